@@ -1,0 +1,45 @@
+/**
+ * The closed list of what can go wrong, and the sentence a reader is shown for it.
+ * A code is public and stable; the cause of an error goes to the log only.
+ */
+export const ERROR_SENTENCES = {
+  invalid_request: 'The request could not be read. Check the fields and send it again.',
+  not_found: 'There is nothing here, or it belongs to another workspace.',
+  method_not_allowed: 'This address does not answer that method.',
+  unsupported_media_type: 'Send the request as application/json.',
+  payload_too_large: 'The request is too large. Shorten it and send it again.',
+  forbidden_origin: 'The request came from another site and was refused.',
+  rate_limited: 'Too many runs were started in a short time. Wait a little and try again.',
+  run_finished: 'This run has already ended.',
+  report_not_ready: 'The report is not written yet. Wait for the run to end.',
+  source_timeout: 'The source did not answer in time.',
+  source_rate_limited: 'The source asked us to slow down and did not recover in time.',
+  source_unavailable: 'The source could not be reached or answered with an error.',
+  source_invalid: 'The source answered with something that could not be read.',
+  source_too_large: 'The source sent more data than is accepted.',
+  address_refused: 'The address is not a public web page and was not fetched.',
+  robots_disallowed: 'The site asks robots not to read this page.',
+  lease_lost: 'Another worker has taken this run over.',
+  replay_diverged: 'Assay was updated while this run was interrupted, so it cannot be continued. Run the question again.',
+  cancelled: 'The run was cancelled.',
+  configuration: 'Assay is not configured correctly. See the log for what to change.',
+  internal: 'Something went wrong on our side. The run is kept; try again.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_SENTENCES;
+
+/** A broken promise: the code decides the sentence and the status, the cause is for the log. */
+export class AssayError extends Error {
+  readonly code: ErrorCode;
+
+  /** @param message what to tell the reader instead of the code's own sentence; never text from upstream. */
+  constructor(code: ErrorCode, message?: string, options?: { cause?: unknown }) {
+    super(message ?? ERROR_SENTENCES[code], options);
+    this.name = 'AssayError';
+    this.code = code;
+  }
+}
+
+export function isAssayError(error: unknown): error is AssayError {
+  return error instanceof AssayError;
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { toolName } from './search-record.ts';
+
+/**
+ * Identifiers in their normal form: DOI lower case without resolver, PMID digits, PMCID `PMC123`, NCT `NCT01234567`,
+ * arXiv id without version, URL normalised (identity.ts).
+ */
+export const evidenceIds = z.object({
+  doi: z.string().optional(),
+  pmid: z.string().optional(),
+  pmcid: z.string().optional(),
+  nct: z.string().optional(),
+  arxiv: z.string().optional(),
+  url: z.string().optional(),
+});
+export type EvidenceIds = z.infer<typeof evidenceIds>;
+
+export const TEXT_FIELDS = ['abstract', 'fulltext', 'registry', 'page', 'document'] as const;
+export const textField = z.enum(TEXT_FIELDS);
+export type TextField = z.infer<typeof textField>;
+
+/** Stored plain texts of a work; every quote is a slice of one of these. */
+export const evidenceTexts = z.object({
+  abstract: z.string().optional(),
+  fulltext: z.string().optional(),
+  registry: z.string().optional(),
+  page: z.string().optional(),
+  document: z.string().optional(),
+});
+export type EvidenceTexts = z.infer<typeof evidenceTexts>;
+
+export const notice = z.object({
+  kind: z.enum(['retraction', 'correction', 'concern']),
+  /** ISO date or year, or null when the record does not say. */
+  date: z.string().nullable(),
+  /** Who says so, e.g. "PubMed: Retracted Publication" or the citation of the notice. */
+  source: z.string(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/** Another version of the same research: a preprint's published paper, or a paper's preprint, or a paper's registration. */
+export const relatedWork = z.object({
+  relation: z.enum(['published_version', 'preprint', 'registration', 'publication']),
+  ids: evidenceIds,
+});
+export type RelatedWork = z.infer<typeof relatedWork>;
+
+/** One place where a work was found. `rank` starts at 1. */
+export const foundBy = z.object({ tool: toolName, query: z.string(), at: z.string(), rank: z.int() });
+export type FoundBy = z.infer<typeof foundBy>;
+
+/** What a trial registry says about a study beyond its text. */
+export const registryFacts = z.object({
+  /** The registry's own status, e.g. COMPLETED, TERMINATED, WITHDRAWN, UNKNOWN. */
+  status: z.string(),
+  whyStopped: z.string().optional(),
+  phases: z.array(z.string()),
+  studyType: z.string().optional(),
+  allocation: z.string().optional(),
+  masking: z.string().optional(),
+  enrolment: z.object({ count: z.int(), kind: z.enum(['actual', 'estimated', 'unstated']) }).optional(),
+  arms: z.array(z.object({ label: z.string(), kind: z.string().optional(), description: z.string().optional() })),
+  primaryOutcomes: z.array(z.string()),
+  secondaryOutcomes: z.array(z.string()),
+  conditions: z.array(z.string()),
+  interventions: z.array(z.string()),
+  hasResults: z.boolean(),
+  startDate: z.string().optional(),
+  completionDate: z.string().optional(),
+});
+export type RegistryFacts = z.infer<typeof registryFacts>;
+
+/** A work as one source describes it, once, parsed at the source's door. */
+export const sourceRecord = z.object({
+  tool: toolName,
+  ids: evidenceIds,
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  venue: z.string().nullable(),
+  texts: evidenceTexts,
+  /** Publication types, MeSH headings and keywords exactly as the source gives them. */
+  publicationTypes: z.array(z.string()),
+  meshTerms: z.array(z.string()),
+  keywords: z.array(z.string()),
+  /** True or false only where the source says so or its nature decides it (journal index, preprint server); else null. */
+  peerReviewed: z.boolean().nullable(),
+  notices: z.array(notice),
+  related: z.array(relatedWork),
+  registry: registryFacts.optional(),
+  found: foundBy,
+});
+export type SourceRecord = z.infer<typeof sourceRecord>;
+
+export const STUDY_DESIGNS = [
+  'meta_analysis',
+  'systematic_review',
+  'guideline',
+  'randomised_trial',
+  'clinical_trial',
+  'cohort',
+  'case_control',
+  'cross_sectional',
+  'case_report',
+  'review',
+  'animal',
+  'in_vitro',
+  'computational',
+  'editorial',
+  'protocol',
+  'unknown',
+] as const;
+export const studyDesign = z.enum(STUDY_DESIGNS);
+export type StudyDesign = z.infer<typeof studyDesign>;
+
+/** A value read from a record together with the words it was read from, so that it can be checked. */
+function derived<T extends z.ZodType>(value: T) {
+  return z.object({ value, from: z.string(), basis: z.string() });
+}
+export const derivedDesign = derived(studyDesign);
+export const derivedNumber = derived(z.int());
+export const derivedText = derived(z.string());
+export type Derived<T> = { value: T; from: string; basis: string };
+
+/** One visible term of the quality score: value and weight in 0..1, and why. */
+export const qualityTerm = z.object({ name: z.string(), value: z.number(), weight: z.number(), reason: z.string() });
+export const quality = z.object({ score: z.number(), terms: z.array(qualityTerm) });
+export type Quality = z.infer<typeof quality>;
+
+/** One work, whatever was found of it and wherever: the model everything above the sources speaks. */
+export const evidence = z.object({
+  /** `kind:value` of the strongest identifier, e.g. `pmid:123`; unique in a run. */
+  id: z.string(),
+  ids: evidenceIds,
+  /** Every identity key ever seen for this work, sorted; `id` is one of them. */
+  keys: z.array(z.string()),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  venue: z.string().nullable(),
+  texts: evidenceTexts,
+  publicationTypes: z.array(z.string()),
+  meshTerms: z.array(z.string()),
+  keywords: z.array(z.string()),
+  peerReviewed: z.boolean().nullable(),
+  notices: z.array(notice),
+  related: z.array(relatedWork),
+  registry: registryFacts.optional(),
+  design: derivedDesign,
+  sampleSize: derivedNumber.nullable(),
+  population: derivedText.nullable(),
+  quality,
+  foundBy: z.array(foundBy),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** A retracted work is shown, and never supports a claim. */
+export function isRetracted(work: Pick<Evidence, 'notices'>): boolean {
+  return work.notices.some((n) => n.kind === 'retraction');
+}

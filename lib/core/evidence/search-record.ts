@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+/** The sources of a run, in the order in which they are shown. */
+export const TOOL_NAMES = [
+  'search_pubmed',
+  'search_clinical_trials',
+  'search_preprints',
+  'search_arxiv',
+  'search_web',
+] as const;
+
+export const toolName = z.enum(TOOL_NAMES);
+export type ToolName = z.infer<typeof toolName>;
+
+/** How a search ended. `empty` is an answer without hits; the four after it are failures or refusals, never "no hits". */
+export const searchStatus = z.enum(['ok', 'empty', 'timeout', 'rate_limited', 'error', 'skipped']);
+export type SearchStatus = z.infer<typeof searchStatus>;
+
+/** One search as the methodology reports it. `at` is ISO 8601; `found` counts records, `new` counts works not seen before. */
+export const searchRecord = z.object({
+  tool: toolName,
+  query: z.string(),
+  at: z.string(),
+  round: z.int(),
+  status: searchStatus,
+  found: z.int(),
+  new: z.int(),
+  /** What the source says it holds for the query, where it says so. */
+  total: z.int().optional(),
+  tookMs: z.number(),
+  /** A plain sentence for the reader when the search failed. */
+  message: z.string().optional(),
+});
+export type SearchRecord = z.infer<typeof searchRecord>;
+
+/** Whether the search failed, as opposed to answering (perhaps with nothing). */
+export function hasFailed(status: SearchStatus): boolean {
+  return status !== 'ok' && status !== 'empty' && status !== 'skipped';
+}

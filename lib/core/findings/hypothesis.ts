@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { citation } from './quote.ts';
+
+/** drug → target → pathway → effect, each link optional but the first and one more, with the quotes for and against. */
+export const hypothesis = z.object({
+  id: z.string(),
+  statement: z.string(),
+  drug: z.string(),
+  target: z.string().nullable(),
+  pathway: z.string().nullable(),
+  effect: z.string().nullable(),
+  confidence: z.number().min(0).max(1),
+  confidenceReason: z.string(),
+  for: z.array(citation),
+  against: z.array(citation),
+});
+export type Hypothesis = z.infer<typeof hypothesis>;

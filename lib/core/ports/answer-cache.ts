@@ -1,0 +1,5 @@
+/** Remembers answers of sources for a while. Values are JSON; a miss, an expired and an unreadable entry are all `undefined`. */
+export interface AnswerCache {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown, maxAgeMs: number): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/** How politely one host wants to be asked; shared by all runs of the process. */
+export interface Politeness {
+  /** One limiter per key, normally the host's name. */
+  key: string;
+  /** At most `requests` starts per `intervalMs`. */
+  requests: number;
+  intervalMs: number;
+  /** At most this many requests in flight. */
+  concurrency: number;
+}
+
+export interface HttpRequest {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  politeness: Politeness;
+  signal: AbortSignal;
+  /** Time for the whole exchange once its turn has come, retries included; milliseconds. */
+  timeoutMs: number;
+  /** A longer body is refused as `source_too_large` without being held in memory. */
+  maxBytes: number;
+}
+
+export interface HttpResponse {
+  status: number;
+  /** Address after redirects. */
+  url: string;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/**
+ * Fetches a text over HTTP. Transient failures (429, 5xx, reset, truncation) are retried within `timeoutMs`, honouring
+ * Retry-After in seconds or as a date. Any final status below 500 other than 429 is an answer and is returned.
+ * Throws AssayError: `source_timeout`, `source_rate_limited`, `source_unavailable`, `source_too_large`, `cancelled`,
+ * and for the public web also `address_refused` and `robots_disallowed`.
+ */
+export interface Http {
+  fetch(request: HttpRequest): Promise<HttpResponse>;
+}

@@ -1,0 +1,11 @@
+/**
+ * The ledger of costly calls of one run. A step that was recorded answers at once, in the order in which it was recorded;
+ * one that was not is executed and recorded together with the events it causes.
+ */
+export interface Journal {
+  /**
+   * @param key stable name of the call within the run, e.g. `search/1/search_pubmed/0`; unique in a run.
+   * @param execute must be repeatable: after a crash a step in flight runs again. Its result is JSON.
+   */
+  step<T>(key: string, execute: () => Promise<T>): Promise<T>;
+}

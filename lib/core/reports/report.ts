@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { evidence, evidenceIds, evidenceTexts, foundBy, notice, quality, registryFacts, relatedWork, studyDesign } from '../evidence/evidence.ts';
+import { searchRecord } from '../evidence/search-record.ts';
+import { assessment } from '../findings/assessment.ts';
+import { claim } from '../findings/claim.ts';
+import { contradiction } from '../findings/contradiction.ts';
+import { exit } from '../findings/exit.ts';
+import { hypothesis } from '../findings/hypothesis.ts';
+import { citation } from '../findings/quote.ts';
+
+const paragraphBlock = z.object({ type: z.literal('paragraph'), claims: z.array(claim).min(1) });
+const tableBlock = z.object({
+  type: z.literal('table'),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.object({ text: z.string(), citations: z.array(citation) }))),
+});
+const positionsBlock = z.object({
+  type: z.literal('positions'),
+  topic: z.string(),
+  positions: z.array(z.object({ label: z.string(), claims: z.array(claim) })),
+  differs: z.string(),
+});
+/** The app's own words about its work, never a statement about the world. */
+const noteBlock = z.object({ type: z.literal('note'), text: z.string() });
+
+export const reportBlock = z.discriminatedUnion('type', [paragraphBlock, tableBlock, positionsBlock, noteBlock]);
+export type ReportBlock = z.infer<typeof reportBlock>;
+
+export const SECTION_IDS = [
+  'summary',
+  'methodology',
+  'mechanism',
+  'clinical',
+  'hypotheses',
+  'candidates',
+  'contradictions',
+  'limitations',
+  'conclusion',
+  'references',
+] as const;
+
+export const reportSection = z.object({ id: z.string(), title: z.string(), blocks: z.array(reportBlock) });
+export type ReportSection = z.infer<typeof reportSection>;
+
+/** Why a work is or is not part of the report. */
+export const screening = z.object({
+  evidenceId: z.string(),
+  included: z.boolean(),
+  reason: z.string(),
+  /** Relevance to the question, 0..1. */
+  relevance: z.number(),
+  /** The work that stands for this one when it is a near duplicate or another version of it. */
+  representedBy: z.string().nullable(),
+});
+export type Screening = z.infer<typeof screening>;
+
+/** A work as the public report shows it. */
+export const reportEvidence = z.object({
+  id: z.string(),
+  ids: evidenceIds,
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  venue: z.string().nullable(),
+  texts: evidenceTexts,
+  design: studyDesign,
+  designBasis: evidence.shape.design,
+  sampleSize: z.int().nullable(),
+  sampleSizeBasis: evidence.shape.sampleSize,
+  population: evidence.shape.population,
+  peerReviewed: z.boolean().nullable(),
+  publicationTypes: z.array(z.string()),
+  notices: z.array(notice),
+  related: z.array(relatedWork),
+  registry: registryFacts.optional(),
+  quality,
+  foundBy: z.array(foundBy),
+  included: z.boolean(),
+  reason: z.string(),
+  representedBy: z.string().nullable(),
+  /** Number in the reference list, for works that are cited. */
+  reference: z.int().nullable(),
+});
+export type ReportEvidence = z.infer<typeof reportEvidence>;
+
+/** The public format of a finished run. Fields may be added, not renamed. */
+export const report = z.object({
+  schema: z.literal('assay.report/1'),
+  runId: z.string(),
+  title: z.string(),
+  question: z.string(),
+  mode: z.enum(['simple', 'advanced']),
+  engine: z.enum(['rules', 'model']),
+  exit,
+  confidence: z.number().min(0).max(1),
+  /** How `confidence` was computed, in words. */
+  confidenceReason: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  sections: z.array(reportSection),
+  evidence: z.array(reportEvidence),
+  hypotheses: z.array(hypothesis),
+  assessments: z.array(assessment),
+  contradictions: z.array(contradiction),
+  search: z.array(searchRecord),
+  claims: z.object({ kept: z.int(), rewritten: z.int(), dropped: z.int() }),
+  usage: z.object({ calls: z.int(), tokensIn: z.int(), tokensOut: z.int(), cost: z.number() }),
+});
+export type Report = z.infer<typeof report>;

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. */
+const WITH_DATABASE = ['tests/server/**/*.test.ts', 'tests/adapters/postgres/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', 'tests/system/**', ...WITH_DATABASE],
+        },
+      },
+      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: WITH_DATABASE,
+          globalSetup: ['tests/database.global.ts'],
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

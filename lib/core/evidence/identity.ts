@@ -1,0 +1,251 @@
+import type { EvidenceIds } from './evidence.ts';
+
+/** Longer than any identifier that is not an attack or an accident. */
+const LONGEST_ID = 512;
+const LONGEST_URL = 4096;
+
+/** Parameters that say how a reader came to a page, never which page it is. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|msclkid|yclid|igshid|twclid|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|ref_src|oly_\w+_id|vero_\w+)$/i;
+
+/** Ends that publishers hang on a DOI in an address: the view, not the work. */
+const VIEW_OF_DOI = /\/(?:full|pdf|epdf|abstract|html|meta)\/?$|\/?(?:\.pdf)?$/i;
+
+/** bioRxiv and medRxiv show versions as `v2` behind a DOI that is registered without it (both openRxiv prefixes). */
+const OPENRXIV_VERSION = /^(10\.(?:1101|64898)\/(?:\d{4}\.\d{2}\.\d{2}\.)?\d{6,})v\d+$/;
+
+/** Lower case without resolver, e.g. `10.1056/nejmoa2034577`; undefined when it is none. */
+export function normaliseDoi(text: string): string | undefined {
+  if (text.length > LONGEST_ID) return undefined;
+  const isAddress = /^\s*(?:https?:)?\/\//i.test(text);
+  const bare = decodePercent(
+    text
+      .trim()
+      .replace(/^(?:https?:)?\/\/(?:dx\.|www\.)?doi\.org\//i, '')
+      .replace(/^doi\s*:?\s*/i, ''),
+  )
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  const doi = withoutLooseEnd(isAddress ? bare.replace(/[?#].*$/s, '') : bare)
+    // Only ASCII letters are equal in both cases in a DOI (ISO 26324).
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  if (!/^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi)) return undefined;
+  return OPENRXIV_VERSION.exec(doi)?.[1] ?? doi;
+}
+
+/** Digits without leading zeros. */
+export function normalisePmid(text: string): string | undefined {
+  return /^\s*(?:pmid\s*:?\s*)?0*([1-9]\d{0,8})\s*$/i.exec(text)?.[1];
+}
+
+/** `PMC` and digits; a version (`PMC123.2`) is dropped. */
+export function normalisePmcid(text: string): string | undefined {
+  const digits = /^\s*(?:pmcid\s*:?\s*)?(?:pmc)?0*([1-9]\d{0,8})(?:\.\d+)?\s*$/i.exec(text)?.[1];
+  return digits && `PMC${digits}`;
+}
+
+/** `NCT` and eight digits. */
+export function normaliseNct(text: string): string | undefined {
+  const digits = /^\s*nct\s*(\d{8})\s*$/i.exec(text)?.[1];
+  return digits && `NCT${digits}`;
+}
+
+/**
+ * Without version and subject class: `2104.12255` or `math/0309136`. New-style numbers have four digits until 2014
+ * and five since 2015 (https://info.arxiv.org/help/arxiv_identifier.html).
+ */
+export function normaliseArxiv(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:)?\/\/(?:\w+\.)?arxiv\.org\/(?:abs|pdf|html|format)\//, '')
+    .replace(/^(?:(?:https?:)?\/\/(?:dx\.)?doi\.org\/)?(?:doi:\s*)?10\.48550\/arxiv\./, '')
+    .replace(/^arxiv\s*:?\s*/, '')
+    .replace(/\.pdf$/, '');
+  const [, year, month, number] = /^(\d{2})(\d{2})\.(\d{4,5})(?:v\d+)?$/.exec(bare) ?? [];
+  if (year && month && number) {
+    const hasRightLength = number.length === (Number(year) < 15 ? 4 : 5);
+    return isMonth(month) && hasRightLength ? `${year}${month}.${number}` : undefined;
+  }
+  const [, archive, date, serial] = /^([a-z]+(?:-[a-z]+)?)(?:\.[a-z]{2})?\/(\d{4})(\d{3})(?:v\d+)?$/.exec(bare) ?? [];
+  return archive && date && serial && isMonth(date.slice(2)) ? `${archive}/${date}${serial}` : undefined;
+}
+
+/**
+ * The address of a page as it can be opened: http(s) only, no credentials, fragment or tracking. `www`, scheme and a
+ * closing slash stay, because some servers answer only one spelling; `normaliseUrl` compares.
+ */
+export function openableUrl(text: string): string | undefined {
+  const url = text.length <= LONGEST_URL && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return undefined;
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  url.pathname = evenPercent(url.pathname.replace(/;jsessionid=[^/]*/i, ''));
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  url.search = new URLSearchParams(kept.sort(byNameAndValue)).toString();
+  return url.href;
+}
+
+/** The same page written in one way, for comparing: https, no `www.`, no closing slash. Not always an address that opens. */
+export function normaliseUrl(text: string): string | undefined {
+  const openable = openableUrl(text);
+  if (!openable) return undefined;
+  const url = new URL(openable);
+  const host = url.host.replace(/^www\./, '');
+  return `https://${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+}
+
+type IdPattern = { host: RegExp; path: RegExp; ids: (found: string) => EvidenceIds };
+
+const doiIds = (text: string): EvidenceIds => withArxivDoi({ doi: normaliseDoi(text.replace(VIEW_OF_DOI, '')) });
+
+/** Pages that are the work itself. Pages *about* a work (indexes of mentions, search pages) must not be here. */
+const ID_PATTERNS: readonly IdPattern[] = [
+  { host: /^pubmed\.ncbi\.nlm\.nih\.gov$/, path: /^\/(\d+)\/?$/, ids: (id) => ({ pmid: normalisePmid(id) }) },
+  { host: /^ncbi\.nlm\.nih\.gov$/, path: /^\/(?:m\/)?pubmed\/(\d+)\/?$/, ids: (id) => ({ pmid: normalisePmid(id) }) },
+  { host: /^ncbi\.nlm\.nih\.gov$/, path: /^\/pmc\/articles\/(PMC\d+)/i, ids: (id) => ({ pmcid: normalisePmcid(id) }) },
+  { host: /^pmc\.ncbi\.nlm\.nih\.gov$/, path: /^\/articles\/(PMC\d+)/i, ids: (id) => ({ pmcid: normalisePmcid(id) }) },
+  {
+    host: /^europepmc\.org$/,
+    path: /^\/(?:article|abstract)\/MED\/(\d+)/i,
+    ids: (id) => ({ pmid: normalisePmid(id) }),
+  },
+  {
+    host: /^europepmc\.org$/,
+    path: /^\/(?:articles?|article\/PMC)\/(PMC\d+)/i,
+    ids: (id) => ({ pmcid: normalisePmcid(id) }),
+  },
+  {
+    host: /^(?:(?:classic|beta)\.)?clinicaltrials\.gov$/,
+    path: /^\/(?:study|show|ct2\/(?:history\/|show\/(?:study\/|results\/)?))\/?(NCT\d{8})\b/i,
+    ids: (id) => ({ nct: normaliseNct(id) }),
+  },
+  {
+    host: /(?:^|\.)arxiv\.org$/,
+    path: /^\/(?:abs|pdf|html|format)\/(.+?)\/?$/,
+    ids: (id) => ({ arxiv: normaliseArxiv(id) }),
+  },
+  { host: /^(?:dx\.)?doi\.org$/, path: /^\/(10\..+)$/, ids: doiIds },
+  // bioRxiv and medRxiv; then the Atypon platform of many publishers; then publishers that put the DOI in the path.
+  {
+    host: /(?:^|\.)(?:bio|med)rxiv\.org$/,
+    path: /^\/content\/(10\.\d+\/(?:\d{4}\.\d{2}\.\d{2}\.)?\d{6,})(?:v\d+)?(?:[./].*)?$/,
+    ids: doiIds,
+  },
+  { host: /./, path: /^\/doi\/(?:(?:abs|full|epdf|pdf|pdfdirect|epub|html)\/)?(10\.\d+\/.+)$/, ids: doiIds },
+  {
+    host: /(?:^|\.)(?:springer\.com|biomedcentral\.com|springeropen\.com|frontiersin\.org)$/,
+    path: /^\/(?:article|articles|chapter)\/(10\.\d+\/.+)$/,
+    ids: doiIds,
+  },
+  {
+    host: /(?:^|\.)nature\.com$/,
+    path: /^\/articles\/([sd]\d{5}-\d{3}-\d{4,5}-\w)(?:\.pdf)?\/?$/,
+    ids: (id) => ({ doi: normaliseDoi(`10.1038/${id}`) }),
+  },
+];
+
+/** The scholarly identifiers that a page's address stands for; empty for any other page. Never contains `url`. */
+export function idsFromUrl(text: string): EvidenceIds {
+  const openable = openableUrl(text);
+  if (!openable) return {};
+  const url = new URL(openable);
+  const host = url.hostname.replace(/^www\./, '');
+  const path = decodePercent(url.pathname);
+  for (const pattern of ID_PATTERNS) {
+    const found = pattern.host.test(host) ? pattern.path.exec(path)?.[1] : undefined;
+    if (found) return withoutAbsent(pattern.ids(found));
+  }
+  const plosId =
+    /(?:^|\.)plos\.org$/.test(host) && /\/article(?:\/file)?$/.test(path) ? url.searchParams.get('id') : null;
+  return plosId ? withoutAbsent(doiIds(plosId)) : {};
+}
+
+/** Normal forms of a record's identifiers. Invalid ones are dropped; an address that is a work's own page adds its id. */
+export function normaliseIds(ids: EvidenceIds): EvidenceIds {
+  const given = withoutAbsent(
+    withArxivDoi({
+      doi: ids.doi && normaliseDoi(ids.doi),
+      pmid: ids.pmid && normalisePmid(ids.pmid),
+      pmcid: ids.pmcid && normalisePmcid(ids.pmcid),
+      nct: ids.nct && normaliseNct(ids.nct),
+      arxiv: ids.arxiv && normaliseArxiv(ids.arxiv),
+    }),
+  );
+  const url = ids.url && openableUrl(ids.url);
+  if (!url) return given;
+  const told = idsFromUrl(url);
+  const isOtherWork = SCHOLARLY.some((kind) => told[kind] && given[kind] && told[kind] !== given[kind]);
+  // A paper whose address is its trial's registry page is still not the registry entry.
+  const isOtherKind = Boolean(told.nct) && hasPublicationId(given);
+  return { ...(isOtherWork || isOtherKind ? {} : told), ...given, url };
+}
+
+const SCHOLARLY = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;
+
+/** Whether the ids name a publication, as opposed to a registry entry or a page. */
+export function hasPublicationId(ids: EvidenceIds): boolean {
+  return Boolean(ids.doi ?? ids.pmid ?? ids.pmcid ?? ids.arxiv);
+}
+
+/**
+ * Keys by which records are recognised as one work, strongest first: `doi:`, `pmid:`, `pmcid:`, `nct:`, `arxiv:`, `url:`.
+ *
+ * Two identifiers are no key beside stronger ones, because they would join what is not one work: a landing address may
+ * hold many works, and a trial's number stands in every paper about the trial.
+ */
+export function identityKeys(ids: EvidenceIds): string[] {
+  const normal = normaliseIds(ids);
+  const kinds = SCHOLARLY.filter((kind) => kind !== 'nct' || !hasPublicationId(normal));
+  const keys = kinds.flatMap((kind) => (normal[kind] ? [`${kind}:${normal[kind]}`] : []));
+  const url = keys.length === 0 && normal.url ? normaliseUrl(normal.url) : undefined;
+  return url ? [`url:${url}`] : keys;
+}
+
+/** arXiv registers `10.48550/arXiv.<id>` for every paper: one identifier in two spellings, kept as the arXiv id. */
+function withArxivDoi(ids: EvidenceIds): EvidenceIds {
+  if (!ids.doi?.startsWith('10.48550/arxiv.')) return ids;
+  return withoutAbsent({ ...ids, doi: undefined, arxiv: ids.arxiv || normaliseArxiv(ids.doi) });
+}
+
+function withoutAbsent(ids: EvidenceIds): EvidenceIds {
+  return Object.fromEntries(Object.entries(ids).filter(([, value]) => value));
+}
+
+function isMonth(digits: string): boolean {
+  return Number(digits) >= 1 && Number(digits) <= 12;
+}
+
+/** Cuts what a sentence or a bracket around an identifier leaves behind. */
+function withoutLooseEnd(text: string): string {
+  const cut = text.trim().replace(/[.,;:'"\s]+$/, '');
+  const isLoose = (cut.endsWith(')') && !cut.includes('(')) || (cut.endsWith(']') && !cut.includes('['));
+  return isLoose ? withoutLooseEnd(cut.slice(0, -1)) : cut;
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** RFC 3986, 6.2.2: unreserved characters stand plain, all other escapes in capitals. */
+function evenPercent(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : triplet.toUpperCase();
+  });
+}
+
+function byNameAndValue(a: [string, string], b: [string, string]): number {
+  return a[0] === b[0] ? compare(a[1], b[1]) : compare(a[0], b[0]);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,144 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
+import type { Assessment, QuestionType } from '../findings/assessment.ts';
+import type { Contradiction } from '../findings/contradiction.ts';
+import type { Exit } from '../findings/exit.ts';
+import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { ReportBlock, Screening } from '../reports/report.ts';
+import type { AgentName, RunRequest } from './event.ts';
+
+export type RunStatus = 'queued' | 'running' | 'complete' | 'failed' | 'cancelled';
+
+export interface AgentView {
+  state: 'waiting' | 'working' | 'done';
+  /** What it does now or did last, in a sentence. */
+  message: string;
+  /** ISO times of its first start and last end. */
+  since: string | null;
+  until: string | null;
+}
+
+export interface SearchView {
+  round: number;
+  tool: ToolName;
+  query: string;
+  state: 'running' | SearchStatus;
+  /** When it was asked for, or when the answer was obtained once there is one. */
+  at: string;
+  found: number;
+  new: number;
+  total: number | null;
+  tookMs: number | null;
+  message: string | null;
+}
+
+export interface SectionView {
+  id: string;
+  title: string;
+  state: 'waiting' | 'growing' | 'done';
+  blocks: ReportBlock[];
+}
+
+export interface RoundView {
+  round: number;
+  why: string;
+  queries: { tool: ToolName; query: string }[];
+}
+
+/** One line of the full trace. */
+export interface TraceLine {
+  seq: number;
+  at: string;
+  agent: AgentName | 'run';
+  text: string;
+  isProblem: boolean;
+}
+
+/** What a viewer knows of a run: the fold of its events. Plain JSON, so the server can hand it to the browser. */
+export interface RunView {
+  runId: string;
+  status: RunStatus;
+  request: RunRequest | null;
+  /** The run works on the bundled fictional sample data. */
+  sampleData: boolean;
+  lastSeq: number;
+  startedAt: string | null;
+  updatedAt: string | null;
+  finishedAt: string | null;
+  plan: {
+    questionType: QuestionType;
+    terms: string[];
+    concepts: { term: string; synonyms: string[]; mesh: string[] }[];
+  } | null;
+  round: number;
+  maxRounds: number;
+  rounds: RoundView[];
+  agents: Record<AgentName, AgentView>;
+  searches: SearchView[];
+  /** Works by their present id. */
+  works: Record<string, Evidence>;
+  /** Ids that works had before a merge found a stronger one → present id. */
+  aliases: Record<string, string>;
+  groups: { representative: string; members: string[]; kind: 'version' | 'similar' }[];
+  screenings: Record<string, Screening>;
+  assessments: Assessment[];
+  hypotheses: Hypothesis[];
+  contradictions: Contradiction[];
+  exit: Exit | null;
+  title: string | null;
+  sections: SectionView[];
+  /** Text of the block being written, for live viewers only. */
+  streaming: { sectionId: string; text: string } | null;
+  claims: { checked: number; kept: number; dropped: number; rewritten: number };
+  confidence: number | null;
+  confidenceReason: string | null;
+  /** Evidence ids in the order of the reference list. */
+  references: string[];
+  nothingFound: string[] | null;
+  error: { code: string; message: string } | null;
+  trace: TraceLine[];
+}
+
+const IDLE: AgentView = { state: 'waiting', message: '', since: null, until: null };
+
+/** A run of which nothing is known yet. */
+export function emptyRunView(runId: string): RunView {
+  return {
+    runId,
+    status: 'queued',
+    request: null,
+    sampleData: false,
+    lastSeq: 0,
+    startedAt: null,
+    updatedAt: null,
+    finishedAt: null,
+    plan: null,
+    round: 0,
+    maxRounds: 0,
+    rounds: [],
+    agents: { planner: IDLE, search: IDLE, judge: IDLE, hypothesis: IDLE, report: IDLE },
+    searches: [],
+    works: {},
+    aliases: {},
+    groups: [],
+    screenings: {},
+    assessments: [],
+    hypotheses: [],
+    contradictions: [],
+    exit: null,
+    title: null,
+    sections: [],
+    streaming: null,
+    claims: { checked: 0, kept: 0, dropped: 0, rewritten: 0 },
+    confidence: null,
+    confidenceReason: null,
+    references: [],
+    nothingFound: null,
+    error: null,
+    trace: [],
+  };
+}
+
+export function hasEnded(view: Pick<RunView, 'status'>): boolean {
+  return view.status === 'complete' || view.status === 'failed' || view.status === 'cancelled';
+}

@@ -1,0 +1,115 @@
+import { AssayError } from '../errors.ts';
+import { isTerminal, type RunEvent } from '../events/event.ts';
+import type { Journal } from '../ports/journal.ts';
+import { createReplayJournal, type RecordedStep } from './replay-journal.ts';
+
+/** What the log already holds of a run: its stored events in order, and its recorded steps in the order of recording. */
+export interface RunHistory {
+  events: readonly RunEvent[];
+  steps: readonly RecordedStep[];
+}
+
+/** Written in one transaction: a step's result together with the events it caused. */
+export interface LogBatch {
+  steps: RecordedStep[];
+  events: RunEvent[];
+}
+
+interface DurableRun {
+  history: RunHistory;
+  /** The orchestrator: yields the same events again whenever its steps give the same results. */
+  run: (journal: Journal) => AsyncGenerator<RunEvent>;
+  /** Appends to the log, all or nothing. Throws `lease_lost` when another worker owns the run. */
+  append: (batch: LogBatch) => Promise<void>;
+}
+
+/** Waiting longer than this for the log would only pile events up in memory. */
+const MOST_PENDING = 500;
+
+/**
+ * Drives an orchestrator to its end, so that a crash at any moment loses nothing: recorded steps answer at once, stored
+ * events are checked and skipped, and from the first missing step on everything is executed and appended.
+ * Resolves after the terminal event is stored. Throws `replay_diverged` when the orchestrator no longer tells the stored
+ * story, and whatever `append` throws.
+ */
+export async function driveRun({ history, run, append }: DurableRun): Promise<void> {
+  const log = createLogWriter(append);
+  const journal = createReplayJournal({ recorded: history.steps, onRecord: log.addStep });
+  let position = 0;
+  for await (const event of run(journal)) {
+    const stored = history.events[position];
+    position += 1;
+    if (stored === undefined) await log.addEvent(event);
+    else if (!isSameEvent(stored, event)) {
+      throw new AssayError('replay_diverged', undefined, { cause: { position, stored: stored.type, now: event.type } });
+    }
+    if (isTerminal(event.type)) break;
+  }
+  await log.close();
+}
+
+function isSameEvent(stored: RunEvent, event: RunEvent): boolean {
+  return canonical(stored) === canonical(event);
+}
+
+/** JSON with sorted keys: a database may keep the fields of an object in another order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/**
+ * Collects what arrives while a write is under way and writes it as one batch (group commit). A step stays back until an
+ * event follows it, because the two belong into one transaction.
+ */
+function createLogWriter(append: DurableRun['append']) {
+  let pending: ({ step: RecordedStep } | { event: RunEvent })[] = [];
+  let writing: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
+
+  function take(isLast: boolean): LogBatch | undefined {
+    const end = isLast ? pending.length : pending.findLastIndex((entry) => 'event' in entry) + 1;
+    if (end === 0) return undefined;
+    const batch: LogBatch = { steps: [], events: [] };
+    for (const entry of pending.slice(0, end)) {
+      if ('step' in entry) batch.steps.push(entry.step);
+      else batch.events.push(entry.event);
+    }
+    pending = pending.slice(end);
+    return batch;
+  }
+
+  async function write(isLast = false): Promise<void> {
+    for (let batch = take(isLast); batch && !failure; batch = take(isLast)) {
+      try {
+        await append(batch);
+      } catch (error) {
+        failure = { error };
+      }
+    }
+    writing = undefined;
+  }
+
+  function throwFailure() {
+    if (failure) throw failure.error;
+  }
+
+  return {
+    addStep(step: RecordedStep) {
+      pending.push({ step });
+    },
+    async addEvent(event: RunEvent) {
+      throwFailure();
+      pending.push({ event });
+      writing ??= Promise.resolve().then(() => write());
+      if (pending.length > MOST_PENDING) await writing;
+    },
+    async close() {
+      await writing;
+      await write(true);
+      throwFailure();
+    },
+  };
+}

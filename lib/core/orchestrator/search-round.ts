@@ -1,0 +1,96 @@
+import type { PlannedSearch } from '../agents/handlers.ts';
+import { SOURCE_LABELS } from '../events/describe-event.ts';
+import type { RunEvent } from '../events/event.ts';
+import { hasFailed, type SearchRecord } from '../evidence/search-record.ts';
+import type { ResearchMemory } from '../memory/research-memory.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
+import type { SearchTool, ToolResult } from '../tools/tool.ts';
+import { asCompleted } from './as-completed.ts';
+
+/** A whole round of searches may take this long; sources that have not answered by then have timed out. */
+export const ROUND_TIMEOUT_MS = 30_000;
+/** Records wanted from one search. */
+const RECORDS_PER_SEARCH = 20;
+
+interface SearchRound {
+  round: number;
+  searches: readonly PlannedSearch[];
+  catalog: readonly SearchTool[];
+  memory: ResearchMemory;
+  journal: Journal;
+  clock: Clock;
+  /** Time left for the round, milliseconds. */
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks all sources of a round at once and stores what they send as it arrives. A failing source is an event, never an
+ * end. Returns the round's searches as the methodology reports them.
+ */
+export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent, SearchRecord[]> {
+  const { round, searches, memory, journal } = input;
+  for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
+  const answers = searches.map((search, index) =>
+    journal.step(`search/${round}/${index}/${search.tool}`, () => ask(search, input)),
+  );
+  const records: SearchRecord[] = [];
+  for await (const answer of asCompleted(answers)) {
+    const { newIds, changes } = memory.storeEvidence(answer.evidence);
+    for (const change of changes) {
+      if (change.kind === 'added') yield { type: 'evidence_added', round, evidence: change.evidence };
+      else yield { type: 'evidence_merged', round, evidence: change.evidence, replaces: change.replaces };
+    }
+    const record = toSearchRecord(answer, round, newIds.length);
+    records.push(record);
+    yield { type: 'search_complete', search: record };
+    if (hasFailed(record.status)) {
+      const message = record.message ?? `${SOURCE_LABELS[record.tool]} did not answer.`;
+      yield { type: 'source_failed', round, tool: record.tool, query: record.query, message };
+    }
+  }
+  return records;
+}
+
+/** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
+async function ask(
+  { tool: name, query }: PlannedSearch,
+  { catalog, clock, timeoutMs, signal }: SearchRound,
+): Promise<ToolResult> {
+  const started = clock.now();
+  const failed = (status: 'timeout' | 'skipped', message: string): ToolResult => ({
+    tool: name,
+    status,
+    query,
+    evidence: [],
+    tookMs: clock.now().getTime() - started.getTime(),
+    at: started.toISOString(),
+    message,
+  });
+  const tool = catalog.find((candidate) => candidate.name === name);
+  if (!tool) return failed('skipped', `${SOURCE_LABELS[name]} is not available on this server.`);
+  const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)));
+  try {
+    return await tool.search({ query, limit: RECORDS_PER_SEARCH }, { signal: AbortSignal.any([signal, deadline]) });
+  } catch (error) {
+    if (signal.aborted || !deadline.aborted) throw error;
+    return failed('timeout', `${SOURCE_LABELS[name]} did not answer within the time of this round.`);
+  }
+}
+
+function toSearchRecord(answer: ToolResult, round: number, newWorks: number): SearchRecord {
+  const { tool, query, at, status, evidence, tookMs, total, message } = answer;
+  return {
+    tool,
+    query,
+    at,
+    round,
+    status,
+    found: evidence.length,
+    new: newWorks,
+    tookMs,
+    ...(total !== undefined && { total }),
+    ...(message !== undefined && { message }),
+  };
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AssayError } from '#core/errors.ts';
+import type { RunEvent } from '#core/events/event.ts';
+import { asCompleted } from '#core/orchestrator/as-completed.ts';
+import { driveRun, type LogBatch, type RunHistory } from '#core/orchestrator/durable-run.ts';
+import type { Journal } from '#core/ports/journal.ts';
+
+/** An orchestrator in miniature: rounds of parallel steps whose events depend on the order in which the steps ended. */
+function orchestrator(delays: number[][], calls: Map<string, number>) {
+  return async function* (journal: Journal): AsyncGenerator<RunEvent> {
+    let sum = 0;
+    for (const [round, steps] of delays.entries()) {
+      yield { type: 'thinking', agent: 'planner', message: `round ${round}` };
+      const answers = steps.map((delay, index) =>
+        journal.step(`${round}/${index}`, async () => {
+          calls.set(`${round}/${index}`, (calls.get(`${round}/${index}`) ?? 0) + 1);
+          await new Promise((resolve) => setTimeout(resolve, delay));
+          return { index, delay };
+        }),
+      );
+      for await (const { index } of asCompleted(answers)) {
+        sum = sum * 7 + index;
+        yield { type: 'progress', agent: 'search', message: `${round}/${index} after ${sum}`, done: index, total: steps.length };
+        yield { type: 'thinking', agent: 'search', message: `seen ${sum}` };
+      }
+    }
+    yield { type: 'cancelled' };
+  };
+}
+
+class Crash extends Error {}
+
+/** A log in memory that dies after having stored `crashAfter` events in total. */
+function memoryLog(history: { events: RunEvent[]; steps: RunHistory['steps'][number][] }, crashAfter: number) {
+  return async (batch: LogBatch) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (history.events.length >= crashAfter) throw new Crash();
+    const copy = structuredClone(batch);
+    history.events.push(...copy.events);
+    history.steps.push(...copy.steps);
+  };
+}
+
+const delayMatrix = fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+
+describe('driveRun', () => {
+  it('tells one story however often the process dies, and repeats no recorded step', async () => {
+    await fc.assert(
+      fc.asyncProperty(delayMatrix, fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }), async (delays, deaths) => {
+        const history: Parameters<typeof memoryLog>[0] = { events: [], steps: [] };
+        const calls = new Map<string, number>();
+        const recordedBefore = new Map<string, number>();
+        for (const more of [...deaths, Number.POSITIVE_INFINITY]) {
+          for (const step of history.steps) recordedBefore.set(step.key, calls.get(step.key) ?? 0);
+          const append = memoryLog(history, history.events.length + more);
+          await driveRun({ history: structuredClone(history), run: orchestrator(delays, calls), append }).catch((error: unknown) => {
+            if (!(error instanceof Crash)) throw error;
+          });
+          for (const [key, times] of recordedBefore) expect(calls.get(key)).toBe(times);
+          if (history.events.at(-1)?.type === 'cancelled') break;
+        }
+        expect(history.events.at(-1)).toEqual({ type: 'cancelled' });
+        const retold: RunEvent[] = [];
+        const everything = { events: [], steps: history.steps };
+        await driveRun({ history: everything, run: orchestrator(delays, new Map()), append: async (b) => void retold.push(...b.events) });
+        expect(retold).toEqual(history.events);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('stores a step together with the first event that it causes', async () => {
+    const batches: LogBatch[] = [];
+    await driveRun({
+      history: { events: [], steps: [] },
+      run: orchestrator([[0, 1]], new Map()),
+      append: async (batch) => void batches.push(batch),
+    });
+    for (const batch of batches.slice(0, -1)) if (batch.steps.length > 0) expect(batch.events.length).toBeGreaterThan(0);
+    expect(batches.flatMap((batch) => batch.steps.map((step) => step.key)).sort()).toEqual(['0/0', '0/1']);
+  });
+
+  it('refuses to continue a story that is told differently now', async () => {
+    const history = { events: [{ type: 'thinking', agent: 'planner', message: 'another version' } as RunEvent], steps: [] };
+    const run = driveRun({ history, run: orchestrator([[0]], new Map()), append: async () => {} });
+    await expect(run).rejects.toSatisfy((error) => error instanceof AssayError && error.code === 'replay_diverged');
+  });
+});

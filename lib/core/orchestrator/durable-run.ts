@@ -11,6 +11,8 @@ export interface RunHistory {
 
 /** Written in one transaction: a step's result together with the events it caused. */
 export interface LogBatch {
+  /** How many events the log holds before this batch: writing a batch again after a lost answer must not double it. */
+  afterSeq: number;
   steps: RecordedStep[];
   events: RunEvent[];
 }
@@ -33,7 +35,7 @@ const MOST_PENDING = 500;
  * story, and whatever `append` throws.
  */
 export async function driveRun({ history, run, append }: DurableRun): Promise<void> {
-  const log = createLogWriter(append);
+  const log = createLogWriter(append, history.events.length);
   const journal = createReplayJournal({ recorded: history.steps, onRecord: log.addStep });
   let position = 0;
   for await (const event of run(journal)) {
@@ -64,7 +66,8 @@ function canonical(value: unknown): string {
  * Collects what arrives while a write is under way and writes it as one batch (group commit). A step stays back until an
  * event follows it, because the two belong into one transaction.
  */
-function createLogWriter(append: DurableRun['append']) {
+function createLogWriter(append: DurableRun['append'], stored: number) {
+  let afterSeq = stored;
   let pending: ({ step: RecordedStep } | { event: RunEvent })[] = [];
   let writing: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
@@ -72,12 +75,13 @@ function createLogWriter(append: DurableRun['append']) {
   function take(isLast: boolean): LogBatch | undefined {
     const end = isLast ? pending.length : pending.findLastIndex((entry) => 'event' in entry) + 1;
     if (end === 0) return undefined;
-    const batch: LogBatch = { steps: [], events: [] };
+    const batch: LogBatch = { afterSeq, steps: [], events: [] };
     for (const entry of pending.slice(0, end)) {
       if ('step' in entry) batch.steps.push(entry.step);
       else batch.events.push(entry.event);
     }
     pending = pending.slice(end);
+    afterSeq += batch.events.length;
     return batch;
   }
 

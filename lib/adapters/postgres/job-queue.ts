@@ -1,0 +1,68 @@
+import { PgBoss } from 'pg-boss';
+import type { SqlExecutor } from './run-store.ts';
+
+const QUEUE = 'runs';
+
+/** One attempt at a run. `signal` aborts when the queue takes the job away, and also after every normal end. */
+export interface RunJob {
+  runId: string;
+  jobId: string;
+  attempt: number;
+  signal: AbortSignal;
+}
+
+export interface JobQueue {
+  /** Sends within the caller's transaction; a run is one job however often it is sent. */
+  send(runId: string, db: SqlExecutor): Promise<void>;
+  /** Starts taking jobs, `concurrency` at a time in this process. */
+  work(concurrency: number, handle: (job: RunJob) => Promise<void>): Promise<void>;
+  /** Hands the job of a dead worker back to the queue at once; fenced to that attempt. */
+  release(jobId: string, attempt: number): Promise<void>;
+  /** Jobs that some worker is working on, by run. */
+  active(): Promise<{ runId: string; jobId: string; attempt: number }[]>;
+  stop(): Promise<void>;
+}
+
+interface JobQueueOptions {
+  url: string;
+  onError: (error: unknown) => void;
+}
+
+/** Runs as jobs of pg-boss on the same database. Its settings are those under which a killed worker's job moves on fastest. */
+export async function createJobQueue({ url, onError }: JobQueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 });
+  boss.on('error', onError);
+  await boss.start();
+  // Each take-over uses up one retry, so the limit is high; real failures end the run themselves.
+  await boss.createQueue(QUEUE, { notify: true, heartbeatSeconds: 10, retryLimit: 100, retryDelay: 0, expireInSeconds: 86_400 });
+  return {
+    async send(runId, db) {
+      await boss.send(QUEUE, { runId }, { singletonKey: runId, db });
+    },
+    async work(concurrency, handle) {
+      const options = {
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 1,
+        heartbeatRefreshSeconds: 3,
+        includeMetadata: true as const,
+      };
+      await boss.work<{ runId: string }>(QUEUE, options, async ([job]) => {
+        if (job) await handle({ runId: job.data.runId, jobId: job.id, attempt: job.retryCount, signal: job.signal });
+      });
+    },
+    async release(jobId, attempt) {
+      await boss.fail(QUEUE, { id: jobId, retryCount: attempt });
+    },
+    async active() {
+      const { rows } = await boss.getDb().executeSql(
+        `select id, data->>'runId' as run_id, retry_count from pgboss.job where name = $1 and state = 'active'`,
+        [QUEUE],
+      );
+      return (rows as { id: string; run_id: string; retry_count: number }[]).map((row) => ({ runId: row.run_id, jobId: row.id, attempt: row.retry_count }));
+    },
+    async stop() {
+      await boss.stop({ graceful: false, close: true });
+    },
+  };
+}

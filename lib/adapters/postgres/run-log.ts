@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
+import { isTerminal, type LoggedEvent, type RunEvent, runEvent } from '#core/events/event.ts';
+import type { LogBatch, RunHistory } from '#core/orchestrator/durable-run.ts';
+import { type Database, withReconnect } from './database.ts';
+
+/** The right to write into a run, as long as nobody has taken a newer one. */
+export interface Lease {
+  runId: string;
+  epoch: number;
+}
+
+export interface RunLog {
+  /** Takes the run over; whoever held it before can write no more. Undefined when the run is gone. */
+  acquire(runId: string, owner: string): Promise<Lease | undefined>;
+  /** Appends a batch in one transaction and tells the viewers. Throws `lease_lost`. */
+  append(lease: Lease, batch: LogBatch): Promise<void>;
+  history(runId: string): Promise<RunHistory>;
+  /** Events after `seq`, oldest first, at most `limit`. Types this version does not know are left out. */
+  read(runId: string, afterSeq: number, limit: number): Promise<LoggedEvent[]>;
+}
+
+/** The channel on which the id of a run is announced after its log has grown. */
+export const EVENTS_CHANNEL = 'run_events';
+
+/**
+ * One statement, so one round trip: it locks the lease row, appends steps and events with the next numbers, repeats what
+ * listing needs on the run's row, and announces the run. No row comes back when the lease was lost. Repeating it after a
+ * lost answer changes nothing, because the numbers are given.
+ * $1 run, $2 epoch, $3 events, $4 steps, $5 summary of the run or null, $6 number of the last stored event.
+ */
+const APPEND = `
+with lease as (
+  select run_id from run_leases where run_id = $1 and epoch = $2 for update
+), step as (
+  insert into run_steps (run_id, step_key, step_order, result)
+  select lease.run_id, x->>'key', (x->>'order')::int, x->'result' from lease, jsonb_array_elements($4::jsonb) x
+  on conflict do nothing
+), event as (
+  insert into run_events (run_id, seq, epoch, type, data)
+  select lease.run_id, $6::int + n, $2, x->>'type', x
+  from lease, jsonb_array_elements($3::jsonb) with ordinality as t(x, n)
+  on conflict do nothing
+), summary as (
+  update runs set status = $5::jsonb->>'status', finished_at = case when $5::jsonb->>'status' = 'running' then null else now() end,
+    title = coalesce($5::jsonb->>'title', title), exit = $5::jsonb->>'exit', confidence = ($5::jsonb->>'confidence')::float8
+  where id = (select run_id from lease) and $5::jsonb is not null
+)
+select pg_notify('${EVENTS_CHANNEL}', $1::text) from lease`;
+
+export function createRunLog({ pool }: Database): RunLog {
+  return {
+    async acquire(runId, owner) {
+      const { rows } = await pool.query<{ epoch: number }>(
+        `insert into run_leases (run_id, epoch, owner) select id, 1, $2 from runs where id = $1
+         on conflict (run_id) do update set epoch = run_leases.epoch + 1, owner = $2 returning epoch`,
+        [runId, owner],
+      );
+      return rows[0] && { runId, epoch: rows[0].epoch };
+    },
+    async append({ runId, epoch }, { afterSeq, events, steps }) {
+      const values = [runId, epoch, JSON.stringify(events), JSON.stringify(steps), summarise(events), afterSeq];
+      const { rowCount } = await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
+      if (!rowCount) throw new AssayError('lease_lost');
+    },
+    async history(runId) {
+      const [events, steps] = await Promise.all([
+        pool.query<{ data: unknown }>('select data from run_events where run_id = $1 order by seq', [runId]),
+        pool.query<{ key: string; order: number; result: unknown }>(
+          'select step_key as key, step_order as order, result from run_steps where run_id = $1 order by step_order',
+          [runId],
+        ),
+      ]);
+      return { events: events.rows.map((row) => runEvent.parse(row.data)), steps: steps.rows };
+    },
+    async read(runId, afterSeq, limit) {
+      const { rows } = await pool.query<{ seq: number; at: Date; data: unknown }>({
+        name: 'read-events',
+        text: 'select seq, at, data from run_events where run_id = $1 and seq > $2 order by seq limit $3',
+        values: [runId, afterSeq, limit],
+      });
+      return rows.flatMap(({ seq, at, data }) => {
+        const known = knownEvent.safeParse(data);
+        return known.success ? [{ ...known.data, seq, at: at.toISOString() }] : [];
+      });
+    },
+  };
+}
+
+/** What we wrote ourselves is trusted beyond its type: parsing every field of every event again would cost the viewers. */
+const eventTypes: ReadonlySet<string> = new Set(runEvent.options.map((option) => option.shape.type.value));
+const knownEvent = z.custom<RunEvent>((data) => eventTypes.has((data as { type?: string } | null)?.type ?? ''));
+
+/** What the list of runs shows, when this batch changes it; JSON or null. */
+function summarise(events: readonly RunEvent[]): string | null {
+  const title = events.find((event) => event.type === 'synthesizing')?.title;
+  const end = events.find((event) => isTerminal(event.type));
+  if (end?.type === 'complete')
+    return JSON.stringify({ status: 'complete', title, exit: end.exit, confidence: end.confidence });
+  if (end) return JSON.stringify({ status: end.type === 'error' ? 'failed' : 'cancelled', title });
+  return title === undefined ? null : JSON.stringify({ status: 'running', title });
+}

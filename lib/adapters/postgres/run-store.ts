@@ -1,0 +1,136 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { RunEvent, RunRequest } from '#core/events/event.ts';
+import type { RunStatus } from '#core/events/run-view.ts';
+import type { Database } from './database.ts';
+import { runs, settings, shares } from './schema.ts';
+
+export interface RunSummary {
+  runId: string;
+  workspaceId: string;
+  question: string;
+  status: RunStatus;
+  title: string | null;
+  exit: string | null;
+  confidence: number | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** Executes a statement inside somebody else's transaction: what a job queue takes part with. */
+export type SqlExecutor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+export interface RunStore {
+  /** The run, its first event and its job, in one transaction. */
+  create(
+    run: { runId: string; workspaceId: string; request: RunRequest; started: RunEvent },
+    enqueue: (db: SqlExecutor) => Promise<void>,
+  ): Promise<void>;
+  get(runId: string): Promise<RunSummary | undefined>;
+  /** Newest first; `before` is the creation time of the last one seen. */
+  list(workspaceId: string, limit: number, before?: string): Promise<RunSummary[]>;
+  delete(runId: string): Promise<void>;
+  createShare(token: string, runId: string, report: unknown): Promise<void>;
+  findShare(token: string): Promise<{ report: unknown; createdAt: string } | undefined>;
+  /** The run's link that is in force. */
+  shareOf(runId: string): Promise<{ token: string; createdAt: string } | undefined>;
+  /** True when there was a link in force. */
+  revokeShares(runId: string): Promise<boolean>;
+  /** The stored value of a setting, or `fresh` stored now; all servers on a database agree on it. */
+  ensureSetting(name: string, fresh: string): Promise<string>;
+}
+
+const SUMMARY = {
+  runId: runs.id,
+  workspaceId: runs.workspaceId,
+  question: runs.question,
+  status: runs.status,
+  title: runs.title,
+  exit: runs.exit,
+  confidence: runs.confidence,
+  createdAt: runs.createdAt,
+  finishedAt: runs.finishedAt,
+};
+
+export function createRunStore({ pool, orm }: Database): RunStore {
+  const inForce = (runId: string) => and(eq(shares.runId, runId), isNull(shares.revokedAt));
+  return {
+    async create({ runId, workspaceId, request, started }, enqueue) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await client.query(
+          'insert into runs (id, workspace_id, question, request, status) values ($1, $2, $3, $4, $5)',
+          [runId, workspaceId, request.question, JSON.stringify(request), 'queued'],
+        );
+        await client.query('insert into run_events (run_id, seq, epoch, type, data) values ($1, 1, 0, $2, $3)', [
+          runId,
+          started.type,
+          JSON.stringify(started),
+        ]);
+        await enqueue({ executeSql: async (text, values) => ({ rows: (await client.query(text, values)).rows }) });
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async get(runId) {
+      const [row] = await orm.select(SUMMARY).from(runs).where(eq(runs.id, runId));
+      return row && toSummary(row);
+    },
+    async list(workspaceId, limit, before) {
+      const own = eq(runs.workspaceId, workspaceId);
+      const rows = await orm
+        .select(SUMMARY)
+        .from(runs)
+        .where(before === undefined ? own : and(own, lt(runs.createdAt, before)))
+        .orderBy(desc(runs.createdAt))
+        .limit(limit);
+      return rows.map(toSummary);
+    },
+    async delete(runId) {
+      await orm.delete(runs).where(eq(runs.id, runId));
+    },
+    async createShare(token, runId, report) {
+      await orm.insert(shares).values({ token, runId, report });
+    },
+    async findShare(token) {
+      const [row] = await orm
+        .select({ report: shares.report, createdAt: shares.createdAt })
+        .from(shares)
+        .where(and(eq(shares.token, token), isNull(shares.revokedAt)));
+      return row && { report: row.report, createdAt: new Date(row.createdAt).toISOString() };
+    },
+    async shareOf(runId) {
+      const [row] = await orm
+        .select({ token: shares.token, createdAt: shares.createdAt })
+        .from(shares)
+        .where(inForce(runId));
+      return row && { token: row.token, createdAt: new Date(row.createdAt).toISOString() };
+    },
+    async revokeShares(runId) {
+      const revoked = await orm
+        .update(shares)
+        .set({ revokedAt: new Date().toISOString() })
+        .where(inForce(runId))
+        .returning({ token: shares.token });
+      return revoked.length > 0;
+    },
+    async ensureSetting(name, fresh) {
+      await orm.insert(settings).values({ name, value: fresh }).onConflictDoNothing();
+      const [row] = await orm.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
+      return row?.value ?? fresh;
+    },
+  };
+}
+
+function toSummary(row: Omit<RunSummary, 'status'> & { status: string }): RunSummary {
+  return {
+    ...row,
+    status: row.status as RunStatus,
+    createdAt: new Date(row.createdAt).toISOString(),
+    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
+  };
+}

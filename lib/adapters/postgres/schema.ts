@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** One row a question. The log is the truth; `status` and `title` repeat what listing needs of it. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: text('id').primaryKey(),
+    workspaceId: text('workspace_id').notNull(),
+    question: text('question').notNull(),
+    request: jsonb('request').notNull(),
+    status: text('status').notNull(),
+    title: text('title'),
+    exit: text('exit'),
+    confidence: doublePrecision('confidence'),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('runs_by_workspace').on(table.workspaceId, table.createdAt.desc())],
+);
+
+/** One owner at a time: whoever takes a run over raises `epoch`, and every write names the epoch it believes in. */
+export const runLeases = pgTable('run_leases', {
+  runId: text('run_id')
+    .primaryKey()
+    .references(() => runs.id, { onDelete: 'cascade' }),
+  epoch: integer('epoch').notNull(),
+  owner: text('owner').notNull(),
+});
+
+/** Append-only; `seq` rises by one from 1 within a run and is the id viewers resume from. */
+export const runEvents = pgTable(
+  'run_events',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    epoch: integer('epoch').notNull(),
+    at: moment('at').notNull().default(sql`now()`),
+    type: text('type').notNull(),
+    data: jsonb('data').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** Results of costly calls, never paid for twice. */
+export const runSteps = pgTable(
+  'run_steps',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    stepKey: text('step_key').notNull(),
+    order: integer('step_order').notNull(),
+    result: jsonb('result').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.stepKey] })],
+);
+
+/** Frozen copies of reports. Deleting the run deletes them: a link must not outlive what its owner deleted. */
+export const shares = pgTable(
+  'shares',
+  {
+    token: text('token').primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    report: jsonb('report').notNull(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('shares_by_run').on(table.runId)],
+);
+
+/** Answers of sources, remembered for a while. */
+export const answerCache = pgTable(
+  'answer_cache',
+  {
+    key: text('key').primaryKey(),
+    value: jsonb('value').notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('answer_cache_by_expiry').on(table.expiresAt)],
+);
+
+/** Secrets and settings that all servers on one database share. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,166 @@
+import type { ConceptKind } from './concept.ts';
+import { hasDrugStem } from './drug-names.ts';
+import { isGeneSymbol } from './gene-symbols.ts';
+import { findConcepts, lookupConcept } from './lookup.ts';
+import { findOutcomes, type Outcome } from './outcomes.ts';
+import { isGrammar } from './phrases.ts';
+
+export const ENTITY_KINDS = ['drug', 'target', 'pathway', 'disease', 'effect', 'gene'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/** A biomedical thing where a text names it: `text === source.slice(start, end)`. */
+export interface Entity {
+  kind: EntityKind;
+  /** The name that all its spellings share: lower case but for symbols and proper names. */
+  name: string;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Up to three words before a head noun, without punctuation between. */
+const MODIFIERS = "((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]*\\s+){1,3})";
+const PHRASES: readonly { kind: EntityKind; pattern: RegExp }[] = [
+  { kind: 'pathway', pattern: phrase('signall?ing(?:\\s+(?:pathways?|cascades?|axis))?|pathways?|cascades?|axis') },
+  {
+    kind: 'drug',
+    pattern: phrase(
+      '(?:receptor\\s+|channel\\s+)?(?:inhibitors?|(?:ant)?agonists?|blockers?|activators?|modulators?|mimetics?|analogues?|antibod(?:y|ies)|vaccines?)',
+    ),
+  },
+  {
+    kind: 'target',
+    pattern: phrase(
+      'receptors?|kinases?|phosphatases?|(?:co-?)?transporters?|ion channels?|channels?|proteases?|integrins?|proteasome|enzymes?|cytokines?|ligands?|proteins?',
+    ),
+  },
+  {
+    kind: 'disease',
+    pattern: phrase(
+      'diseases?|disorders?|syndromes?|cancers?|carcinomas?|neoplasms?|tumou?rs?|infections?|deficiency|failure|injur(?:y|ies)|fractures?|dystrophy|sclerosis',
+    ),
+  },
+];
+const WORDS: readonly { kind: EntityKind; test: (word: string) => boolean }[] = [
+  { kind: 'drug', test: hasDrugStem },
+  { kind: 'drug', test: (word) => HORMONES.test(word) },
+  { kind: 'target', test: (word) => /^\p{L}{4,}ases?$/iu.test(word) && !NOT_ENZYMES.test(word) },
+  {
+    kind: 'disease',
+    test: (word) =>
+      /^\p{L}{3,}(?:itis|a?emia|algia|opathy|oma|omas|osis|plegia|uria|rrh(?:o?ea|age))$/iu.test(word) &&
+      !NOT_DISEASES.test(word),
+  },
+];
+const HORMONES =
+  /^(?:leptin|ghrelin|cortisol|aldosterone|vasopressin|prolactin|glucagon|calcitonin|erythropoietin|adrenaline|epinephrine|noradrenaline|norepinephrine|somatotropin|thyrotropin|hydrocortisone|amylin|irisin|kisspeptin)$/i;
+const NOT_ENZYMES =
+  /(?:disease|crease|release|purchase|phase|phrase|lease|please|database|nucleobase|showcase|staircase|suitcase|uppercase|lowercase)s?$/i;
+const NOT_DISEASES =
+  /(?:diagnosis|prognosis|apoptosis|necroptosis|ferroptosis|pyroptosis|mitosis|meiosis|hypnosis|phagocytosis|endocytosis|exocytosis|transcytosis|symbiosis|osmosis|metamorphosis|diploma|aroma|stoma|empathy|sympathy|homeopathy|homoeopathy|osteopathy|naturopathy|telepathy|chromosoma|genoma|homeostasis)s?$/i;
+
+function phrase(heads: string): RegExp {
+  return new RegExp(`${MODIFIERS}(?:${heads})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/**
+ * Names of drugs, targets, pathways, diseases, effects and genes in a text, in order of place. Known concepts come first,
+ * then forms: INN stems, "X inhibitor", "X receptor", "X signalling", enzymes, symbols. Where two names overlap the longer
+ * stands, except that a target inside the name of a class of drugs ("PDE5" in "PDE5 inhibitor") is reported beside it.
+ */
+export function findEntities(source: string): Entity[] {
+  const known = knownEntities(source);
+  const things = [...known, ...phraseEntities(source), ...wordEntities(source)];
+  const found = [
+    ...things,
+    ...findOutcomes(source).filter((outcome) => !things.some((thing) => isMechanism(outcome, thing))),
+  ];
+  const kept: Entity[] = [];
+  for (const entity of found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
+    const rivals = kept.filter((other) => other.start < entity.end && entity.start < other.end);
+    if (rivals.every((rival) => isPart(entity, rival))) kept.push(entity);
+  }
+  return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** "Inhibits mTOR signalling" says how something works, not what comes of it. */
+function isMechanism(outcome: Outcome, thing: Entity): boolean {
+  return thing.end === outcome.end && ['target', 'gene', 'pathway', 'drug'].includes(thing.kind);
+}
+
+/** A target is worth naming inside a class of drugs or a pathway; a disease, drug or target inside an effect. */
+function isPart(inner: Entity, outer: Entity): boolean {
+  if (inner.start === outer.start && inner.end === outer.end) return false;
+  if (outer.kind === 'effect') return inner.kind !== 'effect';
+  return (outer.kind === 'drug' || outer.kind === 'pathway') && (inner.kind === 'target' || inner.kind === 'gene');
+}
+
+const ENTITY_OF: Partial<Record<ConceptKind, EntityKind>> = {
+  drug: 'drug',
+  target: 'target',
+  pathway: 'pathway',
+  disease: 'disease',
+  effect: 'effect',
+  gene: 'gene',
+};
+
+function knownEntities(source: string): Entity[] {
+  return findConcepts(source).flatMap(({ concept, text, start, end }) => {
+    const kind = ENTITY_OF[concept.kind];
+    return kind ? [{ kind, name: concept.term, text, start, end }] : [];
+  });
+}
+
+function phraseEntities(source: string): Entity[] {
+  return PHRASES.flatMap(({ kind, pattern }) =>
+    Array.from(source.matchAll(pattern)).flatMap((match) => {
+      const modifiers = ownModifiers(match[1] ?? '');
+      if (!modifiers) return [];
+      const end = match.index + match[0].length;
+      const start = match.index + (match[1] ?? '').length - modifiers.length;
+      const text = source.slice(start, end);
+      return [{ kind, name: canonical(text), text, start, end }];
+    }),
+  );
+}
+
+/** The words right before a head noun that belong to its name: nothing before the last verb, article or preposition. */
+function ownModifiers(words: string): string {
+  const own = /(?:\S+\s+)*$/u.exec(words)?.[0] ?? '';
+  const parts = own.match(/\S+\s+/gu) ?? [];
+  const last = parts.findLastIndex((part) => isGrammar(part.trim().toLowerCase()) || isVerbal(part.trim()));
+  return parts.slice(last + 1).join('');
+}
+
+function isVerbal(word: string): boolean {
+  return /(?:[^s]ed|ing)$/.test(word) && !/signall?ing$/.test(word);
+}
+
+function wordEntities(source: string): Entity[] {
+  return Array.from(source.matchAll(/[\p{L}\p{N}][\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*/gu)).flatMap(
+    ({ 0: text, index: start }) => {
+      const end = start + text.length;
+      const kind = WORDS.find(({ test }) => test(text))?.kind;
+      if (kind) return [{ kind, name: canonical(text), text, start, end }];
+      if (!isGeneSymbol(source, text, start)) return [];
+      const concept = lookupConcept(text);
+      return [
+        concept?.kind === 'target'
+          ? { kind: 'target' as const, name: concept.term, text, start, end }
+          : { kind: 'gene' as const, name: text, text, start, end },
+      ];
+    },
+  );
+}
+
+/** Lower case but for symbols; the plural of the last word is folded away where the ending says so plainly. */
+function canonical(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => (/\p{Lu}.*\p{Lu}|\d|[α-ω]/u.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+    .replace(
+      /(inhibitor|agonist|blocker|activator|modulator|receptor|kinase|transporter|channel|pathway|cascade|disorder|syndrome|disease|ase)s$/,
+      '$1',
+    );
+}

@@ -71,10 +71,10 @@ function phrase(heads: string): RegExp {
 export function findEntities(source: string): Entity[] {
   const known = knownEntities(source);
   const things = [...known, ...phraseEntities(source), ...wordEntities(source)];
-  const found = [
-    ...things,
-    ...findOutcomes(source).filter((outcome) => !things.some((thing) => isMechanism(outcome, thing))),
-  ];
+  const effects = findOutcomes(source)
+    .filter((outcome) => !things.some((thing) => isMechanism(outcome, thing)))
+    .map((outcome): Entity => ({ kind: 'effect', ...outcome }));
+  const found = [...things, ...effects];
   const kept: Entity[] = [];
   for (const entity of found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
     const rivals = kept.filter((other) => other.start < entity.end && entity.start < other.end);

@@ -35,6 +35,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
   await boss.start();
   // Each take-over uses up one retry, so the limit is high; real failures end the run themselves.
   await boss.createQueue(QUEUE, { notify: true, heartbeatSeconds: 10, retryLimit: 100, retryDelay: 0, expireInSeconds: 86_400 });
+  let workerId: string | undefined;
   return {
     async send(runId, db) {
       await boss.send(QUEUE, { runId }, { singletonKey: runId, db });
@@ -43,16 +44,18 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       const options = {
         localConcurrency: concurrency,
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 5,
         heartbeatRefreshSeconds: 3,
         includeMetadata: true as const,
       };
-      await boss.work<{ runId: string }>(QUEUE, options, async ([job]) => {
+      workerId = await boss.work<{ runId: string }>(QUEUE, options, async ([job]) => {
         if (job) await handle({ runId: job.data.runId, jobId: job.id, attempt: job.retryCount, signal: job.signal });
       });
     },
     async release(jobId, attempt) {
       await boss.fail(QUEUE, { id: jobId, retryCount: attempt });
+      // A retry is not announced to the workers, and the next poll may be seconds away.
+      if (workerId) boss.notifyWorker(workerId);
     },
     async active() {
       const { rows } = await boss.getDb().executeSql(

@@ -98,5 +98,6 @@ function summarise(events: readonly RunEvent[]): string | null {
   if (end?.type === 'complete')
     return JSON.stringify({ status: 'complete', title, exit: end.exit, confidence: end.confidence });
   if (end) return JSON.stringify({ status: end.type === 'error' ? 'failed' : 'cancelled', title });
-  return title === undefined ? null : JSON.stringify({ status: 'running', title });
+  const hasBegun = title !== undefined || events.some((event) => event.type === 'thinking');
+  return hasBegun ? JSON.stringify({ status: 'running', title }) : null;
 }

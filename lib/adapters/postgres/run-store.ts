@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { RunEvent, RunRequest } from '#core/events/event.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { Database } from './database.ts';
@@ -28,6 +28,8 @@ export interface RunStore {
   get(runId: string): Promise<RunSummary | undefined>;
   /** Newest first; `before` is the creation time of the last one seen. */
   list(workspaceId: string, limit: number, before?: string): Promise<RunSummary[]>;
+  /** Runs of all workspaces that have not ended. */
+  countOpen(): Promise<number>;
   delete(runId: string): Promise<void>;
   createShare(token: string, runId: string, report: unknown): Promise<void>;
   findShare(token: string): Promise<{ report: unknown; createdAt: string } | undefined>;
@@ -90,6 +92,7 @@ export function createRunStore({ pool, orm }: Database): RunStore {
         .limit(limit);
       return rows.map(toSummary);
     },
+    countOpen: () => orm.$count(runs, inArray(runs.status, ['queued', 'running'])),
     async delete(runId) {
       await orm.delete(runs).where(eq(runs.id, runId));
     },

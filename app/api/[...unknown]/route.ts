@@ -1,0 +1,8 @@
+import { AssayError } from '#core/errors.ts';
+import { route } from '#server/route.ts';
+
+const nothingHere = route(async () => {
+  throw new AssayError('not_found');
+});
+
+export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };

@@ -1,0 +1,17 @@
+import { checkId, json, methodNotAllowed, route } from '#server/route.ts';
+
+type Context = RouteContext<'/api/runs/[id]'>;
+
+/** The run as its events fold into it. */
+export const GET = route<Context>(async ({ services, workspaceId }, { params }) => {
+  const runId = checkId((await params).id);
+  const [view, share] = await Promise.all([services.runs.view(workspaceId, runId), services.runs.shareOf(workspaceId, runId)]);
+  return json({ run: view, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } });
+});
+
+export const DELETE = route<Context>(async ({ services, workspaceId }, { params }) => {
+  await services.runs.remove(workspaceId, checkId((await params).id));
+  return new Response(null, { status: 204 });
+});
+
+export { methodNotAllowed as PATCH, methodNotAllowed as POST, methodNotAllowed as PUT };

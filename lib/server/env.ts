@@ -1,0 +1,52 @@
+import 'server-only';
+import path from 'node:path';
+import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const baseUrl = (fallback: string) => origin.default(fallback);
+const wholeNumber = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback);
+
+/** Every environment variable the server knows. An empty string counts as unset. */
+const schema = z.object({
+  DATABASE_URL: z.string().min(1),
+  ASSAY_ROOT: z.string().default(process.cwd()),
+  ASSAY_SECRET: z.string().min(16).optional(),
+  /** Process id of the launcher, without which the server has no reason to live. */
+  ASSAY_PARENT: z.coerce.number().int().optional(),
+  ASSAY_DEMO: z.stringbool().default(false),
+  NCBI_BASE_URL: baseUrl('https://eutils.ncbi.nlm.nih.gov'),
+  NCBI_API_KEY: z.string().optional(),
+  NCBI_EMAIL: z.string().optional(),
+  CLINICAL_TRIALS_BASE_URL: baseUrl('https://clinicaltrials.gov'),
+  EUROPE_PMC_BASE_URL: baseUrl('https://www.ebi.ac.uk'),
+  ARXIV_BASE_URL: baseUrl('https://export.arxiv.org'),
+  WEB_SEARCH_BASE_URL: baseUrl('https://html.duckduckgo.com'),
+  PAGE_FETCH_ALLOW: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean))
+    .pipe(z.array(origin)),
+  CHROMA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RUN_CONCURRENCY: wholeNumber(50, 1),
+  RUN_TIMEOUT_SECONDS: wholeNumber(600, 1),
+  RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(120),
+  RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(240),
+  RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
+  ANSWER_CACHE_HOURS: z.coerce.number().min(0).default(24),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
+
+/** The only reader of the environment. Throws `configuration` naming the variables that are wrong, never their values. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new AssayError('configuration', `Environment variables are not right. ${wrong}`);
+  }
+  const { ASSAY_ROOT, ...env } = parsed.data;
+  return { ...env, root: path.resolve(ASSAY_ROOT) };
+}

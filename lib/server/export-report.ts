@@ -1,0 +1,40 @@
+import 'server-only';
+import { toBibtex } from '#core/reports/export/bibtex.ts';
+import { toCslJson } from '#core/reports/export/csl-json.ts';
+import { toEvidenceCsv } from '#core/reports/export/csv.ts';
+import { toMarkdown } from '#core/reports/export/markdown.ts';
+import { toRis } from '#core/reports/export/ris.ts';
+import type { Report } from '#core/reports/report.ts';
+
+export const REPORT_FORMATS = ['json', 'markdown', 'bibtex', 'ris', 'csl-json', 'csv'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+interface Export {
+  type: string;
+  extension: string;
+  write: (report: Report) => string;
+}
+
+const indented = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+const EXPORTS: Readonly<Record<ReportFormat, Export>> = {
+  json: { type: 'application/json', extension: 'json', write: indented },
+  markdown: { type: 'text/markdown', extension: 'md', write: toMarkdown },
+  bibtex: { type: 'application/x-bibtex', extension: 'bib', write: toBibtex },
+  ris: { type: 'application/x-research-info-systems', extension: 'ris', write: toRis },
+  'csl-json': { type: 'application/vnd.citationstyles.csl+json', extension: 'csl.json', write: (report) => indented(toCslJson(report)) },
+  csv: { type: 'text/csv', extension: 'csv', write: toEvidenceCsv },
+};
+
+/** The report in one of its formats, as a file to save. */
+export function exportReport(report: Report, format: ReportFormat): Response {
+  const { type, extension, write } = EXPORTS[format];
+  const name = report.title.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60).toLowerCase() || 'report';
+  return new Response(write(report), {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="assay-${name}.${extension}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

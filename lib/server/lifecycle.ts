@@ -1,0 +1,38 @@
+import 'server-only';
+import { services } from './wiring.ts';
+
+const PARENT_POLL_MS = 1000;
+const STOP_LIMIT_MS = 5000;
+
+/** Builds the services, and ends this process in order when it is asked to or when its launcher is gone. */
+export async function startServer(): Promise<void> {
+  const running = await services();
+  const mode = running.env.ASSAY_DEMO ? 'with sample data' : 'with the real sources';
+  running.log.info(`Assay is ready ${mode}`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
+    await running.stop().catch((error: unknown) => running.log.warn({ error }, 'stopping was not clean'));
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  if (running.env.ASSAY_PARENT) {
+    const { ASSAY_PARENT: parent } = running.env;
+    setInterval(() => {
+      if (!isAlive(parent)) void stop();
+    }, PARENT_POLL_MS).unref();
+  }
+}
+
+/** A launcher that was killed cannot pass signals on any more. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

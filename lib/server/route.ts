@@ -1,0 +1,108 @@
+import 'server-only';
+import type { Logger } from 'pino';
+import { AssayError, ERROR_SENTENCES, type ErrorCode, isAssayError } from '#core/errors.ts';
+import { type Services, services } from './wiring.ts';
+import { WORKSPACE_COOKIE } from './workspace.ts';
+
+const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  invalid_request: 400,
+  forbidden_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  report_not_ready: 409,
+  run_finished: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  configuration: 503,
+};
+
+const LARGEST_BODY = 64 * 1024;
+
+/** What a handler of the API is given: everything of the request has been checked that can be checked in general. */
+export interface ApiRequest {
+  request: Request;
+  services: Services;
+  /** The workspace the request's cookie opens, if any. */
+  workspaceId: string | undefined;
+}
+
+/**
+ * The edge of the API and its only try/catch: refuses writes from other sites, runs the handler, and turns what it throws
+ * into a status and a sentence. Causes go to the log.
+ */
+export function route<Context>(handle: (api: ApiRequest, context: Context) => Promise<Response>) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    let log: Logger | undefined;
+    try {
+      const ready = await services();
+      log = ready.log;
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
+      return await handle({ request, services: ready, workspaceId: ready.workspaces.read(readCookie(request)) }, context);
+    } catch (error) {
+      return errorResponse(error, log);
+    }
+  };
+}
+
+export function json(body: unknown, init?: ResponseInit): Response {
+  return Response.json(body, { ...init, headers: { 'cache-control': 'private, no-store', ...init?.headers } });
+}
+
+function errorResponse(error: unknown, log: Logger | undefined): Response {
+  const code: ErrorCode = isAssayError(error) ? error.code : 'internal';
+  const status = STATUS[code] ?? 500;
+  if (status >= 500) log?.error({ error }, 'request failed');
+  const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
+  return json({ error: { code, message } }, { status });
+}
+
+function readCookie(request: Request): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  return cookies.find((cookie) => cookie.startsWith(`${WORKSPACE_COOKIE}=`))?.slice(WORKSPACE_COOKIE.length + 1);
+}
+
+/** Is the page that sends this write one of ours? Programs that are not browsers send neither header. */
+function refuseOtherSites(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw new AssayError('forbidden_origin');
+  const origin = request.headers.get('origin');
+  if (origin === null) return;
+  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AssayError('forbidden_origin');
+}
+
+/** The JSON of a request's body, at most 64 KiB of it. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new AssayError('unsupported_media_type');
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw new AssayError('payload_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new AssayError('payload_too_large');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    throw new AssayError('invalid_request', 'The body is not valid JSON. Send an object with the field "question".', { cause: error });
+  }
+}
+
+/** Ids of runs and tokens of links are base64url; anything else is simply not there. */
+export function checkId(id: string): string {
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(id)) throw new AssayError('not_found');
+  return id;
+}
+
+/** Answers every other method of an address with 405 in our own form. */
+export const methodNotAllowed = route(async () => {
+  throw new AssayError('method_not_allowed');
+});
+
+/** Is the browser's connection encrypted? Only a reverse proxy of ours says so. */
+export function isSecure(request: Request): boolean {
+  return request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' || request.url.startsWith('https:');
+}

@@ -1,0 +1,142 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { JobQueue } from '#adapters/postgres/job-queue.ts';
+import type { RunLog } from '#adapters/postgres/run-log.ts';
+import type { RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
+import { AssayError } from '#core/errors.ts';
+import type { LoggedEvent, RunRequest } from '#core/events/event.ts';
+import { foldRun } from '#core/events/reduce-run.ts';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { buildReport } from '#core/reports/build-report.ts';
+import { type Report, report as reportSchema } from '#core/reports/report.ts';
+import { toReportSource } from './report-source.ts';
+
+const PAGE = 1000;
+/** 160 random bits: nobody guesses a link. */
+const SHARE_TOKEN_BYTES = 20;
+
+interface RunsOptions {
+  store: RunStore;
+  runLog: RunLog;
+  queue: JobQueue;
+  sampleData: boolean;
+  /** Runs that may wait or run at once before new ones are refused. */
+  mostWaiting: number;
+  /** Tells all workers to drop what they do for a run. */
+  announceEnd: (runId: string) => Promise<void>;
+}
+
+/** A run as its owner sees it outside the log. */
+export type OwnRun = Omit<RunSummary, 'workspaceId'>;
+
+export interface SharedReport {
+  report: Report;
+  sharedAt: string;
+}
+
+/**
+ * What can be done with runs. Everything but reading a shared report needs the workspace that owns the run; to any other
+ * workspace the run does not exist (`not_found`).
+ */
+export function createRuns({ store, runLog, queue, sampleData, mostWaiting, announceEnd }: RunsOptions) {
+  async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
+    const run = await store.get(runId);
+    if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
+    return run;
+  }
+
+  async function readEvents(runId: string): Promise<LoggedEvent[]> {
+    const events: LoggedEvent[] = [];
+    for (;;) {
+      const page = await runLog.read(runId, events.at(-1)?.seq ?? 0, PAGE);
+      events.push(...page);
+      if (page.length < PAGE) return events;
+    }
+  }
+
+  async function view(workspaceId: string | undefined, runId: string): Promise<RunView> {
+    await own(workspaceId, runId);
+    return foldRun(runId, await readEvents(runId));
+  }
+
+  async function report(workspaceId: string | undefined, runId: string): Promise<Report> {
+    const folded = await view(workspaceId, runId);
+    if (folded.status !== 'complete' || folded.nothingFound) throw new AssayError('report_not_ready', reasonForNoReport(folded));
+    return buildReport(toReportSource(folded));
+  }
+
+  return {
+    view,
+    report,
+    own,
+
+    hasEventsAfter: async (runId: string, seq: number) => (await runLog.read(runId, seq, 1)).length > 0,
+
+    async start(workspaceId: string, request: RunRequest): Promise<string> {
+      if ((await store.countOpen()) >= mostWaiting) {
+        throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
+      }
+      const runId = randomBytes(12).toString('base64url');
+      const started = { type: 'started', runId, request, sampleData } as const;
+      await store.create({ runId, workspaceId, request, started }, (db) => queue.send(runId, db));
+      return runId;
+    },
+
+    async list(workspaceId: string | undefined, limit: number, before?: string): Promise<OwnRun[]> {
+      if (workspaceId === undefined) return [];
+      const runs = await store.list(workspaceId, limit, before);
+      return runs.map(({ workspaceId: _, ...run }) => run);
+    },
+
+    /** Ends a run where it stands. The lease is taken first, so that no worker writes after the end. */
+    async cancel(workspaceId: string | undefined, runId: string): Promise<void> {
+      const run = await own(workspaceId, runId);
+      if (hasEnded(run)) throw new AssayError('run_finished');
+      const lease = await runLog.acquire(runId, `cancelled by its owner ${Date.now()}`);
+      if (!lease) throw new AssayError('not_found');
+      const { events } = await runLog.history(runId);
+      await runLog.append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'cancelled' }] });
+      await announceEnd(runId);
+    },
+
+    async remove(workspaceId: string | undefined, runId: string): Promise<void> {
+      await own(workspaceId, runId);
+      await store.delete(runId);
+      await announceEnd(runId);
+    },
+
+    /** The link in force, or a new one to a frozen copy of the report as it is now. */
+    async share(workspaceId: string | undefined, runId: string): Promise<{ token: string; createdAt: string }> {
+      const frozen = await report(workspaceId, runId);
+      const present = await store.shareOf(runId);
+      if (present) return present;
+      const token = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
+      await store.createShare(token, runId, frozen);
+      return { token, createdAt: new Date().toISOString() };
+    },
+
+    async shareOf(workspaceId: string | undefined, runId: string): Promise<{ token: string; createdAt: string } | null> {
+      await own(workspaceId, runId);
+      return (await store.shareOf(runId)) ?? null;
+    },
+
+    async unshare(workspaceId: string | undefined, runId: string): Promise<void> {
+      await own(workspaceId, runId);
+      if (!(await store.revokeShares(runId))) throw new AssayError('not_found', 'This report is not shared.');
+    },
+
+    async shared(token: string): Promise<SharedReport> {
+      const found = await store.findShare(token);
+      if (!found) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
+      return { report: reportSchema.parse(found.report), sharedAt: found.createdAt };
+    },
+  };
+}
+
+export type Runs = ReturnType<typeof createRuns>;
+
+function reasonForNoReport(view: RunView): string {
+  if (view.nothingFound) return 'No relevant source was found, so there is no report. The run says what was tried.';
+  if (view.status === 'failed' || view.status === 'cancelled') return 'The run ended before a report was written.';
+  return 'The report is not written yet. Wait for the run to end.';
+}

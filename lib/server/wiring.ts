@@ -1,0 +1,105 @@
+import 'server-only';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { createArticleExtractor } from '#adapters/documents/article.ts';
+import { createHttp } from '#adapters/http/create-http.ts';
+import { createPublicHttp } from '#adapters/http/create-public-http.ts';
+import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
+import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createListener, type Listener } from '#adapters/postgres/listener.ts';
+import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
+import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
+import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createSecret } from './secret.ts';
+import { type Env, readEnv } from './env.ts';
+import { createStartLimits } from './limits.ts';
+import { createLiveLog, type LiveLog } from './live-log.ts';
+import { createLog } from './log.ts';
+import { createResearch } from './research.ts';
+import { createRuns, type Runs } from './runs.ts';
+import { createWorker, newOwner, type Worker } from './worker.ts';
+import { createWorkspaces, type Workspaces } from './workspace.ts';
+
+/** On this channel workers hear that a run has been ended from outside. */
+const CONTROL_CHANNEL = 'run_control';
+
+export interface Services {
+  env: Env;
+  log: Logger;
+  database: Database;
+  runs: Runs;
+  liveLog: LiveLog;
+  workspaces: Workspaces;
+  checkStartLimits: ReturnType<typeof createStartLimits>;
+  stop(): Promise<void>;
+}
+
+/** Modules are loaded more than once (each route's bundle, hot reload); the process has one set of services. */
+const held = globalThis as typeof globalThis & { assayServices?: Promise<Services> };
+
+/** The one set of services of this process, built on first use. */
+export function services(): Promise<Services> {
+  held.assayServices ??= build().catch((error: unknown) => {
+    delete held.assayServices;
+    throw error;
+  });
+  return held.assayServices;
+}
+
+async function build(): Promise<Services> {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  if (env.PAGE_FETCH_ALLOW.length > 0) log.warn({ origins: env.PAGE_FETCH_ALLOW }, 'pages of these origins are fetched even at private addresses (PAGE_FETCH_ALLOW)');
+  const owner = newOwner();
+  const database = await openDatabase({ url: env.DATABASE_URL, root: env.root });
+  const store = createRunStore(database);
+  const runLog = createRunLog(database);
+  const onError = (error: unknown) => log.warn({ error }, 'the database is not answering; trying again');
+  const [queue, listener] = await Promise.all([
+    createJobQueue({ url: env.DATABASE_URL, onError }),
+    createListener({ url: env.DATABASE_URL, channels: [EVENTS_CHANNEL, CONTROL_CHANNEL], onConnect: (client) => markPresent(client, owner) }),
+  ]);
+  const secret = env.ASSAY_SECRET ?? (await createSecret(store));
+  const orchestrate = createResearch({ env, log, cache: (clock) => createAnswerCache(database, clock), adapters });
+  const worker = createWorker({ queue, runLog, log, concurrency: env.RUN_CONCURRENCY, owner, orchestrate });
+  const stopSweep = startPresenceSweep({ database, queue, owner, onError });
+  const stopControl = hearControl(listener, worker);
+  await worker.start();
+  const liveLog = createLiveLog({ read: runLog.read, onChange: (hear) => listener.on(EVENTS_CHANNEL, hear), onError });
+  const runs = createRuns({
+    store,
+    runLog,
+    queue,
+    sampleData: env.ASSAY_DEMO,
+    mostWaiting: env.RUNS_WAITING_AT_MOST,
+    announceEnd: async (runId) => void (await database.pool.query('select pg_notify($1, $2)', [CONTROL_CHANNEL, runId])),
+  });
+  return {
+    env,
+    log,
+    database,
+    runs,
+    liveLog,
+    workspaces: createWorkspaces(secret),
+    checkStartLimits: createStartLimits({ perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE, perAddress: env.RUNS_PER_HOUR_PER_ADDRESS }),
+    async stop() {
+      stopSweep();
+      stopControl();
+      worker.stop();
+      liveLog.close();
+      await queue.stop();
+      await listener.close();
+      await database.close();
+    },
+  };
+}
+
+function hearControl(listener: Listener, worker: Worker): () => void {
+  return listener.on(CONTROL_CHANNEL, (runId) => {
+    if (runId !== undefined) worker.abort(runId);
+  });
+}
+
+/** What touches the world outside, chosen here and nowhere else. */
+const adapters = { createHttp, createPublicHttp, createArticleExtractor, weightsFile: (root: string) => path.join(root, '.data/embeddings') };

@@ -6,7 +6,18 @@ const config: NextConfig = {
   typedRoutes: true,
   agentRules: false,
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ['pg', 'pg-boss', 'pino', 'undici', 'defuddle', 'linkedom', 'chromadb', '@citation-js/core', '@citation-js/plugin-bibtex', '@citation-js/plugin-ris'],
+  serverExternalPackages: [
+    'pg',
+    'pg-boss',
+    'pino',
+    'undici',
+    'defuddle',
+    'linkedom',
+    'chromadb',
+    '@citation-js/core',
+    '@citation-js/plugin-bibtex',
+    '@citation-js/plugin-ris',
+  ],
   typescript: { ignoreBuildErrors: true },
 };
 

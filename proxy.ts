@@ -38,7 +38,8 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
-  if (request.headers.get('x-forwarded-proto') === 'https') response.headers.set('strict-transport-security', 'max-age=31536000');
+  if (request.headers.get('x-forwarded-proto') === 'https')
+    response.headers.set('strict-transport-security', 'max-age=31536000');
   if (request.nextUrl.pathname.startsWith('/s/')) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
   return response;
 }

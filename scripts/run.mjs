@@ -38,7 +38,9 @@ function npm(exe, cwd, args) {
       ? spawnSync(exe, [cli, ...args], options)
       : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (result.status !== 0) {
-    throw new Error(`npm ${args.join(' ')} failed in ${cwd}. Check the network and the messages above, then run the command again.`);
+    throw new Error(
+      `npm ${args.join(' ')} failed in ${cwd}. Check the network and the messages above, then run the command again.`,
+    );
   }
 }
 
@@ -72,7 +74,10 @@ function withInstallLock(dir, work) {
 function install(exe, dir, what) {
   const stamp = path.join(dir, 'node_modules', '.installed');
   const lockfile = readFileSync(path.join(dir, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lockfile).update(process.platform + process.arch).digest('hex');
+  const wanted = createHash('sha256')
+    .update(lockfile)
+    .update(process.platform + process.arch)
+    .digest('hex');
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (isInstalled()) return;
   withInstallLock(dir, () => {
@@ -92,7 +97,9 @@ function findNode() {
     const exe = path.join(dir, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     if (existsSync(exe) && spawnSync(exe, ['-v']).status === 0) return exe;
   }
-  throw new Error(`Node.js ${OLDEST_NODE.join('.')} or newer is needed and none could be installed; this is ${process.version}.`);
+  throw new Error(
+    `Node.js ${OLDEST_NODE.join('.')} or newer is needed and none could be installed; this is ${process.version}.`,
+  );
 }
 
 /** A file of this project, or the executable of an installed package. */

@@ -10,7 +10,18 @@ type Mode = 'start' | 'dev' | 'demo';
 const root = path.dirname(import.meta.dirname);
 const next = path.join(root, 'node_modules/next/dist/bin/next');
 /** What a build is made from; anything else may change without a new one. */
-const BUILD_INPUTS = ['app', 'components', 'lib', 'public', 'instrumentation.ts', 'proxy.ts', 'next.config.ts', 'postcss.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const BUILD_INPUTS = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const STOP_LIMIT_MS = 20_000;
 
 const [mode = 'start', ...args] = process.argv.slice(2) as [Mode, ...string[]];
@@ -31,10 +42,15 @@ function fingerprint(): string {
 function buildWhenStale(): void {
   const mark = path.join(root, '.next/.built-from');
   const wanted = fingerprint();
-  const isBuilt = fs.existsSync(path.join(root, '.next/BUILD_ID')) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted;
+  const isBuilt =
+    fs.existsSync(path.join(root, '.next/BUILD_ID')) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted;
   if (isBuilt) return;
   console.log('Building ...');
-  const { status } = spawnSync(process.execPath, [next, 'build'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  const { status } = spawnSync(process.execPath, [next, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
   if (status !== 0) process.exit(1);
   fs.writeFileSync(mark, fingerprint());
 }
@@ -60,7 +76,11 @@ if (database) {
 // The server ends itself in order: without this Next would leave before the worker has put its runs down.
 if (mode !== 'dev') env.NEXT_MANUAL_SIG_HANDLE = 'true';
 env.ASSAY_PARENT = String(process.pid);
-const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...args], { cwd: root, stdio: 'inherit', env });
+const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
 
 let isStopping = false;
 function stop(signal: NodeJS.Signals): void {

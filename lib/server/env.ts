@@ -25,7 +25,12 @@ const schema = z.object({
   PAGE_FETCH_ALLOW: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(origin)),
   CHROMA_URL: z.url({ protocol: /^https?$/ }).optional(),
   RUN_CONCURRENCY: wholeNumber(50, 1),

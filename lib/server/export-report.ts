@@ -22,14 +22,24 @@ const EXPORTS: Readonly<Record<ReportFormat, Export>> = {
   markdown: { type: 'text/markdown', extension: 'md', write: toMarkdown },
   bibtex: { type: 'application/x-bibtex', extension: 'bib', write: toBibtex },
   ris: { type: 'application/x-research-info-systems', extension: 'ris', write: toRis },
-  'csl-json': { type: 'application/vnd.citationstyles.csl+json', extension: 'csl.json', write: (report) => indented(toCslJson(report)) },
+  'csl-json': {
+    type: 'application/vnd.citationstyles.csl+json',
+    extension: 'csl.json',
+    write: (report) => indented(toCslJson(report)),
+  },
   csv: { type: 'text/csv', extension: 'csv', write: toEvidenceCsv },
 };
 
 /** The report in one of its formats, as a file to save. */
 export function exportReport(report: Report, format: ReportFormat): Response {
   const { type, extension, write } = EXPORTS[format];
-  const name = report.title.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60).toLowerCase() || 'report';
+  const name =
+    report.title
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60)
+      .toLowerCase() || 'report';
   return new Response(write(report), {
     headers: {
       'content-type': `${type}; charset=utf-8`,

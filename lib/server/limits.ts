@@ -14,7 +14,8 @@ interface Limits {
  * The returned function throws `rate_limited` with the time to wait.
  */
 export function createStartLimits({ perWorkspace, perAddress }: Limits) {
-  const limiter = (points: number) => (points === 0 ? undefined : new RateLimiterMemory({ points, duration: HOUR_SECONDS }));
+  const limiter = (points: number) =>
+    points === 0 ? undefined : new RateLimiterMemory({ points, duration: HOUR_SECONDS });
   const workspaces = limiter(perWorkspace);
   const addresses = limiter(perAddress);
   return async ({ workspaceId, address }: { workspaceId: string; address: string }): Promise<void> => {
@@ -23,7 +24,10 @@ export function createStartLimits({ perWorkspace, perAddress }: Limits) {
       await workspaces?.consume(workspaceId);
     } catch (refusal) {
       const minutes = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 60_000);
-      throw new AssayError('rate_limited', `Too many runs were started in a short time. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+      throw new AssayError(
+        'rate_limited',
+        `Too many runs were started in a short time. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      );
     }
   };
 }

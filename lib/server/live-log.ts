@@ -49,8 +49,17 @@ export function encodeChunk(events: readonly LoggedEvent[]): Chunk | undefined {
   const first = events[0];
   const last = events.at(-1);
   if (!first || !last) return undefined;
-  const frames = events.map((event) => ({ seq: event.seq, bytes: encoder.encode(`id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`) }));
-  return { from: first.seq, to: last.seq, bytes: concat(frames.map((frame) => frame.bytes)), frames, isLast: isTerminal(last.type) };
+  const frames = events.map((event) => ({
+    seq: event.seq,
+    bytes: encoder.encode(`id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`),
+  }));
+  return {
+    from: first.seq,
+    to: last.seq,
+    bytes: concat(frames.map((frame) => frame.bytes)),
+    frames,
+    isLast: isTerminal(last.type),
+  };
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
@@ -98,7 +107,8 @@ export function createLiveLog({ read, onChange, onError }: LiveLogOptions): Live
   }
 
   const stop = onChange((runId) => {
-    for (const [id, tail] of runId === undefined ? tails : [...tails].filter(([id]) => id === runId)) schedule(id, tail, BATCH_MS / 2);
+    for (const [id, tail] of runId === undefined ? tails : [...tails].filter(([id]) => id === runId))
+      schedule(id, tail, BATCH_MS / 2);
   });
 
   return {

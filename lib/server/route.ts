@@ -38,7 +38,10 @@ export function route<Context>(handle: (api: ApiRequest, context: Context) => Pr
       const ready = await services();
       log = ready.log;
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
-      return await handle({ request, services: ready, workspaceId: ready.workspaces.read(readCookie(request)) }, context);
+      return await handle(
+        { request, services: ready, workspaceId: ready.workspaces.read(readCookie(request)) },
+        context,
+      );
     } catch (error) {
       return errorResponse(error, log);
     }
@@ -87,7 +90,9 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch (error) {
-    throw new AssayError('invalid_request', 'The body is not valid JSON. Send an object with the field "question".', { cause: error });
+    throw new AssayError('invalid_request', 'The body is not valid JSON. Send an object with the field "question".', {
+      cause: error,
+    });
   }
 }
 
@@ -104,5 +109,7 @@ export const methodNotAllowed = route(async () => {
 
 /** Is the browser's connection encrypted? Only a reverse proxy of ours says so. */
 export function isSecure(request: Request): boolean {
-  return request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' || request.url.startsWith('https:');
+  return (
+    request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' || request.url.startsWith('https:')
+  );
 }

@@ -9,7 +9,12 @@ const DEFAULT_ROUNDS = 5;
 
 /** Names people use for the sources, beside the tools' own. */
 const SOURCE_NAMES: Readonly<Record<string, ToolName>> = {
-  ...Object.fromEntries(TOOL_NAMES.flatMap((name) => [[name, name], [name.replace('search_', ''), name]])),
+  ...Object.fromEntries(
+    TOOL_NAMES.flatMap((name) => [
+      [name, name],
+      [name.replace('search_', ''), name],
+    ]),
+  ),
   clinicaltrials: 'search_clinical_trials',
   'clinicaltrials.gov': 'search_clinical_trials',
   europe_pmc: 'search_preprints',
@@ -28,11 +33,15 @@ const source = z.string({ error: 'Each source is a name in quotes.' }).transform
 const question = z
   .string({ error: 'Send the question as text in the field "question".' })
   // A database cannot keep NUL, and half of a character is not text.
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'The question holds characters that are not text. Remove them and send it again.' })
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+    error: 'The question holds characters that are not text. Remove them and send it again.',
+  })
   .trim()
   .refine((text) => /[\p{L}]/u.test(text), { error: 'Write a question of at least a few words.' })
   .refine((text) => text.length >= 3, { error: 'Write a question of at least a few words.' })
-  .refine((text) => text.length <= LONGEST_QUESTION, { error: `Shorten the question to at most ${LONGEST_QUESTION} characters.` });
+  .refine((text) => text.length <= LONGEST_QUESTION, {
+    error: `Shorten the question to at most ${LONGEST_QUESTION} characters.`,
+  });
 
 const body = z.object(
   {
@@ -40,7 +49,9 @@ const body = z.object(
     mode: z
       .enum(['simple', 'advanced'], { error: 'The mode is "simple" or "advanced".' })
       .default('simple')
-      .refine((mode) => mode === 'simple', { error: 'Advanced mode needs a language model, and this server has none. Use the mode "simple".' }),
+      .refine((mode) => mode === 'simple', {
+        error: 'Advanced mode needs a language model, and this server has none. Use the mode "simple".',
+      }),
     sources: z
       .array(source, { error: 'Send the sources as a list of names.' })
       .min(1, { error: `Choose at least one source: ${KNOWN_SOURCES}.` })
@@ -66,6 +77,13 @@ const body = z.object(
  */
 export function parseRunRequest(input: unknown, timeoutSeconds: number): z.ZodSafeParseResult<RunRequest> {
   return body
-    .transform(({ sources, ...request }): RunRequest => ({ ...request, sources: TOOL_NAMES.filter((name) => sources.includes(name)), engine: 'rules', timeoutSeconds }))
+    .transform(
+      ({ sources, ...request }): RunRequest => ({
+        ...request,
+        sources: TOOL_NAMES.filter((name) => sources.includes(name)),
+        engine: 'rules',
+        timeoutSeconds,
+      }),
+    )
     .safeParse(input);
 }

@@ -61,7 +61,8 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
 
   async function report(workspaceId: string | undefined, runId: string): Promise<Report> {
     const folded = await view(workspaceId, runId);
-    if (folded.status !== 'complete' || folded.nothingFound) throw new AssayError('report_not_ready', reasonForNoReport(folded));
+    if (folded.status !== 'complete' || folded.nothingFound)
+      throw new AssayError('report_not_ready', reasonForNoReport(folded));
     return buildReport(toReportSource(folded));
   }
 
@@ -74,7 +75,10 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
 
     async start(workspaceId: string, request: RunRequest): Promise<string> {
       if ((await store.countOpen()) >= mostWaiting) {
-        throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
+        throw new AssayError(
+          'rate_limited',
+          'Too many runs are waiting on this server. Try again when some have ended.',
+        );
       }
       const runId = randomBytes(12).toString('base64url');
       const started = { type: 'started', runId, request, sampleData } as const;
@@ -115,7 +119,10 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
       return { token, createdAt: new Date().toISOString() };
     },
 
-    async shareOf(workspaceId: string | undefined, runId: string): Promise<{ token: string; createdAt: string } | null> {
+    async shareOf(
+      workspaceId: string | undefined,
+      runId: string,
+    ): Promise<{ token: string; createdAt: string } | null> {
       await own(workspaceId, runId);
       return (await store.shareOf(runId)) ?? null;
     },

@@ -11,13 +11,13 @@ import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import { createSecret } from './secret.ts';
 import { type Env, readEnv } from './env.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLog } from './log.ts';
 import { createResearch } from './research.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { createSecret } from './secret.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -50,7 +50,11 @@ export function services(): Promise<Services> {
 async function build(): Promise<Services> {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
-  if (env.PAGE_FETCH_ALLOW.length > 0) log.warn({ origins: env.PAGE_FETCH_ALLOW }, 'pages of these origins are fetched even at private addresses (PAGE_FETCH_ALLOW)');
+  if (env.PAGE_FETCH_ALLOW.length > 0)
+    log.warn(
+      { origins: env.PAGE_FETCH_ALLOW },
+      'pages of these origins are fetched even at private addresses (PAGE_FETCH_ALLOW)',
+    );
   const owner = newOwner();
   const database = await openDatabase({ url: env.DATABASE_URL, root: env.root });
   const store = createRunStore(database);
@@ -58,7 +62,11 @@ async function build(): Promise<Services> {
   const onError = (error: unknown) => log.warn({ error }, 'the database is not answering; trying again');
   const [queue, listener] = await Promise.all([
     createJobQueue({ url: env.DATABASE_URL, onError }),
-    createListener({ url: env.DATABASE_URL, channels: [EVENTS_CHANNEL, CONTROL_CHANNEL], onConnect: (client) => markPresent(client, owner) }),
+    createListener({
+      url: env.DATABASE_URL,
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL],
+      onConnect: (client) => markPresent(client, owner),
+    }),
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const orchestrate = createResearch({ env, log, cache: (clock) => createAnswerCache(database, clock), adapters });
@@ -73,7 +81,8 @@ async function build(): Promise<Services> {
     queue,
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
-    announceEnd: async (runId) => void (await database.pool.query('select pg_notify($1, $2)', [CONTROL_CHANNEL, runId])),
+    announceEnd: async (runId) =>
+      void (await database.pool.query('select pg_notify($1, $2)', [CONTROL_CHANNEL, runId])),
   });
   return {
     env,
@@ -82,7 +91,10 @@ async function build(): Promise<Services> {
     runs,
     liveLog,
     workspaces: createWorkspaces(secret),
-    checkStartLimits: createStartLimits({ perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE, perAddress: env.RUNS_PER_HOUR_PER_ADDRESS }),
+    checkStartLimits: createStartLimits({
+      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
+      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
+    }),
     async stop() {
       stopSweep();
       stopControl();
@@ -102,4 +114,9 @@ function hearControl(listener: Listener, worker: Worker): () => void {
 }
 
 /** What touches the world outside, chosen here and nowhere else. */
-const adapters = { createHttp, createPublicHttp, createArticleExtractor, weightsFile: (root: string) => path.join(root, '.data/embeddings') };
+const adapters = {
+  createHttp,
+  createPublicHttp,
+  createArticleExtractor,
+  weightsFile: (root: string) => path.join(root, '.data/embeddings'),
+};

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { JobQueue, RunJob } from '#adapters/postgres/job-queue.ts';
 import { isConnectionFault } from '#adapters/postgres/database.ts';
+import type { JobQueue, RunJob } from '#adapters/postgres/job-queue.ts';
 import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
 import { AssayError, ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
 import { isTerminal, type RunEvent } from '#core/events/event.ts';
@@ -17,7 +17,11 @@ interface WorkerOptions {
   /** Name of this process among the workers, unique for each start. */
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
-  orchestrate: (started: Extract<RunEvent, { type: 'started' }>, journal: Journal, signal: AbortSignal) => AsyncGenerator<RunEvent>;
+  orchestrate: (
+    started: Extract<RunEvent, { type: 'started' }>,
+    journal: Journal,
+    signal: AbortSignal,
+  ) => AsyncGenerator<RunEvent>;
 }
 
 export interface Worker {
@@ -73,10 +77,12 @@ export function createWorker({ queue, runLog, log, concurrency, owner, orchestra
     const code = isAssayError(error) ? error.code : 'internal';
     const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
     const { events } = await runLog.history(runId);
-    await runLog.append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'error', code, message }] }).catch((failure: unknown) => {
-      log.error({ runId, error: failure }, 'the end of a failed run could not be written');
-      throw new AssayError('internal', undefined, { cause: failure });
-    });
+    await runLog
+      .append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'error', code, message }] })
+      .catch((failure: unknown) => {
+        log.error({ runId, error: failure }, 'the end of a failed run could not be written');
+        throw new AssayError('internal', undefined, { cause: failure });
+      });
   }
 
   return {

@@ -20,7 +20,13 @@ export function createWorkspaces(secret: string) {
     /** A new workspace: its id and the Set-Cookie header that opens it. */
     create(isSecure: boolean): { id: string; setCookie: string } {
       const id = randomBytes(18).toString('base64url');
-      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`, ...(isSecure ? ['Secure'] : [])];
+      const attributes = [
+        'Path=/',
+        'HttpOnly',
+        'SameSite=Lax',
+        `Max-Age=${MAX_AGE_SECONDS}`,
+        ...(isSecure ? ['Secure'] : []),
+      ];
       return { id, setCookie: `${WORKSPACE_COOKIE}=${id}.${sign(id)}; ${attributes.join('; ')}` };
     },
   };

@@ -7,7 +7,8 @@ import { parseRunRequest } from '#server/run-request.ts';
 export const POST = route(async ({ request, services, workspaceId }) => {
   const parsed = parseRunRequest(await readJson(request), services.env.RUN_TIMEOUT_SECONDS);
   if (!parsed.success) throw new AssayError('invalid_request', parsed.error.issues[0]?.message);
-  const workspace = workspaceId === undefined ? services.workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };
+  const workspace =
+    workspaceId === undefined ? services.workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };
   await services.checkStartLimits({ workspaceId: workspace.id, address: addressOf(request) });
   const runId = await services.runs.start(workspace.id, parsed.data);
   const headers = new Headers({ location: `/api/runs/${runId}` });
@@ -22,7 +23,11 @@ const page = z.object({
 
 export const GET = route(async ({ request, services, workspaceId }) => {
   const query = page.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) throw new AssayError('invalid_request', 'Give "limit" as a number from 1 to 100 and "before" as a time (ISO 8601).');
+  if (!query.success)
+    throw new AssayError(
+      'invalid_request',
+      'Give "limit" as a number from 1 to 100 and "before" as a time (ISO 8601).',
+    );
   return json({ runs: await services.runs.list(workspaceId, query.data.limit, query.data.before) });
 });
 

@@ -5,7 +5,10 @@ type Context = RouteContext<'/api/runs/[id]'>;
 /** The run as its events fold into it. */
 export const GET = route<Context>(async ({ services, workspaceId }, { params }) => {
   const runId = checkId((await params).id);
-  const [view, share] = await Promise.all([services.runs.view(workspaceId, runId), services.runs.shareOf(workspaceId, runId)]);
+  const [view, share] = await Promise.all([
+    services.runs.view(workspaceId, runId),
+    services.runs.shareOf(workspaceId, runId),
+  ]);
   return json({ run: view, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } });
 });
 

@@ -4,18 +4,22 @@ import { checkId, methodNotAllowed, route } from '#server/route.ts';
 import { eventStream } from '#server/sse.ts';
 
 /** Server-sent events of a run after `Last-Event-ID` (or `?after=`), until it has ended. */
-export const GET = route<RouteContext<'/api/runs/[id]/events'>>(async ({ request, services, workspaceId }, { params }) => {
-  const runId = checkId((await params).id);
-  const run = await services.runs.own(workspaceId, runId);
-  const afterSeq = readPosition(request);
-  // 204 tells the browser not to connect again: there is nothing more to come.
-  if (hasEnded(run) && afterSeq > 0 && !(await services.runs.hasEventsAfter(runId, afterSeq))) return new Response(null, { status: 204 });
-  return eventStream({ liveLog: services.liveLog, runId, afterSeq, signal: request.signal });
-});
+export const GET = route<RouteContext<'/api/runs/[id]/events'>>(
+  async ({ request, services, workspaceId }, { params }) => {
+    const runId = checkId((await params).id);
+    const run = await services.runs.own(workspaceId, runId);
+    const afterSeq = readPosition(request);
+    // 204 tells the browser not to connect again: there is nothing more to come.
+    if (hasEnded(run) && afterSeq > 0 && !(await services.runs.hasEventsAfter(runId, afterSeq)))
+      return new Response(null, { status: 204 });
+    return eventStream({ liveLog: services.liveLog, runId, afterSeq, signal: request.signal });
+  },
+);
 
 function readPosition(request: Request): number {
   const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after') ?? '0';
-  if (!/^\d{1,9}$/.test(given)) throw new AssayError('invalid_request', 'Last-Event-ID is the number of the last event that was received.');
+  if (!/^\d{1,9}$/.test(given))
+    throw new AssayError('invalid_request', 'Last-Event-ID is the number of the last event that was received.');
   return Number(given);
 }
 

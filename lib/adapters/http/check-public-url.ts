@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import { AssayError } from '#core/errors.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Ports that web pages are served on; any other is more likely somebody's database. Empty is the scheme's own. */
+const WEB_PORTS = new Set(['', '80', '443', '8080', '8443']);
+
+/** Names that never leave the local network: RFC 6761, 6762, 8375, and ICANN's reservation of `.internal`. */
+const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'onion', 'invalid'];
+
+/**
+ * Reads an address of the open web. `allow` holds exact origins (`http://127.0.0.1:4010`) for which host and port are
+ * not questioned. Names are only checked by their look; where they lead is checked when they are resolved.
+ * @throws AssayError `address_refused`
+ */
+export function checkPublicUrl(text: string, allow: readonly string[]): URL {
+  // The URL standard rewrites every spelling of an IPv4 address (0x7f.1, 2130706433, fullwidth digits) to four decimals.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const reason = url === undefined ? 'it cannot be read' : refusalOf(url, allow);
+  if (url === undefined || reason !== undefined) {
+    throw new AssayError('address_refused', undefined, { cause: new Error(`Address refused: ${reason}`) });
+  }
+  url.hash = '';
+  return url;
+}
+
+function refusalOf(url: URL, allow: readonly string[]): string | undefined {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'it is not http or https';
+  if (url.username !== '' || url.password !== '') return 'it carries credentials';
+  if (allow.includes(url.origin)) return undefined;
+  if (!WEB_PORTS.has(url.port)) return 'its port is not one of the web';
+  return isPublicHost(url.hostname) ? undefined : 'its host is not public';
+}
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  const isLocal = LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+  // A name without a dot is completed by the machine's search domains.
+  return host.includes('.') && !isLocal;
+}

@@ -1,0 +1,86 @@
+import type { Evidence } from './evidence.ts';
+import { openableUrl } from './identity.ts';
+
+type Cited = Pick<Evidence, 'ids' | 'title' | 'authors' | 'year' | 'venue'>;
+
+/** The recommendations name six authors before "et al." (ICMJE, citing NLM's Citing Medicine). */
+const AUTHORS_NAMED = 6;
+const INITIALS = /^(?:\p{Lu}\.?-?){1,4}$/u;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i;
+const BODY =
+  /\b(?:group|groups|collaboration|collaborative|collaborators|consortium|investigators|committee|network|organi[sz]ation|association|society|institute|team|agency|centers?|centres?|university|department|ministry|council|college|initiative|foundation|council)\b/i;
+const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ter|ten|el|al|bin|ibn)$/i;
+
+/** A reference as plain text in the manner of Vancouver: authors, title, venue, year, identifiers. */
+export function formatReference(work: Cited): string {
+  const { ids } = work;
+  const named = work.authors.slice(0, AUTHORS_NAMED).map(oneLine).filter(Boolean);
+  const authors = work.authors.length > AUTHORS_NAMED ? [...named, 'et al'] : named;
+  const identifiers = [
+    ids.doi && `doi:${ids.doi}`,
+    ids.pmid && `PMID: ${ids.pmid}`,
+    !ids.pmid && ids.pmcid,
+    ids.nct && `ClinicalTrials.gov: ${ids.nct}`,
+    ids.arxiv && `arXiv:${ids.arxiv}`,
+  ].filter((identifier) => typeof identifier === 'string' && identifier);
+  const address = identifiers.length === 0 ? linkFor(work) : null;
+  return [
+    sentence(authors.join(', ')),
+    sentence(oneLine(work.title) || 'Untitled'),
+    sentence([oneLine(work.venue ?? ''), work.year ?? 'n.d.'].filter(Boolean).join('. ')),
+    ...identifiers.map((identifier) => sentence(identifier || '')),
+    ...(address ? [`Available from: ${address}`] : []),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** First author's family name and year, as in running text: "Smith 2021"; without authors the trial's number, the venue or the title's first words. */
+export function shortReference(work: Cited): string {
+  const [author] = work.authors.map(oneLine).filter(Boolean);
+  const name = author
+    ? familyName(author)
+    : (work.ids.nct ?? shortened(work.venue ?? '') ?? shortened(work.title) ?? 'Untitled');
+  return `${name} ${work.year ?? 'n.d.'}`;
+}
+
+/** The canonical https address of a work, or its own http(s) page; null when it has neither. */
+export function linkFor({ ids }: Pick<Evidence, 'ids'>): string | null {
+  if (ids.doi) return `https://doi.org/${encodePath(ids.doi)}`;
+  if (ids.pmid) return `https://pubmed.ncbi.nlm.nih.gov/${encodePath(ids.pmid)}/`;
+  if (ids.pmcid) return `https://pmc.ncbi.nlm.nih.gov/articles/${encodePath(ids.pmcid)}/`;
+  if (ids.nct) return `https://clinicaltrials.gov/study/${encodePath(ids.nct)}`;
+  if (ids.arxiv) return `https://arxiv.org/abs/${encodePath(ids.arxiv)}`;
+  return (ids.url && openableUrl(ids.url)) || null;
+}
+
+/** Sources write "Smith J", "Smith, John", "John Smith" or the name of a body. */
+function familyName(author: string): string {
+  if (BODY.test(author)) return shortened(author) ?? author;
+  const [beforeComma, afterComma] = author.split(',');
+  if (beforeComma && afterComma !== undefined) return beforeComma.trim();
+  const parts = author.split(' ').filter((part) => !SUFFIX.test(part));
+  const last = parts.at(-1);
+  if (last === undefined || parts.length === 1) return author;
+  if (INITIALS.test(last)) return parts.slice(0, -1).join(' ');
+  const particle = parts.findIndex((part, at) => at > 0 && PARTICLE.test(part));
+  return parts.slice(particle > 0 ? particle : -1).join(' ');
+}
+
+function shortened(text: string): string | undefined {
+  const all = oneLine(text).split(' ').filter(Boolean);
+  if (all.length === 0) return undefined;
+  return all.length > 5 ? `${all.slice(0, 5).join(' ')} …` : all.join(' ');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function sentence(text: string): string {
+  return !text || /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
+function encodePath(id: string): string {
+  return id.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,170 @@
+import { AssayError } from '../errors.ts';
+import type { Evidence, EvidenceIds, EvidenceTexts, Notice, RelatedWork, SourceRecord } from './evidence.ts';
+import { TEXT_FIELDS } from './evidence.ts';
+import { identityKeys, normaliseIds } from './identity.ts';
+import { derivePopulation } from './population.ts';
+import { assessQuality } from './quality.ts';
+import { recordKeys, settleIdentity } from './record-identity.ts';
+import { deriveSampleSize } from './sample-size.ts';
+import type { ToolName } from './search-record.ts';
+import { deriveDesign } from './study-design.ts';
+
+/** Whose bibliographic fields are believed first; 0 is the most authoritative. */
+const AUTHORITY: Readonly<Record<ToolName, number>> = {
+  search_pubmed: 0,
+  search_preprints: 1,
+  search_clinical_trials: 2,
+  search_arxiv: 3,
+  search_web: 4,
+};
+
+/**
+ * One work from all that was found of it. Pure: the result depends neither on the order of the records nor on how often
+ * one of them is repeated, so a run reads the same whichever source answered first.
+ *
+ * Title, authors, year and venue come from the most authoritative source that has them, then from the peer-reviewed
+ * record, then the richer value, then the first in code-unit order. Of each text the longest is kept. Types, headings,
+ * keywords, notices, relations and places found are united. A work is peer reviewed if any of its records is: a
+ * preprint server's record of a paper that has appeared does not undo its review.
+ *
+ * @param referenceYear the year that the age of the work is counted to.
+ * @throws AssayError `internal` without records.
+ */
+export function mergeRecords(records: readonly SourceRecord[], options: { referenceYear: number }): Evidence {
+  const settled = inFixedOrder(records.map(settleIdentity));
+  const keys = unique(settled.flatMap(recordKeys));
+  const ids = mergeIds(settled);
+  const id = identityKeys(ids)[0] ?? keys[0];
+  if (!id) throw new AssayError('internal', undefined, { cause: 'mergeRecords was called without records' });
+  const registry = best(
+    settled,
+    (record) => record.registry,
+    (facts) => Number(facts.hasResults),
+  );
+  const described = {
+    id,
+    ids,
+    keys,
+    title: best(settled, (record) => record.title.trim() || undefined) ?? '',
+    authors: best(settled, (record) => (record.authors.length > 0 ? record.authors : undefined)) ?? [],
+    year: best(settled, (record) => record.year ?? undefined) ?? null,
+    venue: best(settled, (record) => record.venue?.trim() || undefined) ?? null,
+    texts: longestTexts(settled),
+    publicationTypes: uniqueNames(settled.flatMap((record) => record.publicationTypes)),
+    meshTerms: uniqueNames(settled.flatMap((record) => record.meshTerms)),
+    keywords: uniqueNames(settled.flatMap((record) => record.keywords)),
+    peerReviewed: anyReview(settled),
+    notices: uniqueValues<Notice>(settled.flatMap((record) => record.notices)),
+    related: otherWorks(settled, keys),
+    ...(registry && { registry }),
+    foundBy: uniqueValues(settled.map((record) => record.found)),
+  };
+  const derived = {
+    ...described,
+    design: deriveDesign(described),
+    sampleSize: deriveSampleSize(described),
+    population: derivePopulation(described),
+  };
+  return { ...derived, quality: assessQuality(derived, options) };
+}
+
+/** Records without repetitions, most believed first, in an order that only their content decides. */
+function inFixedOrder(records: readonly SourceRecord[]): SourceRecord[] {
+  return uniqueValues(records).sort((a, b) => AUTHORITY[a.tool] - AUTHORITY[b.tool] || review(a) - review(b));
+}
+
+/** Peer reviewed before unknown before unreviewed. */
+function review(record: SourceRecord): number {
+  return record.peerReviewed === null ? 1 : record.peerReviewed ? 0 : 2;
+}
+
+/** The most believed value that is there; between equals by `worth`, then the richer, then the first in code-unit order. */
+function best<T>(
+  records: readonly SourceRecord[],
+  read: (record: SourceRecord) => T | undefined,
+  worth: (value: T) => number = () => 0,
+): T | undefined {
+  const candidates = records.flatMap((record) => {
+    const value = read(record);
+    return value === undefined ? [] : [{ value, record, text: canonical(value) }];
+  });
+  candidates.sort(
+    (a, b) =>
+      worth(b.value) - worth(a.value) ||
+      AUTHORITY[a.record.tool] - AUTHORITY[b.record.tool] ||
+      review(a.record) - review(b.record) ||
+      b.text.length - a.text.length ||
+      compare(a.text, b.text),
+  );
+  return candidates[0]?.value;
+}
+
+/** Where a group holds several DOIs, the peer-reviewed record's stands for the work, whatever source it came from. */
+function mergeIds(records: readonly SourceRecord[]): EvidenceIds {
+  const reviewedFirst = [...records].sort((a, b) => review(a) - review(b) || AUTHORITY[a.tool] - AUTHORITY[b.tool]);
+  const kinds = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'url'] as const;
+  const chosen = kinds.map((kind) => {
+    const first = reviewedFirst.find((record) => record.ids[kind]);
+    const equals = first ? reviewedFirst.filter((r) => r.tool === first.tool && review(r) === review(first)) : [];
+    return [kind, equals.flatMap((record) => record.ids[kind] ?? []).sort(compare)[0]] as const;
+  });
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
+}
+
+function longestTexts(records: readonly SourceRecord[]): EvidenceTexts {
+  const longest = TEXT_FIELDS.map((field) => {
+    const texts = records.flatMap((record) => record.texts[field] || []);
+    return [field, texts.sort((a, b) => b.length - a.length || compare(a, b))[0]] as const;
+  });
+  return Object.fromEntries(longest.filter(([, text]) => text !== undefined));
+}
+
+function anyReview(records: readonly SourceRecord[]): boolean | null {
+  const said = records.map((record) => record.peerReviewed);
+  return said.includes(true) ? true : said.includes(false) ? false : null;
+}
+
+/** Relations to works that are not this one; a preprint merged with its own publication is no longer related to it. */
+function otherWorks(records: readonly SourceRecord[], keys: readonly string[]): RelatedWork[] {
+  const own = new Set(keys);
+  const related = records.flatMap((record) => record.related);
+  const normal = related.map(({ relation, ids }) => ({ relation, ids: normaliseIds(ids) }));
+  return uniqueValues(
+    normal.filter(({ ids }) => {
+      const theirs = identityKeys(ids);
+      return theirs.length > 0 && !theirs.some((key) => own.has(key));
+    }),
+  );
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort(compare);
+}
+
+/** Names that differ in case only are one; the spelling that sorts first is kept. */
+function uniqueNames(names: readonly string[]): string[] {
+  const byFolded = new Map<string, string>();
+  for (const name of unique(names.map((n) => n.trim()).filter(Boolean))) {
+    const folded = name.toLowerCase();
+    if (!byFolded.has(folded)) byFolded.set(folded, name);
+  }
+  return [...byFolded.values()];
+}
+
+/** Distinct values in the order of their content; keys are sorted, so that how an object was built does not matter. */
+function uniqueValues<T>(values: readonly T[]): T[] {
+  const byContent = new Map(values.map((value) => [canonical(value), value]));
+  return [...byContent].sort(([a], [b]) => compare(a, b)).map(([, value]) => value);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => compare(a, b)))
+      : part,
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,31 @@
+/**
+ * Splits items into the finest groups in which items that share a key stand together (union-find with path halving,
+ * Tarjan and van Leeuwen 1984). Groups are ordered by their smallest key, items keep their order.
+ */
+export function partition<T>(entries: readonly { item: T; keys: readonly string[] }[]): T[][] {
+  const parent = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let at = key;
+    for (let above = parent.get(at); above !== undefined && above !== at; above = parent.get(at)) {
+      parent.set(at, parent.get(above) ?? above);
+      at = above;
+    }
+    return at;
+  };
+  for (const { keys } of entries) {
+    for (const key of keys) {
+      if (!parent.has(key)) parent.set(key, key);
+      const [low, high] = [rootOf(keys[0] ?? key), rootOf(key)].sort();
+      // The smallest key is the root, so that the order of groups is the order of their roots.
+      if (low !== undefined && high !== undefined) parent.set(high, low);
+    }
+  }
+  const groups = new Map<string, T[]>();
+  for (const { item, keys } of entries) {
+    const root = rootOf(keys[0] ?? '');
+    const group = groups.get(root);
+    if (group) group.push(item);
+    else groups.set(root, [item]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, items]) => items);
+}

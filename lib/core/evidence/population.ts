@@ -1,0 +1,93 @@
+import type { Derived, SourceRecord } from './evidence.ts';
+import { abstractSentences, LONGEST_TITLE, withoutAsides } from './prose.ts';
+import { ANIMALS, PEOPLE } from './subjects.ts';
+
+const QUALIFIERS =
+  '(?:(?!(?:the|these|those|all|some|many|most|both|their|our|in|of|for|among|with|and|or|were|was|is|are|to|from|on|by|between|versus|vs|than|that|which)\\b)' +
+  "(?:type [12]|[A-Za-z][\\w'’-]*),? ){0,4}";
+/** What narrows a population, up to the next thought. */
+const NARROWED =
+  '(?: (?:with|without|aged|undergoing|receiving|who (?:have|had|has|are|were)|at (?:high |low |increased )?risk (?:of|for)|hospitali[sz]ed (?:with|for)|treated for|older than|younger than|over|under)' +
+  '(?: (?!(?:were|was|is|are|using|compared|after|before|during|versus|vs|by|from|between|randomi[sz]ed|received|underwent|has|have|had|did|does|showed|treated with|to|on|in|correlated|can|could|may|might|--)\\b)[^\\s,;:.?()]+){1,9})';
+const PEOPLE_NARROWED = `${QUALIFIERS}(?:${PEOPLE})${NARROWED}{1,2}`;
+
+/** A title, or a sentence about the aim, says whom it is about after "in", "among", "of" or "for". */
+const ABOUT = new RegExp(`\\b(?:in|among|of|for) (${PEOPLE_NARROWED}|${QUALIFIERS}(?:${ANIMALS})\\b)`, 'i');
+const TAKEN_IN = new RegExp(
+  `\\b(?:enrolled|recruited|included|randomi[sz]ed|assigned|studied|analy[sz]ed|evaluated|followed|\\d) (?:consecutive )?(${PEOPLE_NARROWED})`,
+  'i',
+);
+const ANIMALS_TREATED = new RegExp(`\\b((?:[a-z][\\w/-]* ){0,2}(?:${ANIMALS})) (?:were|was)\\b`, 'i');
+
+const AIM = /\b(?:aim|aims|aimed|objective|objectives|purpose|sought|hypothesi[sz]ed)\b/i;
+
+/** Words that wait for more, and dashes. */
+const LOOSE_END = /(?:\s+(?:and|or|with|of|for|the|an?|their|it|--?|–|—))+$/i;
+
+const SPECIES =
+  /^(?:mice|mice, .*|rats|rats, .*|rabbits|dogs|swine|swine, miniature|sheep|cats|zebrafish|macaca .*|guinea pigs|cattle|horses|chickens)$/i;
+const YOUNG: readonly RegExp[] = [/^infant, newborn\b/i, /^infant$/i, /^child(?:, preschool)?$/i, /^adolescent$/i];
+
+type Described = Pick<SourceRecord, 'title' | 'texts' | 'meshTerms' | 'registry'>;
+
+/**
+ * Who or what was studied, in the record's own words: from the title, the abstract's account of whom it took in, or an
+ * index heading where one heading alone tells (a species, a single age group, one sex). Null when nothing says it.
+ */
+export function derivePopulation(work: Described): Derived<string> | null {
+  const title = work.title.slice(0, LONGEST_TITLE);
+  return (
+    fromWords(title, ABOUT, 'title') ??
+    fromCondition(work) ??
+    fromAbstract(work.texts.abstract ?? '', TAKEN_IN) ??
+    fromAbstract(work.texts.abstract ?? '', ABOUT, AIM) ??
+    fromHeadings(work.meshTerms) ??
+    fromAbstract(work.texts.abstract ?? '', ANIMALS_TREATED)
+  );
+}
+
+function fromCondition({ registry }: Described): Derived<string> | null {
+  const condition = registry?.conditions.find((name) => name.trim());
+  return condition ? { value: `people with ${condition.trim()}`, from: condition, basis: 'registry' } : null;
+}
+
+function fromAbstract(abstract: string, says: RegExp, where: RegExp = /^/): Derived<string> | null {
+  for (const { section, body } of abstractSentences(abstract)) {
+    const found = where.test(section) || where.test(body) ? fromWords(body, says, 'abstract') : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function fromWords(text: string, says: RegExp, basis: string): Derived<string> | null {
+  const match = says.exec(withoutAsides(text));
+  const words = match?.[1];
+  if (!match || !words) return null;
+  const start = match.index + match[0].length - words.length;
+  const from = text
+    .slice(start, start + words.length)
+    .replace(LOOSE_END, '')
+    .trim();
+  return { value: from.replace(/\s+/g, ' '), from, basis };
+}
+
+function fromHeadings(meshTerms: readonly string[]): Derived<string> | null {
+  const headings = meshTerms.map((term) => ({ term, plain: term.replace(/\s*[*/].*$/, '').trim() }));
+  const named = (pattern: RegExp) => headings.filter(({ plain }) => pattern.test(plain)).map(({ term }) => term);
+  const isHuman = named(/^humans$/i).length > 0;
+  // Adults of all ages carry up to five headings, and "Adult" names them all; without it, one heading tells only of some.
+  const older = named(/^(?:young adult|middle aged|aged)$/i);
+  const adults = named(/^adult$/i).length > 0 || older.length > 1 ? named(/^adult$/i) : older;
+  const groups = [...YOUNG.map(named), adults].filter((terms) => terms.length > 0);
+  const women = named(/^female$/i);
+  const men = named(/^male$/i);
+  const telling = isHuman
+    ? [
+        groups.length === 1 ? groups[0] : undefined,
+        men.length === 0 ? women : undefined,
+        women.length === 0 ? men : undefined,
+      ]
+    : [named(SPECIES)];
+  const heading = telling.find((terms) => terms && terms.length > 0)?.[0];
+  return heading ? { value: heading, from: heading, basis: 'MeSH' } : null;
+}

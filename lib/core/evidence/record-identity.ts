@@ -1,0 +1,42 @@
+import { words } from '../text/words.ts';
+import type { RelatedWork, SourceRecord } from './evidence.ts';
+import { hasPublicationId, identityKeys, normaliseIds, normaliseUrl } from './identity.ts';
+
+/** Enough of a title to tell works apart, short enough for an id. */
+const LONGEST_TITLE_KEY = 200;
+
+/**
+ * A record whose ids are its own. A trial's number stands in the paper that reports it, and a paper's number in the
+ * trial's entry, but entry and paper are two works: the other side's number becomes a relation.
+ */
+export function settleIdentity(record: SourceRecord): SourceRecord {
+  const ids = normaliseIds(record.ids);
+  if (!ids.nct || !hasPublicationId(ids)) return { ...record, ids };
+  const { nct, url, ...publication } = ids;
+  const withUrl = url === undefined ? {} : { url };
+  const isEntry = record.registry !== undefined || record.tool === 'search_clinical_trials';
+  const other: RelatedWork = isEntry
+    ? { relation: 'publication', ids: publication }
+    : { relation: 'registration', ids: { nct } };
+  return { ...record, ids: { ...(isEntry ? { nct } : publication), ...withUrl }, related: [...record.related, other] };
+}
+
+/**
+ * Every key by which a record can be recognised; never empty. Beyond its ids, a page found on the web is known by its
+ * address (there the address *is* what was found, elsewhere it may be anyone's landing page), and a record without any
+ * id by its title, year and first author.
+ */
+export function recordKeys(record: SourceRecord): string[] {
+  const { ids } = settleIdentity(record);
+  const keys = identityKeys(ids);
+  const page = record.tool === 'search_web' && ids.url ? normaliseUrl(ids.url) : undefined;
+  if (page && !keys.includes(`url:${page}`)) keys.push(`url:${page}`);
+  return keys.length > 0 ? keys : [titleKey(record)];
+}
+
+function titleKey({ title, year, authors, tool, found }: SourceRecord): string {
+  const said = words(title).join('-').slice(0, LONGEST_TITLE_KEY);
+  // Nameless records are not one work: where it stood in the answer is all that tells them apart.
+  if (!said) return `untitled:${tool}-${words(found.query).join('-').slice(0, LONGEST_TITLE_KEY)}-${found.rank}`;
+  return [`title:${said}`, year ?? 'undated', words(authors[0] ?? 'anonymous').join('-')].join('-');
+}

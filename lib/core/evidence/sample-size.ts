@@ -1,0 +1,115 @@
+import type { Derived, SourceRecord } from './evidence.ts';
+import { NUMBER, readNumber } from './number-words.ts';
+import { type AbstractSentence, abstractSentences, withoutAsides } from './prose.ts';
+import { ANIMALS, PEOPLE } from './subjects.ts';
+
+/** Words that cannot stand between a number and what it counts: they begin another thought or another quantity. */
+const BREAKS =
+  'of|in|with|and|or|to|for|from|at|by|on|were|was|had|per|than|vs|versus|who|years?|months?|weeks?|days?|hours?|minutes?|times|mg|g|kg|' +
+  'ml|mm|cm|percent|sites?|cent(?:er|re)s?|countries|hospitals?|trials?|studies|groups?|arms?|pairs?|age|aged|old|million|billion|' +
+  'january|february|march|april|may|june|july|august|september|october|november|december|hundred|twenty|thirty|forty|fifty|sixty|' +
+  'seventy|eighty|ninety|ten|eleven|twelve|two|three|four|five|six|seven|eight|nine';
+const NOUN = `(?:${PEOPLE}|${ANIMALS})(?![-\\w])`;
+const BETWEEN = `(?:(?!(?:${BREAKS})\\b)(?:type [12]|[A-Za-z][\\w'’/+-]*),? ){0,6}`;
+/** A whole count: not a share, a decimal, a bound or money, and not the year in "In 2019 patients ...". */
+const WHOLE =
+  '(?<![\\d.,/<>=≤≥±$£€:–-])(?<![<>=≤≥±] )' +
+  '(?<!\\b(?:in|since|until|during|years?|age|aged|top|first|last|level|grade|stage|phase|type|days?|weeks?|months?|from|between|least|most|than|every|each|remaining|other|' +
+  'january|february|march|april|may|june|july|august|september|october|november|december) )';
+const COUNT = `${WHOLE}\\b(${NUMBER}) ${BETWEEN}${NOUN}`;
+const ALL = '(?:a total of |data (?:from|of|on|for) |the (?:medical )?records of |all )?';
+const ACTED =
+  '(?:enrolled|enroled|recruited|included|studied|analy[sz]ed|surveyed|evaluated|examined|interviewed|followed|assessed|investigated|reviewed)';
+const RANDOMISED = '(?:randomi[sz]ed|randomly (?:assigned|allocated|divided))';
+
+interface SizeRule {
+  /** Group 1 is the number. */
+  says: RegExp;
+  /** Words in the sentence that make it another number: of those screened, planned, or in one group. */
+  unless: RegExp;
+  /** Sections the rule reads; every section when absent. */
+  sections?: RegExp;
+}
+
+const NOT_STUDIED =
+  /\b(?:excluded|declined|withdr[ae]w\w*|dropped out|lost to|required|needed|will be|planned|sample size|power|previous(?:ly)?|respectively)\b/i;
+const ONE_GROUP =
+  /^of\b|\b(?:(?:in|into|to|from) (?:the |each )?(?:[\w-]+ ){0,3}(?:groups?|arms?)|control (?:groups?|subjects)|and (?:\w+ ){0,4}(?:\d+|controls|volunteers)|of (?:these|them|whom|which)|among (?:these|them|whom)|subgroups?|remaining|another|other|screened|invited|approached|eligible|only|selected (?:from|among)|(?:among|from|out of) a total)\b/i;
+const NEITHER = new RegExp(`${NOT_STUDIED.source}|${ONE_GROUP.source}`, 'i');
+
+const wording = (pattern: string) => new RegExp(pattern, 'i');
+
+/** How abstracts state the size of their study, the most telling first. */
+const RULES: readonly SizeRule[] = [
+  { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
+  { says: wording(`${WHOLE}\\b(${NUMBER}) (?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
+  { says: wording(`\\bwe (?:[a-z]+ly )?${RANDOMISED} ${ALL}${COUNT}`), unless: NOT_STUDIED },
+  // Syntheses: the people in the studies, not the studies.
+  {
+    says: wording(
+      `\\b(?:trials|studies|articles|RCTs|cohorts)\\b[^.;]{0,40}?\\b(?:with|involving|including|enrolling|comprising|totall?ing|of|included|comprised|enrolled) ${ALL}${COUNT}`,
+    ),
+    unless: NEITHER,
+  },
+  { says: wording(`\\bwe (?:[a-z]+ly )?${ACTED} ${ALL}${COUNT}`), unless: NEITHER },
+  { says: wording(`\\b(?:a|the) total (?:sample |population |study population )?of ${COUNT}`), unless: NEITHER },
+  {
+    says: wording(
+      `\\b(?:study|cohort|sample|series|population|analysis|survey|records|charts|data)\\b[^.;]{0,50}?\\b(?:of|from|on|included|including|comprised|comprising|consisted of|involved|involving|recruited) ${ALL}${COUNT}`,
+    ),
+    unless: NEITHER,
+  },
+  { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${ACTED}\\b`), unless: NEITHER },
+  {
+    says: wording(`${COUNT} (?:participated|took part|entered|completed the (?:study|survey|questionnaire|trial))\\b`),
+    unless: NEITHER,
+  },
+  // Where a section is about who was studied, the only number of people in it is theirs.
+  {
+    says: wording(COUNT),
+    unless: NEITHER,
+    sections: /\b(?:patients?|participants?|subjects?|sample|population|methods?)\b/i,
+  },
+];
+
+/** "14 trials (n = 3,210)", "trials (3,210 participants)": the one number that stands in brackets. */
+const SYNTHESIS_ASIDE = wording(
+  `\\b(?:trials|studies|RCTs)\\b,? \\((?:n ?= ?|involving |total n ?= ?)?(${NUMBER})(?: ${BETWEEN}${NOUN})?\\)`,
+);
+
+/**
+ * How many people or animals a study holds, and the words that say so. A registry counts only what was enrolled, not
+ * what is planned. From prose, precision over recall: numbers of groups, of those screened or planned, years, doses and
+ * shares are no sample size, and where one rule reads two different numbers there is none.
+ */
+export function deriveSampleSize(work: Pick<SourceRecord, 'texts' | 'registry'>): Derived<number> | null {
+  if (work.registry) {
+    const { enrolment } = work.registry;
+    return enrolment?.kind === 'actual'
+      ? { value: enrolment.count, from: String(enrolment.count), basis: 'registry' }
+      : null;
+  }
+  const sentences = abstractSentences(work.texts.abstract ?? '');
+  for (const { body } of sentences) {
+    const aside = read(body, SYNTHESIS_ASIDE, body);
+    if (aside && /\bn ?=|[a-z]{4}\)$/i.test(aside.from)) return aside;
+  }
+  for (const rule of RULES) {
+    const [first, ...others] = sentences.flatMap((sentence) => readSize(sentence, rule) ?? []);
+    if (first) return others.every(({ value }) => value === first.value) ? first : null;
+  }
+  return null;
+}
+
+function readSize({ section, body }: AbstractSentence, rule: SizeRule): Derived<number> | undefined {
+  const plain = withoutAsides(body);
+  const isElsewhere = rule.sections !== undefined && !rule.sections.test(section);
+  return isElsewhere || rule.unless.test(plain) ? undefined : read(plain, rule.says, body);
+}
+
+function read(text: string, says: RegExp, source: string): Derived<number> | undefined {
+  const match = says.exec(text);
+  const value = match?.[1] && readNumber(match[1]);
+  if (!match || !value || value < 2) return undefined;
+  return { value, from: source.slice(match.index, match.index + match[0].length), basis: 'abstract' };
+}

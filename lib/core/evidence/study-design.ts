@@ -1,0 +1,113 @@
+import { ABSTRACT_RULES, type DesignRule, LABEL_RULES, TITLE_RULES } from './design-rules.ts';
+import {
+  CORRESPONDENCE_TYPES,
+  DECISIVE_TYPES,
+  DESIGN_HEADINGS,
+  type DesignTable,
+  REVIEW_TYPES,
+} from './design-tables.ts';
+import type { Derived, RegistryFacts, SourceRecord, StudyDesign } from './evidence.ts';
+import { abstractSentences, LONGEST_TITLE } from './prose.ts';
+import { isAnimalOnly, isCellsOnly } from './subjects.ts';
+
+export type DescribedWork = Pick<SourceRecord, 'title' | 'publicationTypes' | 'meshTerms' | 'texts' | 'registry'>;
+
+type Design = Derived<StudyDesign>;
+
+const UNKNOWN: Design = { value: 'unknown', from: '', basis: 'nothing names a design' };
+const SYNTHESES: ReadonlySet<StudyDesign> = new Set([
+  'meta_analysis',
+  'systematic_review',
+  'guideline',
+  'review',
+  'editorial',
+]);
+
+/**
+ * The design of a study and the words that say so. Believed in this order: what a registry records; a title that says
+ * "protocol" (indexers give protocols the type of the study they plan); publication types, which people assign; check
+ * tags of animal experiments; the title; the abstract's own words about itself; MeSH headings; the types of reviews and
+ * letters. Precision over recall: a wording that may speak of other studies decides nothing, and `unknown` is an answer.
+ */
+export function deriveDesign(work: DescribedWork): Design {
+  const title = fromRules(work.title.slice(0, LONGEST_TITLE), TITLE_RULES, 'title');
+  if (work.registry) return fromRegistry(work.registry) ?? title ?? UNKNOWN;
+  if (title?.value === 'protocol') return title;
+  const typed = fromTable(work.publicationTypes, DECISIVE_TYPES, 'publication type');
+  const stated = typed ?? title;
+  if (isAnimalOnly(work.meshTerms) && !(stated && SYNTHESES.has(stated.value))) {
+    return { value: 'animal', from: 'Animals', basis: 'MeSH' };
+  }
+  if (typed?.value === 'clinical_trial') return randomisedAfterAll(title, work) ?? typed;
+  return stated ?? fromContent(work) ?? UNKNOWN;
+}
+
+function fromContent(work: DescribedWork): Design | undefined {
+  // Genes that stand in for exposures are no cohort and no trial, whatever data they were read from.
+  const genetic = /mendelian randomi[sz]ation/i.exec(work.title)?.[0];
+  if (genetic) return { value: 'unknown', from: genetic, basis: 'title' };
+  if (isCellsOnly(work.meshTerms)) {
+    return { value: 'in_vitro', from: work.meshTerms.find((term) => isCellsOnly([term])) ?? '', basis: 'MeSH' };
+  }
+  const told = fromAbstract(work.texts.abstract ?? '');
+  const review = fromTable(work.publicationTypes, REVIEW_TYPES, 'publication type');
+  if (review && !(told && SYNTHESES.has(told.value) && told.value !== 'review')) return review;
+  return (
+    told ??
+    fromTable(work.meshTerms, DESIGN_HEADINGS, 'MeSH') ??
+    fromTable(work.publicationTypes, CORRESPONDENCE_TYPES, 'publication type')
+  );
+}
+
+/** A trial that its indexer did not call randomised, and its own title or abstract does. */
+function randomisedAfterAll(title: Design | undefined, work: DescribedWork): Design | undefined {
+  return [title, fromAbstract(work.texts.abstract ?? '')].find((design) => design?.value === 'randomised_trial');
+}
+
+function fromRegistry({ studyType, allocation }: RegistryFacts): Design | undefined {
+  const says = (text: string | undefined, word: RegExp) => (text !== undefined && word.test(text) ? text : undefined);
+  const random = says(allocation, /^randomi[sz]ed$/i);
+  if (random) return { value: 'randomised_trial', from: random, basis: 'registry' };
+  const interventional = says(studyType, /^interventional$/i);
+  return interventional ? { value: 'clinical_trial', from: interventional, basis: 'registry' } : undefined;
+}
+
+/** The design whose names stand first in the table, with the name as the record spells it. */
+function fromTable(names: readonly string[], table: DesignTable, basis: string): Design | undefined {
+  for (const [value, known] of table) {
+    const from = names.find((name) => known.includes(plainHeading(name)));
+    if (from !== undefined) return { value, from, basis };
+  }
+  return undefined;
+}
+
+/** A heading without its qualifiers and major-topic star: "Cohort Studies*", "Humans/genetics". */
+function plainHeading(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\s*[*/].*$/, '')
+    .trim();
+}
+
+function fromAbstract(abstract: string): Design | undefined {
+  const sentences = abstractSentences(abstract);
+  for (const { section, body } of sentences) {
+    const design = /\bdesign\b/i.test(section) ? fromRules(body, LABEL_RULES, 'abstract') : undefined;
+    if (design) return design;
+  }
+  for (const rule of ABSTRACT_RULES) {
+    for (const { body } of sentences) {
+      const design = fromRules(body, [rule], 'abstract');
+      if (design) return design;
+    }
+  }
+  return undefined;
+}
+
+function fromRules(text: string, rules: readonly DesignRule[], basis: string): Design | undefined {
+  for (const { design, says, unless } of rules) {
+    const from = says.exec(text)?.[0];
+    if (from && !unless?.test(text)) return { value: design, from: from.trim(), basis };
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+/** Words for who or what was studied, shared by everything that is read from a record's prose. */
+
+export const PEOPLE =
+  'patients?|participants|subjects|individuals|people|persons|adults|children|adolescents|teenagers|youths?|infants|toddlers|' +
+  'neonates|newborns|babies|women|men|males|females|girls|boys|volunteers|respondents|students|schoolchildren|residents|' +
+  'inpatients|outpatients|veterans|workers|employees|nurses|physicians|doctors|surgeons|practitioners|clinicians|' +
+  'survivors|mothers|fathers|parents|caregivers|carers|couples|twins|athletes|smokers|users|recipients|donors|donor|' +
+  'pregnancies|births|deliveries|controls|cases';
+
+export const ANIMALS =
+  'mice|mouse|rats?|rodents?|rabbits?|hamsters?|guinea pigs?|gerbils?|piglets?|pigs?|swine|dogs?|cats?|sheep|lambs?|goats?|cows?|cattle|' +
+  'calves|horses?|chickens?|chicks|monkeys?|macaques?|primates|zebrafish|drosophila|c\\. elegans|caenorhabditis elegans|xenopus';
+
+/** MeSH check tags for whole animals in experiments. */
+export const isAnimalOnly = (meshTerms: readonly string[]): boolean => {
+  const headings = new Set(meshTerms.map((term) => term.toLowerCase().replace(/\s*[*/].*$/, '')));
+  return headings.has('animals') && !headings.has('humans');
+};
+
+/** Headings that people, as opposed to their cells, are indexed with. */
+const PERSONAL =
+  /^(?:infant|child|adolescent|young adult|adult|middle aged|aged|pregnancy|cohort studies|prospective studies|retrospective studies|follow-up studies|cross-sectional studies|case-control studies|treatment outcome|surveys and questionnaires)\b/;
+const CELLS =
+  /^(?:cell lines?\b|cells, cultured$|in vitro techniques$|hela cells$|hek293 cells$|mcf-7 cells$|a549 cells$)/;
+
+/** Cells were studied, and neither people nor animals. */
+export const isCellsOnly = (meshTerms: readonly string[]): boolean => {
+  const headings = meshTerms.map((term) => term.toLowerCase());
+  const isWhole = headings.some((term) => PERSONAL.test(term) || /^animals\b/.test(term));
+  return !isWhole && headings.some((term) => CELLS.test(term));
+};

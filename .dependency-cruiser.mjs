@@ -92,7 +92,7 @@ const PACKAGES = [
     ],
     rooms: ['^lib/adapters/', '^lib/core/tools/', '^tests/', '^scripts/'],
   },
-  { packages: ['server-only', 'pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
+  { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
 ].flatMap(({ packages, rooms }) => ({
   name: `${packages[0]} stays in its room`,
   severity: 'error',

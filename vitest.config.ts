@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. */
@@ -7,8 +6,6 @@ const WITH_DATABASE = ['tests/server/**/*.test.ts', 'tests/adapters/postgres/**/
 export default defineConfig({
   test: {
     testTimeout: 20_000,
-    // `server-only` throws outside a bundler's server graph; tests are server code.
-    alias: { 'server-only': path.resolve(import.meta.dirname, 'tests/server-only.ts') },
     projects: [
       {
         extends: true,

@@ -1,4 +1,3 @@
-import 'server-only';
 import path from 'node:path';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { toBibtex } from '#core/reports/export/bibtex.ts';
 import { toCslJson } from '#core/reports/export/csl-json.ts';
 import { toEvidenceCsv } from '#core/reports/export/csv.ts';

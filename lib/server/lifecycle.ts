@@ -1,4 +1,3 @@
-import 'server-only';
 import { services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;

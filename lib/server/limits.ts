@@ -1,4 +1,3 @@
-import 'server-only';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AssayError } from '#core/errors.ts';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { isTerminal, type LoggedEvent } from '#core/events/event.ts';
 
 /** Viewers get what happened at most this long after it did, in one piece. */

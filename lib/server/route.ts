@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Logger } from 'pino';
 import { AssayError, ERROR_SENTENCES, type ErrorCode, isAssayError } from '#core/errors.ts';
 import { type Services, services } from './wiring.ts';

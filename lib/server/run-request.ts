@@ -1,4 +1,3 @@
-import 'server-only';
 import * as z from 'zod';
 import type { RunRequest } from '#core/events/event.ts';
 import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';

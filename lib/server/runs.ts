@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { JobQueue } from '#adapters/postgres/job-queue.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';

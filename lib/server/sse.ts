@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Chunk, LiveLog, Viewer } from './live-log.ts';
 
 const HEARTBEAT_MS = 15_000;

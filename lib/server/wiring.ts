@@ -1,4 +1,3 @@
-import 'server-only';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { createArticleExtractor } from '#adapters/documents/article.ts';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isConnectionFault } from '#adapters/postgres/database.ts';

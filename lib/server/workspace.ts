@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const WORKSPACE_COOKIE = 'assay_workspace';

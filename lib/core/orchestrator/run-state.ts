@@ -16,7 +16,8 @@ export interface SimpleRun {
   sampleData: boolean;
   engine: Engine;
   catalog: readonly SearchTool[];
-  memory: ResearchMemory;
+  /** Makes the run's memory; recency is judged against this year. */
+  createMemory: (referenceYear: number) => ResearchMemory;
   journal: Journal;
   clock: Clock;
   signal: AbortSignal;
@@ -24,6 +25,7 @@ export interface SimpleRun {
 
 /** What the loop carries from round to round. */
 export interface RunState {
+  memory: ResearchMemory;
   plan: ResearchPlan;
   searches: SearchRecord[];
   assessments: Assessment[];

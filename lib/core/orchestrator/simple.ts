@@ -20,7 +20,9 @@ export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const plan = await engine.planner.plan(request.question, signal);
+  const memory = run.createMemory(new Date(startedAt).getUTCFullYear());
   const state: RunState = {
+    memory,
     plan,
     searches: [],
     assessments: [],
@@ -47,7 +49,7 @@ export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
       why: reasonFor(round, state),
     };
     const timeoutMs = Math.min(ROUND_TIMEOUT_MS, request.timeoutSeconds * 1000 - elapsedMs);
-    state.searches.push(...(yield* searchRound({ ...run, round, searches, timeoutMs })));
+    state.searches.push(...(yield* searchRound({ ...run, memory, round, searches, timeoutMs })));
     yield* screenRound(run, state, round);
     const assessment = yield* judgeRound(run, state, round);
     elapsedMs = (await readClock(run, `round-${round}`)) - startedAt;
@@ -93,7 +95,8 @@ function reasonFor(round: number, { assessments }: RunState): string {
   return gaps.length > 0 ? gaps.join('; ') : 'wider searches';
 }
 
-async function* screenRound({ memory, signal }: SimpleRun, state: RunState, round: number): AsyncGenerator<RunEvent> {
+async function* screenRound({ signal }: SimpleRun, state: RunState, round: number): AsyncGenerator<RunEvent> {
+  const { memory } = state;
   const groups = await memory.getGroups(signal);
   for (const { representative, members, kind } of groups)
     yield { type: 'evidence_grouped', representative, members, kind };
@@ -106,11 +109,11 @@ async function* screenRound({ memory, signal }: SimpleRun, state: RunState, roun
 }
 
 async function* judgeRound(
-  { engine, memory, signal }: SimpleRun,
+  { engine, signal }: SimpleRun,
   state: RunState,
   round: number,
 ): AsyncGenerator<RunEvent, Assessment> {
-  const { plan, works } = state;
+  const { memory, plan, works } = state;
   yield { type: 'judging', round, works: works.length };
   const assessment = await engine.judge.assess({ plan, round, works }, signal);
   state.assessments.push(assessment);

@@ -5,8 +5,8 @@ import type { RunState, SimpleRun } from './run-state.ts';
 
 /** Contradictions, then the report section by section, then the one terminal event. */
 export async function* synthesize(run: SimpleRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
-  const { engine, memory, signal } = run;
-  const { plan, works } = state;
+  const { engine, signal } = run;
+  const { memory, plan, works } = state;
   const contradictions = await engine.hypothesizer.findContradictions({ plan, works }, signal);
   for (const contradiction of contradictions) memory.addConflict(contradiction);
   yield { type: 'contradictions_found', contradictions };

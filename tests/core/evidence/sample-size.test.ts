@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { RegistryFacts } from '#core/evidence/evidence.ts';
+import { NUMBER, readNumber } from '#core/evidence/number-words.ts';
+import { deriveSampleSize } from '#core/evidence/sample-size.ts';
+
+const read = (abstract: string) => deriveSampleSize({ texts: { abstract } });
+
+describe('the size of a study', () => {
+  it.each([
+    [312, 'In all, 312 patients were randomised to drug A or placebo.'],
+    [312, 'Of 450 patients screened, 312 were randomly assigned (156 per arm).'],
+    [1204, 'A total of 1,204 participants took part.'],
+    [45079, 'A total of 45 079 patients treated with alteplase were recorded.'],
+    [24, 'Twenty-four patients were included.'],
+    [133, 'We studied one hundred and thirty-three adults.'],
+    [3210, 'We included 14 trials (n = 3,210) of drug A.'],
+    [3210, 'The 14 trials involving 3210 participants were small.'],
+    [86, 'We recruited 86 healthy volunteers aged 18 to 40 years.'],
+    [60, 'METHODS: Between 2004 and 2009, 60 consecutive adults (40 men and 20 women) underwent surgery.'],
+    [40, 'METHODS: Forty mice were given drug A.'],
+    [2019, 'A total of 2,019 patients were enrolled.'],
+  ])('is %i in "%s"', (value, abstract) => {
+    const size = read(abstract);
+    expect(size?.value).toBe(value);
+    expect(abstract).toContain(size?.from);
+  });
+
+  it.each([
+    'In 2019 patients were enrolled at two sites.',
+    'From May 1998 patients were studied.',
+    'Patients received 200 mg daily for 12 weeks.',
+    'We found that 45% patients were included.',
+    'Of these, 12.5 patients were analysed per year.',
+    'A total of 200 participants will be recruited.',
+    'A sample size of 200 patients was required for 80% power.',
+    '50 patients were included in group A and 48 patients in group B.',
+    'We enrolled 40 patients and 38 controls.',
+    'Previously, 300 patients were studied.',
+    'Patients aged 65 years were included (p = 0.05).',
+    'We included 14 trials.',
+    'We included 30 patients. In the second cohort we included 50 patients.',
+    'We recorded 312 patient-years.',
+    'Fewer than 20 patients were included.',
+    '',
+  ])('is not read from "%s"', (abstract) => {
+    expect(read(abstract)).toBeNull();
+  });
+
+  it('is what a registry counted, not what it plans', () => {
+    const registry = (kind: 'actual' | 'estimated' | 'unstated') =>
+      ({ enrolment: { count: 42, kind } }) as unknown as RegistryFacts;
+    expect(deriveSampleSize({ texts: {}, registry: registry('actual') })).toEqual({
+      value: 42,
+      from: '42',
+      basis: 'registry',
+    });
+    expect(deriveSampleSize({ texts: {}, registry: registry('estimated') })).toBeNull();
+    expect(
+      deriveSampleSize({ texts: { abstract: 'We included 30 patients.' }, registry: registry('unstated') }),
+    ).toBeNull();
+  });
+
+  it('reads every whole number that it recognises, in figures and in words', () => {
+    const whole = new RegExp(`^${NUMBER}$`, 'i');
+    for (const [text, value] of [
+      ['seven', 7],
+      ['ninety-nine', 99],
+      ['two hundred', 200],
+      ['a hundred and one', 101],
+      ['1 234 567', 1234567],
+    ] as const) {
+      expect(text).toMatch(whole);
+      expect(readNumber(text)).toBe(value);
+    }
+    expect(readNumber('9'.repeat(40))).toBeUndefined();
+    expect(readNumber('dozens')).toBeUndefined();
+  });
+
+  it('is read in bounded time from hostile texts', () => {
+    const started = performance.now();
+    for (const piece of ['1 a ', '12 ', 'we included ', 'trials (', 'a total of 3 a a a a ', '1,000']) {
+      expect(() => read(piece.repeat(100_000 / piece.length))).not.toThrow();
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

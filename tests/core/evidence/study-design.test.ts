@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { RegistryFacts, StudyDesign } from '#core/evidence/evidence.ts';
+import { deriveDesign } from '#core/evidence/study-design.ts';
+import { record } from './records.ts';
+
+const registry: RegistryFacts = {
+  status: 'COMPLETED',
+  phases: [],
+  arms: [],
+  primaryOutcomes: [],
+  secondaryOutcomes: [],
+  conditions: [],
+  interventions: [],
+  hasResults: false,
+};
+
+describe('the design of a study', () => {
+  it.each<[StudyDesign, string[]]>([
+    ['randomised_trial', ['Journal Article', 'Clinical Trial, Phase III', 'Randomized Controlled Trial']],
+    ['meta_analysis', ['Systematic Review', 'Meta-Analysis', 'Review']],
+    ['systematic_review', ['Review', 'Systematic Review']],
+    ['guideline', ['Practice Guideline', 'Review']],
+    ['clinical_trial', ['Clinical Trial, Phase II']],
+    ['case_report', ['Case Reports', 'Review']],
+    ['protocol', ['Clinical Trial Protocol', 'Randomized Controlled Trial']],
+    ['animal', ['Randomized Controlled Trial, Veterinary']],
+    ['review', ['Review', 'Comment']],
+    ['editorial', ['Letter']],
+    ['unknown', ['Journal Article', 'Comparative Study', 'Observational Study']],
+  ])('is %s by the publication types %j', (value, publicationTypes) => {
+    const design = deriveDesign(record({ publicationTypes }));
+    expect(design.value).toBe(value);
+    if (value !== 'unknown') expect(publicationTypes).toContain(design.from);
+  });
+
+  it.each<[StudyDesign, string]>([
+    [
+      'randomised_trial',
+      'Drug A versus placebo in adults with asthma: a randomised, double-blind, placebo-controlled trial',
+    ],
+    ['randomised_trial', 'Efficacy of drug A: results from two randomised phase 3 trials'],
+    ['unknown', 'Body mass index and asthma: a Mendelian randomization study'],
+    ['unknown', 'Reporting quality of randomised controlled trials in asthma'],
+    ['clinical_trial', 'Drug A for asthma: a non-randomised pilot trial'],
+    ['meta_analysis', 'Drug A for asthma: meta-analysis of randomised controlled trials'],
+    ['systematic_review', 'Drug A for asthma: a systematic review of randomised trials'],
+    ['protocol', 'Drug A for asthma: study protocol for a randomised controlled trial'],
+    ['protocol', 'Protocol for a systematic review and meta-analysis of drug A'],
+    ['unknown', 'A fast-track protocol after knee replacement'],
+    ['animal', 'Drug A reduces airway inflammation in a mouse model of asthma'],
+    ['animal', 'Drug A prevents hepatic steatosis in obese rats'],
+    ['unknown', 'Asthma in owners of cats'],
+    ['in_vitro', 'Drug A and drug B against biofilms: an in vitro study'],
+    ['unknown', 'Outcome of in vitro fertilisation in older women'],
+    ['cohort', 'Air quality and asthma: a population-based cohort study'],
+    ['case_control', 'Air quality and asthma: a nested case-control study'],
+    ['cross_sectional', 'Asthma knowledge among nurses: a cross-sectional survey'],
+    ['case_report', 'Asthma after a bee sting: a case report and review of the literature'],
+    ['unknown', 'Adherence to practice guidelines in asthma'],
+    ['editorial', 'Comment on: drug A for asthma, a randomised trial'],
+    ['review', 'Asthma in adults: a narrative review'],
+  ])('is %s by the title "%s"', (value, title) => {
+    const design = deriveDesign(record({ title }));
+    expect(design.value).toBe(value);
+    expect(title).toContain(design.from);
+  });
+
+  it.each<[StudyDesign, string]>([
+    ['randomised_trial', 'METHODS: 312 patients were randomly assigned to drug A or placebo.'],
+    ['randomised_trial', 'DESIGN: Randomised, double-blind, parallel groups.\n\nSETTING: Two clinics.'],
+    ['randomised_trial', 'In this open-label, randomised, phase 2 trial, we gave drug A.'],
+    ['unknown', 'We examined 300 people. Further randomised trials are needed.'],
+    ['unknown', 'A previous randomised trial found no effect. We examined 300 people.'],
+    ['unknown', 'The slides were randomly selected.'],
+    ['systematic_review', 'We searched MEDLINE and Embase for trials in which patients were randomised.'],
+    ['meta_analysis', 'We did a systematic review and meta-analysis. In all trials participants were randomised.'],
+    ['animal', 'Male Wistar rats were randomly divided into four groups.'],
+    ['cohort', 'We conducted a retrospective cohort study of 500 people.'],
+    ['cross_sectional', 'STUDY DESIGN: Cross-sectional survey.'],
+    ['case_control', 'This case-control study included 100 cases.'],
+    ['protocol', 'A total of 200 participants will be randomised to drug A or placebo.'],
+    ['case_report', 'We report the case of a man with asthma.'],
+    ['review', 'This review summarises what is known of asthma.'],
+  ])('is %s by the abstract "%s"', (value, abstract) => {
+    const design = deriveDesign(record({ title: 'Drug A in asthma', texts: { abstract } }));
+    expect(design.value).toBe(value);
+    expect(abstract).toContain(design.from);
+  });
+
+  it('is an animal study where the index knows animals and no people, even if it was randomised', () => {
+    const work = record({ publicationTypes: ['Randomized Controlled Trial'], meshTerms: ['Animals', 'Dogs'] });
+    expect(deriveDesign(work)).toEqual({ value: 'animal', from: 'Animals', basis: 'MeSH' });
+    expect(deriveDesign(record({ meshTerms: ['Animals', 'Humans', 'Cohort Studies'] })).value).toBe('cohort');
+  });
+
+  it('is a study of cells where the index knows cells and no whole people', () => {
+    expect(deriveDesign(record({ meshTerms: ['Humans', 'Cell Line, Tumor'] })).value).toBe('in_vitro');
+    expect(deriveDesign(record({ meshTerms: ['Humans', 'Cell Line, Tumor', 'Adult'] })).value).toBe('unknown');
+  });
+
+  it('believes publication types before the title, and the title before MeSH', () => {
+    const title = 'Air quality: a cohort study';
+    expect(deriveDesign(record({ title, publicationTypes: ['Meta-Analysis'] })).basis).toBe('publication type');
+    expect(deriveDesign(record({ title, meshTerms: ['Case-Control Studies'] }))).toMatchObject({
+      value: 'cohort',
+      basis: 'title',
+    });
+    expect(deriveDesign(record({ meshTerms: ['Case-Control Studies'] }))).toMatchObject({
+      value: 'case_control',
+      basis: 'MeSH',
+    });
+  });
+
+  it('calls a trial randomised when only its own words do', () => {
+    const texts = { abstract: 'Forty adults were randomised to drug A or placebo.' };
+    expect(deriveDesign(record({ publicationTypes: ['Clinical Trial'], texts })).value).toBe('randomised_trial');
+  });
+
+  it('is what the registry records, in its words', () => {
+    expect(
+      deriveDesign(record({ registry: { ...registry, studyType: 'INTERVENTIONAL', allocation: 'RANDOMIZED' } })),
+    ).toEqual({
+      value: 'randomised_trial',
+      from: 'RANDOMIZED',
+      basis: 'registry',
+    });
+    expect(
+      deriveDesign(record({ registry: { ...registry, studyType: 'INTERVENTIONAL', allocation: 'NON_RANDOMIZED' } }))
+        .value,
+    ).toBe('clinical_trial');
+    expect(deriveDesign(record({ registry: { ...registry, studyType: 'OBSERVATIONAL' } })).value).toBe('unknown');
+  });
+
+  it('is read in bounded time from hostile texts', () => {
+    const started = performance.now();
+    for (const piece of ['a-', 'in ', 'randomised ', 'a case of ', 'patients ', '((((', 'we ', '12 ']) {
+      const text = piece.repeat(100_000 / piece.length);
+      expect(deriveDesign(record({ title: text, texts: { abstract: text } })).value).toBeDefined();
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

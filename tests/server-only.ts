@@ -1,2 +1,0 @@
-// Stands in for the package `server-only`, which refuses to load outside a bundler.
-export {};

@@ -10,7 +10,7 @@ export interface DesignRule {
 
 /** Titles of works about studies of a kind, which are not studies of that kind. */
 const ABOUT_TRIALS =
-  /mendelian randomi[sz]|non-?\s?randomi[sz]|quasi-?\s?randomi[sz]|(?:of|in|from|for) (?:\w+[- ]){0,3}randomi[sz]ed (?:[\w-]+ ){0,3}trials\b|secondary analys|post[- ]?hoc|exploratory analys|sub-?analys|reporting|methodolog/i;
+  /mendelian randomi[sz]|non-?\s?randomi[sz]|quasi-?\s?randomi[sz]|(?:of|in|from|for) (?!(?:two|three|2|3)\b)(?:\w+[- ]){0,3}randomi[sz]ed (?:[\w-]+ ){0,3}trials\b|secondary analys|post[- ]?hoc|exploratory analys|sub-?analys|reporting|methodolog/i;
 
 const ABOUT_SYNTHESES =
   /^(?:re|reply|comment|response|correction|erratum)\b|\b(?:quality|reporting|methodolog\w*|registration|readability) of\b/i;

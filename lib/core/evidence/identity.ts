@@ -243,9 +243,6 @@ function evenPercent(path: string): string {
 }
 
 function byNameAndValue(a: [string, string], b: [string, string]): number {
-  return a[0] === b[0] ? compare(a[1], b[1]) : compare(a[0], b[0]);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  const [first, second] = [JSON.stringify(a), JSON.stringify(b)];
+  return first < second ? -1 : Number(first > second);
 }

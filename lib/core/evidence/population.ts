@@ -3,26 +3,26 @@ import { abstractSentences, LONGEST_TITLE, withoutAsides } from './prose.ts';
 import { ANIMALS, PEOPLE } from './subjects.ts';
 
 const QUALIFIERS =
-  '(?:(?!(?:the|these|those|all|some|many|most|both|their|our|in|of|for|among|with|and|or|were|was|is|are|to|from|on|by|between|versus|vs|than|that|which)\\b)' +
+  '(?:(?!(?:the|these|those|all|some|many|most|both|their|our|in|of|for|among|with|and|or|were|was|is|are|to|from|on|by|between|versus|vs|than|that|which|including|comparing|treating|screening|using|evaluating|examining)\\b)' +
   "(?:type [12]|[A-Za-z][\\w'’-]*),? ){0,4}";
 /** What narrows a population, up to the next thought. */
 const NARROWED =
   '(?: (?:with|without|aged|undergoing|receiving|who (?:have|had|has|are|were)|at (?:high |low |increased )?risk (?:of|for)|hospitali[sz]ed (?:with|for)|treated for|older than|younger than|over|under)' +
-  '(?: (?!(?:were|was|is|are|using|compared|after|before|during|versus|vs|by|from|between|randomi[sz]ed|received|underwent|has|have|had|did|does|showed|treated with|to|on|in|correlated|can|could|may|might|--)\\b)[^\\s,;:.?()]+){1,9})';
+  '(?: (?!(?:were|was|is|are|using|compared|after|before|during|versus|vs|by|from|between|randomi[sz]ed|received|underwent|has|have|had|did|does|showed|treated with|to|on|in|correlated|confirmed|than|possible|prior|mean|can|could|may|might|--)\\b)[^\\s,;:.?()]+){1,9})';
 const PEOPLE_NARROWED = `${QUALIFIERS}(?:${PEOPLE})${NARROWED}{1,2}`;
 
 /** A title, or a sentence about the aim, says whom it is about after "in", "among", "of" or "for". */
-const ABOUT = new RegExp(`\\b(?:in|among|of|for) (${PEOPLE_NARROWED}|${QUALIFIERS}(?:${ANIMALS})\\b)`, 'i');
+const ABOUT = new RegExp(`\\b(?:in|among|of|for) (${PEOPLE_NARROWED}|${QUALIFIERS}(?:${ANIMALS})\\b)`, 'di');
 const TAKEN_IN = new RegExp(
-  `\\b(?:enrolled|recruited|included|randomi[sz]ed|assigned|studied|analy[sz]ed|evaluated|followed|\\d) (?:consecutive )?(${PEOPLE_NARROWED})`,
-  'i',
+  `\\b(?:enrolled|recruited|included|randomi[sz]ed|assigned|studied|analy[sz]ed|evaluated|followed|[\\d,]*\\d) (?:a total of )?(?:[\\d,]+ )?(?:consecutive )?(${PEOPLE_NARROWED})`,
+  'di',
 );
-const ANIMALS_TREATED = new RegExp(`\\b((?:[a-z][\\w/-]* ){0,2}(?:${ANIMALS})) (?:were|was)\\b`, 'i');
+const ANIMALS_TREATED = new RegExp(`\\b((?:[a-z][\\w/-]* ){0,2}(?:${ANIMALS})) (?:were|was)\\b`, 'di');
 
 const AIM = /\b(?:aim|aims|aimed|objective|objectives|purpose|sought|hypothesi[sz]ed)\b/i;
 
 /** Words that wait for more, and dashes. */
-const LOOSE_END = /(?:\s+(?:and|or|with|of|for|the|an?|their|it|--?|–|—))+$/i;
+const LOOSE_END = /(?:\s+(?:and(?: \d[\d,]*)?|or|with|without|who|of|for|the|an?|their|it|--?|–|—))+$/i;
 
 const SPECIES =
   /^(?:mice|mice, .*|rats|rats, .*|rabbits|dogs|swine|swine, miniature|sheep|cats|zebrafish|macaca .*|guinea pigs|cattle|horses|chickens)$/i;
@@ -60,14 +60,10 @@ function fromAbstract(abstract: string, says: RegExp, where: RegExp = /^/): Deri
 }
 
 function fromWords(text: string, says: RegExp, basis: string): Derived<string> | null {
-  const match = says.exec(withoutAsides(text));
-  const words = match?.[1];
-  if (!match || !words) return null;
-  const start = match.index + match[0].length - words.length;
-  const from = text
-    .slice(start, start + words.length)
-    .replace(LOOSE_END, '')
-    .trim();
+  // The patterns carry the `d` flag: the span of group 1 is where the words stand in the text.
+  const [start, end] = says.exec(withoutAsides(text))?.indices?.[1] ?? [];
+  if (start === undefined) return null;
+  const from = text.slice(start, end).replace(LOOSE_END, '').trim();
   return { value: from.replace(/\s+/g, ' '), from, basis };
 }
 

@@ -34,15 +34,15 @@ interface SizeRule {
 const NOT_STUDIED =
   /\b(?:excluded|declined|withdr[ae]w\w*|dropped out|lost to|required|needed|will be|planned|sample size|power|previous(?:ly)?|respectively)\b/i;
 const ONE_GROUP =
-  /^of\b|\b(?:(?:in|into|to|from) (?:the |each )?(?:[\w-]+ ){0,3}(?:groups?|arms?)|control (?:groups?|subjects)|and (?:\w+ ){0,4}(?:\d+|controls|volunteers)|of (?:these|them|whom|which)|among (?:these|them|whom)|subgroups?|remaining|another|other|screened|invited|approached|eligible|only|selected (?:from|among)|(?:among|from|out of) a total)\b/i;
+  /^of\b|\b(?:(?:in|into|to|from) (?:the |each )?(?:[\w-]+ ){0,3}(?:groups?|arms?)|control (?:groups?|subjects)|and (?:[a-z]+ ){0,2}(?!(?:19|20)\d\d\b)\d+ [a-z]+|and (?:\w+ ){0,4}(?:controls|volunteers)|of (?:these|them|whom|which)|among (?:these|them|whom)|subgroups?|remaining|another|other|screened|invited|approached|eligible|only|there were|selected (?:from|among)|(?:among|from|out of) a total)\b/i;
 const NEITHER = new RegExp(`${NOT_STUDIED.source}|${ONE_GROUP.source}`, 'i');
 
 const wording = (pattern: string) => new RegExp(pattern, 'i');
 
 /** How abstracts state the size of their study, the most telling first. */
 const RULES: readonly SizeRule[] = [
-  { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
   { says: wording(`${WHOLE}\\b(${NUMBER}) (?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
+  { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
   { says: wording(`\\bwe (?:[a-z]+ly )?${RANDOMISED} ${ALL}${COUNT}`), unless: NOT_STUDIED },
   // Syntheses: the people in the studies, not the studies.
   {

@@ -1,0 +1,101 @@
+import { AssayError } from '../errors.ts';
+import type { AnswerCache } from '../ports/answer-cache.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Http, HttpResponse, Politeness } from '../ports/http.ts';
+import { composePubmedQuery } from './pubmed-query.ts';
+import { readArticleSet, readHits } from './pubmed-reply.ts';
+import { parseArticles } from './pubmed-xml.ts';
+import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import type { SearchRequest, SearchTool } from './tool.ts';
+
+export const PUBMED_BASE_URL = 'https://eutils.ncbi.nlm.nih.gov';
+
+/** Requests a second that NCBI allows without and with an API key (https://www.ncbi.nlm.nih.gov/books/NBK25497/). */
+export const PUBMED_REQUESTS_PER_SECOND = { withoutKey: 3, withKey: 10 } as const;
+
+/** PubMed serves only the first 9,999 hits of a search. */
+const MOST_IDS = 9_999;
+/** NCBI asks for POST with long queries and more than about 200 ids; its server refuses long addresses with 414. */
+const LONGEST_GET = 2_000;
+/** Part of the search's time that is kept for fetching the records, however slow the search for them was. */
+const FETCH_RESERVE_MS = 2_000;
+const DAY_MS = 86_400_000;
+const MAX_BYTES = 20_000_000;
+
+export interface PubmedToolParts {
+  http: Http;
+  clock: Clock;
+  cache: AnswerCache;
+  /** Scheme, host and port. */
+  baseUrl: string;
+  apiKey?: string | undefined;
+  /** Who asks, so that NCBI can write before it blocks. */
+  email?: string | undefined;
+  toolName?: string;
+}
+
+/** PubMed through NCBI's E-utilities: esearch for the ids, best match first, then efetch for the records. */
+export function createPubmedTool(parts: PubmedToolParts): SearchTool {
+  const { clock, cache } = parts;
+  const ask = createEutilities(parts);
+
+  const load = async (request: SearchRequest, signal: AbortSignal): Promise<LoadedAnswer> => {
+    const startedAt = clock.now().getTime();
+    const { ids, total } = await readHitsOf(request, signal);
+    if (ids.length === 0) return { evidence: [], total };
+    // Both exchanges share one allowance. Waiting for a turn counts against it too, hence the reserve.
+    const spent = clock.now().getTime() - startedAt;
+    const timeoutMs = Math.max(FETCH_RESERVE_MS, SEARCH_TIMEOUT_MS - spent);
+    const response = await ask('efetch', { retmode: 'xml', id: ids.join(',') }, { signal, timeoutMs });
+    const records = parseArticles(readArticleSet(response));
+    // Ids without a single record are a broken answer, not an absence of hits.
+    if (records.length === 0) throw new AssayError('source_invalid');
+    return { evidence: inOrderOf(ids, records), total };
+  };
+
+  const readHitsOf = async ({ query, limit }: SearchRequest, signal: AbortSignal) => {
+    const retmax = String(Math.min(Math.max(1, limit), MOST_IDS));
+    const parameters = { retmode: 'json', sort: 'relevance', retmax, term: query };
+    return readHits(await ask('esearch', parameters, { signal, timeoutMs: SEARCH_TIMEOUT_MS - FETCH_RESERVE_MS }));
+  };
+
+  return {
+    name: 'search_pubmed',
+    label: 'PubMed',
+    compose: composePubmedQuery,
+    search: (request, { signal }) =>
+      runSearch({ tool: 'search_pubmed', request, clock, cache, maxAgeMs: DAY_MS, signal }, (inner) =>
+        load(request, inner),
+      ),
+  };
+}
+
+interface Allowance {
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+function createEutilities({ http, baseUrl, apiKey, email, toolName = 'assay' }: PubmedToolParts) {
+  const requests = apiKey ? PUBMED_REQUESTS_PER_SECOND.withKey : PUBMED_REQUESTS_PER_SECOND.withoutKey;
+  const politeness: Politeness = { key: new URL(baseUrl).host, requests, intervalMs: 1_000, concurrency: requests };
+  const identity = { tool: toolName, ...(email && { email }), ...(apiKey && { api_key: apiKey }) };
+
+  return (
+    utility: 'esearch' | 'efetch',
+    parameters: Record<string, string>,
+    allowance: Allowance,
+  ): Promise<HttpResponse> => {
+    const address = new URL(`/entrez/eutils/${utility}.fcgi`, baseUrl).href;
+    const form = new URLSearchParams({ db: 'pubmed', ...parameters, ...identity }).toString();
+    const exchange = { ...allowance, politeness, maxBytes: MAX_BYTES };
+    if (address.length + form.length < LONGEST_GET) return http.fetch({ url: `${address}?${form}`, ...exchange });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return http.fetch({ url: address, method: 'POST', headers, body: form, ...exchange });
+  };
+}
+
+/** efetch need not keep the order of relevance that esearch gave; what it adds comes last. */
+function inOrderOf(ids: readonly string[], records: readonly ParsedRecord[]): ParsedRecord[] {
+  const rank = ({ ids: { pmid = '' } }: ParsedRecord) => (ids.includes(pmid) ? ids.indexOf(pmid) : ids.length);
+  return [...records].sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpRequest } from '#core/ports/http.ts';
+import { createPubmedTool, PUBMED_BASE_URL, type PubmedToolParts } from '#core/tools/pubmed.ts';
+import {
+  fixedClock,
+  memoryCache,
+  type Reply,
+  scriptedHttp,
+  searchToolContract,
+} from '#tests/contracts/search-tool.contract.ts';
+import { articleXml, setXml } from './pubmed-fixtures.ts';
+
+const BASE_URL = 'http://pubmed.test:8080';
+
+const isSearch = ({ url }: HttpRequest) => url.includes('esearch');
+const hits = (count: number, ...idlist: string[]) =>
+  JSON.stringify({ esearchresult: { count: String(count), idlist } });
+const articles = (...pmids: string[]) => setXml(...pmids.map((pmid) => articleXml({ pmid, title: `Work ${pmid}` })));
+
+const SOURCE = {
+  hits: (request: HttpRequest): Reply => (isSearch(request) ? hits(12, '11', '12') : articles('11', '12')),
+  none: (): Reply => hits(0),
+};
+
+searchToolContract('PubMed', (parts) => createPubmedTool({ ...parts, baseUrl: BASE_URL }), SOURCE);
+
+function build(answer: (request: HttpRequest) => Reply, parts: Partial<PubmedToolParts> = {}) {
+  const http = scriptedHttp(answer);
+  return {
+    http,
+    tool: createPubmedTool({ http, clock: fixedClock, cache: memoryCache(), baseUrl: BASE_URL, ...parts }),
+  };
+}
+const signal = new AbortController().signal;
+const QUERY = { query: 'amber[Title/Abstract]', limit: 5 };
+
+/** Parameters of a request, wherever they travel. */
+const parametersOf = ({ url, body }: HttpRequest) =>
+  Object.fromEntries(new URLSearchParams(body ?? new URL(url).search));
+
+describe('asking PubMed', () => {
+  test('searches by relevance and fetches what was found, saying who asks', async () => {
+    const { tool, http } = build(SOURCE.hits, { email: 'team@example.org' });
+    const result = await tool.search(QUERY, { signal });
+    expect(result).toMatchObject({ status: 'ok', total: 12 });
+    expect(http.requests.map(({ url }) => new URL(url).origin + new URL(url).pathname)).toEqual([
+      `${BASE_URL}/entrez/eutils/esearch.fcgi`,
+      `${BASE_URL}/entrez/eutils/efetch.fcgi`,
+    ]);
+    const identity = { db: 'pubmed', tool: 'assay', email: 'team@example.org' };
+    expect(http.requests.map(parametersOf)).toEqual([
+      { ...identity, retmode: 'json', sort: 'relevance', retmax: '5', term: QUERY.query },
+      { ...identity, retmode: 'xml', id: '11,12' },
+    ]);
+  });
+
+  test('asks three times a second without a key and ten times with one', async () => {
+    for (const [apiKey, requests] of [
+      [undefined, 3],
+      ['k', 10],
+    ] as const) {
+      const { tool, http } = build(SOURCE.hits, { apiKey });
+      await tool.search(QUERY, { signal });
+      expect(http.requests[0]?.politeness).toMatchObject({ key: 'pubmed.test:8080', requests, intervalMs: 1_000 });
+      expect(parametersOf(http.requests[0]!)['api_key']).toBe(apiKey);
+    }
+  });
+
+  test('asks NCBI by default', () => {
+    expect(PUBMED_BASE_URL).toBe('https://eutils.ncbi.nlm.nih.gov');
+  });
+
+  test('moves what is too long for an address into a form', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => String(30_000_000 + index));
+    const { tool, http } = build((request) => (isSearch(request) ? hits(300, ...ids) : articles(...ids)));
+    const query = Array.from({ length: 200 }, (_, index) => `amber${index}[Title/Abstract]`).join(' OR ');
+    const result = await tool.search({ query, limit: 300 }, { signal });
+    expect(result.evidence).toHaveLength(300);
+    for (const request of http.requests) {
+      expect(request).toMatchObject({
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(request.url.length).toBeLessThan(100);
+    }
+    expect(http.requests.map(parametersOf)).toMatchObject([{ term: query }, { id: ids.join(',') }]);
+  });
+
+  test('keeps the order of relevance, whatever the order of the records', async () => {
+    const { tool } = build((request) => (isSearch(request) ? hits(3, '3', '1', '2') : articles('1', '2', '3')));
+    const { evidence } = await tool.search(QUERY, { signal });
+    expect(evidence.map(({ ids, found }) => [found.rank, ids.pmid])).toEqual([
+      [1, '3'],
+      [2, '1'],
+      [3, '2'],
+    ]);
+  });
+
+  test('shares one allowance of seven seconds between both exchanges', async () => {
+    let now = Date.UTC(2024, 0, 1);
+    const slow = (takesMs: number) =>
+      build(
+        (request) => {
+          now += isSearch(request) ? takesMs : 0;
+          return SOURCE.hits(request);
+        },
+        { clock: { now: () => new Date(now) } },
+      );
+    for (const [takesMs, left] of [
+      [0, 7_000],
+      [3_000, 4_000],
+      [5_000, 2_000],
+      [20_000, 2_000],
+    ] as const) {
+      const { tool, http } = slow(takesMs);
+      await tool.search(QUERY, { signal });
+      expect(http.requests.map(({ timeoutMs }) => timeoutMs)).toEqual([5_000, left]);
+    }
+  });
+});
+
+describe('answers of PubMed that are none', () => {
+  test('ids without any record are a failure', async () => {
+    const { tool } = build((request) =>
+      isSearch(request) ? hits(2, '1', '2') : '<PubmedArticleSet></PubmedArticleSet>',
+    );
+    expect((await tool.search(QUERY, { signal })).status).toBe('error');
+  });
+
+  test('a record that PubMed no longer has does not spoil the others', async () => {
+    const { tool } = build((request) => (isSearch(request) ? hits(2, '1', '2') : articles('2')));
+    expect((await tool.search(QUERY, { signal })).evidence.map(({ ids }) => ids.pmid)).toEqual(['2']);
+  });
+
+  test.each([
+    ['esearch', true],
+    ['efetch', false],
+  ])('the rate limit of %s is told whatever its status', async (_, atSearch) => {
+    const limited = '{"error":"API rate limit exceeded","api-key":"0","count":"4","limit":"3"}';
+    for (const status of [200, 400, 429]) {
+      const { tool } = build((request) =>
+        isSearch(request) === atSearch ? { status, text: limited } : SOURCE.hits(request),
+      );
+      expect((await tool.search(QUERY, { signal })).status).toBe('rate_limited');
+    }
+  });
+
+  test('a failing search backend is a failure, with no hits or text of its own shown', async () => {
+    const { tool, http } = build(() => '{"esearchresult":{"ERROR":"Search Backend failed: read (fd=7)"}}');
+    const result = await tool.search(QUERY, { signal });
+    expect(result).toMatchObject({ status: 'error', evidence: [] });
+    expect(result.message).not.toContain('fd=7');
+    expect(http.requests).toHaveLength(1);
+  });
+});

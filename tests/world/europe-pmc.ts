@@ -1,0 +1,74 @@
+import type { Answer } from './simulated-source.ts';
+import type { WorldWork } from './work.ts';
+
+/** Europe PMC's REST search in JSON; the cursor is the place of the next page and echoes at the end. */
+export function createEuropePmc(search: (query: string) => WorldWork[]): (url: URL) => Answer {
+  return (url) => {
+    if (!url.pathname.endsWith('/rest/search')) return { status: 404, type: 'text/plain', body: 'not here' };
+    const hits = search(url.searchParams.get('query') ?? '');
+    const cursor = url.searchParams.get('cursorMark') ?? '*';
+    const start = cursor === '*' ? 0 : Number(cursor.replace('c', ''));
+    const size = Number(url.searchParams.get('pageSize') ?? 25);
+    const page = hits.slice(start, start + size);
+    const isEnd = start + page.length >= hits.length;
+    const body = {
+      version: '6.9',
+      hitCount: hits.length,
+      nextCursorMark: isEnd ? cursor : `c${start + size}`,
+      request: { queryString: url.searchParams.get('query'), resultType: 'core', cursorMark: cursor, pageSize: size },
+      resultList: { result: page.map(toResult) },
+    };
+    return { type: 'application/json', body: JSON.stringify(body) };
+  };
+}
+
+function toResult(work: WorldWork) {
+  const isPreprint = work.preprint !== undefined;
+  const id = isPreprint ? `PPR${idNumber(work.doi ?? work.title)}` : (work.pmid ?? idNumber(work.title));
+  const abstractText = work.abstract.map(({ label, text }) => (label ? `<h4>${label}</h4>${text}` : text)).join('');
+  const published = work.preprint?.published;
+  const corrections = [
+    ...(published
+      ? [{ id: published.pmid, source: 'MED', type: 'Preprint of', reference: 'Published version', doi: published.doi }]
+      : []),
+    ...(work.retractedBy ? [{ type: 'Retraction in', reference: work.retractedBy.citation, orderIn: 1 }] : []),
+    ...(work.correctedBy ? [{ type: 'Erratum in', reference: work.correctedBy.citation, orderIn: 1 }] : []),
+    ...(work.concernBy ? [{ type: 'Expression of concern in', reference: work.concernBy.citation, orderIn: 1 }] : []),
+  ];
+  return {
+    id,
+    source: isPreprint ? 'PPR' : 'MED',
+    ...(!isPreprint && work.pmid && { pmid: work.pmid }),
+    ...(work.pmcid && { pmcid: work.pmcid }),
+    ...(work.doi && { doi: work.doi }),
+    title: work.title,
+    authorString: `${work.authors.join(', ')}.`,
+    authorList: { author: work.authors.map((fullName) => ({ fullName, lastName: fullName.split(' ')[0] })) },
+    pubYear: String(work.year),
+    ...(isPreprint
+      ? { bookOrReportDetails: { publisher: 'Fictional Preprints', yearOfPublication: work.year } }
+      : { journalInfo: { yearOfPublication: work.year, journal: { title: work.journal ?? 'Fictional Journal' } } }),
+    abstractText,
+    pubTypeList: {
+      pubType: isPreprint
+        ? ['Preprint']
+        : [...(work.publicationTypes ?? ['Journal Article'])].map((type) => type.toLowerCase()),
+    },
+    ...(work.mesh && {
+      meshHeadingList: { meshHeading: work.mesh.map((descriptorName) => ({ majorTopic_YN: 'N', descriptorName })) },
+    }),
+    ...(work.keywords && { keywordList: { keyword: work.keywords } }),
+    ...(corrections.length > 0 && { commentCorrectionList: { commentCorrection: corrections } }),
+    isOpenAccess: 'Y',
+    inEPMC: 'Y',
+    citedByCount: 0,
+    firstPublicationDate: `${work.year}-01-01`,
+  };
+}
+
+/** A stable number made of a text. */
+function idNumber(text: string): string {
+  let sum = 7;
+  for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 899_999;
+  return String(100_000 + sum);
+}

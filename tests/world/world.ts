@@ -1,0 +1,50 @@
+import { createArxiv } from './arxiv.ts';
+import { createSearch } from './boolean-query.ts';
+import { createClinicalTrials } from './clinical-trials.ts';
+import { createEuropePmc } from './europe-pmc.ts';
+import { createPubmed } from './pubmed.ts';
+import { type SimulatedSource, startSource } from './simulated-source.ts';
+import { createPages, createWebSearch } from './web.ts';
+import type { WorldWork } from './work.ts';
+
+export const WORLD_SOURCES = ['pubmed', 'clinical_trials', 'europe_pmc', 'arxiv', 'web'] as const;
+export type WorldSource = (typeof WORLD_SOURCES)[number];
+
+export interface World {
+  sources: Record<WorldSource | 'pages', SimulatedSource>;
+  /** The variables that point a server at this world and at nothing else. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** The five sources and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
+export async function startWorld({
+  works,
+  latencyMs = 0,
+}: {
+  works: readonly WorldWork[];
+  latencyMs?: number;
+}): Promise<World> {
+  const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
+  const pages = await startSource({ latencyMs, answer: createPages(held('web')) });
+  const [pubmed, clinicalTrials, europePmc, arxiv, web] = await Promise.all([
+    startSource({ latencyMs, answer: createPubmed(createSearch(held('pubmed')), held('pubmed')) }),
+    startSource({ latencyMs, answer: createClinicalTrials(createSearch(held('clinical_trials'))) }),
+    startSource({ latencyMs, answer: createEuropePmc(createSearch(held('europe_pmc'))) }),
+    startSource({ latencyMs, answer: createArxiv(createSearch(held('arxiv'))) }),
+    startSource({ latencyMs, answer: createWebSearch(createSearch(held('web')), () => pages.origin) }),
+  ]);
+  const sources = { pubmed, clinical_trials: clinicalTrials, europe_pmc: europePmc, arxiv, web, pages };
+  return {
+    sources,
+    env: {
+      NCBI_BASE_URL: pubmed.origin,
+      CLINICAL_TRIALS_BASE_URL: clinicalTrials.origin,
+      EUROPE_PMC_BASE_URL: europePmc.origin,
+      ARXIV_BASE_URL: arxiv.origin,
+      WEB_SEARCH_BASE_URL: web.origin,
+      PAGE_FETCH_ALLOW: pages.origin,
+    },
+    stop: async () => void (await Promise.all(Object.values(sources).map((source) => source.stop()))),
+  };
+}

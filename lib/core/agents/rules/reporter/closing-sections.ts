@@ -1,0 +1,94 @@
+import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
+import { EXIT_SENTENCES } from '#core/findings/exit.ts';
+import { counted, listOf } from '#core/judge/study-counts.ts';
+import { hasResults } from '#core/judge/study-strength.ts';
+import { shortReference } from '#core/reports/reference.ts';
+import { chooseBothSides } from './choose.ts';
+import type { Confidence } from './confidence.ts';
+import { type Draft, inWorks, type Material, note, quoteOf, type SectionDraft } from './draft.ts';
+import { exclusionReasons, failedSources } from './methodology-section.ts';
+
+const MOST_NAMED = 5;
+
+/** What the reader must hold against the report, each only where it is so. */
+export function limitationsSection({ input }: Material, dropped: number): SectionDraft {
+  const works = input.works.map(({ work }) => work);
+  const failed = failedSources(input.searches);
+  const retracted = [...input.evidence.values()].filter(isRetracted);
+  const preprints = works.filter(({ peerReviewed }) => peerReviewed === false);
+  const silent = works.filter((work) => work.registry !== undefined && !hasResults(work));
+  const stopped = works.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
+  const texts = [
+    `The search ended for this reason: ${EXIT_SENTENCES[input.exit]}`,
+    failed && `Not every source could be searched: ${failed}. Works held there may be missing.`,
+    readTexts(works),
+    excluded(input.screenings),
+    retracted.length > 0 &&
+      `${counted(retracted.length, 'retracted work was', 'retracted works were')} found and support${retracted.length === 1 ? 's' : ''} nothing here: ${named(retracted)}.`,
+    preprints.length > 0 &&
+      `${counted(preprints.length, 'work is', 'works are')} not peer reviewed (preprints or web pages): ${named(preprints)}.`,
+    silent.length > 0 &&
+      `${counted(silent.length, 'registered study has', 'registered studies have')} no posted results: ${named(silent)}.`,
+    stopped.length > 0 &&
+      `${counted(stopped.length, 'registered study was', 'registered studies were')} stopped early or withdrawn: ${listOf(stopped.slice(0, MOST_NAMED).map(whyStopped))}.`,
+    dropped > 0 &&
+      `${counted(dropped, 'sentence', 'sentences')} failed the check against the source and ${dropped === 1 ? 'was' : 'were'} left out.`,
+    'Sentences were selected by words and place, not understood; a quotation can lose what stood around it. Read the works cited before acting on them.',
+  ];
+  const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
+  return { id: 'limitations', title: 'Limitations', drafts, whenEmpty: null };
+}
+
+function readTexts(works: readonly Evidence[]): string {
+  const full = works.filter(({ texts }) => texts.fulltext !== undefined || texts.document !== undefined).length;
+  if (full === works.length) return '';
+  return full === 0
+    ? 'Only abstracts, registry entries and page texts were read, no full articles.'
+    : `The full text of ${counted(full, 'work', 'works')} was read; of the others only the abstract, registry entry or page.`;
+}
+
+function excluded(screenings: Material['input']['screenings']): string {
+  const reasons = exclusionReasons(screenings);
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return '';
+  return `${counted(total, 'work was', 'works were')} found and not included: ${reasons.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`).join('; ')}.`;
+}
+
+function named(works: readonly Evidence[]): string {
+  const shown = works.slice(0, MOST_NAMED).map((work) => work.ids.nct ?? shortReference(work));
+  const more = works.length - shown.length;
+  return listOf(more > 0 ? [...shown, `${more} more`] : shown);
+}
+
+function whyStopped(work: Evidence): string {
+  const { status = '', whyStopped: why } = work.registry ?? {};
+  const state = status.toLowerCase().replace(/_/g, ' ');
+  return `${work.ids.nct ?? shortReference(work)} (${why === undefined ? state : `${state}: ${why.replace(/\.$/, '')}`})`;
+}
+
+/** The best of the summary once more, both sides where there are two, and how far to trust them. */
+export function conclusionSection({ input, summary }: Material, confidence: Confidence): SectionDraft {
+  const concluding = summary.filter(({ statement }) => statement.part === 'conclusion');
+  const chosen = chooseBothSides(concluding.length > 0 ? concluding : summary, { limit: 2, perWork: 1 });
+  return {
+    id: 'conclusion',
+    title: 'Conclusion',
+    drafts: [{ type: 'quotes', quotes: chosen.map(quoteOf) }, note(`Confidence ${confidence.reason}`)],
+    whenEmpty: `No conclusion that answers the question was found ${inWorks(input)}.`,
+  };
+}
+
+/** The reference list in the order of first citation. */
+export function referencesSection(
+  references: readonly string[],
+  { input }: Material,
+  full: (work: Evidence) => string,
+): SectionDraft {
+  const rows = references.flatMap((id, i) => {
+    const work = input.evidence.get(id);
+    return work ? [[String(i + 1), full(work)].map((text) => ({ text, citations: [] }))] : [];
+  });
+  const drafts: Draft[] =
+    rows.length === 0 ? [note('No work is cited.')] : [{ type: 'table', columns: ['No.', 'Work'], rows }];
+  return { id: 'references', title: 'References', drafts, whenEmpty: null };
+}

@@ -1,0 +1,121 @@
+import { AssayError } from '../errors.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { SearchRecord } from '../evidence/search-record.ts';
+import type { Assessment } from '../findings/assessment.ts';
+import type { Contradiction } from '../findings/contradiction.ts';
+import type { Exit } from '../findings/exit.ts';
+import type { Hypothesis } from '../findings/hypothesis.ts';
+import {
+  type Report,
+  type ReportEvidence,
+  type ReportSection,
+  report as reportSchema,
+  type Screening,
+} from './report.ts';
+
+/** What a finished run knows, whoever folded it. */
+export interface ReportSource {
+  runId: string;
+  title: string;
+  request: { question: string; mode: Report['mode']; engine: Report['engine'] };
+  exit: Exit;
+  confidence: number;
+  confidenceReason: string;
+  startedAt: string;
+  finishedAt: string;
+  sections: readonly ReportSection[];
+  /** Works by id; the ids that claims cite are keys. */
+  evidence: ReadonlyMap<string, Evidence>;
+  /** One for each work that was screened; a work without one was never weighed and counts as not included. */
+  screenings: readonly Screening[];
+  hypotheses: readonly Hypothesis[];
+  assessments: readonly Assessment[];
+  contradictions: readonly Contradiction[];
+  searches: readonly SearchRecord[];
+  claims: Report['claims'];
+  /** Evidence ids in the order of the reference list. */
+  references: readonly string[];
+  /** Absent where no model was called. */
+  usage?: Report['usage'];
+}
+
+const NO_USAGE: Report['usage'] = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
+
+/**
+ * The public report of a finished run: works that are cited come first, in the order of the reference list, then the
+ * other works included, then the excluded, each by relevance.
+ * @throws AssayError `internal` when the run's state does not make a valid report.
+ */
+export function buildReport(source: ReportSource): Report {
+  const built = reportSchema.safeParse({
+    schema: 'assay.report/1',
+    runId: source.runId,
+    title: source.title,
+    question: source.request.question,
+    mode: source.request.mode,
+    engine: source.request.engine,
+    exit: source.exit,
+    confidence: source.confidence,
+    confidenceReason: source.confidenceReason,
+    startedAt: source.startedAt,
+    finishedAt: source.finishedAt,
+    sections: source.sections.map(({ id, title, blocks }) => ({ id, title, blocks })),
+    evidence: reportEvidences(source),
+    hypotheses: source.hypotheses,
+    assessments: source.assessments,
+    contradictions: source.contradictions,
+    search: source.searches,
+    claims: source.claims,
+    usage: source.usage ?? NO_USAGE,
+  });
+  if (!built.success) throw new AssayError('internal', undefined, { cause: built.error });
+  return built.data;
+}
+
+function reportEvidences({ evidence, screenings, references }: ReportSource): ReportEvidence[] {
+  const screened = new Map(screenings.map((screening) => [screening.evidenceId, screening]));
+  const place = new Map(references.map((id, i) => [id, i + 1]));
+  const rank = (id: string) => {
+    const screening = screened.get(id);
+    return {
+      reference: place.get(id) ?? Number.POSITIVE_INFINITY,
+      group: screening?.included ? 0 : 1,
+      relevance: screening?.relevance ?? -1,
+    };
+  };
+  const ordered = [...evidence.values()].sort((a, b) => {
+    const [first, second] = [rank(a.id), rank(b.id)];
+    if (first.reference !== second.reference) return first.reference - second.reference;
+    return first.group - second.group || second.relevance - first.relevance || (a.id < b.id ? -1 : 1);
+  });
+  return ordered.map((work) => reportEvidence(work, screened.get(work.id), place.get(work.id) ?? null));
+}
+
+function reportEvidence(work: Evidence, screening: Screening | undefined, reference: number | null): ReportEvidence {
+  const { id, ids, title, authors, year, venue, texts, publicationTypes, notices, related, quality, foundBy } = work;
+  return {
+    id,
+    ids,
+    title,
+    authors,
+    year,
+    venue,
+    texts,
+    design: work.design.value,
+    designBasis: work.design,
+    sampleSize: work.sampleSize?.value ?? null,
+    sampleSizeBasis: work.sampleSize,
+    population: work.population,
+    peerReviewed: work.peerReviewed,
+    publicationTypes,
+    notices,
+    related,
+    ...(work.registry && { registry: work.registry }),
+    quality,
+    foundBy,
+    included: screening?.included ?? false,
+    reason: screening?.reason ?? 'Found, but not screened before the search ended.',
+    representedBy: screening?.representedBy ?? null,
+    reference,
+  };
+}

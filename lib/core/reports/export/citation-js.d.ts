@@ -1,0 +1,34 @@
+/** The part of @citation-js 0.8 that is used; the packages carry no types. */
+declare module '@citation-js/core' {
+  export interface CslName {
+    family?: string;
+    given?: string;
+    literal?: string;
+  }
+  export interface CslItem {
+    id: string;
+    type: string;
+    title?: string;
+    author?: CslName[];
+    issued?: { 'date-parts': number[][] };
+    [field: string]: unknown;
+  }
+  /** Reads bibliographic text of every format a plugin was loaded for. */
+  export class Cite {
+    constructor(data: string, options?: { generateGraph?: boolean; forceType?: string });
+    data: CslItem[];
+  }
+  export const plugins: {
+    output: {
+      format(format: 'bibtex', items: readonly CslItem[], options: { format: 'text' }): string;
+      format(
+        format: 'ris',
+        items: readonly CslItem[],
+        options: { format: 'object'; spec: 'new' },
+      ): Record<string, unknown>[];
+    };
+  };
+}
+
+declare module '@citation-js/plugin-bibtex';
+declare module '@citation-js/plugin-ris';

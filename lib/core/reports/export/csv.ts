@@ -1,0 +1,40 @@
+import type { Report, ReportEvidence } from '../report.ts';
+import { SOURCE_LABELS } from '../source-labels.ts';
+
+const COLUMNS: readonly [string, (work: ReportEvidence) => string | number | null | undefined][] = [
+  ['reference', ({ reference }) => reference],
+  ['included', ({ included }) => (included ? 'yes' : 'no')],
+  ['reason', ({ reason }) => reason],
+  ['title', ({ title }) => title],
+  ['authors', ({ authors }) => authors.join('; ')],
+  ['year', ({ year }) => year],
+  ['venue', ({ venue }) => venue],
+  ['design', ({ design }) => design.replace(/_/g, ' ')],
+  ['sample size', ({ sampleSize }) => sampleSize],
+  ['population', ({ population }) => population?.value],
+  ['peer reviewed', ({ peerReviewed }) => (peerReviewed === null ? 'unknown' : peerReviewed ? 'yes' : 'no')],
+  ['notices', ({ notices }) => notices.map(({ kind, date }) => (date === null ? kind : `${kind} ${date}`)).join('; ')],
+  ['quality', ({ quality }) => quality.score.toFixed(2)],
+  ['found by', ({ foundBy }) => [...new Set(foundBy.map(({ tool }) => SOURCE_LABELS[tool]))].join('; ')],
+  ['doi', ({ ids }) => ids.doi],
+  ['pmid', ({ ids }) => ids.pmid],
+  ['pmcid', ({ ids }) => ids.pmcid],
+  ['nct', ({ ids }) => ids.nct],
+  ['arxiv', ({ ids }) => ids.arxiv],
+  ['url', ({ ids }) => ids.url],
+];
+
+/** All works of the run, one a row (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read it as such). */
+export function toEvidenceCsv(report: Report): string {
+  const header = COLUMNS.map(([name]) => name);
+  const rows = report.evidence.map((work) => COLUMNS.map(([, read]) => read(work)));
+  return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+/** A text that a spreadsheet would take for a formula is shown as a text (OWASP, CSV injection). */
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const plain = /^\s*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+}

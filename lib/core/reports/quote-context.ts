@@ -1,0 +1,48 @@
+import type { Citation } from '../findings/quote.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { tokensOf } from './claim-tokens.ts';
+
+/** Clauses joined so stand on their own: what one denies, the next does not. */
+const CLAUSE_BREAK =
+  /[;:]|[.!?]\s+|,\s+(?:but|whereas|while|although|though|and|yet|however)\b|\b(?:but|whereas|although)\b/giu;
+/** Openings that say that what follows was asked, planned or assumed, not found. */
+const NOT_A_FINDING =
+  /\b(?:aim(?:s|ed)?|objective|purpose|goal|sought|hypothes\p{L}+|to (?:determine|assess|evaluate|investigate|examine|test))\b/iu;
+
+/**
+ * What the sentences around the quotes say that the quotes leave out and that would change them: a negation or a doubt
+ * before the quote in its own clause, or between two quotes. Undefined when there is nothing of the kind.
+ */
+export function contextLeftOut(group: readonly { citation: Citation; source: string }[]): string | undefined {
+  const texts = Map.groupBy(group, ({ citation }) => `${citation.evidenceId} ${citation.field}`);
+  for (const quotes of texts.values()) {
+    const source = quotes[0]?.source ?? '';
+    const spans = quotes.map(({ citation }) => citation).sort((a, b) => a.start - b.start);
+    for (const omitted of omittedBefore(source, spans)) {
+      const word = tokensOf(omitted).find((token) => token.kind === 'negation' || token.kind === 'hedge');
+      if (word) return `the sentence it is cut from says “${word.text}”`;
+      const aim = NOT_A_FINDING.exec(omitted);
+      if (aim) return `the sentence it is cut from says “${aim[0]}”`;
+    }
+  }
+  return undefined;
+}
+
+/** For each quote that begins within a sentence: the words before it, back to the clause's start or the quote before. */
+function omittedBefore(source: string, spans: readonly Citation[]): string[] {
+  const sentences = splitSentences(source);
+  return spans.flatMap((span, i) => {
+    const sentence = sentences.find((s) => s.start <= span.start && span.start < s.end);
+    if (!sentence || sentence.start === span.start) return [];
+    const previous = spans[i - 1];
+    const follows = previous !== undefined && previous.end > sentence.start;
+    const before = source.slice(follows ? previous.end : sentence.start, span.start);
+    return [before.slice(lastBreak(before))];
+  });
+}
+
+function lastBreak(before: string): number {
+  let at = 0;
+  for (const match of before.matchAll(CLAUSE_BREAK)) at = match.index + match[0].length;
+  return at;
+}

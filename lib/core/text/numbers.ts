@@ -1,0 +1,135 @@
+/** A number as a text states it. */
+export interface NumberMention {
+  /** Canonical decimal: no thousands separators, no trailing zeros, sign kept, e.g. `1204`, `-2.8`, `0.5`. */
+  value: string;
+  percent: boolean;
+  /** The bound it is given as: "P < 0.05" and "less than 0.05" are `<`. Null for a plain number. */
+  bound: '<' | '>' | '≤' | '≥' | null;
+  start: number;
+  end: number;
+}
+
+/** 1,204 · 1 204 (thin spaces) · 0.5 · 0·5 · .05 · 1.2e-5 */
+const DIGITS =
+  /(?:\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.·∙⋅]\d+)?|\d+[.·∙⋅]\d+|0,\d+|\d+|(?<![\p{L}\p{N}])[.·∙⋅]\d+)(?:[eE][-+−]\d+(?!\p{L}))?/gu;
+
+const UNITS =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const OTHERS: Readonly<Record<string, string>> = {
+  half: '0.5',
+  twice: '2',
+  hundred: '100',
+  thousand: '1000',
+  million: '1000000',
+  billion: '1000000000',
+};
+/** "one" is left out: it is a pronoun as often as a number. */
+const SPELLED = new RegExp(
+  `\\b(?:(${TENS.join('|')})(?:[-\\s](one|${UNITS.slice(0, 8).join('|')}))?|(${UNITS.join('|')})|(${Object.keys(OTHERS).join('|')}))(?=-?fold\\b|\\b)`,
+  'giu',
+);
+/** Numerals of phases, types and stages: "phase II", "type I/II". */
+const ROMAN = /(?<=\b(?:phase|type|grade|stage|class|level|group)s?\s(?:[IVX]{1,4}[/–-])?)[IVX]{1,4}(?![\p{Lu}])/gu;
+const ROMAN_VALUES = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
+
+const BOUND_BEFORE =
+  /(<\s?=|>\s?=|[<>≤≥≦≧⩽⩾]|\b(?:less|fewer|lower|smaller|more|greater|higher|larger) than|\bat least|\bat most)\s*$/iu;
+const PERCENT_AFTER = /^\s?(?:%|per\s?cent\b|percent\b)/i;
+/** What may stand between the members of a list or range that share one percent sign: "10–12%", "3, 5 and 8%". */
+const SHARES_PERCENT = /^\s*(?:[-–—−‐‑/,]|to|and|or|vs\.?|versus|,\s*(?:and|or))\s*$/i;
+
+/**
+ * Numbers of a text in order: digits in any notation of the literature, number words from two upwards, Roman numerals of
+ * phases and stages. Digits inside names (IL-6, p53) count too: another digit is another name.
+ */
+export function numbersIn(text: string): NumberMention[] {
+  const mentions = [...digitsIn(text), ...spelledIn(text), ...romansIn(text)].sort((a, b) => a.start - b.start);
+  for (let i = mentions.length - 2; i >= 0; i -= 1) {
+    const mention = mentions[i];
+    const next = mentions[i + 1];
+    if (mention && next?.percent && SHARES_PERCENT.test(text.slice(mention.end, next.start))) mention.percent = true;
+  }
+  return mentions;
+}
+
+/** Whether a claim may state `said` where its source states `read`. */
+export function isSameNumber(said: NumberMention, read: NumberMention): boolean {
+  return said.value === read.value && said.bound === read.bound && (!said.percent || read.percent);
+}
+
+function digitsIn(text: string): NumberMention[] {
+  return [...text.matchAll(DIGITS)].map((match) => {
+    const signed = isNegative(text, match.index);
+    const start = signed ? match.index - 1 : match.index;
+    const end = match.index + match[0].length;
+    return mentionOf(text, canonical(match[0], signed), start, end);
+  });
+}
+
+function mentionOf(text: string, value: string, start: number, end: number): NumberMention {
+  return { value, percent: PERCENT_AFTER.test(text.slice(end, end + 12)), bound: boundBefore(text, start), start, end };
+}
+
+/** A dash is a minus sign where nothing to its left could make it a hyphen or a range. */
+function isNegative(text: string, at: number): boolean {
+  const sign = text[at - 1];
+  if (sign === undefined || !/[-−–‐‑]/.test(sign)) return false;
+  const before = text.slice(Math.max(0, at - 12), at - 1);
+  if (/[\p{L}\p{N})\]%]$/u.test(before)) return false;
+  return sign === '−' || !/[\p{N}%]\s+$/u.test(before);
+}
+
+function canonical(digits: string, isMinus: boolean): string {
+  const plain = digits
+    .replace(/[\u00a0\u2009\u202f]/g, '')
+    .replace(/^0,(?=\d)/, '0.')
+    .replace(/,/g, '')
+    .replace(/[·∙⋅]/g, '.')
+    .replace('−', '-');
+  const trimmed = /e/i.test(plain) ? String(Number(plain)) : trimZeros(plain);
+  return isMinus && trimmed !== '0' ? `-${trimmed}` : trimmed;
+}
+
+/** By text and not by value, so that long identifiers keep all their digits. */
+function trimZeros(plain: string): string {
+  const [whole = '', fraction = ''] = plain.split('.');
+  const kept = fraction.replace(/0+$/, '');
+  return (whole.replace(/^0+(?=\d)/, '') || '0') + (kept && `.${kept}`);
+}
+
+function boundBefore(text: string, start: number): NumberMention['bound'] {
+  const sign = BOUND_BEFORE.exec(text.slice(Math.max(0, start - 16), start))?.[1]
+    ?.toLowerCase()
+    .replace(/\s/g, '');
+  if (sign === undefined) return null;
+  if (/^(?:<=|≤|≦|⩽|atmost)$/.test(sign)) return '≤';
+  if (/^(?:>=|≥|≧|⩾|atleast)$/.test(sign)) return '≥';
+  return /^(?:<|less|fewer|lower|smaller)/.test(sign) ? '<' : '>';
+}
+
+function spelledIn(text: string): NumberMention[] {
+  return [...text.matchAll(SPELLED)].map((match) => {
+    const [word, tens, unit, small, other] = match;
+    const value =
+      tens !== undefined
+        ? (TENS.indexOf(tens.toLowerCase()) + 2) * 10 + (unit === undefined ? 0 : unitValue(unit))
+        : small !== undefined
+          ? unitValue(small)
+          : OTHERS[(other ?? '').toLowerCase()];
+    return mentionOf(text, String(value), match.index, match.index + word.length);
+  });
+}
+
+function unitValue(word: string): number {
+  return UNITS.indexOf(word.toLowerCase()) + 2;
+}
+
+function romansIn(text: string): NumberMention[] {
+  return [...text.matchAll(ROMAN)].flatMap((match) => {
+    const value = ROMAN_VALUES.indexOf(match[0]) + 1;
+    return value === 0 ? [] : [mentionOf(text, String(value), match.index, match.index + match[0].length)];
+  });
+}

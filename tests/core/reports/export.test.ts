@@ -1,0 +1,124 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '#core/evidence/evidence.ts';
+import { toBibtex } from '#core/reports/export/bibtex.ts';
+import { toCslJson } from '#core/reports/export/csl-json.ts';
+import { toEvidenceCsv } from '#core/reports/export/csv.ts';
+import { toMarkdown } from '#core/reports/export/markdown.ts';
+import { markdownLink, markdownText } from '#core/reports/export/markdown-text.ts';
+import { toRis } from '#core/reports/export/ris.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+import { MOUSE, NULL_COHORT, reportFrom, reportInput, TRIAL } from './report-builder.ts';
+
+const HOSTILE_TITLE =
+  'Effect of {braces} and } $math$ & 50% of C#_x^~\\ <script>alert(1)</script> ![x](javascript:alert) “Ünïcode αβ”\r\nER  - \nTY  - JOUR @article{evil, author={x}} and a title long enough to be wrapped by anything that wraps titles';
+const PLAIN_TITLE = HOSTILE_TITLE.replace(/\s+/g, ' ');
+
+const hostile: Evidence = {
+  ...TRIAL,
+  title: HOSTILE_TITLE,
+  authors: ['O’Brien-Smith AB', 'The {Fictional} Group', 'Ünal Ç', 'van der Berg J', 'Ann B. Example'],
+  venue: 'Journal & Sons\nER  - ',
+  ids: { pmid: '1', doi: '10.1234/ab(c)<d>_{e}', url: 'https://example.org/a b)' },
+};
+const report = await reportFrom(reportInput([hostile, NULL_COHORT, { ...MOUSE, year: 2022 }]));
+const FORMATS = { BibTeX: [toBibtex, '@bibtex/text'], RIS: [toRis, '@ris/file'] } as const;
+/** The type is forced, since a title may look like a file of the other format. */
+const parse = (text: string, forceType: string) => new Cite(text, { generateGraph: false, forceType }).data;
+
+describe('bibliographies', () => {
+  it('gives one item a cited work, in order, with unique keys', () => {
+    const items = toCslJson(report);
+    expect(items).toHaveLength(3);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+    const item = items.find(({ PMID }) => PMID === '1');
+    expect(item).toMatchObject({ title: PLAIN_TITLE, type: 'article-journal', issued: { 'date-parts': [[2024]] } });
+    expect(item?.author).toEqual([
+      { family: 'O’Brien-Smith', given: 'AB' },
+      { literal: 'The Fictional Group' },
+      { family: 'Ünal', given: 'Ç' },
+      { family: 'van der Berg', given: 'J' },
+      { family: 'Example', given: 'Ann B.' },
+    ]);
+  });
+
+  it.each(['BibTeX', 'RIS'] as const)('survives a round trip through %s whatever a title holds', (name) => {
+    const [write, type] = FORMATS[name];
+    const read = parse(write(report), type);
+    const items = toCslJson(report);
+    expect(read.map(({ title }) => title)).toEqual(items.map(({ title }) => title));
+    expect(read.map(({ DOI }) => DOI)).toEqual(items.map(({ DOI }) => DOI));
+    expect(read.map(({ issued }) => issued?.['date-parts'])).toEqual(items.map(({ issued }) => issued?.['date-parts']));
+    expect(read.map(({ author }) => author?.length)).toEqual(items.map(({ author }) => author?.length));
+  });
+
+  it('keeps any title a single entry', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 60 }), async (title) => {
+        const odd = await reportFrom(reportInput([{ ...TRIAL, title: `T ${title}`, authors: [title] }]));
+        for (const [write, type] of Object.values(FORMATS)) expect(parse(write(odd), type)).toHaveLength(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('markdown', () => {
+  it('shows the report with numbered citations, references and verbatim quotes', () => {
+    const markdown = toMarkdown(report);
+    expect(markdown).toMatch(/^# Does velorimine reduce attacks in cluster headache\?$/m);
+    expect(markdown).toMatch(/Velorimine lowered attack frequency in adults with cluster headache\. \\\[\d\\\]/);
+    expect(markdown).toMatch(/^1\. Example A, Sample B|^1\. O’Brien/m);
+    expect(markdown).toMatch(/^- c1 \\\[1\\\], abstract, characters \d+ to \d+: “/m);
+    expect(markdown).toContain('](https://doi.org/10.1234/ab%28c%29%3Cd%3E_%7Be%7D)');
+  });
+
+  it('lets nothing retrieved become markup, a link, an image or HTML', () => {
+    const markdown = toMarkdown(report);
+    expect(markdown).not.toMatch(/<script|(?<!\\)!\[|(?<!\\)\]\(javascript/i);
+    for (const link of markdown.match(/(?<!\\)\]\([^)]*\)/g) ?? [])
+      expect(link).toMatch(/^\]\(https:\/\/(?:doi\.org|pubmed\.ncbi)/);
+  });
+
+  it('escapes whatever starts markup, and only that', () => {
+    expect(markdownText('Mean −2.8 (95% CI −4.1 to −1.5).')).toBe('Mean −2.8 (95% CI −4.1 to −1.5).');
+    expect(markdownText('[a](http://x.org) <b> *c* `d` | _e_ #1 ~f~')).toBe(
+      '\\[a\\](`http://x.org)` &lt;b&gt; \\*c\\* \\`d\\` \\| \\_e\\_ \\#1 \\~f\\~',
+    );
+    expect(markdownText('write to a.b@example.org\nor www.example.org')).toBe(
+      'write to `a.b@example.org` or `www.example.org`',
+    );
+    expect(markdownLink('x]', 'javascript:alert(1)')).toBe('x\\]');
+    expect(markdownLink('x', 'https://a.org/b)c d<e')).toBe('[x](https://a.org/b%29c%20d%3Ce)');
+  });
+
+  it('leaves no unescaped bracket, angle, star, backtick pair or bar in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        const shown = markdownText(text).replace(/`[^`]*`/g, (code) => (/\\$/.test(code) ? code : ''));
+        expect(shown.replace(/\\[\\`*_{}[\]#!|~$^]/g, '')).not.toMatch(/[[\]<>*|`\n]/);
+      }),
+    );
+  });
+});
+
+describe('CSV', () => {
+  it('quotes by RFC 4180 and defuses formulas', async () => {
+    const formulas = evidenceOf({
+      ...TRIAL,
+      title: '=HYPERLINK("http://x","y"), z',
+      venue: '+cmd',
+      authors: ['@a', 'line\nbreak'],
+    });
+    const csv = toEvidenceCsv(await reportFrom(reportInput([formulas])));
+    const [header, row] = csv.replace('\ufeff', '').split('\r\n');
+    expect(header?.split(',').slice(0, 5)).toEqual(['reference', 'included', 'reason', 'title', 'authors']);
+    expect(row).toContain(
+      `1,yes,relevant,"'=HYPERLINK(""http://x"",""y""), z","'@a; line\nbreak",2024,'+cmd,randomised trial`,
+    );
+    expect(csv.endsWith('\r\n')).toBe(true);
+  });
+});

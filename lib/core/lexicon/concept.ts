@@ -7,7 +7,8 @@ export type ConceptKind =
   | 'gene'
   | 'procedure'
   | 'population'
-  | 'exposure';
+  | 'exposure'
+  | 'method';
 
 /** An idea that biomedicine has several names for. */
 export interface LexiconConcept {

@@ -4,7 +4,7 @@
  */
 const STEMS =
   'mab|nib|vastatin|pril|prilat|sartan|olol|gliptin|gliflozin|glutide|enatide|formin|glitazone|azole|cillin|mycin|micin|floxacin|oxacin|cycline|penem|bactam|' +
-  'vir|virine|vudine|citabine|arabine|relbine|caine|triptan|gepant|lukast|ciclib|parib|setron|dronate|dronic acid|xaban|gatran|parin|grel|grelor|fibrate|' +
+  'vir|virine|vudine|citabine|arabine|relbine|caine|triptan|gepant|lukast|ciclib|parib|setron|dronate|dronic acid|xaban|gatran|parin|parinux|grel|grelor|fibrate|' +
   'buterol|meterol|moterol|daterol|lanterol|caterol|tropium|isone|asone|olone|onide|estrel|gestrel|oxifene|rozole|lutamide|lidomide|rubicin|taxel|platin|trexate|' +
   'olimus|mustine|fungin|bendazole|mectin|quine|nercept|tacept|bercept|poetin|grastim|oxetine|traline|ipramine|triptyline|azepam|azolam|piprazole|peridone|apine|azepine|' +
   'dipine|gabalin|barbital|racetam|semide|thiazide|zolamide|coxib|profen|fenac|oxicam|afil|zosin|steride|kiren|entan|ciguat|orexant|giline|stigmine|curonium|flurane|' +

@@ -10,6 +10,7 @@ recurrence | relapse; disease recurrence | Recurrence
 cognitive decline | cognitive impairment; cognitive deterioration; cognitive dysfunction | Cognitive Dysfunction; Cognition Disorders
 cognition | cognitive function; cognitive performance | Cognition
 memory | | Memory
+working memory | short-term memory | Memory, Short-Term
 quality of life | health-related quality of life; HRQoL; QoL | Quality of Life
 pain | | Pain
 pain relief | analgesia; pain management | Analgesia; Pain Management

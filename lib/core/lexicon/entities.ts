@@ -48,8 +48,9 @@ const WORDS: readonly { kind: EntityKind; test: (word: string) => boolean }[] = 
   {
     kind: 'disease',
     test: (word) =>
-      /^\p{L}{3,}(?:itis|a?emia|algia|opathy|oma|omas|osis|plegia|uria|rrh(?:o?ea|age))$/iu.test(word) &&
-      !NOT_DISEASES.test(word),
+      /^\p{L}{3,}(?:itis|a?emia|algia|opathy|oma|omas|osis|plegia|uria|rrh(?:o?ea|age))(?:\s\p{L}+(?:ica|osa|aris|ata|formis|ens))?$/iu.test(
+        word,
+      ) && !NOT_DISEASES.test(word),
   },
 ];
 const HORMONES =
@@ -136,21 +137,23 @@ function isVerbal(word: string): boolean {
   return /(?:[^s]ed|ing)$/.test(word) && !/signall?ing$/.test(word);
 }
 
+/** A word, with the Latin adjective that may follow the name of a disease ("polymyalgia rheumatica"). */
+const WORD_OR_LATIN_NAME =
+  /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?:(?<=algia|itis|oma|osis|emia)\s\p{Ll}{3,}(?:ica|osa|aris|ata|formis|ens)(?!\p{L}))?/gu;
+
 function wordEntities(source: string): Entity[] {
-  return Array.from(source.matchAll(/[\p{L}\p{N}][\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*/gu)).flatMap(
-    ({ 0: text, index: start }) => {
-      const end = start + text.length;
-      const kind = WORDS.find(({ test }) => test(text))?.kind;
-      if (kind) return [{ kind, name: canonical(text), text, start, end }];
-      if (!isGeneSymbol(source, text, start)) return [];
-      const concept = lookupConcept(text);
-      return [
-        concept?.kind === 'target'
-          ? { kind: 'target' as const, name: concept.term, text, start, end }
-          : { kind: 'gene' as const, name: text, text, start, end },
-      ];
-    },
-  );
+  return Array.from(source.matchAll(WORD_OR_LATIN_NAME)).flatMap(({ 0: text, index: start }) => {
+    const end = start + text.length;
+    const kind = WORDS.find(({ test }) => test(text))?.kind;
+    if (kind) return [{ kind, name: canonical(text), text, start, end }];
+    if (!isGeneSymbol(source, text, start)) return [];
+    const concept = lookupConcept(text);
+    return [
+      concept?.kind === 'target'
+        ? { kind: 'target' as const, name: concept.term, text, start, end }
+        : { kind: 'gene' as const, name: text, text, start, end },
+    ];
+  });
 }
 
 /** Lower case but for symbols; the plural of the last word is folded away where the ending says so plainly. */

@@ -28,14 +28,11 @@ microplastics | | Microplastics
 pesticides | | Pesticides
 lead exposure | lead poisoning | Lead Poisoning
 socioeconomic status | socioeconomic factors; social class | Socioeconomic Factors; Social Class
-artificial intelligence | AI | Artificial Intelligence
-machine learning | | Machine Learning
-deep learning | | Deep Learning
 lipid nanoparticles | LNPs; LNP | Nanoparticles
 `,
 );
 
-/** Who is studied. They narrow a search; they rarely are what a question is about. */
+/** Who is studied, and where. They narrow a search; they rarely are what a question is about. */
 export const POPULATIONS = conceptTable(
   'population',
   `
@@ -51,8 +48,26 @@ veterans | | Veterans
 health care workers | healthcare workers; health personnel; medical staff | Health Personnel
 men who have sex with men | MSM; gay men | Homosexuality, Male
 transgender people | transgender | Transgender Persons
+young adults | young people; young adult | Young Adult
+primary care | primary health care; general practice; family practice; primary care providers | Primary Health Care; General Practice
+nursing homes | care homes; long-term care facilities; residential care | Nursing Homes
+intensive care | critical care; intensive care unit; ICU | Critical Care; Intensive Care Units
+emergency department | emergency room; accident and emergency | Emergency Service, Hospital
+hospice care | hospice | Hospice Care
+palliative care | end-of-life care; terminal care; end of life | Palliative Care; Terminal Care
+low-income countries | developing countries; low- and middle-income countries; resource-limited settings; LMICs | Developing Countries
 mice | mouse; murine | Mice
 rats | rat | Rats
 rodents | | Rodentia
+`,
+);
+
+/** Methods of many sciences: they say how, not what about. */
+export const METHODS = conceptTable(
+  'method',
+  `
+artificial intelligence | AI | Artificial Intelligence
+machine learning | | Machine Learning
+deep learning | | Deep Learning
 `,
 );

@@ -21,7 +21,7 @@ const GENE_CONTEXT_BEFORE =
  * TP53), or capitals alone where the words around say so ("AMPK activation").
  */
 export function isGeneSymbol(source: string, word: string, start: number): boolean {
-  if (NOT_GENES.has(word.toUpperCase()) || /^\p{L}-?\d$/u.test(word)) return false;
+  if (NOT_GENES.has(word.toUpperCase()) || /^(?:\p{Lu}-?\d{1,2}|\p{L}\d)$/u.test(word)) return false;
   if (/^\p{Lu}\p{Ll}{2,}/u.test(word)) return false;
   if (DIGIT_OR_GREEK.test(word)) return true;
   return (

@@ -3,7 +3,7 @@ import type { LexiconConcept } from './concept.ts';
 import { DISEASES } from './diseases.ts';
 import { DRUGS } from './drugs.ts';
 import { EFFECTS, PROCEDURES } from './effects-and-procedures.ts';
-import { EXPOSURES, POPULATIONS } from './exposures-and-populations.ts';
+import { EXPOSURES, METHODS, POPULATIONS } from './exposures-and-populations.ts';
 import { PATHWAYS, TARGETS } from './targets-and-pathways.ts';
 import { tokenise } from './tokens.ts';
 
@@ -18,6 +18,7 @@ export const CONCEPTS: readonly LexiconConcept[] = [
   ...EFFECTS,
   ...EXPOSURES,
   ...POPULATIONS,
+  ...METHODS,
 ];
 
 /** A concept where a text names it: `text === source.slice(start, end)`. */

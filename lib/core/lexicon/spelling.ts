@@ -23,7 +23,10 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/(fib|lit|met|cent)re(s?)$/, '$1er$2'],
   [/signall/, 'signal'],
   [/sulph/, 'sulf'],
-  [/([a-z]{4,})is(ation|ed|ing)(s?)$/, '$1iz$2$3'],
+  [
+    /^(?!superv|exerc|compr|promi|surpr|revis|devis|prais|prem|advi|circumc|telev|improv|diagn|rais|ar)([a-z]{4,})is(ation|ed|ing)(s?)$/,
+    '$1iz$2$3',
+  ],
 ];
 
 /** The American spelling of a lower-case word; words without one come back unchanged. */

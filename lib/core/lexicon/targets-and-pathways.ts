@@ -82,6 +82,7 @@ NO-cGMP pathway | nitric oxide-cGMP pathway; NO/cGMP pathway; nitric oxide signa
 synaptic plasticity | | Neuronal Plasticity
 long-term potentiation | LTP | Long-Term Potentiation
 neurogenesis | hippocampal neurogenesis | Neurogenesis
+blood-brain barrier | BBB | Blood-Brain Barrier
 lipid metabolism | | Lipid Metabolism
 epithelial-mesenchymal transition | EMT | Epithelial-Mesenchymal Transition
 circadian rhythm | circadian clock; body clock | Circadian Rhythm; Circadian Clocks

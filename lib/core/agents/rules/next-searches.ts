@@ -1,0 +1,156 @@
+import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { Assessment } from '#core/findings/assessment.ts';
+import { lookupConcept } from '#core/lexicon/lookup.ts';
+import { stems } from '#core/text/words.ts';
+import type { QueryConcept } from '#core/tools/tool.ts';
+import { splitAspects } from './aspects.ts';
+import { isCondition } from './concept-kind.ts';
+import { questionIdeas } from './concepts.ts';
+import { type Draft, listed } from './draft.ts';
+import { interventionAndCondition, wholeQuestion } from './first-searches.ts';
+import { fromLexicon, tokenKey } from './ideas.ts';
+
+/** Works whose MeSH headings are trusted to be about the question. */
+const TEACHING_WORKS = 20;
+/** A heading of fewer relevant works than this is chance. */
+const TEACHING_COUNT = 2;
+/** With fewer works than this the question is asked more loosely. */
+const FEW_WORKS = 12;
+const CANDIDATES = 3;
+
+/**
+ * Searches for a later round, most useful first: what the judge misses, its drug candidates, MeSH headings that relevant works
+ * carry, looser and then side questions. Some may have been asked before; the planner leaves those out.
+ */
+export function nextDrafts(plan: ResearchPlan, assessment: Assessment | null, works: readonly RankedWork[]): Draft[] {
+  const looser = works.length < FEW_WORKS ? looserDrafts(plan) : [];
+  return [
+    ...gapDrafts(plan, assessment),
+    ...looser,
+    ...candidateDrafts(plan, assessment),
+    ...learntDrafts(plan, works),
+    ...sideDrafts(plan),
+    ...(looser.length > 0 ? [] : looserDrafts(plan)),
+  ];
+}
+
+function gapDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
+  const queries = assessment?.nextQueries ?? [];
+  return queries.flatMap((query, at) => {
+    const draft = draftOf(plan, query);
+    const gap = assessment?.gaps[at] ?? query;
+    return draft ? [{ ...draft, why: `gap: ${sentenceFragment(gap)}` }] : [];
+  });
+}
+
+/** A search in plain words: the plan's own ideas that it names, then new ones, then the aspect that is missing. */
+function draftOf(plan: ResearchPlan, query: string): Draft | null {
+  const { aspects, rest } = splitAspects(query);
+  const own = plan.concepts.filter((concept) => names(rest, concept));
+  const isOwn = (term: string) =>
+    own.some(
+      (concept) => names(concept.term, { term, synonyms: [] }) || tokenKey(term).includes(tokenKey(concept.term)),
+    );
+  const fresh = questionIdeas(rest).filter(({ term, weight }) => weight > 1 && !isOwn(term));
+  const subject = [...own, ...fresh].slice(0, aspects.length > 0 ? 2 : 3).map(plain);
+  if (subject.length === 0) return null;
+  const aspect = aspects.slice(0, 1).map(({ concept }) => concept);
+  const inRegistry = aspects
+    .filter(({ isDesign }) => !isDesign)
+    .slice(0, 1)
+    .map(({ concept }) => concept);
+  return { concepts: [...subject, ...aspect], why: '', trials: [...interventionAndCondition(subject), ...inRegistry] };
+}
+
+function names(text: string, concept: Pick<QueryConcept, 'term' | 'synonyms'>): boolean {
+  const padded = ` ${tokenKey(text)} `;
+  return [concept.term, ...concept.synonyms].some((name) => padded.includes(` ${tokenKey(name)} `));
+}
+
+function plain({ term, synonyms, mesh }: QueryConcept): QueryConcept {
+  return { term, synonyms, mesh };
+}
+
+/** Drugs that the judge sees in the evidence and the question does not name, each with the condition of the question. */
+function candidateDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
+  const condition = plan.concepts.find(({ term }) => isCondition(term)) ?? plan.concepts[0];
+  if (!condition) return [];
+  return (assessment?.drugCandidates ?? [])
+    .filter(({ name }) => !plan.concepts.some((concept) => names(name, concept)))
+    .slice(0, CANDIDATES)
+    .map(({ name }) => {
+      const concept = lookupConcept(name);
+      const drug = concept ? fromLexicon(name, concept) : { term: name, synonyms: [], mesh: [] };
+      return { concepts: [drug, condition], why: `drug candidate: ${name} in ${condition.term}` };
+    });
+}
+
+/** The question again with the headings that relevant works carry, where a heading says an idea in other words. */
+function learntDrafts(plan: ResearchPlan, works: readonly RankedWork[]): Draft[] {
+  const learnt = plan.concepts.map((concept) => ({ concept, headings: headingsFor(concept, works) }));
+  const all = learnt.flatMap(({ headings }) => headings);
+  if (all.length === 0) return [];
+  const concepts = learnt.map(({ concept, headings }) => ({ ...plain(concept), mesh: [...concept.mesh, ...headings] }));
+  const why = `with the MeSH heading${all.length > 1 ? 's' : ''} ${all.join('; ')}`;
+  const whole = wholeQuestion({ ...plan, concepts });
+  const taught = whole.filter((concept) =>
+    learnt.some(({ concept: { term }, headings }) => term === concept.term && headings.length > 0),
+  );
+  return taught.length > 0
+    ? [
+        { concepts: whole, why },
+        { concepts: whole.slice(0, 2), why },
+      ]
+    : [];
+}
+
+/** New headings of at least two relevant works whose content words an idea's term shares, or the other way round. */
+function headingsFor(concept: QueryConcept, works: readonly RankedWork[]): string[] {
+  const known = new Set(concept.mesh);
+  const counts = new Map<string, number>();
+  for (const { work } of works.slice(0, TEACHING_WORKS)) {
+    for (const heading of new Set(work.meshTerms)) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  }
+  const own = stems(concept.term);
+  return [...counts]
+    .filter(([heading, count]) => count >= TEACHING_COUNT && !known.has(heading) && sameSubject(own, stems(heading)))
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, 2)
+    .map(([heading]) => heading);
+}
+
+function sameSubject(term: readonly string[], heading: readonly string[]): boolean {
+  if (term.length === 0 || heading.length === 0) return false;
+  const [few, many] = term.length <= heading.length ? [term, heading] : [heading, term];
+  return few.every((stem) => many.includes(stem)) && (few.length > 1 || many.length <= 2);
+}
+
+/** Every way to leave out one idea, and at last the most telling idea alone. */
+function looserDrafts(plan: ResearchPlan): Draft[] {
+  const whole = wholeQuestion(plan);
+  if (whole.length < 2) return [];
+  const without = whole.toReversed().map((dropped) => ({
+    concepts: whole.filter((concept) => concept !== dropped),
+    why: `broader: without ${dropped.term}`,
+  }));
+  const first = whole.slice(0, 1);
+  return whole.length > 2
+    ? [...without, { concepts: first, why: `broadest: ${listed(first)} alone` }]
+    : without.slice(0, 1);
+}
+
+/** The ideas that did not fit into the first round, each with the most telling one. */
+function sideDrafts(plan: ResearchPlan): Draft[] {
+  const whole = wholeQuestion(plan);
+  const [first] = whole;
+  if (!first) return [];
+  return plan.concepts
+    .filter((concept) => !whole.includes(concept))
+    .map((concept) => ({ concepts: [first, concept], why: `also: ${concept.term}` }));
+}
+
+/** A gap reads on after a colon: no capital, no full stop. */
+function sentenceFragment(text: string): string {
+  const trimmed = text.trim().replace(/[.!?]+$/, '');
+  return /^\p{Lu}\p{Ll}/u.test(trimmed) ? trimmed.charAt(0).toLowerCase() + trimmed.slice(1) : trimmed;
+}

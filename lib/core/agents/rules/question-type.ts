@@ -1,0 +1,131 @@
+import type { QuestionType } from '#core/findings/assessment.ts';
+import type { ConceptKind } from '#core/lexicon/concept.ts';
+
+/** A sign that a question is of a kind, and how strong a sign. */
+interface Sign {
+  type: QuestionType;
+  pattern: RegExp;
+  points: number;
+}
+
+const SIGNS: readonly Sign[] = [
+  sign(
+    'mechanism',
+    4,
+    'mechanisms?|mode of action|mechanistic(?:ally)?|pathophysiolog\\w+|pathogenesis|aetiolog\\w+|etiolog\\w+',
+  ),
+  sign(
+    'mechanism',
+    2,
+    'pathways?|signall?ing|mediat\\w+|molecular(?:ly)?|(?:up|down)-?regulat\\w+|phosphorylat\\w+|underl(?:ie|ies|ying)|crosstalk|gene expression',
+  ),
+  sign('mechanism', 3, 'why'),
+  sign(
+    'mechanism',
+    3,
+    'how (?:do|does|did|can|could|might|is|are) [^?]*?(?:work|act|affect|influence|cause|regulate|interact|lead|contribute|support|differentiate|form|modulate|promote|inhibit|impact|induce|alter|bind)',
+  ),
+  sign(
+    'mechanism',
+    1,
+    'role of|involved in|receptors?|activat\\w+|express(?:ion|ed)|drives?|immune dysregulation|inflammatory',
+  ),
+  sign(
+    'treatment_effect',
+    3,
+    'efficacy|effective(?:ness)?|treat(?:s|ed|ing|ments?)?|therap(?:y|ies|eutic)|interventions?|randomi[sz]ed|placebo|prophyla\\w+',
+  ),
+  sign(
+    'treatment_effect',
+    2,
+    'safe(?:ty|r)?|benefits?|improv\\w+|reduc\\w+|prevent\\w*|slow(?:s|ed)?|cures?|reliev\\w+|help(?:s|ful)?|does it work|superior|better|advantages?|necessary|tolerat\\w+',
+  ),
+  sign(
+    'treatment_effect',
+    1,
+    'versus|vs\\.?|compared (?:with|to)|should|need(?:ed)?|feasible|justified|dos(?:e|age|es)|vaccin\\w+|after|recovery|outcomes?|program(?:me)?s?|alternative|justif\\w+|indicated|required|efficacious|protect\\w*|alter|supplement\\w*|training|chemoradio\\w+|rehabilitation',
+  ),
+  sign(
+    'treatment_effect',
+    2,
+    '\\p{L}+(?:ectomy|otomy|ostomy|plasty|pexy)|surg(?:ery|ical|eries)|transplant\\w*|resections?|dissection|(?:chemo|radio|chemoradio|immuno|brachy|hormone )therapy|efficacious|stents?|stenting',
+  ),
+  sign('treatment_effect', 1, 'a role (?:for|in)'),
+  sign(
+    'diagnosis',
+    3,
+    'diagnos\\w+|sensitivity and specificity|diagnostic accuracy|screening tests?|differential|misdiagnos\\w+',
+  ),
+  sign(
+    'diagnosis',
+    2,
+    'detect(?:s|ed|ion|ing)?|accura(?:te|cy)|biomarkers?|distinguish|differentiate|predict(?:s|ed|ive|ion|ing|or|ors)?|prognos\\w+|measur\\w+|reliab\\w+|valid\\w*|screening|marker|imaging|tomography|ultraso\\w+|MRI|biopsy|scor(?:e|es|ing)|assess(?:ed|ing)?|identif\\w+',
+  ),
+  sign(
+    'epidemiology',
+    3,
+    'prevalence|incidence|epidemiolog\\w+|how (?:common|many|often|frequent)|risk factors?|mortality rates?|burden of|seroprevalence',
+  ),
+  sign(
+    'epidemiology',
+    2,
+    'associat\\w+|correlat\\w+|relat(?:ed|ion|ionship)|risks?|trends?|disparit\\w+|determinants?|inequalit\\w+|link(?:ed)?|rates?|frequen\\w+|connection|co-?infection|increase in|differences? (?:in|between)|socioeconomic|population|cohort|exposure',
+  ),
+  sign(
+    'diagnosis',
+    1,
+    '\\p{L}+(?:scopy|graphy|metry|gram)|tests?|testing|recogni[sz]e\\w*|discrepancy|agreement|staging|stage',
+  ),
+  sign('epidemiology', 1, 'influence|impact|affect\\w*|cause[sd]?|predictors?|women|men|ethnic\\w*|racial|gender|age'),
+  sign('epidemiology', 1, 'role in'),
+];
+/** Kinds of ideas that make a question of a kind likelier. */
+const KINDS: Partial<Record<ConceptKind, { type: QuestionType; points: number }>> = {
+  drug: { type: 'treatment_effect', points: 2 },
+  procedure: { type: 'treatment_effect', points: 2 },
+  target: { type: 'mechanism', points: 1 },
+  gene: { type: 'mechanism', points: 1 },
+  pathway: { type: 'mechanism', points: 1 },
+  disease: { type: 'epidemiology', points: 1 },
+  population: { type: 'epidemiology', points: 1 },
+  exposure: { type: 'epidemiology', points: 2 },
+};
+/** One weak sign decides nothing. */
+const ENOUGH = 2;
+const ORDER: readonly QuestionType[] = ['treatment_effect', 'diagnosis', 'mechanism', 'epidemiology'];
+
+function sign(type: QuestionType, points: number, words: string): Sign {
+  return { type, points, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu') };
+}
+
+/**
+ * The kind of a question by the words it is asked in and the kinds of its ideas: each sign counts once, the most points win,
+ * and ties go to the kind that comes first in the list of kinds above. A question outside biomedicine is `other`.
+ */
+export function questionTypeOf(question: string, kinds: readonly (ConceptKind | null)[]): QuestionType {
+  if (kinds.every((kind) => EVERYWHERE.includes(kind)) && !BIOMEDICAL.test(question)) return 'other';
+  const points = new Map<QuestionType, number>();
+  const add = (type: QuestionType, more: number) => points.set(type, (points.get(type) ?? 0) + more);
+  for (const { type, pattern, points: more } of SIGNS) {
+    const found = new Set(Array.from(question.matchAll(pattern), ([word]) => word.toLowerCase()));
+    if (found.size > 0) add(type, more + (found.size > 1 ? 1 : 0));
+  }
+  for (const kind of new Set(kinds)) {
+    const hint = kind ? KINDS[kind] : undefined;
+    if (hint) add(hint.type, hint.points);
+  }
+  const best = ORDER.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))[0] ?? 'other';
+  return (points.get(best) ?? 0) >= ENOUGH ? best : 'other';
+}
+
+/** Kinds of ideas that are met far outside biomedicine too. */
+const EVERYWHERE: readonly (ConceptKind | null)[] = [null, 'method', 'population'];
+const BIOMEDICAL = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    'patients?|clinical\\w*|medic(?:al|in)\\w*|diseases?|disorders?|syndromes?|surg\\w+|therap\\w+|treatments?|symptoms?|hospitals?|health\\w*|physicians?|nurs\\w+',
+    'diagnos\\w+|mortality|survival|epidemi\\w+|pharmac\\w+|drugs?|doses?|infect\\w*|immun\\w+|bacteri\\w+|microb\\w+|virus\\w*|viral|cancers?|tumou?rs?|injur\\w+|pain',
+    'cells?|genes?|genetic\\w*|dna|rna|proteins?|enzymes?|molecul\\w+|metabol\\w+|tissues?|organoids?|embryo\\w*|blood|serum|plasma|mice|rats?|pregnan\\w+|infants?|anatom\\w+',
+    'brain|neur\\w+|cardi\\w+|renal|hepat\\w+|gastr\\w+|pulmon\\w+|vascular\\w*|bone|muscle|dental|\\p{L}+(?:ectomy|scopy|plasty|otomy|graphy|itis|osis|emia|pathy)',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+);

@@ -1,0 +1,67 @@
+import type { Judge, RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import { AssayError } from '#core/errors.ts';
+import type { Assessment } from '#core/findings/assessment.ts';
+import { scoreClinical } from '#core/judge/clinical-score.ts';
+import { confidenceIn } from '#core/judge/confidence.ts';
+import { drugCandidates } from '#core/judge/drug-candidates.ts';
+import { findGaps } from '#core/judge/gaps.ts';
+import { keyFindings } from '#core/judge/key-findings.ts';
+import { scoreMechanism } from '#core/judge/mechanism-score.ts';
+import { isRequired, meetsApproval } from '#core/judge/rubric.ts';
+import { type WeighedWork, weigh } from '#core/judge/weighed-work.ts';
+import { drugSubjectOf, topicOf } from './judge-topic.ts';
+
+/** Works weighed at most, as the product's contract says. */
+const MAX_WORKS = 30;
+
+/**
+ * Judges by rules alone: the same works always get the same verdict, and every quote is a slice of a stored text. What a
+ * text asks of its reader has no effect, since nothing here follows a text.
+ */
+export function createRulesJudge(): Judge {
+  return {
+    async assess({ plan, round, works }, signal) {
+      if (signal.aborted) throw new AssayError('cancelled');
+      return assess(plan, round, works.slice(0, MAX_WORKS));
+    },
+  };
+}
+
+function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]): Assessment {
+  const topic = topicOf(plan);
+  const works = ranked.map((each) => weigh(each, topic));
+  const scores = scoresOf(plan, works, topic.subject);
+  const sufficient = meetsApproval(scores);
+  const terms = plan.concepts.length > 0 ? plan.concepts.map(({ term }) => term) : plan.terms;
+  const { questionType } = plan;
+  return {
+    round,
+    weighed: works.length,
+    ...scores,
+    drugCandidates: drugCandidates(works, drugSubjectOf(plan)),
+    keyFindings: keyFindings(works, questionType),
+    ...findGaps({ questionType, terms, works, mechanism: scores.mechanism.score, clinical: scores.clinical.score }),
+    sufficient,
+    recommendation: sufficient ? 'synthesize' : 'continue',
+  };
+}
+
+function scoresOf(
+  { question, questionType }: ResearchPlan,
+  works: readonly WeighedWork[],
+  subject: ReadonlySet<number>,
+): Pick<Assessment, 'mechanism' | 'clinical' | 'confidence' | 'confidenceReason'> {
+  const onTopic = works.filter(({ isOnTopic }) => isOnTopic);
+  const { confidence, reason } = confidenceIn({ works: onTopic });
+  const mechanism = scoreMechanism(
+    works.flatMap(({ statements }) => statements),
+    subject,
+  );
+  const clinical = scoreClinical({ question, questionType, works: onTopic, offTopic: works.length - onTopic.length });
+  return {
+    mechanism: { ...mechanism, required: isRequired('mechanism', questionType) },
+    clinical: { ...clinical, required: isRequired('clinical', questionType) },
+    confidence,
+    confidenceReason: reason,
+  };
+}

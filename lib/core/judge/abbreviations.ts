@@ -1,0 +1,50 @@
+/** A short form as a text defines it, e.g. `{ short: 'MI', long: 'myocardial infarction' }`. */
+export interface Abbreviation {
+  short: string;
+  long: string;
+}
+
+const DEFINITION = /\(\s*([A-Z][A-Za-z0-9-]{1,9}?)s?\s*[);,]/g;
+
+/**
+ * The abbreviations a text defines in parentheses, by the algorithm of Schwartz and Hearst (PSB 2003): the letters of
+ * the short form are found from right to left in the words before it, and the first one must begin a word.
+ */
+export function findAbbreviations(text: string): Abbreviation[] {
+  const found: Abbreviation[] = [];
+  for (const match of text.matchAll(DEFINITION)) {
+    const short = match[1];
+    if (!short || found.some((known) => known.short === short)) continue;
+    const long = longForm(short, candidateBefore(text, match.index, short.length));
+    if (long) found.push({ short, long });
+  }
+  return found;
+}
+
+/** At most min(n + 5, 2n) words before the parenthesis, within the sentence. */
+function candidateBefore(text: string, index: number, length: number): string {
+  const clause =
+    text
+      .slice(Math.max(0, index - 200), index)
+      .split(/[.;:?!]\s/)
+      .at(-1) ?? '';
+  const candidate = clause.trim().split(/\s+/);
+  return candidate.slice(-Math.min(length + 5, 2 * length)).join(' ');
+}
+
+function longForm(short: string, candidate: string): string | null {
+  let at = candidate.length;
+  for (let letter = short.length - 1; letter >= 0; letter -= 1) {
+    const wanted = (short[letter] ?? '').toLowerCase();
+    if (!/[a-z0-9]/.test(wanted)) continue;
+    do at -= 1;
+    while (at >= 0 && (candidate[at]?.toLowerCase() !== wanted || (letter === 0 && !beginsWord(candidate, at))));
+    if (at < 0) return null;
+  }
+  const long = candidate.slice(at).trim();
+  return long.length > short.length ? long : null;
+}
+
+function beginsWord(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+}

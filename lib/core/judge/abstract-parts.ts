@@ -1,0 +1,70 @@
+import type { Sentence } from '../text/sentences.ts';
+
+/** The part of a paper a sentence belongs to. `unclear` where neither a label nor the wording tells. */
+export type AbstractPart = 'aim' | 'background' | 'method' | 'result' | 'conclusion' | 'unclear';
+
+/** First match decides: "main outcome measures" is a method and "results and conclusions" a result. */
+const LABELS: readonly [RegExp, AbstractPart][] = [
+  [
+    /outcome measure|method|design|setting|participant|patient|subject|population|intervention|source|selection|procedure|analys|eligib/i,
+    'method',
+  ],
+  [/result|finding|outcome/i, 'result'],
+  [/conclu|interpretation|discussion|implication|significance|summary/i, 'conclusion'],
+  [/aim|objective|purpose|hypothes|goal|question/i, 'aim'],
+  [/background|introduction|context|rationale|importance/i, 'background'],
+];
+
+/** How authors of unstructured abstracts announce what a sentence does. */
+const WORDING: readonly [RegExp, AbstractPart][] = [
+  [
+    /^(?:in (?:conclusion|summary)|conclusions?\b|overall|taken together|we conclude|(?:these|our|the(?: present)?) (?:findings|results|data|observations|study) (?:suggest|indicate|show|demonstrate|support|provide|confirm|reveal|identif)|this (?:study|trial|review|meta-analysis) (?:suggest|indicate|show|demonstrate|support|provide|confirm))/i,
+    'conclusion',
+  ],
+  [
+    /^(?:to (?:assess|evaluate|determine|examine|investigate|compare|test|explore|identify|study)\b|the (?:aim|purpose|objective|goal)|(?:in this study,? )?we (?:aimed|sought|asked|hypothesi[sz]ed|set out|investigated whether|tested whether|examined whether)|(?:this|the present) (?:study|trial|review) (?:was (?:designed|undertaken|conducted)|aim|examine|investigate|evaluate|assess))/i,
+    'aim',
+  ],
+  [
+    /\b(?:were|was) (?:randomly|randomi[sz]ed|enrolled|recruited|assigned|allocated|measured|assessed|collected|reviewed|searched|included|performed|obtained)\b(?!.*\b(?:p\s*[<=>]|95\s?%))|^we (?:used|measured|performed|conducted|searched|recruited|enrolled|analy[sz]ed|randomi[sz]ed)\b/i,
+    'method',
+  ],
+  [
+    /\bp\s*[<=>≤≥]\s*0?\.\d|95\s?%\s*(?:ci|confidence)|\bwe (?:found|observed|show|demonstrate|report|identif)|\bsignificant(?:ly)?\b|\b(?:was|were) (?:associated|related|correlated|higher|lower|increased|decreased|reduced|similar)|\b(?:showed|increased|decreased|reduced|improved|inhibited|activated|induced|attenuated|enhanced|suppressed)\b/i,
+    'result',
+  ],
+];
+
+const LABEL = /^([A-Z][A-Za-z ,&/()'’-]{2,60}):\s+/;
+
+/** A sentence without the label it was printed under, and its part. */
+export interface PartedSentence extends Sentence {
+  part: AbstractPart;
+}
+
+/** Labels ("RESULTS: ...") hold until the next one; where a text has none, the wording of each sentence decides. */
+export function partSentences(source: string, sentences: readonly Sentence[]): PartedSentence[] {
+  let labelled: AbstractPart | null = null;
+  return sentences.map((sentence) => {
+    const label = startsLine(source, sentence.start) ? LABEL.exec(sentence.text) : null;
+    const named = label?.[1] ? partOfLabel(label[1]) : null;
+    if (!label || !named) return { ...sentence, part: labelled ?? partOfWording(sentence.text) };
+    labelled = named;
+    const start = sentence.start + label[0].length;
+    return { text: source.slice(start, sentence.end), start, end: sentence.end, part: named };
+  });
+}
+
+function startsLine(source: string, start: number): boolean {
+  return (
+    start === 0 || /\n\s*$/.test(source.slice(Math.max(0, start - 8), start)) || /^[A-Z]{4,}/.test(source.slice(start))
+  );
+}
+
+function partOfLabel(label: string): AbstractPart | null {
+  return LABELS.find(([pattern]) => pattern.test(label))?.[1] ?? null;
+}
+
+function partOfWording(text: string): AbstractPart {
+  return WORDING.find(([pattern]) => pattern.test(text))?.[1] ?? 'unclear';
+}

@@ -1,0 +1,43 @@
+import { stems } from '../text/words.ts';
+import type { Abbreviation } from './abbreviations.ts';
+
+/** An idea and its other spellings; a plan's concepts are of this shape. */
+export interface Spellings {
+  term: string;
+  synonyms: readonly string[];
+  mesh: readonly string[];
+}
+
+/** The positions of the concepts that a text names, rising. */
+export type ConceptMatcher = (text: string) => number[];
+
+/**
+ * Finds concepts in texts by their content words, in any order, stemmed: "risk of stroke" is found in "stroke risks".
+ * Abbreviations that a work defines for a concept count as its spelling in that work, case and all.
+ */
+export function matchConcepts(
+  concepts: readonly Spellings[],
+  abbreviations: readonly Abbreviation[] = [],
+): ConceptMatcher {
+  const spellings = concepts.map(({ term, synonyms, mesh }) =>
+    [term, ...synonyms, ...mesh].map((spelling) => stems(spelling)).filter((spelling) => spelling.length > 0),
+  );
+  const shortForms = spellings.map((forms) =>
+    abbreviations.filter(({ long }) => namesAny(new Set(stems(long)), forms)).map(({ short }) => wholeWord(short)),
+  );
+  return (text) => {
+    const present = new Set(stems(text));
+    return spellings.flatMap((forms, index) => {
+      const isNamed = namesAny(present, forms) || shortForms[index]?.some((short) => short.test(text));
+      return isNamed ? [index] : [];
+    });
+  };
+}
+
+function namesAny(present: ReadonlySet<string>, forms: readonly (readonly string[])[]): boolean {
+  return forms.some((form) => form.every((stem) => present.has(stem)));
+}
+
+function wholeWord(short: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${short.replace(/[^\p{L}\p{N}]/gu, '\\$&')}s?(?![\\p{L}\\p{N}])`, 'u');
+}

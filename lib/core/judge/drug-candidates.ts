@@ -1,0 +1,75 @@
+import { isRetracted } from '../evidence/evidence.ts';
+import type { Assessment } from '../findings/assessment.ts';
+import { isNegated } from '../lexicon/negation.ts';
+import { cite, type Statement } from './statements.ts';
+import type { WeighedWork } from './weighed-work.ts';
+
+const MAX_CANDIDATES = 8;
+const MAX_QUOTES = 3;
+/** What others are compared with, and words that name no particular drug. */
+const NO_CANDIDATE =
+  /^(?:placebo|sham|vehicle|saline|(?:usual|standard) care|drugs?|vaccines?|antibod(?:y|ies)|inhibitors?|alcohol|tobacco|nicotine)$/i;
+
+interface Mention {
+  statement: Statement;
+  /** Position of the name in the sentence. */
+  at: number;
+}
+
+/**
+ * Drugs that sentences of works on topic name together with another idea of the question, most works first. A drug that
+ * the question itself names is one of them. Each has up to three verbatim quotes from different works.
+ */
+export function drugCandidates(works: readonly WeighedWork[], subject: DrugSubject): Assessment['drugCandidates'] {
+  const mentions = new Map<string, Mention[]>();
+  for (const { work, isOnTopic, statements } of works) {
+    if (!isOnTopic || isRetracted(work)) continue;
+    for (const statement of statements.filter(({ part }) => part !== 'aim' && part !== 'method')) {
+      for (const { name, at } of drugsIn(statement, subject)) {
+        mentions.set(name, [...(mentions.get(name) ?? []), { statement, at }]);
+      }
+    }
+  }
+  return [...mentions]
+    .map(([name, found]) => ({
+      name,
+      works: new Set(found.map(({ statement }) => statement.work.id)).size,
+      citations: quotes(found),
+    }))
+    .sort((a, b) => b.works - a.works || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_CANDIDATES);
+}
+
+/** The question's own drug, which may be too new for any list of drugs. */
+export interface DrugSubject {
+  /** Position in the plan's concepts and name; absent where the question names no drug. */
+  drugs: readonly { concept: number; name: string }[];
+  /** The other ideas, one of which a sentence must name beside a drug; empty when the question has none. */
+  others: ReadonlySet<number>;
+}
+
+function drugsIn(
+  { entities, concepts, text }: Statement,
+  { drugs, others }: DrugSubject,
+): { name: string; at: number }[] {
+  const touches = others.size === 0 || concepts.some((concept) => others.has(concept));
+  if (!touches) return [];
+  const known = entities
+    .filter(({ kind, name }) => kind === 'drug' && !NO_CANDIDATE.test(name))
+    .map(({ name, start }) => ({ name, at: start }));
+  const asked = drugs
+    .filter(({ concept, name }) => concepts.includes(concept) && !known.some((drug) => drug.name === name))
+    .map(({ name }) => ({ name, at: Math.max(0, text.toLowerCase().indexOf(name.toLowerCase())) }));
+  return [...new Map([...known, ...asked].map((drug) => [drug.name, drug])).values()];
+}
+
+/** Affirming sentences first, conclusions before results, one a work. */
+function quotes(mentions: readonly Mention[]): ReturnType<typeof cite>[] {
+  const rank = ({ statement, at }: Mention) =>
+    (isNegated(statement.text, at) ? 0 : 2) +
+    (statement.part === 'conclusion' ? 1 : statement.part === 'result' ? 0.5 : 0);
+  const ordered = [...mentions].sort((a, b) => rank(b) - rank(a));
+  const seen = new Set<string>();
+  const chosen = ordered.filter(({ statement }) => !seen.has(statement.work.id) && seen.add(statement.work.id));
+  return chosen.slice(0, MAX_QUOTES).map(({ statement }) => cite(statement));
+}

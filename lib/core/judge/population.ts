@@ -1,0 +1,61 @@
+import type { Evidence } from '../evidence/evidence.ts';
+
+interface PopulationGroup {
+  name: string;
+  pattern: RegExp;
+}
+
+/** Groups within one line exclude each other unless a text names several of them. */
+const RIVALS: readonly (readonly PopulationGroup[])[] = [
+  [
+    { name: 'newborns and infants', pattern: /\b(?:newborns?|neonat\w*|infants?|preterm|premature babies|vlbw)\b/i },
+    {
+      name: 'children',
+      pattern: /\b(?:child(?:ren|hood)?|p(?:a)?ediatric\w*|adolescen\w*|teenage\w*|schoolchildren|girls?|boys?)\b/i,
+    },
+    {
+      name: 'older adults',
+      pattern: /\b(?:elderly|older (?:adults?|people|persons|patients|women|men)|geriatric\w*|aged,? 80 and over)\b/i,
+    },
+    { name: 'adults', pattern: /\b(?:(?<!older )adults?|middle[- ]aged?)\b/i },
+  ],
+  [
+    { name: 'women', pattern: /\b(?:wom[ae]n|females?|pregnan\w*|maternal|mothers?|postmenopaus\w*)\b/i },
+    { name: 'men', pattern: /\b(?:m[ae]n|males?|fathers?)\b/i },
+  ],
+  [
+    { name: 'rats or mice', pattern: /\b(?:rats?|mice|mouse|murine|rodents?)\b/i },
+    { name: 'cells', pattern: /\b(?:in vitro|cell lines?|cultured cells?)\b/i },
+    { name: 'people', pattern: /\b(?:patients?|humans?|volunteers?|participants?|people)\b/i },
+  ],
+];
+
+/** Names of the groups a text speaks of, one list per kind of grouping. */
+function groupsIn(text: string): string[][] {
+  return RIVALS.map((groups) => groups.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name));
+}
+
+/** Whether a work studied only people of another group than the question names ("in children": a trial in adults). */
+export function populationMismatch(
+  question: string,
+  work: Pick<Evidence, 'title' | 'population' | 'meshTerms'>,
+): boolean {
+  const asked = groupsIn(question);
+  const studied = groupsIn([work.title, work.population?.value ?? '', ...work.meshTerms].join(' . '));
+  return asked.slice(0, 2).some((groups, kind) => {
+    const found = studied[kind] ?? [];
+    return groups.length > 0 && found.length > 0 && !found.some((name) => groups.includes(name));
+  });
+}
+
+/** How two texts differ in whom they speak of, e.g. "men and women"; null where nothing shows that they differ. */
+export function populationDifference(first: string, second: string): string | null {
+  const [one, other] = [groupsIn(first), groupsIn(second)];
+  for (const [kind, groups] of one.entries()) {
+    const others = other[kind] ?? [];
+    if (groups.length > 0 && others.length > 0 && !groups.some((name) => others.includes(name))) {
+      return `${groups.join(', ')} and ${others.join(', ')}`;
+    }
+  }
+  return null;
+}

@@ -73,11 +73,12 @@ async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<R
   };
 }
 
-/** Animals and cells answer a question about people only where nothing else does. */
+/** What works found, not what they say was known. Animals and cells answer a question about people only where nothing else does. */
 function summaryOf(candidates: readonly Candidate[], questionType: QuestionType): Candidate[] {
-  const ofPeople = candidates.filter(({ statement }) => !isPreclinical(statement.work));
+  const findings = candidates.filter(({ statement }) => statement.part !== 'background');
+  const ofPeople = findings.filter(({ statement }) => !isPreclinical(statement.work));
   const chosen = questionType === 'mechanism' ? [] : chooseAtLeast(ofPeople, LEAST_SUMMARY, SUMMARY);
-  return chosen.length >= LEAST_SUMMARY ? chosen : chooseAtLeast(candidates, LEAST_SUMMARY, SUMMARY);
+  return chosen.length > 0 ? chosen : chooseAtLeast(findings, LEAST_SUMMARY, SUMMARY);
 }
 
 function bodySections(material: Material): SectionDraft[] {

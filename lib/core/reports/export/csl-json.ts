@@ -21,8 +21,7 @@ export function citedWorks(report: Report): ReportEvidence[] {
 function cslItem(work: ReportEvidence, label: string): CslItem {
   const { doi, pmid, pmcid } = work.ids;
   const address = addressOf(work.ids);
-  // Names of people and groups have no braces; in BibTeX one would end the field.
-  const authors = work.authors.map((author) => line(author.replace(/[{}\\]/g, ''))).filter(Boolean);
+  const authors = work.authors.map(plainName).filter(Boolean);
   return {
     id: label,
     'citation-key': label,
@@ -81,6 +80,11 @@ function uniqueLabel({ authors, year }: ReportEvidence, taken: Set<string>): str
 /** One line without control characters: a line break would begin another field or record in RIS. */
 function line(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+}
+
+/** BibTeX takes names as they are; no person or group is called by a character that means something to LaTeX. */
+function plainName(author: string): string {
+  return line(author.replace(/&/g, ' and ').replace(/[{}\\$%#~^_]/g, ''));
 }
 
 /** BibTeX takes addresses verbatim, so that a brace would end the field. */

@@ -23,7 +23,7 @@ export interface Candidate {
 
 /** Words that join a sentence to the one before and say nothing by themselves. */
 const CONNECTIVE =
-  /^(?:(?:and|but|so|however|instead|moreover|furthermore|in addition|additionally|finally|also|thus|therefore|hence|consequently|in contrast|by contrast|conversely|nevertheless|nonetheless|interestingly|notably|importantly|in conclusion|in summary|to conclude|to summari[sz]e|overall|taken together|together|altogether|collectively|similarly|likewise|indeed|accordingly|meanwhile|further|firstly?|secondly?|thirdly?|lastly|on the other hand|of note|as expected|surprisingly|remarkably|unexpectedly|in particular|specifically|as a result|conclusions?|results?|we conclude that|we found that|we show that|we report that|(?:our|these|the) (?:results|findings|data) (?:show|demonstrate) that)[,:]\s+)/i;
+  /^(?:(?:and|but|so|however|instead|for example|for instance|in fact|moreover|furthermore|in addition|additionally|finally|also|thus|therefore|hence|consequently|in contrast|by contrast|conversely|nevertheless|nonetheless|interestingly|notably|importantly|in conclusion|in summary|to conclude|to summari[sz]e|overall|taken together|together|altogether|collectively|similarly|likewise|indeed|accordingly|meanwhile|further|firstly?|secondly?|thirdly?|lastly|on the other hand|of note|as expected|surprisingly|remarkably|unexpectedly|in particular|specifically|as a result|conclusions?|results?|we conclude that|we found that|we show that|we report that|(?:our|these|the) (?:results|findings|data) (?:show|demonstrate) that)[,:]\s+)/i;
 
 /** What the ideas of a question count beside its single words. */
 const IDEAS_SHARE = 0.6;

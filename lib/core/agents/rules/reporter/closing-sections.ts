@@ -66,10 +66,16 @@ function whyStopped(work: Evidence): string {
   return `${work.ids.nct ?? shortReference(work)} (${why === undefined ? state : `${state}: ${why.replace(/\.$/, '')}`})`;
 }
 
+/** A conclusion repeats only what is about as good an answer as the best. */
+const NEAR_BEST = 0.12;
+
 /** The best of the summary once more, both sides where there are two, and how far to trust them. */
 export function conclusionSection({ input, summary }: Material, confidence: Confidence): SectionDraft {
   const concluding = summary.filter(({ statement }) => statement.part === 'conclusion');
-  const chosen = chooseBothSides(concluding.length > 0 ? concluding : summary, { limit: 2, perWork: 1 });
+  const answers = concluding.length > 0 ? concluding : summary;
+  const best = Math.max(...answers.map(({ score }) => score));
+  const strong = answers.filter(({ score }) => score >= best - NEAR_BEST);
+  const chosen = chooseBothSides(strong, { limit: 2, perWork: 1 });
   return {
     id: 'conclusion',
     title: 'Conclusion',

@@ -9,7 +9,7 @@ const BOILERPLATE =
 const NOT_FOUND_OUT =
   /^(?:to (?:assess|evaluate|determine|examine|investigate|compare|test|explore|identify|study|describe|review|analy[sz]e|define|establish|report|measure|estimate|present|clarify|elucidate|quantify|develop|find|understand|provide|summari[sz]e|verify|ascertain|characteri[sz]e|validate)\b(?!.*,\s(?:we|it) (?:found|show))|(?:the|our|a|an)?\s*(?:\w+\s){0,2}(?:aims?|objectives?|purposes?|goals?|hypothes[ie]s)\b|we (?:aim|sought|ask|hypothesi[sz]|set out|intend|wished|wanted|propose to|investigate[d]?|examine[d]?|evaluate[d]?|assess(?:ed)?|compare[d]?|explore[d]?|stud(?:y|ied)|test(?:ed)?|review(?:ed)?|describe[d]?|determine[d]?|analy[sz]ed?|used?|measured|performed|conducted|searched|recruited|enrolled|included|collected|present|discuss|report (?:a|an|the|on|our|two|three)\b)|(?:in )?(?:this|the present|the current|our) (?:study|paper|article|review|trial|work|report|meta-analysis|analysis|protocol)(?: was)? (?:aim|examin|investigat|evaluat|assess|compar|explor|describ|discuss|review|present|address|focus|summari[sz]|analy[sz]|test|design|will|sought|seek|consider|outline)|here,? we (?:aim|investigat|describ|present|review|discuss|report (?:a|an|the|on)\b)|data (?:were|was) |(?:the )?(?:mean|median|minimum|average|maximum) (?:follow|age\b|duration of follow)|follow-up (?:was|ranged)|(?:the )?(?:main|primary|secondary) (?:outcome|end ?point)s?(?: measures?)? (?:was|were|is|are|included?)\b(?! (?:significantly|not|higher|lower|reduced|similar|achieved|met|improved)))/i;
 const METHOD =
-  /\b(?:was|were) (?:randomly |prospectively |retrospectively |also |then )?(?:randomi[sz]ed|enrolled|recruited|assigned|allocated|measured|assessed|collected|reviewed|searched|performed|obtained|calculated|conducted|analy[sz]ed|evaluated|examined|recorded|interviewed|administered|studied|defined as|divided|selected|invited|asked to|extracted|used to|determined (?:by|using|with)|estimated using|identified|eligible|included|excluded|available|screened|approached)\b/i;
+  /\b(?:was|were) (?:randomly |prospectively |retrospectively |also |then )?(?:randomi[sz]ed|enrolled|recruited|assigned|allocated|measured|assessed|collected|reviewed|searched|performed|obtained|calculated|conducted|analy[sz]ed|evaluated|examined|recorded|interviewed|administered|studied|defined as|divided|selected|invited|asked to|extracted|used to|determined (?:by|using|with)|estimated using|identified|eligible|included|excluded|available|screened|approached|treated (?:with|by|using))\b/i;
 /** A sentence that reports a result may also say how it was obtained. */
 const RESULT_CUE =
   /\bp\s*[<=>≤≥]|95\s?%|\bsignifican|\b(?:higher|lower|increased|decreased|reduced|improved|associated|correlated|similar|greater|fewer|less|more) (?:in|than|with|risk|likely|among|for|between|by|from|to)\b|\bno (?:difference|effect|association|change|benefit|evidence)|\d\s?%|\b(?:ratio|odds|hazard)\b/i;
@@ -30,6 +30,7 @@ export function looksEnglish(text: string): boolean {
 /** Whether a sentence states a finding that a report may quote, whatever it is about. */
 export function isShowable(statement: Statement, options: { anyLanguage: boolean }): boolean {
   const { text, part } = statement;
+  if (isBroken(text)) return false;
   if (part === 'aim' || /\?["”')\]]?$/.test(text) || /^[a-z]?[)\]}]/.test(text)) return false;
   if (BOILERPLATE.test(text) || NOT_FOUND_OUT.test(text) || CALL_FOR_RESEARCH.test(text)) return false;
   if (options.anyLanguage) return true;
@@ -38,8 +39,14 @@ export function isShowable(statement: Statement, options: { anyLanguage: boolean
   return !METHOD.test(text) || RESULT_CUE.test(text) || part === 'conclusion';
 }
 
+/** Cut off within a bracket, or run together with the next part of its abstract. */
+function isBroken(text: string): boolean {
+  const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
+  return count(/[([]/g) !== count(/[)\]]/g) || /[.!?]\s?(?:[A-Z]{3,}[A-Z /]*|[A-Z][a-z]{3,}):\s/.test(text);
+}
+
 const HARM =
-  /\b(?:adverse|side[- ]effects?|safety|unsafe|tolerab\w*|well[- ]tolerated|toxicit\w*|toxic|complications?|hypotension|bleeding|ha?emorrhage|discontinu\w*|harms?|serious events?|withdr[ae]w\w*)\b/i;
+  /\b(?:adverse (?:drug |clinical |perinatal |pregnancy |maternal )?(?:events?|effects?|reactions?|outcomes?|experiences?)|side[- ]effects?|safety|unsafe|tolerab\w*|well[- ]tolerated|toxicit\w*|toxic|complications?|hypotension|bleeding|ha?emorrhage|discontinu\w*|harms?|serious events?|withdr[ae]w\w*)\b/i;
 
 /** Whether a sentence speaks of harm or its absence. */
 export function isAboutSafety(text: string): boolean {

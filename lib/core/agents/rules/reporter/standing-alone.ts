@@ -8,17 +8,17 @@ const KNOWN = new Set(
 );
 /** Openings that lean on the sentence before. */
 const LEANING =
-  /^(?:this|these|those|it|they|such|its|their|he|she|his|her|that|both|neither|the (?:latter|former|same|two|other|above)|here|there(?! (?:was|were|is|are)\b)|another|other|others|some of|all of|of (?:these|those|them|the)|one of|among (?:these|those|them)|(?:so|then|but|and|or|nor|yet|which|while|whereas|thus|hence)\b)/i;
+  /^(?:this|these|those|it|they|such|its|their|he|she|his|her|that|both|neither|the (?:latter|former|same|two|other|above)|here|there(?! (?:was|were|is|are)\b)|another|other|others|no other|some of|(?:despite|given|based on|because of|due to|under|from|for|to|with|after) (?:this|these|those|that)|all of|of (?:these|those|them|the)|one of|among (?:these|those|them)|(?:so|then|but|and|or|nor|yet|which|while|whereas|thus|hence)\b)/i;
 /** Openings that name what the work itself is; with the work cited beside them they can be understood. */
 const SELF_NAMED =
   /^(?:(?:this|our|the (?:present|current)) (?:\S+ ){0,3}?(?:study|trial|review|meta-analysis|analysis|cohort|report|series|survey)\b|(?:these|our|the(?: present| current)?) (?:\S+ ){0,2}?(?:results?|findings?|data|observations?|evidence|studies|analyses|experiments?) (?:\S+ ){0,2}?(?:suggest|indicat|show|demonstrat|support|confirm|provid|reveal|do not|did not|highlight|imply|point)|it (?:is|was|has been|can be|may be) (?:found|shown|concluded|suggested|demonstrated|likely|unlikely|possible|clear|not)|there (?:was|were|is|are)\b)/i;
 const UNNAMED_GROUP =
-  /\b(?:groups? (?:[A-D]|[1-4]|I{1,3})\b|(?:both|the two|the other|all|study|the) groups?\b|(?:the|these) (?:former|latter)\b|respectively\b|the (?:procedure|technique|drug|intervention|programme|program|treatment|test|method|model|device|instrument)\b(?! (?:of|for|with)\b))/i;
+  /\b(?:groups? (?:[A-D]|[1-4]|I{1,3})\b|(?:both|the two|the other|all|study|the) groups?\b|respectively\b|the (?:procedure|technique|drug|intervention|programme|program|treatment|test|method|model|device|instrument)\b(?! (?:of|for|with)\b))/i;
 const MAX_WORDS = 45;
 
 /** Whether a sentence cannot be understood without the one before it. */
 export function leansOnContext(text: string): boolean {
-  return LEANING.test(text) && !SELF_NAMED.test(text);
+  return (LEANING.test(text) && !SELF_NAMED.test(text)) || /\bthe (?:latter|former)\b/i.test(text);
 }
 
 /**

@@ -58,7 +58,9 @@ describeWithSharedData('on recorded abstracts', () => {
         if (block.type !== 'paragraph') continue;
         for (const claim of block.claims) {
           expect(verifyClaim({ ...claim, verdict: 'unchecked' }, input.evidence)).toEqual(claim);
-          expect(claim.text).not.toMatch(/^(?:It (?!(?:is|was|has been|can be|may be) )|They |Its |[A-Z ]+: )|\?$|^To \w+ whether/);
+          expect(claim.text).not.toMatch(
+            /^(?:It (?!(?:is|was|has been|can be|may be) )|They |Its |[A-Z ]+: )|\?$|^To \w+ whether/,
+          );
         }
       }
     }

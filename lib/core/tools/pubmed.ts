@@ -15,8 +15,8 @@ export const PUBMED_REQUESTS_PER_SECOND = { withoutKey: 3, withKey: 10 } as cons
 
 /** PubMed serves only the first 9,999 hits of a search. */
 const MOST_IDS = 9_999;
-/** NCBI asks for POST with long queries and more than about 200 ids; its server refuses long addresses with 414. */
-const LONGEST_GET = 2_000;
+/** Longer requests travel as a form: NCBI asks for it, and its server refuses addresses of some 8,000 characters (414). */
+const LONGEST_GET = 4_000;
 /** Part of the search's time that is kept for fetching the records, however slow the search for them was. */
 const FETCH_RESERVE_MS = 2_000;
 const DAY_MS = 86_400_000;

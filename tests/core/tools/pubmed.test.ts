@@ -71,11 +71,11 @@ describe('asking PubMed', () => {
   });
 
   test('moves what is too long for an address into a form', async () => {
-    const ids = Array.from({ length: 300 }, (_, index) => String(30_000_000 + index));
-    const { tool, http } = build((request) => (isSearch(request) ? hits(300, ...ids) : articles(...ids)));
+    const ids = Array.from({ length: 400 }, (_, index) => String(30_000_000 + index));
+    const { tool, http } = build((request) => (isSearch(request) ? hits(400, ...ids) : articles(...ids)));
     const query = Array.from({ length: 200 }, (_, index) => `amber${index}[Title/Abstract]`).join(' OR ');
-    const result = await tool.search({ query, limit: 300 }, { signal });
-    expect(result.evidence).toHaveLength(300);
+    const result = await tool.search({ query, limit: 400 }, { signal });
+    expect(result.evidence).toHaveLength(400);
     for (const request of http.requests) {
       expect(request).toMatchObject({
         method: 'POST',

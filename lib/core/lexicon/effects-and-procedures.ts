@@ -80,6 +80,7 @@ magnetic resonance imaging | MRI | Magnetic Resonance Imaging
 computed tomography | CT; CT scan; computerised tomography | Tomography, X-Ray Computed
 positron emission tomography | PET | Positron-Emission Tomography
 biopsy | | Biopsy
+blood test | blood tests; blood-based test | Hematologic Tests
 prostate-specific antigen | PSA; PSA testing | Prostate-Specific Antigen
 chemotherapy | antineoplastic agents; chemotherapeutic agents | Antineoplastic Agents; Drug Therapy
 radiotherapy | radiation therapy; irradiation | Radiotherapy

@@ -4,8 +4,8 @@ import type { QueryConcept } from '#core/tools/tool.ts';
 export interface Draft {
   concepts: readonly QueryConcept[];
   why: string;
-  /** Ideas for a registry of trials where they differ: an intervention and a condition. */
-  trials?: readonly QueryConcept[];
+  /** What a registry of trials is asked instead: it knows interventions and conditions, and holds nothing but trials. */
+  trials?: { concepts: readonly QueryConcept[]; why: string };
 }
 
 export function listed(concepts: readonly QueryConcept[]): string {

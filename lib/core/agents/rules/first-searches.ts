@@ -10,7 +10,8 @@ const MOST_ANDED = 3;
 /** The first round: the whole question, then more broadly. */
 export function firstDrafts(plan: ResearchPlan): Draft[] {
   const whole = wholeQuestion(plan);
-  const trials = interventionAndCondition(plan.concepts);
+  const pair = interventionAndCondition(plan.concepts);
+  const trials = { concepts: pair, why: `intervention and condition: ${listed(pair)}` };
   const drafts: Draft[] = [{ concepts: whole, why: `the whole question: ${listed(whole)}`, trials }];
   const broader = broaden(plan, whole);
   return broader ? [...drafts, broader] : drafts;
@@ -32,7 +33,7 @@ function broaden(plan: ResearchPlan, whole: readonly QueryConcept[]): Draft | nu
   if (compared && beside) {
     const [one, other] = compared;
     const why = `broader: ${one.term} or ${other.term}, with ${beside.term}`;
-    return { concepts: [eitherOf(one, other), beside], why, trials: [other, beside] };
+    return { concepts: [eitherOf(one, other), beside], why, trials: { concepts: [other, beside], why } };
   }
   if (!third) return { concepts: [first], why: `broader: without ${second.term}` };
   const why = `broader: ${first.term} with ${second.term} or ${third.term}`;

@@ -4,7 +4,7 @@ import { lookupConcept } from '#core/lexicon/lookup.ts';
 import { stems } from '#core/text/words.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
 import { splitAspects } from './aspects.ts';
-import { isCondition } from './concept-kind.ts';
+import { isCondition, isIntervention } from './concept-kind.ts';
 import { questionIdeas } from './concepts.ts';
 import { type Draft, listed } from './draft.ts';
 import { interventionAndCondition, wholeQuestion } from './first-searches.ts';
@@ -19,32 +19,32 @@ const FEW_WORKS = 12;
 const CANDIDATES = 3;
 
 /**
- * Searches for a later round, most useful first: what the judge misses, its drug candidates, MeSH headings that relevant works
- * carry, looser and then side questions. Some may have been asked before; the planner leaves those out.
+ * Searches for a later round, most useful first: what the judge misses, looser where little was found, its drug candidates,
+ * MeSH headings that relevant works carry, then side questions. Some may have been asked before; the planner leaves those out.
  */
 export function nextDrafts(plan: ResearchPlan, assessment: Assessment | null, works: readonly RankedWork[]): Draft[] {
-  const looser = works.length < FEW_WORKS ? looserDrafts(plan) : [];
+  const isScarce = works.length < FEW_WORKS;
   return [
     ...gapDrafts(plan, assessment),
-    ...looser,
+    ...(isScarce ? pairDrafts(plan) : []),
     ...candidateDrafts(plan, assessment),
     ...learntDrafts(plan, works),
     ...sideDrafts(plan),
-    ...(looser.length > 0 ? [] : looserDrafts(plan)),
+    ...(isScarce ? loosestDrafts(plan) : pairDrafts(plan)),
   ];
 }
 
 function gapDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
-  const queries = assessment?.nextQueries ?? [];
-  return queries.flatMap((query, at) => {
-    const draft = draftOf(plan, query);
-    const gap = assessment?.gaps[at] ?? query;
-    return draft ? [{ ...draft, why: `gap: ${sentenceFragment(gap)}` }] : [];
+  const { nextQueries = [], gaps = [] } = assessment ?? {};
+  return nextQueries.flatMap((query, at) => {
+    const gap = gaps.length === nextQueries.length ? (gaps[at] ?? query) : query;
+    const draft = draftOf(plan, query, `gap: ${sentenceFragment(gap)}`);
+    return draft ? [draft] : [];
   });
 }
 
 /** A search in plain words: the plan's own ideas that it names, then new ones, then the aspect that is missing. */
-function draftOf(plan: ResearchPlan, query: string): Draft | null {
+function draftOf(plan: ResearchPlan, query: string, why: string): Draft | null {
   const { aspects, rest } = splitAspects(query);
   const own = plan.concepts.filter((concept) => names(rest, concept));
   const isOwn = (term: string) =>
@@ -59,7 +59,11 @@ function draftOf(plan: ResearchPlan, query: string): Draft | null {
     .filter(({ isDesign }) => !isDesign)
     .slice(0, 1)
     .map(({ concept }) => concept);
-  return { concepts: [...subject, ...aspect], why: '', trials: [...interventionAndCondition(subject), ...inRegistry] };
+  return {
+    concepts: [...subject, ...aspect],
+    why,
+    trials: { concepts: [...interventionAndCondition(subject), ...inRegistry], why },
+  };
 }
 
 function names(text: string, concept: Pick<QueryConcept, 'term' | 'synonyms'>): boolean {
@@ -125,18 +129,23 @@ function sameSubject(term: readonly string[], heading: readonly string[]): boole
   return few.every((stem) => many.includes(stem)) && (few.length > 1 || many.length <= 2);
 }
 
-/** Every way to leave out one idea, and at last the most telling idea alone. */
-function looserDrafts(plan: ResearchPlan): Draft[] {
-  const whole = wholeQuestion(plan);
-  if (whole.length < 2) return [];
-  const without = whole.toReversed().map((dropped) => ({
-    concepts: whole.filter((concept) => concept !== dropped),
-    why: `broader: without ${dropped.term}`,
+/** The most telling idea with each of the others of the whole question. */
+function pairDrafts(plan: ResearchPlan): Draft[] {
+  const [first, ...others] = wholeQuestion(plan);
+  if (!first || others.length < 2) return [];
+  return others.map((other) => ({
+    concepts: [first, other],
+    why: `broader: without ${listed(others.filter((left) => left !== other))}`,
   }));
-  const first = whole.slice(0, 1);
-  return whole.length > 2
-    ? [...without, { concepts: first, why: `broadest: ${listed(first)} alone` }]
-    : without.slice(0, 1);
+}
+
+/** The last resort: the most telling idea alone, and the others without it unless they would lose the intervention. */
+function loosestDrafts(plan: ResearchPlan): Draft[] {
+  const [first, ...others] = wholeQuestion(plan);
+  if (!first || others.length === 0) return [];
+  const alone = { concepts: [first], why: `broadest: ${first.term} alone` };
+  if (others.length < 2 || isIntervention(first.term)) return [alone];
+  return [{ concepts: others, why: `broader: without ${first.term}` }, alone];
 }
 
 /** The ideas that did not fit into the first round, each with the most telling one. */

@@ -41,15 +41,16 @@ export function splitPhrases(source: string): Part[][] {
 }
 
 function partsOf(source: string): Part[] {
-  const known: Part[] = findConcepts(source).map(({ concept, text, start, end }) => ({
-    text,
-    start,
-    end,
-    kind: concept.kind,
-    concept,
-  }));
-  const formed: Part[] = findEntities(source)
-    .filter(({ kind, start, end }) => kind !== 'effect' && !known.some((part) => start < part.end && part.start < end))
+  const entities = findEntities(source).filter(({ kind }) => kind !== 'effect');
+  const known: Part[] = findConcepts(source)
+    // "CGRP receptor antagonist" is a drug, though only its target is in the lexicon.
+    .filter(
+      ({ start, end }) =>
+        !entities.some((entity) => entity.kind === 'drug' && entity.start <= start && entity.end > end),
+    )
+    .map(({ concept, text, start, end }) => ({ text, start, end, kind: concept.kind, concept }));
+  const formed: Part[] = entities
+    .filter(({ start, end }) => !known.some((part) => start < part.end && part.start < end))
     .map(({ kind, text, start, end }) => ({ text, start, end, kind, concept: null }));
   const names = [
     ...known,

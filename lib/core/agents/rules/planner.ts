@@ -1,7 +1,7 @@
 import type { PlannedSearch, Planner, ResearchPlan } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
-import { STOP_WORDS } from '#core/text/words.ts';
+import { isGrammar } from '#core/lexicon/phrases.ts';
 import type { QueryConcept, SearchTool } from '#core/tools/tool.ts';
 import { questionIdeas } from './concepts.ts';
 import type { Draft } from './draft.ts';
@@ -9,6 +9,7 @@ import { firstDrafts } from './first-searches.ts';
 import { nextDrafts } from './next-searches.ts';
 import { isAskingWord } from './phrase-parts.ts';
 import { questionTypeOf } from './question-type.ts';
+import { isUnspaced } from './raw-words.ts';
 
 /** Searches a round makes at each source: the slow and the vague ones are asked once. */
 const PER_ROUND: Readonly<Record<ToolName, number>> = {
@@ -62,7 +63,7 @@ function termsOf(question: string, concepts: readonly QueryConcept[]): string[] 
   const names = concepts.map(({ term }) => term);
   const content = (question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+/gu) ?? [])
     .map((word) => word.toLowerCase())
-    .filter((word) => !STOP_WORDS.has(word) && !isAskingWord(word) && word.length < 40);
+    .filter((word) => !isGrammar(word) && !isAskingWord(word) && !isUnspaced(word));
   return [...new Set([...names, ...content])].slice(0, MAX_TERMS);
 }
 
@@ -74,9 +75,10 @@ function searchesAt(
 ): PlannedSearch[] {
   const seen = new Set(asked.filter((search) => search.tool === tool.name).map(({ query }) => normal(query)));
   const searches: PlannedSearch[] = [];
-  for (const { concepts, trials, why } of drafts) {
+  for (const draft of drafts) {
     if (searches.length >= PER_ROUND[tool.name]) break;
-    const query = tool.compose(tool.name === 'search_clinical_trials' && trials ? trials : concepts);
+    const { concepts, why } = (tool.name === 'search_clinical_trials' && draft.trials) || draft;
+    const query = tool.compose(concepts);
     if (!query.trim() || seen.has(normal(query))) continue;
     seen.add(normal(query));
     searches.push({ tool: tool.name, query, why });

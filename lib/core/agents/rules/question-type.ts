@@ -38,7 +38,7 @@ const SIGNS: readonly Sign[] = [
   sign(
     'treatment_effect',
     2,
-    'safe(?:ty|r)?|benefits?|improv\\w+|reduc\\w+|prevent\\w*|slow(?:s|ed)?|cures?|reliev\\w+|help(?:s|ful)?|does it work|superior|better|advantages?|necessary|tolerat\\w+',
+    'drugs|medications?|medicines?|safe(?:ty|r)?|benefits?|improv\\w+|reduc\\w+|prevent\\w*|slow(?:s|ed)?|cures?|reliev\\w+|help(?:s|ful)?|does it work|superior|better|advantages?|necessary|tolerat\\w+',
   ),
   sign(
     'treatment_effect',
@@ -76,7 +76,7 @@ const SIGNS: readonly Sign[] = [
     1,
     '\\p{L}+(?:scopy|graphy|metry|gram)|tests?|testing|recogni[sz]e\\w*|discrepancy|agreement|staging|stage',
   ),
-  sign('epidemiology', 1, 'influence|impact|affect\\w*|cause[sd]?|predictors?|women|men|ethnic\\w*|racial|gender|age'),
+  sign('epidemiology', 1, 'influence|impact|affect\\w*|cause[sd]?|predictors?|ethnic\\w*|racial|gender|age'),
   sign('epidemiology', 1, 'role in'),
 ];
 /** Kinds of ideas that make a question of a kind likelier. */
@@ -125,6 +125,7 @@ const BIOMEDICAL = new RegExp(
     'patients?|clinical\\w*|medic(?:al|in)\\w*|diseases?|disorders?|syndromes?|surg\\w+|therap\\w+|treatments?|symptoms?|hospitals?|health\\w*|physicians?|nurs\\w+',
     'diagnos\\w+|mortality|survival|epidemi\\w+|pharmac\\w+|drugs?|doses?|infect\\w*|immun\\w+|bacteri\\w+|microb\\w+|virus\\w*|viral|cancers?|tumou?rs?|injur\\w+|pain',
     'cells?|genes?|genetic\\w*|dna|rna|proteins?|enzymes?|molecul\\w+|metabol\\w+|tissues?|organoids?|embryo\\w*|blood|serum|plasma|mice|rats?|pregnan\\w+|infants?|anatom\\w+',
+    '\\p{L}*(?:rectal|anastomo|arteri|venous|ocular|retin|corne|uter|ovari|vagin|placent|f(?:o?e)tal|neonat|perinat|isch(?:a?em)|angio|lymph|thorac|cranial|spinal|lumbar|femor|dermat|cutan)\\p{L}*',
     'brain|neur\\w+|cardi\\w+|renal|hepat\\w+|gastr\\w+|pulmon\\w+|vascular\\w*|bone|muscle|dental|\\p{L}+(?:ectomy|scopy|plasty|otomy|graphy|itis|osis|emia|pathy)',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'iu',

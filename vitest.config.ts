@@ -16,6 +16,18 @@ export default defineConfig({
           exclude: ['tests/e2e/**', 'tests/system/**', ...WITH_DATABASE],
         },
       },
+      {
+        extends: true,
+        // Whole servers on the built app: one after the other, with time to start.
+        test: {
+          name: 'system',
+          environment: 'node',
+          include: ['tests/system/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
       { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] } },
       {
         extends: true,

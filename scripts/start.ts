@@ -1,59 +1,17 @@
 // Builds when needed, provides a database when none is configured, serves, and stops everything in order.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensurePostgres } from '#adapters/postgres/embedded.ts';
+import { buildWhenStale } from './build.ts';
 
 type Mode = 'start' | 'dev' | 'demo';
 
 const root = path.dirname(import.meta.dirname);
 const next = path.join(root, 'node_modules/next/dist/bin/next');
-/** What a build is made from; anything else may change without a new one. */
-const BUILD_INPUTS = [
-  'app',
-  'components',
-  'lib',
-  'public',
-  'instrumentation.ts',
-  'proxy.ts',
-  'next.config.ts',
-  'postcss.config.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-];
 const STOP_LIMIT_MS = 20_000;
 
 const [mode = 'start', ...args] = process.argv.slice(2) as [Mode, ...string[]];
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASSAY_ROOT: root };
-
-/** Contents, not times: a fresh clone has new times for old files. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const add = (file: string) => {
-    const stat = fs.statSync(file, { throwIfNoEntry: false });
-    if (stat?.isDirectory()) for (const name of fs.readdirSync(file).sort()) add(path.join(file, name));
-    else if (stat) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
-  };
-  for (const input of BUILD_INPUTS) add(path.join(root, input));
-  return hash.digest('hex');
-}
-
-function buildWhenStale(): void {
-  const mark = path.join(root, '.next/.built-from');
-  const wanted = fingerprint();
-  const isBuilt =
-    fs.existsSync(path.join(root, '.next/BUILD_ID')) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted;
-  if (isBuilt) return;
-  console.log('Building ...');
-  const { status } = spawnSync(process.execPath, [next, 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env,
-  });
-  if (status !== 0) process.exit(1);
-  fs.writeFileSync(mark, fingerprint());
-}
 
 /** Starts the bundled sources and points the server at them and at nothing else. */
 async function startSampleWorld(): Promise<() => Promise<void>> {
@@ -64,7 +22,7 @@ async function startSampleWorld(): Promise<() => Promise<void>> {
   return world.stop;
 }
 
-if (mode !== 'dev') buildWhenStale();
+if (mode !== 'dev' && !buildWhenStale()) process.exit(1);
 const stopWorld = mode === 'demo' ? await startSampleWorld() : undefined;
 const folder = mode === 'demo' ? '.data/demo-postgres' : '.data/postgres';
 const database = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(root, folder));

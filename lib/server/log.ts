@@ -4,7 +4,7 @@ import { AssayError } from '#core/errors.ts';
 /** The server's log: JSON lines on standard error. Causes of errors go here and nowhere else. */
 export function createLog(level: string): Logger {
   return pino(
-    { level, base: undefined, serializers: { error: serialiseError } },
+    { level, base: null, serializers: { error: serialiseError } },
     pino.destination({ fd: 2, sync: false }),
   );
 }

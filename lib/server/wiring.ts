@@ -1,8 +1,4 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
-import { createArticleExtractor } from '#adapters/documents/article.ts';
-import { createHttp } from '#adapters/http/create-http.ts';
-import { createPublicHttp } from '#adapters/http/create-public-http.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
@@ -68,7 +64,8 @@ async function build(): Promise<Services> {
     }),
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
-  const orchestrate = createResearch({ env, log, cache: (clock) => createAnswerCache(database, clock), adapters });
+  const clock = { now: () => new Date() };
+  const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
   const worker = createWorker({ queue, runLog, log, concurrency: env.RUN_CONCURRENCY, owner, orchestrate });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const stopControl = hearControl(listener, worker);
@@ -111,11 +108,3 @@ function hearControl(listener: Listener, worker: Worker): () => void {
     if (runId !== undefined) worker.abort(runId);
   });
 }
-
-/** What touches the world outside, chosen here and nowhere else. */
-const adapters = {
-  createHttp,
-  createPublicHttp,
-  createArticleExtractor,
-  weightsFile: (root: string) => path.join(root, '.data/embeddings'),
-};

@@ -1,0 +1,39 @@
+import { AssayError } from '#core/errors.ts';
+import type { RunView, SearchView } from '#core/events/run-view.ts';
+import type { SearchRecord } from '#core/evidence/search-record.ts';
+import type { ReportSource } from '#core/reports/build-report.ts';
+
+/** What the public report is built from, out of the fold of a finished run. Throws `report_not_ready` before its end. */
+export function toReportSource(view: RunView): ReportSource {
+  const { request, exit, startedAt, finishedAt, confidence } = view;
+  if (!request || !exit || !startedAt || !finishedAt || confidence === null) throw new AssayError('report_not_ready');
+  return {
+    runId: view.runId,
+    title: view.title ?? request.question,
+    request,
+    exit,
+    confidence,
+    confidenceReason: view.confidenceReason ?? '',
+    startedAt,
+    finishedAt,
+    sections: view.sections,
+    evidence: new Map(Object.entries(view.works)),
+    screenings: Object.values(view.screenings),
+    hypotheses: view.hypotheses,
+    assessments: view.assessments,
+    contradictions: view.contradictions,
+    searches: view.searches.map(toSearchRecord),
+    claims: { kept: view.claims.kept, rewritten: view.claims.rewritten, dropped: view.claims.dropped },
+    references: view.references,
+  };
+}
+
+function toSearchRecord({ state, total, tookMs, message, ...search }: SearchView): SearchRecord {
+  return {
+    ...search,
+    status: state === 'running' ? 'skipped' : state,
+    tookMs: tookMs ?? 0,
+    ...(total !== null && { total }),
+    ...(message !== null && { message }),
+  };
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['PW_CHROMIUM'];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  outputDir: '.data/playwright',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Chromium's sandbox refuses to run as root; and it must not look for the network it does not have.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+      ],
+    },
+  },
+});

@@ -1,0 +1,98 @@
+// A run from the terminal: the same sources, engine and orchestrator as the server's, without a database.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createMemoryCache } from '#adapters/memory-cache.ts';
+import { describeEvent } from '#core/events/describe-event.ts';
+import type { LoggedEvent, RunEvent, RunEventOf } from '#core/events/event.ts';
+import { reduceRun } from '#core/events/reduce-run.ts';
+import { emptyRunView } from '#core/events/run-view.ts';
+import { driveRun } from '#core/orchestrator/durable-run.ts';
+import { buildReport } from '#core/reports/build-report.ts';
+import { toMarkdown } from '#core/reports/export/markdown.ts';
+import { readEnv } from '#server/env.ts';
+import { toReportSource } from '#server/report-source.ts';
+import { createResearch } from '#server/research.ts';
+import { KNOWN_SOURCES, parseRunRequest } from '#server/run-request.ts';
+
+const HELP = `Usage: npm run research -- "question" [options]
+
+  --mode simple           how the question is worked on
+  --sources LIST          of ${KNOWN_SOURCES}; separated by commas
+  --rounds N              search rounds at most (default 5)
+  --json                  print one event a line
+  --out FILE              write the report there (.md or .json) instead of printing it`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mode: { type: 'string' },
+    sources: { type: 'string' },
+    rounds: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+if (values.help || positionals.length === 0) fail(HELP);
+const parsed = parseRunRequest(
+  {
+    question: positionals.join(' '),
+    ...(values.mode !== undefined && { mode: values.mode }),
+    ...(values.sources !== undefined && { sources: values.sources.split(',') }),
+    ...(values.rounds !== undefined && { maxRounds: Number(values.rounds) }),
+  },
+  600,
+);
+if (!parsed.success) fail(parsed.error.issues[0]?.message ?? HELP);
+
+const root = path.dirname(import.meta.dirname);
+// No database is used from the terminal, but the server's schema asks for one.
+const env = readEnv({ ...process.env, DATABASE_URL: process.env['DATABASE_URL'] || 'none', ASSAY_ROOT: root });
+const clock = { now: () => new Date() };
+const orchestrate = await createResearch({ env, cache: createMemoryCache(clock), clock });
+
+const runId = randomUUID();
+const controller = new AbortController();
+process.once('SIGINT', () => controller.abort());
+let view = emptyRunView(runId);
+
+/** Progress goes to standard error, so that the report alone can be piped on. */
+function tell(event: RunEvent): void {
+  const logged: LoggedEvent = { ...event, seq: view.lastSeq + 1, at: clock.now().toISOString() };
+  view = reduceRun(view, logged);
+  if (values.json) {
+    console.log(JSON.stringify(logged));
+    return;
+  }
+  const line = describeEvent(event);
+  if (line && event.type !== 'evidence_added' && event.type !== 'evidence_merged')
+    console.error(`${line.agent.padEnd(10)} ${line.text}`);
+}
+
+const started: RunEventOf<'started'> = { type: 'started', runId, request: parsed.data, sampleData: env.ASSAY_DEMO };
+await driveRun({
+  history: { events: [], steps: [] },
+  run: (journal) => orchestrate(started, journal, controller.signal),
+  append: async ({ events }) => events.forEach(tell),
+}).catch((error: unknown) => {
+  if (!controller.signal.aborted) throw error;
+  tell({ type: 'cancelled' });
+});
+
+if (view.status === 'complete' && !view.nothingFound) {
+  const report = buildReport(toReportSource(view));
+  if (values.out)
+    fs.writeFileSync(values.out, values.out.endsWith('.json') ? JSON.stringify(report, null, 2) : toMarkdown(report));
+  else if (!values.json) console.log(toMarkdown(report));
+} else if (!values.json) {
+  console.error((view.nothingFound ?? [view.error?.message ?? 'The run was cancelled.']).join('\n'));
+}
+process.exitCode = view.status === 'complete' ? 0 : 1;

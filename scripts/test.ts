@@ -1,0 +1,104 @@
+// All tests from a fresh clone: the static checks, unit, database and system tests, then the browser tests on the built app.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { buildWhenStale } from './build.ts';
+import { runStaticCheck, STATIC_CHECKS } from './check.ts';
+import { findChromium } from './find-chromium.ts';
+
+const root = path.dirname(import.meta.dirname);
+const reports = path.join(root, '.data/test-reports');
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const one = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+
+function runProgram(args: string[], env: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+  });
+  return status === 0;
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  success: z.boolean(),
+});
+
+function runVitest(project: string): Count {
+  const file = path.join(reports, `${project}.json`);
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const ended = runProgram([
+    vitest,
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  if (!fs.existsSync(file)) return one(false);
+  const report = vitestReport.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
+  const hidden = !ended && report.numFailedTests === 0 ? 1 : 0;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + hidden,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+function runPlaywright(browser: string): Count {
+  const file = path.join(reports, 'browser.json');
+  const ended = runProgram([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+    PW_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  if (!fs.existsSync(file)) return one(false);
+  const { expected, unexpected, flaky, skipped } = playwrightReport.parse(
+    JSON.parse(fs.readFileSync(file, 'utf8')),
+  ).stats;
+  return { passed: expected + flaky, failed: unexpected + (!ended && unexpected === 0 ? 1 : 0), skipped };
+}
+
+fs.rmSync(reports, { recursive: true, force: true });
+fs.mkdirSync(reports, { recursive: true });
+
+const counts: Count[] = STATIC_CHECKS.map((check) => one(runStaticCheck(check)));
+for (const project of ['unit', 'dom', 'database']) counts.push(runVitest(project));
+const isBuilt = buildWhenStale();
+counts.push(one(isBuilt));
+if (isBuilt) {
+  counts.push(runVitest('system'));
+  const browser = findChromium();
+  if (browser) counts.push(runPlaywright(browser));
+  else {
+    console.error(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name one in PW_CHROMIUM.',
+    );
+    counts.push(one(false));
+  }
+}
+
+const total = counts.reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+  skipped: sum.skipped + count.skipped,
+}));
+if (total.skipped > 0) console.log(`${total.skipped} skipped (recorded data or a part of this machine is absent)`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,28 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+
+const PAGES = [
+  { href: '/', label: 'New question' },
+  { href: '/history', label: 'History' },
+] as const;
+
+/** The ways to the other pages, with the present one marked. */
+export function SiteNav() {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-0.5">
+      {PAGES.map(({ href, label }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={pathname === href ? 'page' : undefined}
+          className="whitespace-nowrap rounded-md px-2 py-1 text-[13px] text-soft hover:bg-sunk hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

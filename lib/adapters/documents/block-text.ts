@@ -1,0 +1,75 @@
+import { cleanText } from '#core/tools/xml-text.ts';
+import { isElement, walkNodes } from './walk-nodes.ts';
+
+const BLOCKS = new Set(
+  (
+    'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY BR CAPTION DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 ' +
+    'HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD TITLE TR UL'
+  ).split(' '),
+);
+const CELLS = new Set(['TD', 'TH']);
+const SILENT = new Set(
+  'AUDIO BUTTON CANVAS EMBED HEAD IFRAME INPUT MATH NOSCRIPT OBJECT OPTION SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA VIDEO'.split(
+    ' ',
+  ),
+);
+
+const TEXT = 3;
+
+/** A paragraph and how much of it is the text of links, 0..1: navigation is nearly all links, prose is not. */
+export interface Block {
+  text: string;
+  linked: number;
+}
+
+/**
+ * The text of an element in reading order, one block a paragraph, list item or table row (its cells parted by " | ").
+ * Walks without recursion, because the nesting is the page's to choose.
+ */
+export function blocksOf(root: Node): Block[] {
+  const blocks: Block[] = [];
+  let line = emptyLine();
+  let linksAround = 0;
+
+  const flush = () => {
+    const text = cleanText(line.pieces.join(''));
+    if (text) blocks.push({ text, linked: Math.min(1, line.linked / text.length) });
+    line = emptyLine();
+  };
+  const add = (piece: string) => {
+    line.pieces.push(piece);
+    line.last = piece.trimEnd().at(-1) ?? line.last;
+    if (linksAround > 0) line.linked += cleanText(piece).length;
+  };
+  const enter = (node: Node): boolean => {
+    if (node.nodeType === TEXT) add(node.textContent ?? '');
+    if (!isElement(node)) return false;
+    const name = node.nodeName.toUpperCase();
+    if (SILENT.has(name) || isFootnoteMark(node)) return false;
+    if (BLOCKS.has(name)) flush();
+    if (CELLS.has(name) && line.last) add(' | ');
+    if (name === 'A') linksAround += 1;
+    // "10<sup>6</sup>" must not become "106", which is another number.
+    if (name === 'SUP' && /\d/.test(line.last) && /^\s*[-+−–]?\d/.test(node.textContent ?? '')) add('^');
+    return true;
+  };
+  const leave = (node: Node) => {
+    const name = node.nodeName.toUpperCase();
+    if (BLOCKS.has(name)) flush();
+    if (name === 'A') linksAround -= 1;
+  };
+
+  walkNodes(root, enter, leave);
+  flush();
+  return blocks;
+}
+
+/** A line in the making: joined only when it is whole, so that a page of a million pieces takes linear time. */
+function emptyLine(): { pieces: string[]; last: string; linked: number } {
+  return { pieces: [], last: '', linked: 0 };
+}
+
+/** A superscript that links somewhere is the mark of a note or a reference: "in 2019<sup>3</sup>" is not the year 20193. */
+function isFootnoteMark(element: Element): boolean {
+  return element.nodeName.toUpperCase() === 'SUP' && element.querySelector('a') !== null;
+}

@@ -1,0 +1,16 @@
+/** The main text of a web page, without navigation, advertisements and markup. */
+export interface Article {
+  /** One line; empty when the page names none. */
+  title: string;
+  author?: string;
+  publishedYear?: number;
+  siteName?: string;
+  /** Plain text, one paragraph a line, no empty lines. */
+  text: string;
+}
+
+/** Finds what a page is about. Nothing of the page is executed or fetched. */
+export interface ArticleExtractor {
+  /** Null when the page holds no readable text; never rejects because of what a page contains. */
+  extract(page: { html: string; url: string }): Promise<Article | null>;
+}

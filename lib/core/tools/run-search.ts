@@ -95,8 +95,19 @@ function stamp({ tool, request, clock }: SearchRun, loaded: Omit<LoadedAnswer, '
   const at = clock.now().toISOString();
   const evidence = loaded.evidence
     .slice(0, request.limit)
-    .map((record, index) => ({ ...record, tool, found: { tool, query: request.query, at, rank: index + 1 } }));
+    .map((record, index) => ({
+      ...storable(record),
+      tool,
+      found: { tool, query: request.query, at, rank: index + 1 },
+    }));
   return { at, evidence, ...(loaded.total !== undefined && { total: loaded.total }) };
+}
+
+/** The record without what a database cannot keep: NUL, and halves of characters that a source's truncation left behind. */
+function storable(record: ParsedRecord): ParsedRecord {
+  const clean = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
+  return JSON.parse(JSON.stringify(record, clean)) as ParsedRecord;
 }
 
 const FAILURES: Partial<Record<ErrorCode, SearchStatus>> = {

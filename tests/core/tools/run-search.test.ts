@@ -180,3 +180,8 @@ describe('remembered answers', () => {
     expect(set).toHaveBeenCalledWith(expect.stringContaining('amber'), expect.anything(), 1234);
   });
 });
+
+test('leaves out of a record what a database cannot keep', async () => {
+  const { evidence } = await runSearch(run(), async () => answerWith('A\0 half \ud83d character'));
+  expect(evidence[0]?.title).toBe('A half \ufffd character');
+});

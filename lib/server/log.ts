@@ -3,10 +3,7 @@ import { AssayError } from '#core/errors.ts';
 
 /** The server's log: JSON lines on standard error. Causes of errors go here and nowhere else. */
 export function createLog(level: string): Logger {
-  return pino(
-    { level, base: null, serializers: { error: serialiseError } },
-    pino.destination({ fd: 2, sync: false }),
-  );
+  return pino({ level, base: null, serializers: { error: serialiseError } }, pino.destination({ fd: 2, sync: false }));
 }
 
 function serialiseError(error: unknown): unknown {

@@ -54,7 +54,9 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
   const embedder = await createStaticEmbedder({
     file: path.join(env.root, 'lib/adapters/embedder/word-table/word-table.bin'),
   });
-  const index = env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL }) : createExactIndex();
+  const index = env.CHROMA_URL
+    ? createChromaIndex({ url: env.CHROMA_URL, embedderId: embedder.id })
+    : createExactIndex();
   const engine = createRulesEngine({ catalog });
 
   return ({ runId, request, sampleData }, journal, signal) =>

@@ -16,23 +16,28 @@ export function formatReference(work: Cited): string {
   const { ids } = work;
   const named = work.authors.slice(0, AUTHORS_NAMED).map(oneLine).filter(Boolean);
   const authors = work.authors.length > AUTHORS_NAMED ? [...named, 'et al'] : named;
-  const identifiers = [
-    ids.doi && `doi:${ids.doi}`,
-    ids.pmid && `PMID: ${ids.pmid}`,
-    !ids.pmid && ids.pmcid,
-    ids.nct && `ClinicalTrials.gov: ${ids.nct}`,
-    ids.arxiv && `arXiv:${ids.arxiv}`,
-  ].filter((identifier) => typeof identifier === 'string' && identifier);
+  const identifiers = identifiersOf(ids);
   const address = identifiers.length === 0 ? linkFor(work) : null;
   return [
     sentence(authors.join(', ')),
     sentence(oneLine(work.title) || 'Untitled'),
     sentence([oneLine(work.venue ?? ''), work.year ?? 'n.d.'].filter(Boolean).join('. ')),
-    ...identifiers.map((identifier) => sentence(identifier || '')),
+    ...identifiers.map(sentence),
     ...(address ? [`Available from: ${address}`] : []),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** The identifiers by which a work is looked up, each naming its register; empty for a page that has only an address. */
+export function identifiersOf({ doi, pmid, pmcid, nct, arxiv }: Cited['ids']): string[] {
+  return [
+    doi && `doi:${doi}`,
+    pmid && `PMID: ${pmid}`,
+    !pmid && pmcid,
+    nct && `ClinicalTrials.gov: ${nct}`,
+    arxiv && `arXiv:${arxiv}`,
+  ].flatMap((identifier) => identifier || []);
 }
 
 /** First author's family name and year, as in running text: "Smith 2021"; without authors the trial's number, the venue or the title's first words. */
@@ -54,8 +59,8 @@ export function linkFor({ ids }: Pick<Evidence, 'ids'>): string | null {
   return (ids.url && openableUrl(ids.url)) || null;
 }
 
-/** Sources write "Smith J", "Smith, John", "John Smith" or the name of a body. */
-function familyName(author: string): string {
+/** The family name of an author as any source writes one: "Smith J", "Smith, John", "John Smith" or the name of a body. */
+export function familyName(author: string): string {
   if (BODY.test(author)) return shortened(author) ?? author;
   const [beforeComma, afterComma] = author.split(',');
   if (beforeComma && afterComma !== undefined) return beforeComma.trim();

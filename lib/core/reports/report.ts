@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { evidence, evidenceIds, evidenceTexts, foundBy, notice, quality, registryFacts, relatedWork, studyDesign } from '../evidence/evidence.ts';
+import {
+  evidence,
+  evidenceIds,
+  evidenceTexts,
+  foundBy,
+  notice,
+  quality,
+  registryFacts,
+  relatedWork,
+  studyDesign,
+} from '../evidence/evidence.ts';
 import { searchRecord } from '../evidence/search-record.ts';
 import { assessment } from '../findings/assessment.ts';
 import { claim } from '../findings/claim.ts';

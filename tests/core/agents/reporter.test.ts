@@ -157,7 +157,7 @@ describe('the sections', () => {
     ];
     const { sections, claims } = await writeReport(reportInput(WORKS, { contradictions }));
     const text = textOf(sections, 'contradictions');
-    expect(text).toContain('Possible contradiction: velorimine and attacks Example et al. 2024: velorimine lowered');
+    expect(text).toContain('Possible contradiction: velorimine and attacks Example 2024: velorimine lowered');
     expect(text).not.toContain('invented');
     expect(claims.dropped).toBe(1);
     expect(textOf(sections, 'limitations')).toContain('1 sentence failed the check');
@@ -209,7 +209,7 @@ describe('the sections', () => {
     const limitations = textOf(sections, 'limitations');
     expect(limitations).toContain('The agreed number of search rounds was used up.');
     expect(limitations).toContain('arXiv (1 of 1 search: The source did not answer in time)');
-    expect(limitations).toContain('1 retracted work was found and supports nothing here: Example et al. 2020');
+    expect(limitations).toContain('1 retracted work was found and supports nothing here: Example 2020');
     expect(limitations).toContain('not peer reviewed (preprints or web pages): Draft 2025');
     expect(limitations).toContain('NCT00000001 (terminated: Slow enrolment)');
     expect(confidenceReason).toMatch(/^0\.\d\d: .*1 source failed/);

@@ -1,9 +1,9 @@
 import type { Reporter, ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
+import { formatReference } from '#core/evidence/citation.ts';
 import { isRetracted } from '#core/evidence/evidence.ts';
 import type { QuestionType } from '#core/findings/assessment.ts';
 import { isPreclinical } from '#core/judge/study-strength.ts';
-import { fullReference } from '#core/reports/reference.ts';
 import { type Candidate, readCandidates } from './reporter/candidates.ts';
 import { chooseAtLeast } from './reporter/choose.ts';
 import { type ClaimWriter, createClaimWriter } from './reporter/claim-writer.ts';
@@ -115,7 +115,7 @@ const CLOSING: readonly ClosingSection[] = [
   {
     id: 'references',
     title: 'References',
-    draft: (material, writer) => referencesSection(writer.references(), material, fullReference),
+    draft: (material, writer) => referencesSection(writer.references(), material, formatReference),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '@citation-js/core';
-import { addressOf, familyName, identifiers } from '../reference.ts';
+import { familyName, identifiersOf, linkFor } from '../../evidence/citation.ts';
 import type { Report, ReportEvidence } from '../report.ts';
 
 /**
@@ -20,7 +20,7 @@ export function citedWorks(report: Report): ReportEvidence[] {
 
 function cslItem(work: ReportEvidence, label: string): CslItem {
   const { doi, pmid, pmcid } = work.ids;
-  const address = addressOf(work.ids);
+  const address = linkFor(work);
   const authors = work.authors.map(plainName).filter(Boolean);
   return {
     id: label,
@@ -31,7 +31,7 @@ function cslItem(work: ReportEvidence, label: string): CslItem {
     ...(work.year !== null && { issued: { 'date-parts': [[work.year]] } }),
     ...(work.venue !== null && { 'container-title': line(work.venue) }),
     ...(doi !== undefined && { DOI: plainAddress(doi) }),
-    ...(address !== undefined && { URL: plainAddress(address) }),
+    ...(address !== null && { URL: plainAddress(address) }),
     ...(pmid !== undefined && { PMID: line(pmid) }),
     ...(pmcid !== undefined && { PMCID: line(pmcid) }),
     note: line(noteOf(work)),
@@ -59,7 +59,7 @@ function cslName(author: string): CslName {
 }
 
 function noteOf({ ids, notices, peerReviewed }: ReportEvidence): string {
-  const parts = identifiers(ids).filter((part) => !part.startsWith('http') && !part.startsWith('doi:'));
+  const parts = identifiersOf(ids).filter((part) => !part.startsWith('doi:'));
   if (peerReviewed === false) parts.push('not peer reviewed');
   return [...parts, ...notices.map(({ kind, date }) => (date === null ? kind : `${kind} ${date}`))].join('; ');
 }

@@ -1,5 +1,5 @@
+import { SOURCE_LABELS } from '../../evidence/source-labels.ts';
 import type { Report, ReportEvidence } from '../report.ts';
-import { SOURCE_LABELS } from '../source-labels.ts';
 
 const COLUMNS: readonly [string, (work: ReportEvidence) => string | number | null | undefined][] = [
   ['reference', ({ reference }) => reference],

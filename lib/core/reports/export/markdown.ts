@@ -1,8 +1,8 @@
+import { formatReference, linkFor } from '../../evidence/citation.ts';
 import type { Claim } from '../../findings/claim.ts';
 import { EXIT_SENTENCES } from '../../findings/exit.ts';
 import type { Citation } from '../../findings/quote.ts';
 import { claimSentence } from '../claim-sentence.ts';
-import { addressOf, fullReference } from '../reference.ts';
 import type { Report, ReportBlock, ReportSection } from '../report.ts';
 import { citedWorks } from './csl-json.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
@@ -87,9 +87,9 @@ function marks(citations: readonly Citation[], numbers: ReadonlyMap<string, numb
 
 function references(report: Report): string {
   const lines = citedWorks(report).map((work) => {
-    const address = addressOf(work.ids);
-    const link = address === undefined ? '' : ` ${markdownLink('Open', address)}`;
-    return `${work.reference}. ${markdownText(fullReference(work))}${link}`;
+    const address = linkFor(work);
+    const link = address === null ? '' : ` ${markdownLink('Open', address)}`;
+    return `${work.reference}. ${markdownText(formatReference(work))}${link}`;
   });
   return lines.length === 0 ? '' : `## References\n\n${lines.join('\n')}`;
 }

@@ -1,8 +1,8 @@
+import { shortReference } from '#core/evidence/citation.ts';
 import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
 import { EXIT_SENTENCES } from '#core/findings/exit.ts';
 import { counted, listOf } from '#core/judge/study-counts.ts';
 import { hasResults } from '#core/judge/study-strength.ts';
-import { shortReference } from '#core/reports/reference.ts';
 import { chooseBothSides } from './choose.ts';
 import type { Confidence } from './confidence.ts';
 import { type Draft, inWorks, type Material, note, quoteOf, type SectionDraft } from './draft.ts';

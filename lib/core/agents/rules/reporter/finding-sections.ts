@@ -1,8 +1,8 @@
+import { shortReference } from '#core/evidence/citation.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
 import type { Contradiction } from '#core/findings/contradiction.ts';
 import type { Citation } from '#core/findings/quote.ts';
 import { countStudies } from '#core/judge/study-counts.ts';
-import { shortReference } from '#core/reports/reference.ts';
 import {
   citedText,
   type Draft,

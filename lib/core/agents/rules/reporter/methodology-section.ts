@@ -1,6 +1,6 @@
 import { hasFailed, type SearchRecord } from '#core/evidence/search-record.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import { counted, listOf } from '#core/judge/study-counts.ts';
-import { SOURCE_LABELS } from '#core/reports/source-labels.ts';
 import { type Draft, type Material, note, plainCell, type SectionDraft } from './draft.ts';
 
 /** How the run worked: every query as it was sent, and how the works were narrowed down. */

@@ -1,9 +1,49 @@
 import { cookies } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { isAssayError } from '#core/errors.ts';
+import type { RunView } from '#core/events/run-view.ts';
+import type { OwnRun, SharedReport } from './runs.ts';
 import { services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 
-/** The workspace that the visitor's cookie opens, or undefined for a visitor who has none yet. For pages only. */
+/** A link to a frozen copy of a report that is in force. */
+export interface ShareLink {
+  url: string;
+  createdAt: string;
+}
+
+/** The workspace that the visitor's cookie opens, if any. */
 export async function readWorkspace(): Promise<string | undefined> {
-  const [jar, { workspaces }] = await Promise.all([cookies(), services()]);
+  const [{ workspaces }, jar] = await Promise.all([services(), cookies()]);
   return workspaces.read(jar.get(WORKSPACE_COOKIE)?.value);
+}
+
+/** The visitor's own run; the page "not found" for everybody else's and for those that do not exist. */
+export async function readRun(runId: string): Promise<{ run: RunView; share: ShareLink | null }> {
+  const [{ runs }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  return orNotFound(async () => {
+    const [run, share] = await Promise.all([runs.view(workspaceId, runId), runs.shareOf(workspaceId, runId)]);
+    return { run, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } };
+  });
+}
+
+/** What the log is not needed for: enough to name a page. */
+export async function readRunSummary(runId: string): Promise<OwnRun> {
+  const [{ runs }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  return orNotFound(() => runs.own(workspaceId, runId));
+}
+
+/** A report that its owner shared; the page "not found" when there is none or the link was taken back. */
+export async function readShared(token: string): Promise<SharedReport> {
+  const { runs } = await services();
+  return orNotFound(() => runs.shared(token));
+}
+
+async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAssayError(error) && error.code === 'not_found') notFound();
+    throw error;
+  }
 }

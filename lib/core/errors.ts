@@ -20,7 +20,8 @@ export const ERROR_SENTENCES = {
   address_refused: 'The address is not a public web page and was not fetched.',
   robots_disallowed: 'The site asks robots not to read this page.',
   lease_lost: 'Another worker has taken this run over.',
-  replay_diverged: 'Assay was updated while this run was interrupted, so it cannot be continued. Run the question again.',
+  replay_diverged:
+    'Assay was updated while this run was interrupted, so it cannot be continued. Run the question again.',
   cancelled: 'The run was cancelled.',
   configuration: 'Assay is not configured correctly. See the log for what to change.',
   internal: 'Something went wrong on our side. The run is kept; try again.',
@@ -40,6 +41,8 @@ export class AssayError extends Error {
   }
 }
 
+/** Told by name and code: the bundles of a server hold copies of this class, which `instanceof` takes for strangers. */
 export function isAssayError(error: unknown): error is AssayError {
-  return error instanceof AssayError;
+  if (!(error instanceof Error) || error.name !== 'AssayError') return false;
+  return 'code' in error && typeof error.code === 'string' && Object.hasOwn(ERROR_SENTENCES, error.code);
 }

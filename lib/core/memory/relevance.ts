@@ -1,0 +1,77 @@
+import type { WordKnowledge } from '../ports/embedder.ts';
+import { stems } from '../text/words.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** An idea of the query: any of its spellings names it. */
+export interface QueryIdea {
+  spellings: readonly (readonly string[])[];
+  weight: number;
+}
+
+/** An idea as a planner gives it. */
+export interface NamedConcept {
+  term: string;
+  synonyms: readonly string[];
+}
+
+/** A word said once may be said in passing; in the title or twice, it is a subject. */
+const PASSING_MENTION = 0.75;
+/** Ideas met together tell more than the sum of ideas met apart. */
+const TOGETHERNESS = 1.25;
+/** Rarity where nothing knows the language at large. */
+const UNKNOWN_RARITY = 0.5;
+/** Words of every study, whatever it is about: they carry a tenth of what a subject's word does. */
+const RESEARCH_WORD_SHARE = 0.1;
+const RESEARCH_WORDS: ReadonlySet<string> = new Set(
+  stems(
+    'affect analysis assess associated association benefit cause clinical compare comparison control controlled data decrease ' +
+      'difference disease effect effective effectiveness efficacy evidence factor find group harm impact improve improvement increase ' +
+      'influence intervention level link lower management mechanism method outcome patient patients people population prevent ' +
+      'prevention randomised randomized rate reduce reduction relation relationship research response result review risk role safe ' +
+      'safety significant study studies symptom systematic therapy treat treatment trial trials use used versus work adult adults',
+  ),
+);
+
+/**
+ * What a work must speak of to be about the query. With concepts, each is one idea and weighs as its rarest word is
+ * rare; without, each content word is one and weighs its rarity squared, as in the cosine of two idf vectors.
+ */
+export function ideasOf(query: string, concepts: readonly NamedConcept[], words?: WordKnowledge): QueryIdea[] {
+  const named = concepts.map(({ term, synonyms }) => ({
+    spellings: [term, ...synonyms].map(stems).filter((spelling) => spelling.length > 0),
+    weight: Math.sqrt(Math.max(0, ...stems(term).map((stem) => weightOf(stem, words)))),
+  }));
+  const telling = named.filter(({ spellings, weight }) => spellings.length > 0 && weight > 0);
+  if (telling.length > 0) return telling;
+  return [...new Set(stems(query))].map((stem) => ({ spellings: [[stem]], weight: weightOf(stem, words) }));
+}
+
+function weightOf(stem: string, words?: WordKnowledge): number {
+  const rarity = words?.rarity(stem) ?? UNKNOWN_RARITY;
+  return rarity ** 2 * (RESEARCH_WORDS.has(stem) ? RESEARCH_WORD_SHARE : 1);
+}
+
+/**
+ * How much a work is about the query, 0..1, whatever else was found: the weighted share of the query's ideas that the
+ * work speaks of, to the power 1.25. Works on another subject stay below 0.3 because the subject's own words weigh most.
+ */
+export function relevanceOf(id: string, ideas: readonly QueryIdea[], texts: TextIndex, words?: WordKnowledge): number {
+  let met = 0;
+  let asked = 0;
+  for (const { spellings, weight } of ideas) {
+    met += weight * Math.max(0, ...spellings.map((spelling) => mentionOf(spelling, id, texts, words)));
+    asked += weight;
+  }
+  return asked === 0 ? 0 : (met / asked) ** TOGETHERNESS;
+}
+
+/** How clearly a work names a spelling, 0..1: half of a name's words tell a quarter, and a passing mention less. */
+function mentionOf(spelling: readonly string[], id: string, texts: TextIndex, words?: WordKnowledge): number {
+  const said = spelling.filter((stem) => texts.frequency(id, stem) > 0);
+  if (said.length === 0) return 0;
+  const weigh = (stemsOfName: readonly string[]) =>
+    stemsOfName.reduce((sum, stem) => sum + (weightOf(stem, words) || Number.EPSILON), 0);
+  const share = weigh(said) / weigh(spelling);
+  const isPassing = said.some((stem) => texts.frequency(id, stem) < 2);
+  return share ** 2 * (isPassing ? PASSING_MENTION : 1);
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Embedder } from '#core/ports/embedder.ts';
+
+const length = (vector: Float32Array) => Math.hypot(...vector);
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+/** What every embedder promises. */
+export function describeEmbedder(name: string, create: () => Promise<Embedder> | Embedder): void {
+  describe(name, () => {
+    it('gives one unit vector per text, in order, zeros for a text without words', async () => {
+      const embedder = await create();
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), async (texts) => {
+          const vectors = await embedder.embed(texts);
+          expect(vectors).toHaveLength(texts.length);
+          for (const [i, vector] of vectors.entries()) {
+            expect(vector).toHaveLength(embedder.dimensions);
+            const size = length(vector);
+            if (size === 0) expect(texts[i]).not.toMatch(/\p{L}{4}/u);
+            else expect(size).toBeCloseTo(1, 5);
+            expect(vector).toEqual((await embedder.embed([texts[i]!]))[0]);
+          }
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it('calls texts that share their subject more alike than texts that do not', async () => {
+      const embedder = await create();
+      const [a, b, c] = await embedder.embed([
+        'Statins lower cholesterol in patients with heart disease.',
+        'Cholesterol fell in heart patients who took a statin.',
+        'Glaciers retreat as alpine summers grow warmer.',
+      ]);
+      expect(cosine(a!, b!)).toBeGreaterThan(cosine(a!, c!) + 0.2);
+    });
+
+    it('answers no texts with no vectors, and stops when told to', async () => {
+      const embedder = await create();
+      expect(await embedder.embed([])).toEqual([]);
+      await expect(embedder.embed(['text'], AbortSignal.abort())).rejects.toThrow();
+    });
+  });
+}

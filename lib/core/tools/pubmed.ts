@@ -20,7 +20,8 @@ const LONGEST_GET = 4_000;
 /** Part of the search's time that is kept for fetching the records, however slow the search for them was. */
 const FETCH_RESERVE_MS = 2_000;
 const DAY_MS = 86_400_000;
-const MAX_BYTES = 20_000_000;
+/** Twenty records weigh some hundred kilobytes, the largest author lists a few megabytes; two searches may run at once. */
+const MAX_BYTES = 10_000_000;
 
 export interface PubmedToolParts {
   http: Http;

@@ -21,7 +21,13 @@ function orchestrator(delays: number[][], calls: Map<string, number>) {
       );
       for await (const { index } of asCompleted(answers)) {
         sum = sum * 7 + index;
-        yield { type: 'progress', agent: 'search', message: `${round}/${index} after ${sum}`, done: index, total: steps.length };
+        yield {
+          type: 'progress',
+          agent: 'search',
+          message: `${round}/${index} after ${sum}`,
+          done: index,
+          total: steps.length,
+        };
         yield { type: 'thinking', agent: 'search', message: `seen ${sum}` };
       }
     }
@@ -42,30 +48,43 @@ function memoryLog(history: { events: RunEvent[]; steps: RunHistory['steps'][num
   };
 }
 
-const delayMatrix = fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+const delayMatrix = fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 describe('driveRun', () => {
   it('tells one story however often the process dies, and repeats no recorded step', async () => {
     await fc.assert(
-      fc.asyncProperty(delayMatrix, fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }), async (delays, deaths) => {
-        const history: Parameters<typeof memoryLog>[0] = { events: [], steps: [] };
-        const calls = new Map<string, number>();
-        const recordedBefore = new Map<string, number>();
-        for (const more of [...deaths, Number.POSITIVE_INFINITY]) {
-          for (const step of history.steps) recordedBefore.set(step.key, calls.get(step.key) ?? 0);
-          const append = memoryLog(history, history.events.length + more);
-          await driveRun({ history: structuredClone(history), run: orchestrator(delays, calls), append }).catch((error: unknown) => {
-            if (!(error instanceof Crash)) throw error;
+      fc.asyncProperty(
+        delayMatrix,
+        fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }),
+        async (delays, deaths) => {
+          const history: Parameters<typeof memoryLog>[0] = { events: [], steps: [] };
+          const calls = new Map<string, number>();
+          const recordedBefore = new Map<string, number>();
+          for (const more of [...deaths, Number.POSITIVE_INFINITY]) {
+            for (const step of history.steps) recordedBefore.set(step.key, calls.get(step.key) ?? 0);
+            const append = memoryLog(history, history.events.length + more);
+            await driveRun({ history: structuredClone(history), run: orchestrator(delays, calls), append }).catch(
+              (error: unknown) => {
+                if (!(error instanceof Crash)) throw error;
+              },
+            );
+            for (const [key, times] of recordedBefore) expect(calls.get(key)).toBe(times);
+            if (history.events.at(-1)?.type === 'cancelled') break;
+          }
+          expect(history.events.at(-1)).toEqual({ type: 'cancelled' });
+          const retold: RunEvent[] = [];
+          const everything = { events: [], steps: history.steps };
+          await driveRun({
+            history: everything,
+            run: orchestrator(delays, new Map()),
+            append: async (b) => void retold.push(...b.events),
           });
-          for (const [key, times] of recordedBefore) expect(calls.get(key)).toBe(times);
-          if (history.events.at(-1)?.type === 'cancelled') break;
-        }
-        expect(history.events.at(-1)).toEqual({ type: 'cancelled' });
-        const retold: RunEvent[] = [];
-        const everything = { events: [], steps: history.steps };
-        await driveRun({ history: everything, run: orchestrator(delays, new Map()), append: async (b) => void retold.push(...b.events) });
-        expect(retold).toEqual(history.events);
-      }),
+          expect(retold).toEqual(history.events);
+        },
+      ),
       { numRuns: 60 },
     );
   }, 60_000);
@@ -77,12 +96,16 @@ describe('driveRun', () => {
       run: orchestrator([[0, 1]], new Map()),
       append: async (batch) => void batches.push(batch),
     });
-    for (const batch of batches.slice(0, -1)) if (batch.steps.length > 0) expect(batch.events.length).toBeGreaterThan(0);
+    for (const batch of batches.slice(0, -1))
+      if (batch.steps.length > 0) expect(batch.events.length).toBeGreaterThan(0);
     expect(batches.flatMap((batch) => batch.steps.map((step) => step.key)).sort()).toEqual(['0/0', '0/1']);
   });
 
   it('refuses to continue a story that is told differently now', async () => {
-    const history = { events: [{ type: 'thinking', agent: 'planner', message: 'another version' } as RunEvent], steps: [] };
+    const history = {
+      events: [{ type: 'thinking', agent: 'planner', message: 'another version' } as RunEvent],
+      steps: [],
+    };
     const run = driveRun({ history, run: orchestrator([[0]], new Map()), append: async () => {} });
     await expect(run).rejects.toSatisfy((error) => error instanceof AssayError && error.code === 'replay_diverged');
   });

@@ -1,5 +1,6 @@
 import { AssayError } from '#core/errors.ts';
 import type { RunView, SearchView } from '#core/events/run-view.ts';
+import { creditNewWorks } from '#core/evidence/credit-new-works.ts';
 import type { SearchRecord } from '#core/evidence/search-record.ts';
 import type { ReportSource } from '#core/reports/build-report.ts';
 
@@ -22,7 +23,7 @@ export function toReportSource(view: RunView): ReportSource {
     hypotheses: view.hypotheses,
     assessments: view.assessments,
     contradictions: view.contradictions,
-    searches: view.searches.map(toSearchRecord),
+    searches: creditNewWorks(view.searches.map(toSearchRecord), Object.values(view.works)),
     claims: { kept: view.claims.kept, rewritten: view.claims.rewritten, dropped: view.claims.dropped },
     references: view.references,
   };

@@ -59,17 +59,24 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
     : createExactIndex();
   const engine = createRulesEngine({ catalog });
 
-  return ({ runId, request, sampleData }, journal, signal) =>
-    runSimple({
+  return async function* ({ runId, request, sampleData }, journal, signal) {
+    const run = runSimple({
       runId,
       request,
       sampleData,
       engine,
       catalog,
-      createMemory: (referenceYear) =>
-        createResearchMemory({ query: request.question, runId, embedder, index, referenceYear }),
+      createMemory: (referenceYear, concepts) =>
+        createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
       journal,
       clock,
       signal,
     });
+    try {
+      yield* run;
+    } finally {
+      // The index is shared by all runs; what a run put there is made again from its steps when it is continued.
+      await index.remove(runId).catch(() => {});
+    }
+  };
 }

@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { EvidenceGroup, ScoredEvidence } from './research-memory.ts';
 
 /** At least this relevant is about the query; the ranking never puts a work on another subject before one that is. */
-const ON_TOPIC = 0.3;
+export const ON_TOPIC = 0.3;
 
 /**
  * Best first, and relevance never rises down the list. What is on topic comes first; within it the ranking decides the

@@ -7,7 +7,7 @@ import type { ResearchMemory } from '../memory/research-memory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { Screening } from '../reports/report.ts';
-import type { SearchTool } from '../tools/tool.ts';
+import type { QueryConcept, SearchTool } from '../tools/tool.ts';
 
 export interface SimpleRun {
   runId: string;
@@ -16,8 +16,8 @@ export interface SimpleRun {
   sampleData: boolean;
   engine: Engine;
   catalog: readonly SearchTool[];
-  /** Makes the run's memory; recency is judged against this year. */
-  createMemory: (referenceYear: number) => ResearchMemory;
+  /** Makes the run's memory; recency is judged against the year, relevance by the plan's ideas. */
+  createMemory: (referenceYear: number, concepts: readonly QueryConcept[]) => ResearchMemory;
   journal: Journal;
   clock: Clock;
   signal: AbortSignal;

@@ -1,10 +1,8 @@
 import type { RankedWork } from '../agents/handlers.ts';
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
+import { ON_TOPIC } from '../memory/order-by-relevance.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../memory/research-memory.ts';
 import type { Screening } from '../reports/report.ts';
-
-/** A work less relevant to the question than this is left out; the scale is the ranking's (memory). */
-export const LEAST_RELEVANCE = 0.3;
 
 /** Decides for every work whether it may enter the report, and why not in words that can be counted. */
 export function screen(scored: readonly ScoredEvidence[], groups: readonly EvidenceGroup[]): Screening[] {
@@ -35,7 +33,7 @@ const BEHIND: Readonly<Record<EvidenceGroup['kind'], string>> = {
 
 function reasonToExclude(work: Evidence, relevance: number): string | null {
   if (isRetracted(work)) return 'Retracted: shown, but supports nothing.';
-  if (relevance < LEAST_RELEVANCE) return 'Not about the question.';
+  if (relevance < ON_TOPIC) return 'Not about the question.';
   if (!Object.values(work.texts).some((text) => text !== undefined && text.length > 0)) return 'No text to quote from.';
   return null;
 }

@@ -27,23 +27,25 @@ interface SearchRound {
 
 /**
  * Asks all sources of a round at once and stores what they send as it arrives. A failing source is an event, never an
- * end. Returns the round's searches as the methodology reports them.
+ * end. Returns the round's searches in the order in which they were asked.
  */
 export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent, SearchRecord[]> {
   const { round, searches, memory, journal } = input;
   for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
   const answers = searches.map((search, index) =>
-    journal.step(`search/${round}/${index}/${search.tool}`, () => ask(search, input)),
+    journal
+      .step(`search/${round}/${index}/${search.tool}`, () => ask(search, input))
+      .then((answer) => ({ index, answer })),
   );
   const records: SearchRecord[] = [];
-  for await (const answer of asCompleted(answers)) {
+  for await (const { index, answer } of asCompleted(answers)) {
     const { newIds, changes } = memory.storeEvidence(answer.evidence);
     for (const change of changes) {
       if (change.kind === 'added') yield { type: 'evidence_added', round, evidence: change.evidence };
       else yield { type: 'evidence_merged', round, evidence: change.evidence, replaces: change.replaces };
     }
     const record = toSearchRecord(answer, round, newIds.length);
-    records.push(record);
+    records[index] = record;
     yield { type: 'search_complete', search: record };
     if (hasFailed(record.status)) {
       const message = record.message ?? `${SOURCE_LABELS[record.tool]} did not answer.`;

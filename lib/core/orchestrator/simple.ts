@@ -20,7 +20,7 @@ export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const plan = await engine.planner.plan(request.question, signal);
-  const memory = run.createMemory(new Date(startedAt).getUTCFullYear());
+  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan.concepts);
   const state: RunState = {
     memory,
     plan,

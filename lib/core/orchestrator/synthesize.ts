@@ -1,5 +1,6 @@
 import type { ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
+import { creditNewWorks } from '../evidence/credit-new-works.ts';
 import type { Exit } from '../findings/exit.ts';
 import type { RunState, SimpleRun } from './run-state.ts';
 
@@ -10,14 +11,15 @@ export async function* synthesize(run: SimpleRun, state: RunState, exit: Exit): 
   const contradictions = await engine.hypothesizer.findContradictions({ plan, works }, signal);
   for (const contradiction of contradictions) memory.addConflict(contradiction);
   yield { type: 'contradictions_found', contradictions };
+  const evidence = memory.getAllEvidence();
   const parts = engine.reporter.write(
     {
       plan,
       exit,
       works,
       screenings: state.screenings,
-      evidence: new Map(memory.getAllEvidence().map((work) => [work.id, work])),
-      searches: state.searches,
+      evidence: new Map(evidence.map((work) => [work.id, work])),
+      searches: creditNewWorks(state.searches, evidence),
       assessments: state.assessments,
       hypotheses: state.hypotheses,
       contradictions,

@@ -1,0 +1,168 @@
+import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
+import { createExactIndex } from '#adapters/vectors/exact.ts';
+import type { Engine, PlannedSearch, ReportInput } from '#core/agents/handlers.ts';
+import type { RunEvent, RunRequest } from '#core/events/event.ts';
+import type { SourceRecord } from '#core/evidence/evidence.ts';
+import type { ToolName } from '#core/evidence/search-record.ts';
+import type { Assessment } from '#core/findings/assessment.ts';
+import { createResearchMemory } from '#core/memory/create-research-memory.ts';
+import { driveRun } from '#core/orchestrator/durable-run.ts';
+import { runSimple } from '#core/orchestrator/simple.ts';
+import type { SearchTool, ToolResult } from '#core/tools/tool.ts';
+import { record } from '../evidence/records.ts';
+import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';
+
+const QUESTION = 'Does velorimine help in cluster headache?';
+const TOPIC = ['velorimine', 'cluster headache'].map((term) => ({ term, synonyms: [], mesh: [] }));
+
+/** A record about the question, found by whoever is asked. */
+export const relevantRecord = (pmid: number, tool: ToolName = 'search_pubmed'): SourceRecord =>
+  record({
+    tool,
+    ids: { pmid: String(pmid) },
+    title: `Velorimine for cluster headache, trial ${pmid} of ${['amber', 'birch', 'cedar', 'dune', 'elm', 'fjord'][pmid % 6]}`,
+    texts: {
+      abstract: `In trial ${pmid}, velorimine was given to ${10 * pmid} adults with cluster headache. ${'Site '.repeat(pmid)}`,
+    },
+  });
+
+/** What a scripted source does when it is asked for the n-th time (from 1). */
+export type Script = (call: number, query: string) => Partial<ToolResult> | Promise<Partial<ToolResult>>;
+
+export function scriptedTool(name: ToolName, script: Script): SearchTool & { queries: string[] } {
+  const queries: string[] = [];
+  return {
+    name,
+    label: name,
+    queries,
+    compose: (concepts) => concepts.map(({ term }) => term).join(' '),
+    async search({ query }) {
+      queries.push(query);
+      const at = '2026-01-01T00:00:00.000Z';
+      const answer = await script(queries.length, query);
+      const evidence = (answer.evidence ?? []).map((found, i) => ({
+        ...found,
+        found: { tool: name, query, at, rank: i + 1 },
+      }));
+      return { tool: name, query, status: evidence.length > 0 ? 'ok' : 'empty', tookMs: 1, at, ...answer, evidence };
+    },
+  };
+}
+
+const assessmentOf = (round: number, weighed: number, verdict: Partial<Assessment>): Assessment => ({
+  round,
+  weighed,
+  mechanism: { score: 2, reason: 'Scripted.', required: false },
+  clinical: { score: 2, reason: 'Scripted.', required: true },
+  confidence: 0.2,
+  confidenceReason: 'Scripted.',
+  drugCandidates: [],
+  keyFindings: [],
+  gaps: ['more trials'],
+  sufficient: false,
+  recommendation: 'continue',
+  nextQueries: [],
+  ...verdict,
+});
+
+export interface ScriptedEngine {
+  /** The searches of a round; the same query to every source by default. */
+  searches?: (round: number, sources: readonly ToolName[]) => PlannedSearch[];
+  judge?: (round: number) => Partial<Assessment>;
+}
+
+/** An engine that does as it is told and keeps what its reporter was given. */
+export function scriptedEngine({
+  searches,
+  judge = () => ({}),
+}: ScriptedEngine = {}): Engine & { written: ReportInput[] } {
+  const written: ReportInput[] = [];
+  const everySource = (round: number, sources: readonly ToolName[]) =>
+    sources.map((tool) => ({ tool, query: `query ${round}`, why: 'scripted' }));
+  return {
+    kind: 'rules',
+    written,
+    planner: {
+      plan: async (question) => ({
+        question,
+        questionType: 'treatment_effect',
+        concepts: TOPIC,
+        terms: ['velorimine'],
+      }),
+      searches: async ({ round, sources }) => (searches ?? everySource)(round, sources),
+    },
+    judge: { assess: async ({ round, works }) => assessmentOf(round, works.length, judge(round)) },
+    hypothesizer: { hypothesize: async () => [], findContradictions: async () => [] },
+    reporter: {
+      async *write(input) {
+        written.push(input);
+        yield { type: 'outline', title: 'Scripted', sections: [{ id: 'summary', title: 'Summary' }] };
+        yield { type: 'section', id: 'summary', title: 'Summary' };
+        yield { type: 'block', sectionId: 'summary', block: { type: 'note', text: `Ended by ${input.exit}.` } };
+        const references = input.works.map(({ work }) => work.id);
+        const claims = { kept: 0, rewritten: 0, dropped: 0 };
+        yield { type: 'end', confidence: 0.5, confidenceReason: 'Scripted.', claims, references };
+      },
+    },
+  };
+}
+
+/** A clock that only moves when it is told to. */
+export function createFakeClock() {
+  let time = Date.parse('2026-01-01T00:00:00.000Z');
+  return {
+    now: () => new Date(time),
+    advance(ms: number) {
+      time += ms;
+    },
+  };
+}
+
+interface ScriptedRun {
+  catalog: SearchTool[];
+  engine?: Engine;
+  request?: Partial<RunRequest>;
+  clock?: { now(): Date };
+  runId?: string;
+  signal?: AbortSignal;
+  log?: MemoryLog;
+}
+
+/** Drives the orchestrator over scripted sources and a scripted engine; the memory is the real one. */
+export async function runScripted({
+  catalog,
+  engine = scriptedEngine(),
+  request = {},
+  clock = createFakeClock(),
+  runId = 'run',
+  signal = new AbortController().signal,
+  log = createMemoryLog(),
+}: ScriptedRun): Promise<RunEvent[]> {
+  const embedder = createHashingEmbedder();
+  const index = createExactIndex();
+  const complete: RunRequest = {
+    ...ASKED,
+    question: QUESTION,
+    sources: catalog.map(({ name }) => name),
+    maxRounds: 5,
+    ...request,
+  };
+  await driveRun({
+    history: { events: [...log.events], steps: [...log.steps] },
+    append: log.append,
+    run: (journal) =>
+      runSimple({
+        runId,
+        request: complete,
+        sampleData: false,
+        engine,
+        catalog,
+        createMemory: (referenceYear, concepts) =>
+          createResearchMemory({ query: QUESTION, runId, embedder, index, referenceYear, concepts }),
+        journal,
+        clock,
+        signal,
+      }),
+  });
+  return log.events;
+}

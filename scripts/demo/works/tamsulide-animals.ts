@@ -75,7 +75,7 @@ export const TAMSULIDE_ANIMALS = [
     journal: 'Fictional Toxicology',
     mesh: ['Animals', 'Rats', 'Heart Valves', 'Toxicity Tests, Chronic'],
     abstract: `
-      Inhibitors of the TGF-β receptor can damage heart valves. Rats received tamsulide 0, 10, 30 or 100 mg/kg for 26 weeks. Valvular thickening was seen in 0, 0, 2 and 11 of 20 animals. No change was found at 10 mg/kg, the dose that slows kidney fibrosis. The margin between the antifibrotic and the toxic dose is about threefold.`,
+      Inhibitors of the TGF-β receptor can damage heart valves. Rats received tamsulide 0, 10, 30 or 100 mg/kg for 26 weeks. Valvular thickening was seen in 0, 0, 2 and 11 of 20 animals. No valvular change was found at 10 mg/kg, the dose that slows kidney fibrosis. The margin between the antifibrotic and the toxic dose is about threefold.`,
   }),
   paper(28, {
     title: 'Tamsulide and kidney fibrosis in animal models: a systematic review and meta-analysis',

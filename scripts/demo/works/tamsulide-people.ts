@@ -53,7 +53,7 @@ export const TAMSULIDE_PEOPLE = [
     publicationTypes: ['Journal Article', 'Review'],
     mesh: ['Humans', 'Animals', 'Fibrosis', 'Kidney Diseases', 'Transforming Growth Factor beta'],
     abstract: `
-      Tamsulide inhibits the TGF-β receptor and thereby Smad3; on this laboratories agree. This review examines three disputed points. First, mTORC1 is inhibited in cells of mice but not in human cells at attainable concentrations. Second, autophagy is required in one knockout model, yet it does not change in human biopsies. Third, treatment that begins late fails in mice despite full inhibition of Smad3. A difference between species, and the stiffness of an established scar, may reconcile these findings.`,
+      Laboratories agree that tamsulide inhibits the TGF-β receptor and thereby Smad3. This review examines three disputed points. First, mTORC1 is inhibited in cells of mice but not in human cells at attainable concentrations. Second, autophagy is required in one knockout model, yet it does not change in human biopsies. Third, treatment that begins late fails in mice despite full inhibition of Smad3. A difference between species, and the stiffness of an established scar, may reconcile these findings.`,
   }),
   registration(1, {
     title: 'Tamsulide in Chronic Kidney Disease Stage 3',

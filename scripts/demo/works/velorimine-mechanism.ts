@@ -52,7 +52,7 @@ export const VELORIMINE_MECHANISM = [
     mesh: ['Animals', 'Rats', 'Suprachiasmatic Nucleus', 'Circadian Rhythm'],
     concernBy: { citation: 'Fictional Chronobiology. 2024;12:301', year: 2024 },
     abstract: `
-      Why cluster headache strikes at fixed hours is unknown. In rats kept in constant darkness, a single dose of velorimine advanced the circadian rhythm of body temperature by 2.3 hours and increased expression of the clock gene PER2 in the suprachiasmatic nucleus threefold. The authors propose that velorimine prevents nocturnal attacks by resetting the circadian clock.`,
+      Why cluster headache strikes at fixed hours is unknown. In rats kept in constant darkness, a single dose of velorimine advanced the circadian rhythm of body temperature by 2.3 hours and increased expression of the clock gene PER2 in the suprachiasmatic nucleus threefold. We propose that velorimine prevents nocturnal attacks by resetting the circadian clock.`,
   }),
   paper(55, {
     title:

@@ -15,12 +15,12 @@ export function KeyboardHelp() {
   const [isOpen, setIsOpen] = useState(false);
   const router = useRouter();
 
-  const focusQuestion = () => {
+  const ask = () => {
     const field = document.getElementById(QUESTION_FIELD_ID);
     if (field) field.focus();
-    else router.push('/');
+    else router.push(`/#${QUESTION_FIELD_ID}`);
   };
-  useShortcuts({ '?': () => setIsOpen(true), n: () => router.push('/'), '/': focusQuestion });
+  useShortcuts({ '?': () => setIsOpen(true), n: ask, '/': ask });
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>

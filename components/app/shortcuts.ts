@@ -15,8 +15,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     title: 'Everywhere',
     shortcuts: [
       { keys: ['?'], does: 'Show this list' },
-      { keys: ['n'], does: 'Ask a new question' },
-      { keys: ['/'], does: 'Go to the question' },
+      { keys: ['n', '/'], does: 'Ask a new question' },
       { keys: ['Escape'], does: 'Close what is open' },
     ],
   },

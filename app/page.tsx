@@ -1,0 +1,86 @@
+import { DEMO_QUESTIONS } from '#components/app/demo-questions.ts';
+import { depthFor } from '#components/app/depths.ts';
+import type { Draft } from '#components/app/draft.ts';
+import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
+import { QuestionForm } from '#components/app/question-form.tsx';
+import { RecentRuns } from '#components/app/recent-runs.tsx';
+import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
+import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
+import { WhatAssayDoes } from '#components/app/what-assay-does.tsx';
+import { isAssayError } from '#core/errors.ts';
+import { readWorkspace } from '#server/page-data.ts';
+import { services } from '#server/wiring.ts';
+
+const RECENT = 8;
+
+/** Home: the question, and the visitor's latest runs. `?question=` fills the form, `?again=` takes everything from a run. */
+export default async function HomePage({ searchParams }: PageProps<'/'>) {
+  const [{ question, again }, workspaceId, { env, runs }] = await Promise.all([
+    searchParams,
+    readWorkspace(),
+    services(),
+  ]);
+  const [recent, initial] = await Promise.all([
+    runs.list(workspaceId, RECENT),
+    typeof again === 'string' ? draftOf(workspaceId, again) : undefined,
+  ]);
+  const isNew = recent.length === 0;
+  const examples = env.ASSAY_DEMO ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
+
+  return (
+    <>
+      {env.ASSAY_DEMO && <SampleDataBanner />}
+      <SiteHeader />
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="mx-auto max-w-3xl px-4 pt-8 pb-20 focus:outline-none sm:px-6 sm:pt-14"
+      >
+        <h1 className="text-balance font-semibold font-serif text-[27px]/tight sm:text-[32px]/tight">
+          Ask a research question
+        </h1>
+        <p className="mt-2 mb-6 text-pretty text-[15px] text-soft">
+          The answer is a report in which every sentence has been checked against its source.
+        </p>
+        <noscript>
+          <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
+            Starting and watching a run needs JavaScript, which is switched off in this browser.
+          </p>
+        </noscript>
+        <QuestionForm
+          key={initial?.question ?? firstOf(question)}
+          sources={SOURCE_OPTIONS}
+          initial={initial ?? blankDraft(firstOf(question))}
+          examples={examples}
+        />
+        {isNew ? <WhatAssayDoes /> : <RecentRuns runs={recent} />}
+      </main>
+    </>
+  );
+}
+
+const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
+
+function blankDraft(question: string): Draft {
+  return {
+    question: question.slice(0, LONGEST_QUESTION),
+    sources: SOURCE_OPTIONS.map(({ tool }) => tool),
+    depth: 'standard',
+  };
+}
+
+/** What an earlier run was asked, or undefined when it is not there or not the visitor's. */
+async function draftOf(workspaceId: string | undefined, runId: string): Promise<Draft | undefined> {
+  const { runs } = await services();
+  try {
+    const { request } = await runs.view(workspaceId, runId);
+    return request
+      ? { question: request.question, sources: request.sources, depth: depthFor(request.maxRounds) }
+      : undefined;
+  } catch (error) {
+    if (isAssayError(error) && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { LONGEST_QUESTION } from './longest-question.ts';
+import { QUESTION_FIELD_ID } from './question-field-id.ts';
+
+const COUNT_FROM = LONGEST_QUESTION - 400;
+
+interface QuestionFieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Ids of what else describes the field. */
+  describedBy: string | undefined;
+}
+
+/** The question: grows with its text; Enter sends, Shift+Enter begins a line, and Enter that ends a composition does neither. */
+export function QuestionField({ ref, value, onChange, describedBy }: QuestionFieldProps) {
+  useEffect(() => {
+    if (location.hash === `#${QUESTION_FIELD_ID}`) ref.current?.focus();
+  }, [ref]);
+  useEffect(() => {
+    const field = ref.current;
+    // Browsers without field-sizing are told the height; the text is what it depends on.
+    if (!field || value === '' || CSS.supports('field-sizing', 'content')) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight}px`;
+  }, [ref, value]);
+
+  return (
+    <div>
+      <label htmlFor={QUESTION_FIELD_ID} className="sr-only">
+        Your question
+      </label>
+      <textarea
+        ref={ref}
+        id={QUESTION_FIELD_ID}
+        name="question"
+        rows={2}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={sendOnEnter}
+        placeholder="Does … improve … in people with …?"
+        enterKeyHint="send"
+        autoComplete="off"
+        aria-describedby={[describedBy, 'question-length'].filter(Boolean).join(' ')}
+        className="field-sizing-content block max-h-[45vh] min-h-[4.6rem] w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.5 pb-2 font-serif text-[19px]/[1.5] placeholder:text-faint focus-visible:outline-none sm:px-5"
+      />
+      <Length of={value.length} />
+    </div>
+  );
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey) return;
+  // Safari has ended the composition by now and tells by the key code only.
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Says how much room is left once there is little of it. */
+function Length({ of: length }: { of: number }) {
+  const left = LONGEST_QUESTION - length;
+  return (
+    <p
+      id="question-length"
+      className={`px-4 pb-2 text-[13px] tabular-nums empty:hidden sm:px-5 ${left < 0 ? 'text-bad' : 'text-soft'}`}
+    >
+      {length >= COUNT_FROM && describeRoom(left)}
+    </p>
+  );
+}
+
+function describeRoom(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-GB');
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
+  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
+}

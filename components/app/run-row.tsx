@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { RelativeTime } from './relative-time.tsx';
+import type { RunListItem } from './run-list-item.ts';
+import { StatusMark } from './status-mark.tsx';
+
+interface RunRowProps {
+  run: RunListItem;
+  /** What can be done with it. */
+  actions?: ReactNode;
+  /** What is to be said about it. */
+  note?: ReactNode;
+}
+
+/** One run of a list: what was asked, how it stands, how sure the answer is, when. */
+export function RunRow({ run, actions, note }: RunRowProps) {
+  return (
+    <li className="border-line border-b py-3 last:border-0">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:flex-nowrap">
+        <Link
+          href={`/runs/${run.runId}`}
+          className="wrap-anywhere line-clamp-2 min-w-0 basis-full font-serif text-[16px]/snug hover:text-accent hover:underline sm:flex-1 sm:basis-0"
+        >
+          {run.question}
+        </Link>
+        <span className="text-[13px] sm:w-28">
+          <StatusMark status={run.status} exit={run.exit} />
+        </span>
+        <span className="text-[13px] text-soft empty:hidden sm:w-20 sm:empty:block">
+          {showsConfidence(run) && <Confidence value={run.confidence} />}
+        </span>
+        <span className="ml-auto text-right text-[13px] text-faint sm:ml-0 sm:w-28">
+          <RelativeTime at={run.createdAt} />
+        </span>
+        {actions}
+      </div>
+      {note}
+    </li>
+  );
+}
+
+function showsConfidence(run: RunListItem): run is RunListItem & { confidence: number } {
+  return run.status === 'complete' && run.exit !== 'nothing_found' && run.confidence !== null;
+}
+
+function Confidence({ value }: { value: number }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-line">
+        <span className="block h-full bg-accent" style={{ width: `${Math.round(value * 100)}%` }} />
+      </span>
+      <span className="sr-only">confidence </span>
+      <span className="self-baseline">{value.toFixed(2)}</span>
+    </span>
+  );
+}

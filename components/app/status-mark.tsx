@@ -1,0 +1,33 @@
+import { Ban, Check, Clock, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
+import type { RunStatus } from '#core/events/run-view.ts';
+
+interface Mark {
+  word: string;
+  tone: string;
+  /** Absent for a run that is being worked on, which gets a pulsing dot. */
+  Icon?: LucideIcon;
+}
+
+const MARKS: Readonly<Record<RunStatus, Mark>> = {
+  queued: { word: 'Waiting', tone: 'text-soft', Icon: Clock },
+  running: { word: 'Running', tone: 'text-accent' },
+  complete: { word: 'Report ready', tone: 'text-good', Icon: Check },
+  failed: { word: 'Failed', tone: 'text-bad', Icon: TriangleAlert },
+  cancelled: { word: 'Cancelled', tone: 'text-soft', Icon: Ban },
+};
+const NOTHING_FOUND: Mark = { word: 'Nothing found', tone: 'text-soft', Icon: SearchX };
+
+/** How a run stands: a mark and its word, never colour alone. */
+export function StatusMark({ status, exit }: { status: RunStatus; exit?: string | null }) {
+  const { word, tone, Icon } = status === 'complete' && exit === 'nothing_found' ? NOTHING_FOUND : MARKS[status];
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
+      {Icon ? (
+        <Icon aria-hidden size={14} strokeWidth={2} />
+      ) : (
+        <span aria-hidden className="mx-[3px] size-2 animate-pulse rounded-full bg-current" />
+      )}
+      <span className="self-baseline">{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ToolName } from '#core/evidence/search-record.ts';
+import { type Draft, keepDraft, recallDraft } from './draft.ts';
+
+interface DraftOptions {
+  /** What the page was opened with. */
+  initial: Draft;
+  offered: readonly ToolName[];
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The draft of the form. It outlives a reload and whatever else happens to the page before the run has started. */
+export function useDraft({ initial, offered, field }: DraftOptions): [Draft, (part: Partial<Draft>) => void] {
+  const [draft, setDraft] = useState(initial);
+  const opened = useRef({ initial, offered });
+
+  useEffect(() => {
+    const { initial, offered } = opened.current;
+    const typed = field.current?.value ?? '';
+    // Somebody may have begun to type before the page came to life.
+    const isTyped = typed !== '' && typed !== initial.question;
+    const kept = isTyped ? { ...initial, question: typed } : recallDraft(initial.question, offered);
+    if (kept) setDraft(kept);
+  }, [field]);
+
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part };
+    setDraft(changed);
+    keepDraft(changed, opened.current.initial.question);
+  };
+  return [draft, change];
+}

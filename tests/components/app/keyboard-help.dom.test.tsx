@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeyboardHelp } from '#components/app/keyboard-help.tsx';
+import { SHORTCUT_GROUPS } from '#components/app/shortcuts.ts';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+
+beforeEach(() => push.mockClear());
+afterEach(cleanup);
+
+describe('KeyboardHelp', () => {
+  it('opens on ? and lists every shortcut', async () => {
+    render(<KeyboardHelp />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const { title, shortcuts } of SHORTCUT_GROUPS) {
+      within(dialog).getByRole('heading', { name: title });
+      for (const { does } of shortcuts) within(dialog).getByText(does);
+    }
+  });
+
+  it('closes on Escape', async () => {
+    render(<KeyboardHelp />);
+    fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does nothing while somebody types or composes', () => {
+    render(
+      <>
+        <input aria-label="Filter" />
+        <KeyboardHelp />
+      </>,
+    );
+    for (const key of ['?', 'n', '/']) fireEvent.keyDown(screen.getByLabelText('Filter'), { key });
+    fireEvent.keyDown(document.body, { key: '?', isComposing: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it.each(['n', '/'])('leads to the question on %s', (key) => {
+    render(<KeyboardHelp />);
+    fireEvent.keyDown(document.body, { key });
+    expect(push).toHaveBeenCalledExactlyOnceWith('/#question');
+  });
+
+  it('stays on a page that has the question', () => {
+    render(
+      <>
+        <textarea id="question" aria-label="Question" />
+        <KeyboardHelp />
+      </>,
+    );
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Question'));
+    expect(push).not.toHaveBeenCalled();
+  });
+});

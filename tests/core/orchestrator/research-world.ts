@@ -83,7 +83,7 @@ export async function runToEnd(
   return outcomeOf(log, started.runId);
 }
 
-function outcomeOf(log: MemoryLog, runId: string): Outcome {
+export function outcomeOf(log: MemoryLog, runId: string): Outcome {
   const at = new Date().toISOString();
   const logged = log.events.map((event, index): LoggedEvent => ({ ...event, seq: index + 1, at }));
   const view = foldRun(runId, logged);

@@ -56,10 +56,20 @@ export async function startSource({ latencyMs, answer, port = 0 }: SourceOptions
     response.end(good.body);
   }
 
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(server, port).catch(() => listen(server, 0));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   source.origin = origin;
   return source;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

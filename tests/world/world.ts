@@ -17,16 +17,22 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** The five sources and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
-export async function startWorld({
-  works,
-  latencyMs = 0,
-}: {
+interface WorldOptions {
   works: readonly WorldWork[];
+  /** How long every answer takes. */
   latencyMs?: number;
-}): Promise<World> {
+  /** Where the web's pages should be, so that their addresses outlive this world; another port when it is taken. */
+  pagesPort?: number;
+}
+
+/** The five sources and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
+export async function startWorld({ works, latencyMs = 0, pagesPort }: WorldOptions): Promise<World> {
   const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
-  const pages = await startSource({ latencyMs, answer: createPages(held('web')) });
+  const pages = await startSource({
+    latencyMs,
+    answer: createPages(held('web')),
+    ...(pagesPort !== undefined && { port: pagesPort }),
+  });
   const [pubmed, clinicalTrials, europePmc, arxiv, web] = await Promise.all([
     startSource({ latencyMs, answer: createPubmed(createSearch(held('pubmed')), held('pubmed')) }),
     startSource({ latencyMs, answer: createClinicalTrials(createSearch(held('clinical_trials'))) }),

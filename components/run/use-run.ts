@@ -1,12 +1,20 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoggedEvent } from '#core/events/event.ts';
 import { reduceRun } from '#core/events/reduce-run.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 
-/** Whether what is shown is up to date: `lost` while the browser tries to reach the server again. */
-export type Connection = 'live' | 'connecting' | 'lost' | 'ended';
+/**
+ * Whether what is shown is up to date. `lost`: the browser is trying to reach the server again; `since` is when the
+ * connection broke (milliseconds since 1970).
+ */
+export type Connection = { state: 'connecting' | 'live' | 'ended' } | { state: 'lost'; since: number };
+
+/** A hidden tab gets no frames; its title and counts should still move on. */
+const HIDDEN_TAB_MS = 250;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 15_000;
 
 /**
  * The run as it is now: what the server rendered, and every event since, folded by the same function as on the server.
@@ -14,45 +22,108 @@ export type Connection = 'live' | 'connecting' | 'lost' | 'ended';
  */
 export function useRun(initial: RunView): { run: RunView; connection: Connection } {
   const [run, setRun] = useState(initial);
-  const [connection, setConnection] = useState<Connection>(hasEnded(initial) ? 'ended' : 'connecting');
-  const { runId, lastSeq } = initial;
   const isOver = hasEnded(initial);
+  const [connection, setConnection] = useState<Connection>({ state: isOver ? 'ended' : 'connecting' });
+  const seen = useRef(initial.lastSeq);
+  const { runId } = initial;
 
   useEffect(() => {
     if (isOver) return;
-    const source = new EventSource(`/api/runs/${runId}/events?after=${lastSeq}`);
-    let waiting: LoggedEvent[] = [];
-    let frame = 0;
-    let fallback: ReturnType<typeof setTimeout> | undefined;
-
-    const apply = () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(fallback);
-      frame = 0;
-      const events = waiting;
-      waiting = [];
-      setRun((before) => events.reduce(reduceRun, before));
-    };
-    source.onopen = () => setConnection('live');
-    source.onerror = () => setConnection(source.readyState === EventSource.CLOSED ? 'ended' : 'lost');
-    source.onmessage = (message) => {
-      const event = JSON.parse(message.data) as LoggedEvent;
-      waiting.push(event);
-      if (event.type === 'complete' || event.type === 'error' || event.type === 'cancelled') {
-        source.close();
-        setConnection('ended');
-      }
-      if (frame) return;
-      frame = requestAnimationFrame(apply);
-      // A hidden tab gets no frames; its title and counts should still move on.
-      fallback = setTimeout(apply, 250);
-    };
+    const batch = createFrameBatch<LoggedEvent>((events) => setRun((before) => events.reduce(reduceRun, before)));
+    const stop = followEvents({
+      address: () => `/api/runs/${runId}/events?after=${seen.current}`,
+      onEvent(event) {
+        if (event.seq > seen.current) seen.current = event.seq;
+        batch.add(event);
+      },
+      onState: (state) =>
+        setConnection((before) => {
+          if (state !== 'lost') return before.state === state ? before : { state };
+          return before.state === 'lost' ? before : { state, since: Date.now() };
+        }),
+    });
     return () => {
-      source.close();
-      cancelAnimationFrame(frame);
-      clearTimeout(fallback);
+      stop();
+      batch.cancel();
     };
-  }, [runId, lastSeq, isOver]);
+  }, [runId, isOver]);
 
   return { run, connection };
+}
+
+interface Following {
+  address: () => string;
+  onEvent: (event: LoggedEvent) => void;
+  onState: (state: 'live' | 'lost' | 'ended') => void;
+}
+
+/**
+ * Listens until the run has ended. The browser itself reconnects after a broken line, but gives up for good after an
+ * answer that is not a stream (a restart behind a proxy, say); then we knock again, more and more seldom.
+ */
+function followEvents({ address, onEvent, onState }: Following): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_RETRY_MS;
+
+  const connect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(address());
+    source.onopen = () => {
+      wait = FIRST_RETRY_MS;
+      onState('live');
+    };
+    source.onmessage = (message) => {
+      const event = JSON.parse(message.data) as LoggedEvent;
+      onEvent(event);
+      if (event.type !== 'complete' && event.type !== 'error' && event.type !== 'cancelled') return;
+      stop();
+      onState('ended');
+    };
+    source.onerror = () => {
+      onState('lost');
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_RETRY_MS);
+    };
+  };
+  const onOnline = () => {
+    if (source?.readyState !== EventSource.OPEN) connect();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    source?.close();
+    window.removeEventListener('online', onOnline);
+  };
+  window.addEventListener('online', onOnline);
+  connect();
+  return stop;
+}
+
+/** Collects items and hands them over once a frame. */
+function createFrameBatch<T>(apply: (items: T[]) => void): { add: (item: T) => void; cancel: () => void } {
+  let waiting: T[] = [];
+  let frame = 0;
+  let fallback: ReturnType<typeof setTimeout> | undefined;
+  const clear = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(fallback);
+    frame = 0;
+  };
+  const flush = () => {
+    clear();
+    const items = waiting;
+    waiting = [];
+    apply(items);
+  };
+  return {
+    add(item) {
+      waiting.push(item);
+      if (frame) return;
+      frame = requestAnimationFrame(flush);
+      fallback = setTimeout(flush, HIDDEN_TAB_MS);
+    },
+    cancel: clear,
+  };
 }

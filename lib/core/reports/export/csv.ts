@@ -25,7 +25,7 @@ const COLUMNS: readonly [string, (work: ReportEvidence) => string | number | nul
 ];
 
 /** All works of the run, one a row (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read it as such). */
-export function toEvidenceCsv(report: Report): string {
+export function toEvidenceCsv(report: Pick<Report, 'evidence'>): string {
   const header = COLUMNS.map(([name]) => name);
   const rows = report.evidence.map((work) => COLUMNS.map(([, read]) => read(work)));
   return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { readLink } from '#components/report/link.ts';
+import { RunPage } from '#components/run/run-page.tsx';
+import { readRun, readRunSummary } from '#server/page-data.ts';
+import '../../print.css';
+
+const LONGEST_TITLE = 120;
+
+export async function generateMetadata({ params }: PageProps<'/runs/[id]'>): Promise<Metadata> {
+  const { question } = await readRunSummary((await params).id);
+  const title = question.length > LONGEST_TITLE ? `${question.slice(0, LONGEST_TITLE)} …` : question;
+  return { title, robots: { index: false, follow: false } };
+}
+
+export default async function Page({ params, searchParams }: PageProps<'/runs/[id]'>) {
+  const [{ id }, parameters] = await Promise.all([params, searchParams]);
+  const { run, share } = await readRun(id);
+  return <RunPage key={id} initial={run} share={share} link={readLink(parameters)} />;
+}

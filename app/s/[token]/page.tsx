@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { readLink } from '#components/report/link.ts';
+import { SharedReportPage } from '#components/report/shared-report-page.tsx';
+import { readShared } from '#server/page-data.ts';
+import '../../print.css';
+
+export async function generateMetadata({ params }: PageProps<'/s/[token]'>): Promise<Metadata> {
+  const { report } = await readShared((await params).token);
+  return { title: report.title, robots: { index: false, follow: false, noarchive: true } };
+}
+
+export default async function Page({ params, searchParams }: PageProps<'/s/[token]'>) {
+  const [{ token }, parameters] = await Promise.all([params, searchParams]);
+  const { report, sharedAt } = await readShared(token);
+  return <SharedReportPage report={report} sharedAt={sharedAt} link={readLink(parameters)} />;
+}

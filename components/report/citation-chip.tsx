@@ -1,0 +1,52 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { isRetracted } from '#components/evidence/source.ts';
+import { shortReference } from '#core/evidence/citation.ts';
+import type { Citation } from '#core/findings/quote.ts';
+import { OPENS_READER, openPassage } from './open-passage.ts';
+import { useReading, useReadingStore } from './reading-context.tsx';
+import { isSameCitation, sourceOf } from './reading-store.ts';
+
+/** The number of a citation as a button that opens the very passage. The box is 24 px high for fingers, the mark smaller. */
+export function CitationChip({ citation, claimId = null }: { citation: Citation; claimId?: string | null }) {
+  const store = useReadingStore();
+  const source = useReading((state) => sourceOf(state, citation.evidenceId));
+  const isOpen = useReading(
+    ({ selection }) =>
+      selection !== null && selection.claimId === claimId && isSameCitation(selection.citation, citation),
+  );
+  const number = source?.reference ?? null;
+  const retracted = source !== null && isRetracted(source.work);
+  const label = number === null ? (source ? shortReference(source.work) : '?') : String(number);
+  const title = source?.work.title ?? 'source not known';
+  const name = `${number === null ? 'Source' : `Citation ${number}`}: ${title}${retracted ? ', retracted' : ''}`;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-expanded={isOpen}
+      title={title}
+      data-citation=""
+      {...{ [OPENS_READER]: '' }}
+      onClick={(event) =>
+        openPassage(store, { evidenceId: citation.evidenceId, citation, claimId }, event.detail === 0)
+      }
+      className="group -my-1 inline-flex h-6 min-w-6 scroll-my-24 items-center justify-center whitespace-nowrap rounded align-[0.08em] font-sans print:my-0 print:h-auto print:min-w-0"
+    >
+      <span
+        className={clsx(
+          'min-w-5 rounded px-1 text-center font-semibold text-[11px]/[18px] tabular-nums print:min-w-0 print:bg-transparent print:px-0 print:text-ink',
+          isOpen
+            ? 'bg-accent text-accent-ink'
+            : retracted
+              ? 'bg-bad-soft text-bad group-hover:outline group-hover:outline-bad'
+              : 'bg-accent-soft text-accent group-hover:outline group-hover:outline-accent',
+        )}
+      >
+        <span className={retracted ? 'line-through' : undefined}>{label}</span>
+        {retracted && <span> retracted</span>}
+      </span>
+    </button>
+  );
+}

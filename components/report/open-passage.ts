@@ -1,0 +1,22 @@
+import { READER_HEADING_ID } from '#components/evidence/reader-heading.ts';
+import type { ReadingStore, Selection } from './reading-store.ts';
+
+/** Marks what opens the reading pane, so that closing it can give the focus back. */
+export const OPENS_READER = 'data-opens-reader';
+
+/**
+ * Shows a passage. Who came by keyboard is taken to the pane (and back by Esc); who clicked stays where they read.
+ */
+export function openPassage(store: ReadingStore, selection: Selection, byKeyboard: boolean): void {
+  store.select(selection);
+  if (byKeyboard) requestAnimationFrame(() => document.getElementById(READER_HEADING_ID)?.focus());
+}
+
+/** Closes the pane and returns the focus to what opened it. True when there was something to close. */
+export function closePassage(store: ReadingStore): boolean {
+  if (!store.get().selection) return false;
+  const openers = document.querySelectorAll<HTMLElement>(`[${OPENS_READER}][aria-expanded="true"]`);
+  store.select(null);
+  [...openers].find((opener) => opener.checkVisibility?.() ?? true)?.focus({ preventScroll: true });
+  return true;
+}

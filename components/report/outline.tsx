@@ -1,0 +1,89 @@
+'use client';
+
+import { Check, Circle, List, LoaderCircle } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import type { SectionView } from '#core/events/run-view.ts';
+
+type Sections = readonly SectionView[];
+
+const STATES: Readonly<Record<SectionView['state'], string>> = {
+  done: 'written',
+  growing: 'being written',
+  waiting: 'still to come',
+};
+
+/** Where the report has got to; a press goes there. Beside the report where there is room, else behind a button. */
+export function OutlineList({ sections, onGo }: { sections: Sections; onGo?: () => void }) {
+  return (
+    <ol className="space-y-px text-[13px]">
+      {sections.map(({ id, title, state }) => (
+        <li key={id}>
+          <a
+            href={`#section-${id}`}
+            aria-disabled={state === 'waiting'}
+            onClick={(event) => {
+              event.preventDefault();
+              if (state !== 'waiting') goTo(`section-${id}`);
+              onGo?.();
+            }}
+            className="flex min-h-7 items-center gap-2 rounded px-1.5 text-soft hover:bg-sunk hover:text-ink aria-disabled:cursor-default aria-disabled:text-faint"
+          >
+            <StateMark state={state} />
+            <span className="min-w-0 truncate">{title}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StateMark({ state }: { state: SectionView['state'] }) {
+  const Icon = state === 'done' ? Check : state === 'growing' ? LoaderCircle : Circle;
+  return (
+    <>
+      <Icon
+        aria-hidden
+        size={13}
+        className={state === 'waiting' ? 'shrink-0 text-line-strong' : 'shrink-0 text-accent'}
+      />
+      <span className="sr-only">{STATES[state]}: </span>
+    </>
+  );
+}
+
+/** The section's heading at the top of what scrolls, and the focus on it. */
+function goTo(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+export function OutlineButton({ sections }: { sections: Sections }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const done = sections.filter(({ state }) => state === 'done').length;
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-line bg-panel px-2.5 text-[12.5px] text-soft shadow-card hover:text-ink">
+        <List aria-hidden size={14} />
+        Outline
+        {done < sections.length && (
+          <span className="tabular-nums">
+            {done} of {sections.length}
+          </span>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          aria-label="Outline of the report"
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="z-40 max-h-[70vh] w-64 overflow-y-auto rounded-lg border border-line bg-panel p-2 shadow-card"
+        >
+          <OutlineList sections={sections} onGo={() => setIsOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

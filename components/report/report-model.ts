@@ -1,0 +1,99 @@
+import { presentId } from '#components/evidence/source.ts';
+import type { RunRequest } from '#core/events/event.ts';
+import type { RunView, SectionView } from '#core/events/run-view.ts';
+import type { Claim } from '#core/findings/claim.ts';
+import type { Exit } from '#core/findings/exit.ts';
+import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import type { Citation } from '#core/findings/quote.ts';
+import type { Report, ReportBlock } from '#core/reports/report.ts';
+
+/** A report as the page draws it, whether it is still growing or frozen. */
+export interface ReportModel {
+  question: string;
+  title: string | null;
+  mode: RunRequest['mode'];
+  engine: RunRequest['engine'];
+  exit: Exit | null;
+  confidence: number | null;
+  confidenceReason: string | null;
+  rounds: number;
+  startedAt: string | null;
+  finishedAt: string | null;
+  sections: readonly SectionView[];
+  hypotheses: readonly Hypothesis[];
+  claims: { kept: number; dropped: number; rewritten: number };
+  isComplete: boolean;
+}
+
+export function reportFromRun(run: RunView): ReportModel {
+  return {
+    question: run.request?.question ?? '',
+    title: run.title,
+    mode: run.request?.mode ?? 'simple',
+    engine: run.request?.engine ?? 'rules',
+    exit: run.exit,
+    confidence: run.confidence,
+    confidenceReason: run.confidenceReason,
+    rounds: run.round,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    sections: run.sections,
+    hypotheses: run.hypotheses,
+    claims: run.claims,
+    isComplete: run.status === 'complete',
+  };
+}
+
+export function reportFromFrozen(report: Report): ReportModel {
+  const { question, title, mode, engine, exit, confidence, confidenceReason, startedAt, finishedAt } = report;
+  return {
+    question,
+    title,
+    mode,
+    engine,
+    exit,
+    confidence,
+    confidenceReason,
+    rounds: report.search.reduce((most, { round }) => Math.max(most, round), 0),
+    startedAt,
+    finishedAt,
+    sections: report.sections.map((section) => ({ ...section, state: 'done' })),
+    hypotheses: report.hypotheses,
+    claims: report.claims,
+    isComplete: true,
+  };
+}
+
+/** A citation where it stands, with the claim that it supports; cells of tables are no claims. */
+export interface CitedAt {
+  citation: Citation;
+  claimId: string | null;
+}
+
+export function citationsOf(block: ReportBlock): CitedAt[] {
+  const ofClaims = (claims: readonly Claim[]) =>
+    claims.flatMap(({ id, citations }) => citations.map((citation) => ({ citation, claimId: id })));
+  switch (block.type) {
+    case 'paragraph':
+      return ofClaims(block.claims);
+    case 'positions':
+      return block.positions.flatMap(({ claims }) => ofClaims(claims));
+    case 'table':
+      return block.rows.flat().flatMap(({ citations }) => citations.map((citation) => ({ citation, claimId: null })));
+    case 'note':
+      return [];
+  }
+}
+
+/** The reference list so far: that of the finished run, or the works in the order of their first citation. */
+export function referencesOf({
+  references,
+  sections,
+  aliases,
+}: Pick<RunView, 'references' | 'sections' | 'aliases'>): string[] {
+  const ids = new Set(references.map((id) => presentId(id, aliases)));
+  for (const { blocks } of sections)
+    for (const block of blocks)
+      for (const { citation } of citationsOf(block)) ids.add(presentId(citation.evidenceId, aliases));
+  return [...ids];
+}

@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { SectionView } from '#core/events/run-view.ts';
+import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import { HypothesisChain } from './hypothesis-chain.tsx';
+import { ReferenceList } from './reference-list.tsx';
+import { ReportBlockView } from './report-block.tsx';
+
+interface ReportSectionProps {
+  section: SectionView;
+  /** Drawn as chains; given to the section on hypotheses only. */
+  hypotheses: readonly Hypothesis[] | null;
+  /** Live text of the block that is being written here. */
+  streaming: string | null;
+}
+
+/** One section as far as it is written. Its blocks are added at the end and never change. */
+export const ReportSection = memo(function ReportSection({ section, hypotheses, streaming }: ReportSectionProps) {
+  const { id, title, state, blocks } = section;
+  // The reference list is drawn from the works themselves, with links; the block repeats it for other readers.
+  const isReferenceList = id === 'references' && blocks.some(({ type }) => type === 'table');
+  return (
+    <section aria-labelledby={`section-${id}`} className="mt-7" data-section={id}>
+      <h3
+        id={`section-${id}`}
+        tabIndex={-1}
+        className="mb-2 scroll-mt-14 text-balance font-semibold font-serif text-[19px]/[1.3] focus:outline-none print:break-after-avoid"
+      >
+        {title}
+      </h3>
+      {hypotheses && hypotheses.length > 0 && (
+        <div className="mb-4 space-y-2">
+          {hypotheses.map((hypothesis) => (
+            <HypothesisChain key={hypothesis.id} hypothesis={hypothesis} />
+          ))}
+        </div>
+      )}
+      {isReferenceList ? (
+        <ReferenceList />
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+        blocks.map((block, i) => <ReportBlockView key={i} block={block} />)
+      )}
+      {streaming !== null && <p className="prose-report mb-3.5 text-soft">{streaming}</p>}
+      {state === 'growing' && (
+        <p className="flex items-center gap-2 text-[13px] text-faint print:hidden">
+          <span aria-hidden className="inline-block h-4 w-[3px] animate-pulse bg-accent" />
+          being written
+        </p>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,72 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { SiteHeader } from '#components/app/site-header.tsx';
+import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { sourcesFromReport } from '#components/evidence/source.ts';
+import { SourcesPane } from '#components/evidence/sources-pane.tsx';
+import { buttonLook } from '#components/run/button.ts';
+import { formatDate } from '#components/run/format.ts';
+import type { Report } from '#core/reports/report.ts';
+import { selectionOf, type ViewLink } from './link.ts';
+import { ReadingProvider } from './reading-context.tsx';
+import { createReadingStore } from './reading-store.ts';
+import { type ReportModel, reportFromFrozen } from './report-model.ts';
+import { ReportView } from './report-view.tsx';
+import { useView } from './use-view.ts';
+import { Workbench } from './workbench.tsx';
+
+interface SharedReportPageProps {
+  report: Report;
+  sharedAt: string;
+  link: ViewLink;
+}
+
+/** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
+export function SharedReportPage({ report: frozen, sharedAt, link }: SharedReportPageProps) {
+  const [report] = useState(() => reportFromFrozen(frozen));
+  const [store] = useState(() =>
+    createReadingStore({ sources: sourcesFromReport(frozen), selection: selectionOf(link, report.sections) }),
+  );
+  return (
+    <ReadingProvider store={store}>
+      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+        <div>
+          <SiteHeader>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <h1
+                title={report.question}
+                className="line-clamp-2 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:flex-1"
+              >
+                {report.question}
+              </h1>
+              <button type="button" onClick={() => window.print()} className={`${buttonLook()} ml-auto`}>
+                <Printer aria-hidden size={14} />
+                Print / PDF
+              </button>
+            </div>
+          </SiteHeader>
+          <p className="border-line border-b bg-accent-soft px-4 py-1.5 text-[13px] text-accent sm:px-5 print:hidden">
+            Shared report, frozen on {formatDate(sharedAt)}. It does not change, whatever is found later.
+          </p>
+        </div>
+        <SharedPanes report={report} link={link} />
+      </div>
+    </ReadingProvider>
+  );
+}
+
+function SharedPanes({ report, link }: { report: ReportModel; link: ViewLink }) {
+  const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
+  const [tab, setTab] = useView(link, 'report');
+  return (
+    <Workbench
+      tab={tab === 'progress' ? 'report' : tab}
+      onTab={setTab}
+      progress={null}
+      report={<ReportView report={report} />}
+      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={null} />}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect } from 'react';
+import { MAIN_ID } from '#components/app/site-header.tsx';
+import { useShortcuts } from '#components/app/use-shortcuts.ts';
+import { Reader } from '#components/evidence/reader.tsx';
+import { READER_HEADING_ID } from '#components/evidence/reader-heading.ts';
+import type { Tab } from './link.ts';
+import { closePassage } from './open-passage.ts';
+import { PaneTabs, paneId, TAB_LABELS, tabId } from './pane-tabs.tsx';
+import { columnsOf, usePaneWidths } from './pane-widths.ts';
+import { useReading, useReadingStore } from './reading-context.tsx';
+import { Splitter } from './splitter.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { useReadingKeys } from './use-reading-keys.ts';
+
+interface WorkbenchProps {
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** Null where the way to the report is not shown. */
+  progress: ReactNode | null;
+  report: ReactNode;
+  sources: ReactNode;
+}
+
+/** The panes side by side, each with a scroll of its own; on narrow screens one at a time, the passage in a sheet. */
+export function Workbench({ tab, onTab, progress, report, sources }: WorkbenchProps) {
+  const store = useReadingStore();
+  const isWide = useIsWide();
+  const hasSelection = useReading(({ selection }) => selection !== null);
+  const [widths, choose] = usePaneWidths();
+  const tabs: readonly Tab[] = progress === null ? ['report', 'sources'] : ['progress', 'report', 'sources'];
+  const goTo = (to: Tab) => {
+    if (!tabs.includes(to)) return;
+    onTab(to);
+    requestAnimationFrame(() => document.getElementById(paneId(to))?.focus({ preventScroll: true }));
+  };
+  useReadingKeys();
+  useShortcuts({
+    '1': () => goTo('progress'),
+    t: () => goTo('progress'),
+    '2': () => goTo('report'),
+    r: () => goTo('report'),
+    '3': () => goTo('sources'),
+    s: () => goTo('sources'),
+  });
+  const close = () => closePassage(store);
+  const pane = { isWide, tab };
+  return (
+    <>
+      <PaneTabs tabs={tabs} tab={tab} onTab={onTab} />
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        style={{ gridTemplateColumns: columnsOf(widths, progress !== null) }}
+        className="min-h-0 focus:outline-none min-[900px]:grid print:block"
+      >
+        {progress !== null && (
+          <>
+            <Pane {...pane} of="progress" className="bg-paper px-4 py-4 sm:px-5 min-[900px]:pr-3 print:hidden">
+              {progress}
+            </Pane>
+            <Splitter side="left" label="Width of the progress" paneId={paneId('progress')} onWidth={choose} />
+          </>
+        )}
+        <Pane {...pane} of="report" className="px-4 pt-5 pb-16 sm:px-6">
+          {report}
+        </Pane>
+        <Splitter side="right" label="Width of the sources" paneId={paneId('sources')} onWidth={choose} />
+        <Pane {...pane} of="sources" className="flex-col min-[900px]:flex print:hidden">
+          {isWide && hasSelection && (
+            <div className="max-h-[64%] shrink-0 overflow-y-auto border-line border-b bg-panel/60 px-4 pt-2.5 pb-3 sm:px-5 max-[899px]:hidden">
+              <Reader onClose={close} />
+            </div>
+          )}
+          <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 min-[900px]:overflow-y-auto">{sources}</div>
+        </Pane>
+      </main>
+      {!isWide && hasSelection && <PassageSheet onClose={close} />}
+    </>
+  );
+}
+
+interface PaneProps {
+  of: Tab;
+  tab: Tab;
+  isWide: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function Pane({ of, tab, isWide, className, children }: PaneProps) {
+  const isScroller = of !== 'sources';
+  return (
+    <section
+      id={paneId(of)}
+      tabIndex={-1}
+      {...(isWide ? { 'aria-label': TAB_LABELS[of] } : { role: 'tabpanel', 'aria-labelledby': tabId(of) })}
+      className={clsx(
+        'min-h-0 min-w-0 focus:outline-none',
+        isScroller && 'min-[900px]:overflow-y-auto print:overflow-visible',
+        tab !== of && 'max-[899px]:hidden',
+        of === 'report' && 'print:!block',
+        className,
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** On a narrow screen the passage comes up over the report, which stays where it was. */
+function PassageSheet({ onClose }: { onClose: () => void }) {
+  useEffect(() => document.getElementById(READER_HEADING_ID)?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      role="dialog"
+      aria-labelledby={READER_HEADING_ID}
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72dvh] overflow-y-auto rounded-t-xl border-line-strong border-t bg-paper px-4 pt-2 pb-5 shadow-[0_-6px_24px_rgb(0_0_0/18%)] print:hidden"
+    >
+      <Reader onClose={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { RunView } from '#core/events/run-view.ts';
+import { AGENT_LABELS } from './agents.ts';
+import { counted } from './format.ts';
+
+/**
+ * The boundary that the run passed last, in a sentence; the same as long as nothing worth saying happens.
+ * Single events and growing text are never spoken.
+ */
+export function boundaryOf(run: RunView): string {
+  const { status, exit, sections, assessments, round, claims } = run;
+  if (status === 'complete')
+    return exit === 'nothing_found'
+      ? 'Finished: nothing relevant was found.'
+      : `Report ready: ${counted(claims.kept, 'sentence')} kept.`;
+  if (status === 'failed') return 'The run failed.';
+  if (status === 'cancelled') return 'The run was cancelled.';
+  if (status === 'queued') return 'Waiting for a free worker.';
+  if (sections.length > 0) return 'Writing the report.';
+  if (assessments.at(-1)?.round === round && round > 0)
+    return `${AGENT_LABELS.judge}: round ${round} weighed, ${counted(keptOf(run), 'work')} kept.`;
+  if (round > 0) return `Searching, round ${round} of at most ${run.maxRounds}.`;
+  return 'Run started.';
+}
+
+function keptOf({ screenings }: RunView): number {
+  return Object.values(screenings).filter(({ included }) => included).length;
+}
+
+/** The one live region of the page. It is there from the start and stays, or screen readers miss what is put in it. */
+export function Announcer({ run }: { run: RunView }) {
+  const boundary = boundaryOf(run);
+  const [said, setSaid] = useState('');
+  const [first] = useState(boundary);
+  useEffect(() => {
+    // How things stood when the page was opened is on the page; only what changes is spoken.
+    if (boundary !== first) setSaid(boundary);
+  }, [boundary, first]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

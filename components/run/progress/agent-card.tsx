@@ -1,0 +1,82 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { Check, ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { AgentView } from '#core/events/run-view.ts';
+import { Elapsed } from '../elapsed.tsx';
+
+interface AgentCardProps {
+  name: string;
+  agent: AgentView;
+  children: ReactNode;
+}
+
+/** One member of the team. Open while it works, folded when it is done, unless the reader has chosen otherwise. */
+export function AgentCard({ name, agent, children }: AgentCardProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const id = useId();
+  const isWorking = agent.state === 'working';
+  const isOpen = chosen ?? isWorking;
+  return (
+    <li
+      className={clsx(
+        'rounded-lg border bg-panel',
+        isWorking ? 'border-accent shadow-[0_0_0_3px_var(--accent-soft)]' : 'border-line',
+      )}
+    >
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setChosen(!isOpen)}
+          className="flex w-full items-start gap-2 px-3 py-2 text-left"
+        >
+          <StateMark state={agent.state} />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline justify-between gap-2">
+              <span className={clsx('font-semibold', agent.state === 'waiting' && 'text-soft')}>{name}</span>
+              <span className="text-[12.5px] text-soft">
+                {agent.state === 'waiting' ? (
+                  'waiting'
+                ) : (
+                  <Elapsed since={agent.since} until={agent.until} label={`Time of ${name}`} />
+                )}
+              </span>
+            </span>
+            {agent.message && <span className="block break-words text-[13px]/[1.4] text-soft">{agent.message}</span>}
+          </span>
+          <ChevronRight
+            aria-hidden
+            size={14}
+            className={clsx('mt-[3px] shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className="border-line border-t px-3 py-2">
+        {isOpen && children}
+      </div>
+    </li>
+  );
+}
+
+function StateMark({ state }: { state: AgentView['state'] }) {
+  if (state === 'done')
+    return <Check aria-hidden size={14} strokeWidth={2.25} className="mt-[3px] shrink-0 text-good" />;
+  return (
+    <span aria-hidden className="mt-[6px] mr-[3px] ml-[2px] grid shrink-0 place-items-center">
+      <span
+        className={clsx(
+          'size-2 rounded-full',
+          state === 'working' ? 'animate-pulse bg-accent' : 'border border-line-strong',
+        )}
+      />
+    </span>
+  );
+}
+
+/** What a card says before its agent has anything to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="text-[13px] text-soft">{children}</p>;
+}

@@ -1,0 +1,17 @@
+import { HypothesisChain } from '#components/report/hypothesis-chain.tsx';
+import type { RunView } from '#core/events/run-view.ts';
+import { AgentCard, Nothing } from './agent-card.tsx';
+
+export function HypothesisCard({ run }: { run: RunView }) {
+  const { hypotheses, agents } = run;
+  return (
+    <AgentCard name="Hypotheses" agent={agents.hypothesis}>
+      {hypotheses.length === 0 && <Nothing>No chain from drug to effect has been found.</Nothing>}
+      <div className="space-y-2">
+        {hypotheses.map((hypothesis) => (
+          <HypothesisChain key={hypothesis.id} hypothesis={hypothesis} withQuotes />
+        ))}
+      </div>
+    </AgentCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tag } from '#components/evidence/tag.tsx';
+import type { RunView } from '#core/events/run-view.ts';
+import type { QuestionType } from '#core/findings/assessment.ts';
+import { AgentCard, Nothing } from './agent-card.tsx';
+
+const QUESTION_TYPES: Readonly<Record<QuestionType, string>> = {
+  treatment_effect: 'Effect of a treatment',
+  mechanism: 'Mechanism',
+  epidemiology: 'Epidemiology',
+  diagnosis: 'Diagnosis',
+  other: 'Other',
+};
+
+/** How the question was read: its kind, its ideas, and the words each idea is searched by. */
+export function PlannerCard({ run }: { run: RunView }) {
+  const { plan, agents } = run;
+  return (
+    <AgentCard name="Planner" agent={agents.planner}>
+      {plan ? (
+        <>
+          <p className="text-[13px]">
+            <span className="text-soft">Kind of question:</span> {QUESTION_TYPES[plan.questionType]}
+          </p>
+          <ul className="mt-1.5 space-y-2">
+            {plan.concepts.map(({ term, synonyms, mesh }) => (
+              <li key={term}>
+                <p className="font-medium text-[13px]">{term}</p>
+                <p className="mt-0.5 flex flex-wrap gap-1">
+                  {synonyms.map((synonym) => (
+                    <Tag key={synonym}>{synonym}</Tag>
+                  ))}
+                  {mesh.map((heading) => (
+                    <Tag key={heading} tone="accent">
+                      MeSH: {heading}
+                    </Tag>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Nothing>The question has not been read yet.</Nothing>
+      )}
+    </AgentCard>
+  );
+}

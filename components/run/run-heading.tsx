@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Tag } from '#components/evidence/tag.tsx';
+import type { RunView } from '#core/events/run-view.ts';
+
+/** The question, how it is being answered, and what can be done about it. */
+export function RunHeading({ run, children }: { run: Pick<RunView, 'request' | 'sampleData'>; children: ReactNode }) {
+  const question = run.request?.question ?? 'Run';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <h1
+        title={question}
+        className="line-clamp-2 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:flex-1"
+      >
+        {question}
+      </h1>
+      <p className="flex flex-wrap gap-1.5">
+        {run.request && <EnginePill mode={run.request.mode} engine={run.request.engine} />}
+        {run.sampleData && <Tag tone="warn">Sample data: every work is invented</Tag>}
+      </p>
+      <div className="ml-auto">{children}</div>
+    </div>
+  );
+}
+
+function EnginePill({ mode, engine }: Pick<NonNullable<RunView['request']>, 'mode' | 'engine'>) {
+  return (
+    <Tag tone="accent">
+      {mode === 'simple' ? 'Simple' : 'Advanced'} · {engine === 'rules' ? 'rules, no language model' : 'language model'}
+    </Tag>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { SOURCE_LABELS } from '#core/events/describe-event.ts';
+import type { RunView } from '#core/events/run-view.ts';
+import { activeAgent } from './agents.ts';
+import { buttonLook } from './button.ts';
+import { counted } from './format.ts';
+import { repeatRun } from './run-requests.ts';
+
+/** What stands where the report would be while there is none, or when there will be none. */
+export function RunOutcome({ run }: { run: RunView }) {
+  if (run.status === 'failed') return <Failed run={run} />;
+  if (run.status === 'cancelled') return <Cancelled run={run} />;
+  if (run.nothingFound) return <NothingFound run={run} tried={run.nothingFound} />;
+  if (run.sections.length === 0) return <NotYet run={run} />;
+  return null;
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto mb-6 w-full max-w-[68ch]">
+      <h2 className="text-balance font-semibold font-serif text-[24px]/[1.25]">{title}</h2>
+      <div className="mt-2 space-y-3 text-[14.5px]/[1.6] text-soft">{children}</div>
+    </section>
+  );
+}
+
+function NotYet({ run }: { run: RunView }) {
+  if (run.status === 'queued')
+    return (
+      <Notice title="Waiting to start">
+        <p>The run begins as soon as a worker is free. You can close this page; it goes on without it.</p>
+      </Notice>
+    );
+  const agent = activeAgent(run);
+  return (
+    <Notice title="The report is not begun yet">
+      {agent && run.agents[agent].message && <p className="text-ink">{run.agents[agent].message}</p>}
+      <p>
+        It is written when the evidence is sufficient or the search has used up its rounds. Until then the progress
+        shows what is being asked, and the sources what has come in. You can close this page; the run goes on without
+        it.
+      </p>
+    </Notice>
+  );
+}
+
+function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }) {
+  return (
+    <Notice title="Nothing was found">
+      <p>No source held a work that answers the question, so there is no report. This is what was tried:</p>
+      <ul className="list-disc space-y-1 pl-5 marker:text-faint">
+        {tried.map((sentence) => (
+          <li key={sentence} className="break-words">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <Searched run={run} />
+      <p className="text-ink">What may help:</p>
+      <ul className="list-disc space-y-1 pl-5 marker:text-faint">
+        <li>Name the drug, the disease or the outcome by its usual term, and spell out abbreviations.</li>
+        <li>Ask about one thing at a time, or about a wider group of patients.</li>
+        <li>Allow more sources or a deeper search. A source that failed may answer later.</li>
+      </ul>
+      <p>
+        <Link href={{ pathname: '/', query: { again: run.runId } }} className={buttonLook('primary')}>
+          Ask again
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+function Searched({ run }: { run: RunView }) {
+  const tools = [...new Set(run.searches.map(({ tool }) => SOURCE_LABELS[tool]))];
+  if (tools.length === 0) return null;
+  return (
+    <p>
+      {counted(run.searches.length, 'search', 'searches')} of {tools.join(', ')}. The exact queries stand under
+      Progress, what came back and why it was left out under Sources.
+    </p>
+  );
+}
+
+function Failed({ run }: { run: RunView }) {
+  return (
+    <Notice title="The run failed">
+      <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+        {run.error?.message ?? 'Something went wrong on our side.'}
+      </p>
+      <Kept run={run} />
+      <RunAgain run={run} />
+    </Notice>
+  );
+}
+
+function Cancelled({ run }: { run: RunView }) {
+  return (
+    <Notice title="The run was cancelled">
+      <Kept run={run} />
+      <RunAgain run={run} />
+    </Notice>
+  );
+}
+
+function Kept({ run }: { run: RunView }) {
+  const works = Object.keys(run.works).length;
+  const blocks = run.sections.reduce((sum, section) => sum + section.blocks.length, 0);
+  if (works === 0) return <p>Nothing had been found by then.</p>;
+  return (
+    <p>
+      What was gathered is kept: {counted(works, 'work')} under Sources
+      {run.assessments.length > 0 && `, ${counted(run.assessments.length, 'assessment')} under Progress`}
+      {blocks > 0 ? ', and below the part of the report that was written. It is not complete.' : '.'}
+    </p>
+  );
+}
+
+function RunAgain({ run }: { run: RunView }) {
+  const router = useRouter();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { request } = run;
+  if (!request) return null;
+  const again = async () => {
+    setIsBusy(true);
+    const outcome = await repeatRun(request);
+    if ('value' in outcome) return router.push(`/runs/${outcome.value}`);
+    setIsBusy(false);
+    setProblem(outcome.problem);
+  };
+  return (
+    <div>
+      <button type="button" disabled={isBusy} onClick={again} className={buttonLook('primary')}>
+        {isBusy ? 'Starting' : 'Run it again'}
+      </button>
+      {problem && (
+        <p role="alert" className="mt-2 text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

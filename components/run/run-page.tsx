@@ -1,0 +1,90 @@
+'use client';
+
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { SiteHeader } from '#components/app/site-header.tsx';
+import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { sourcesFromRun } from '#components/evidence/source.ts';
+import { SourcesPane } from '#components/evidence/sources-pane.tsx';
+import { selectionOf, type ViewLink } from '#components/report/link.ts';
+import { ReadingProvider } from '#components/report/reading-context.tsx';
+import { createReadingStore } from '#components/report/reading-store.ts';
+import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
+import { ReportView } from '#components/report/report-view.tsx';
+import { useView } from '#components/report/use-view.ts';
+import { Workbench } from '#components/report/workbench.tsx';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { Announcer } from './announcer.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { ProgressPane } from './progress/progress-pane.tsx';
+import { RunControls } from './run-controls.tsx';
+import { RunHeading } from './run-heading.tsx';
+import { RunOutcome } from './run-outcome.tsx';
+import { StatusLine } from './status-line.tsx';
+import { useRun } from './use-run.ts';
+import { useRunTitle } from './use-run-title.ts';
+
+interface RunPageProps {
+  initial: RunView;
+  /** The link to the shared report that is in force. */
+  share: { url: string } | null;
+  link: ViewLink;
+}
+
+/** A run from its first event to its report, live. */
+export function RunPage({ initial, share, link }: RunPageProps) {
+  const { run, connection } = useRun(initial);
+  const { works, aliases, groups, screenings, references, sections } = run;
+  const cited = useMemo(() => referencesOf({ references, sections, aliases }), [references, sections, aliases]);
+  const sources = useMemo(
+    () => sourcesFromRun({ works, aliases, groups, screenings }, cited),
+    [works, aliases, groups, screenings, cited],
+  );
+  const [store] = useState(() => createReadingStore({ sources, selection: selectionOf(link, initial.sections) }));
+  useLayoutEffect(() => store.setSources(sources), [store, sources]);
+  useRunTitle(run);
+  return (
+    <ReadingProvider store={store}>
+      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+        <div>
+          <SiteHeader>
+            <RunHeading run={run}>
+              <RunControls run={run} shareUrl={share?.url ?? null} />
+            </RunHeading>
+          </SiteHeader>
+          <StatusLine run={run} />
+          <ConnectionBanner connection={connection} />
+          <Announcer run={run} />
+        </div>
+        <RunPanes run={run} link={link} cited={cited.length} />
+      </div>
+    </ReadingProvider>
+  );
+}
+
+function RunPanes({ run, link, cited }: { run: RunView; link: ViewLink; cited: number }) {
+  const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
+  const hasReport = run.sections.length > 0;
+  const [tab, setTab] = useView(link, hasReport || hasEnded(run) ? 'report' : 'progress');
+  const showExcluded = useCallback(
+    (reason: string | null) => {
+      setFilter({ ...NO_FILTER, standing: 'excluded', reason });
+      setTab('sources');
+    },
+    [setTab],
+  );
+  const csvUrl = run.status === 'complete' && hasReport ? `/api/runs/${run.runId}/report?format=csv` : null;
+  return (
+    <Workbench
+      tab={tab}
+      onTab={setTab}
+      progress={<ProgressPane run={run} cited={cited} onShowExcluded={showExcluded} />}
+      report={
+        <>
+          <RunOutcome run={run} />
+          {hasReport && <ReportView report={reportFromRun(run)} streaming={run.streaming} />}
+        </>
+      }
+      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={csvUrl} />}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { StatusMark } from '#components/app/status-mark.tsx';
+import { evidenceFlow } from '#core/events/flow.ts';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { EXIT_SENTENCES } from '#core/findings/exit.ts';
+import { AGENT_LABELS, activeAgent } from './agents.ts';
+import { Elapsed } from './elapsed.tsx';
+
+/** One line: what happens now, and how much of it is done, in counts. */
+export function StatusLine({ run }: { run: RunView }) {
+  const { found, included } = evidenceFlow(run);
+  const { claims, round, maxRounds } = run;
+  return (
+    <section
+      aria-label="Status"
+      className="flex flex-wrap items-baseline gap-x-5 gap-y-0.5 border-line border-b bg-sunk px-4 py-1.5 text-[13px] text-soft tabular-nums sm:px-5 print:hidden"
+    >
+      <Now run={run} />
+      {round > 0 && (
+        <span>
+          Round <N>{round}</N> of at most <N>{maxRounds}</N>
+        </span>
+      )}
+      {found > 0 && (
+        <span>
+          <N>{included}</N> works kept of <N>{found}</N> records found
+        </span>
+      )}
+      {claims.checked > 0 && (
+        <span>
+          <N>{claims.checked}</N> sentences checked, <N>{claims.kept}</N> kept, <N>{claims.dropped}</N> left out
+        </span>
+      )}
+      <span className="ml-auto">
+        <Elapsed since={run.startedAt} until={run.finishedAt} label="Time taken" />
+      </span>
+    </section>
+  );
+}
+
+function N({ children }: { children: ReactNode }) {
+  return <b className="font-semibold text-ink">{children}</b>;
+}
+
+function Now({ run }: { run: RunView }) {
+  const agent = activeAgent(run);
+  if (hasEnded(run) || run.status === 'queued' || !agent) {
+    return (
+      <span className="inline-flex flex-wrap items-baseline gap-x-2">
+        <StatusMark status={run.status} exit={run.exit} />
+        {run.status === 'complete' && run.exit && run.exit !== 'nothing_found' && (
+          <span>{EXIT_SENTENCES[run.exit]}</span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className="min-w-0">
+      <span aria-hidden className="mr-2 inline-block size-[7px] animate-pulse rounded-full bg-accent align-[1px]" />
+      <b className="font-semibold text-ink">{AGENT_LABELS[agent]}:</b> {nowSaid(run, agent)}
+    </span>
+  );
+}
+
+/** While writing, the place among the sections says more than the sentence alone. */
+function nowSaid(run: RunView, agent: keyof RunView['agents']): string {
+  const { message } = run.agents[agent];
+  const at = run.sections.findIndex(({ state }) => state === 'growing');
+  return agent === 'report' && at >= 0 ? `${message} (section ${at + 1} of ${run.sections.length})` : message;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { AgentName } from '#core/events/event.ts';
+import type { RunView } from '#core/events/run-view.ts';
+import { activeAgent } from './agents.ts';
+
+const DOING: Readonly<Record<AgentName, string>> = {
+  planner: 'Planning',
+  search: 'Searching',
+  judge: 'Weighing',
+  hypothesis: 'Hypotheses',
+  report: 'Writing',
+};
+
+/** What the tab of the browser says: "● Searching · Does velorimine ...". */
+export function runTitle(run: RunView): string {
+  const question = run.request?.question ?? 'Run';
+  const agent = activeAgent(run);
+  if (run.status === 'running') return `● ${agent ? DOING[agent] : 'Running'} · ${question}`;
+  if (run.status === 'queued') return `○ Waiting · ${question}`;
+  if (run.status === 'failed') return `Failed · ${question}`;
+  if (run.status === 'cancelled') return `Cancelled · ${question}`;
+  return run.exit === 'nothing_found' ? `Nothing found · ${question}` : `Report · ${question}`;
+}
+
+/** Keeps the title of the page at what the run does. */
+export function useRunTitle(run: RunView): void {
+  const title = runTitle(run);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -48,7 +48,9 @@ export function route<Context>(handle: (api: ApiRequest, context: Context) => Pr
 }
 
 export function json(body: unknown, init?: ResponseInit): Response {
-  return Response.json(body, { ...init, headers: { 'cache-control': 'private, no-store', ...init?.headers } });
+  const headers = new Headers(init?.headers);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  return Response.json(body, { ...init, headers });
 }
 
 function errorResponse(error: unknown, log: Logger | undefined): Response {

@@ -35,7 +35,8 @@ const WORDING: readonly [RegExp, AbstractPart][] = [
   ],
 ];
 
-const LABEL = /^([A-Z][A-Za-z ,&/()'’-]{2,60}):\s+/;
+/** "RESULTS: ", "Main outcome measures: ", and labels in capitals that lost their colon ("CONCLUSIONS AND RELEVANCE In ..."). */
+const LABEL = /^(?:([A-Z][A-Za-z ,&/()'’-]{2,60}):\s+|([A-Z]{4,}(?:[ ,&/]+(?:[A-Z]{2,}|and))*)\s+(?=[A-Z0-9]))/;
 
 /** A sentence without the label it was printed under, and its part. */
 export interface PartedSentence extends Sentence {
@@ -47,7 +48,7 @@ export function partSentences(source: string, sentences: readonly Sentence[]): P
   let labelled: AbstractPart | null = null;
   return sentences.map((sentence) => {
     const label = startsLine(source, sentence.start) ? LABEL.exec(sentence.text) : null;
-    const named = label?.[1] ? partOfLabel(label[1]) : null;
+    const named = label ? partOfLabel(label[1] ?? label[2] ?? '') : null;
     if (!label || !named) return { ...sentence, part: labelled ?? partOfWording(sentence.text) };
     labelled = named;
     const start = sentence.start + label[0].length;

@@ -9,6 +9,8 @@ import { isPreclinical, LARGE_SAMPLE, type Strength, strengthOf, weightOf } from
 export interface ClinicalWork {
   work: Evidence;
   stance: Stance | null;
+  /** How much of the question the work speaks of, above 0 to 1. */
+  topicality: number;
 }
 
 export interface ClinicalInput {
@@ -25,7 +27,7 @@ const CONSISTENT = 0.6;
 /**
  * The clinical score by the rubric, from what the studies are, not from what they praise. The best kind of study with a
  * full reviewed work behind it sets the band; more of the same reach the band's top; half a work (a preprint, another
- * population) stays one below it; disagreement takes one off.
+ * population, part of the question) stays one below it; disagreement takes one off.
  */
 export function scoreClinical(input: ClinicalInput): { score: number; reason: string } {
   const counting = input.works.filter(({ work }) => !isRetracted(work));
@@ -38,8 +40,8 @@ export function scoreClinical(input: ClinicalInput): { score: number; reason: st
 
 function bandScore({ question, questionType }: ClinicalInput, works: readonly ClinicalWork[]): number {
   const mass: Record<Strength, number> = { strong: 0, middle: 0, weak: 0, none: 0 };
-  for (const { work } of works) {
-    const share = populationMismatch(question, work) ? 0.5 : 1;
+  for (const { work, topicality } of works) {
+    const share = topicality * (populationMismatch(question, work) ? 0.5 : 1);
     mass[strengthOf(work, questionType)] += share * weightOf(work);
   }
   if (mass.strong >= 1) return mass.strong >= 2 ? 9 : 8;
@@ -76,11 +78,16 @@ function reasonFor(
   const human = counting.filter(({ work }) => !isPreclinical(work)).map(({ work }) => work);
   const preclinical = counting.filter(({ work }) => isPreclinical(work)).map(({ work }) => work);
   const sentences = [
-    [countStudies(human) || 'No study of people', countStudies(preclinical)].filter(Boolean).join('; '),
+    [`The evidence on people: ${countStudies(human) || 'none'}`, countStudies(preclinical)].filter(Boolean).join('; '),
   ];
+  const partly = counting.filter(({ topicality }) => topicality < 1).length;
   const preprints = human.filter((work) => work.peerReviewed === false).length;
   const mismatched = human.filter((work) => populationMismatch(question, work)).length;
   const retracted = works.length - counting.length;
+  if (partly > 0)
+    sentences.push(
+      `${counted(partly, 'work speaks of part of the question and counts', 'works speak of part of the question and count')} half`,
+    );
   if (preprints > 0)
     sentences.push(`${counted(preprints, 'work is a preprint and counts', 'works are preprints and count')} half`);
   if (mismatched > 0)

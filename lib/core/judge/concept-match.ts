@@ -23,7 +23,7 @@ export function matchConcepts(
     [term, ...synonyms, ...mesh].map((spelling) => stems(spelling)).filter((spelling) => spelling.length > 0),
   );
   const shortForms = spellings.map((forms) =>
-    abbreviations.filter(({ long }) => namesAny(new Set(stems(long)), forms)).map(({ short }) => wholeWord(short)),
+    abbreviations.filter(({ long }) => isAnyOf(stems(long), forms)).map(({ short }) => wholeWord(short)),
   );
   return (text) => {
     const present = new Set(stems(text));
@@ -38,6 +38,12 @@ function namesAny(present: ReadonlySet<string>, forms: readonly (readonly string
   return forms.some((form) => form.every((stem) => present.has(stem)));
 }
 
+/** An abbreviation of something longer (metformin-associated acidosis) does not stand for the concept in it. */
+function isAnyOf(long: readonly string[], forms: readonly (readonly string[])[]): boolean {
+  return forms.some((form) => form.length === long.length && form.every((stem) => long.includes(stem)));
+}
+
+/** A short form has letters, digits and hyphens only, none of which means anything in a pattern. */
 function wholeWord(short: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${short.replace(/[^\p{L}\p{N}]/gu, '\\$&')}s?(?![\\p{L}\\p{N}])`, 'u');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${short}s?(?![\\p{L}\\p{N}])`, 'u');
 }

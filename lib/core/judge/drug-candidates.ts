@@ -6,6 +6,8 @@ import type { WeighedWork } from './weighed-work.ts';
 
 const MAX_CANDIDATES = 8;
 const MAX_QUOTES = 3;
+/** Works that must name another drug where the question asks about one; a single mention is chance. */
+const OTHERS = 2;
 /** What others are compared with, and words that name no particular drug. */
 const NO_CANDIDATE =
   /^(?:placebo|sham|vehicle|saline|(?:usual|standard) care|drugs?|vaccines?|antibod(?:y|ies)|inhibitors?|alcohol|tobacco|nicotine)$/i;
@@ -22,8 +24,8 @@ interface Mention {
  */
 export function drugCandidates(works: readonly WeighedWork[], subject: DrugSubject): Assessment['drugCandidates'] {
   const mentions = new Map<string, Mention[]>();
-  for (const { work, isOnTopic, statements } of works) {
-    if (!isOnTopic || isRetracted(work)) continue;
+  for (const { work, topicality, statements } of works) {
+    if (topicality === 0 || isRetracted(work)) continue;
     for (const statement of statements.filter(({ part }) => part !== 'aim' && part !== 'method')) {
       for (const { name, at } of drugsIn(statement, subject)) {
         mentions.set(name, [...(mentions.get(name) ?? []), { statement, at }]);
@@ -36,6 +38,10 @@ export function drugCandidates(works: readonly WeighedWork[], subject: DrugSubje
       works: new Set(found.map(({ statement }) => statement.work.id)).size,
       citations: quotes(found),
     }))
+    .filter(
+      ({ name, works: count }) =>
+        count >= OTHERS || subject.drugs.length === 0 || subject.drugs.some((drug) => drug.name === name),
+    )
     .sort((a, b) => b.works - a.works || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_CANDIDATES);
 }

@@ -3,7 +3,7 @@ import type { Exit } from '../findings/exit.ts';
 import { meetsApproval } from './rubric.ts';
 
 /** Rounds in a row without a new relevant work after which more searching is not expected to help (product contract). */
-export const SATURATION_ROUNDS = 2;
+const SATURATION_ROUNDS = 2;
 
 export interface ExitInput {
   /** The judge's verdict on this round, or null when it could not give one. */

@@ -116,7 +116,7 @@ export function findGaps(input: GapInput): { gaps: string[]; nextQueries: string
 }
 
 function onTopic(works: readonly WeighedWork[]): WeighedWork[] {
-  return works.filter(({ work, isOnTopic }) => isOnTopic && !isRetracted(work));
+  return works.filter(({ work, topicality }) => topicality > 0 && !isRetracted(work));
 }
 
 function mentions(pattern: RegExp): Gap['isOpen'] {

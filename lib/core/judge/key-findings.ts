@@ -17,10 +17,14 @@ interface Ranked {
 }
 
 /** The sentences that answer most: one a work, results before background, better studies first. Verbatim. */
-export function keyFindings(works: readonly WeighedWork[], questionType: QuestionType): Assessment['keyFindings'] {
+export function keyFindings(
+  works: readonly WeighedWork[],
+  questionType: QuestionType,
+  subject: ReadonlySet<number>,
+): Assessment['keyFindings'] {
   const best = works
-    .filter(({ work, isOnTopic }) => isOnTopic && !isRetracted(work))
-    .flatMap((weighed) => bestOf(weighed, questionType) ?? [])
+    .filter(({ work, topicality }) => topicality > 0 && !isRetracted(work))
+    .flatMap((weighed) => bestOf(weighed, questionType, subject) ?? [])
     .sort((a, b) => b.worth - a.worth || (a.statement.work.id < b.statement.work.id ? -1 : 1));
   const chosen: Statement[] = [];
   for (const { statement } of best) {
@@ -30,8 +34,11 @@ export function keyFindings(works: readonly WeighedWork[], questionType: Questio
   return chosen.map((statement) => ({ text: statement.text, citations: [cite(statement)] }));
 }
 
-function bestOf(weighed: WeighedWork, questionType: QuestionType): Ranked | null {
-  const telling = weighed.statements.filter((statement) => isFinding(statement) && statement.concepts.length > 0);
+function bestOf(weighed: WeighedWork, questionType: QuestionType, subject: ReadonlySet<number>): Ranked | null {
+  const telling = weighed.statements.filter(
+    (statement) =>
+      isFinding(statement) && (statement.about.length > 1 || statement.about.some((concept) => subject.has(concept))),
+  );
   const ranked = telling
     .map((statement) => ({ statement, worth: worthOf(statement, weighed, questionType) }))
     .sort((a, b) => b.worth - a.worth || a.statement.start - b.statement.start);
@@ -39,10 +46,15 @@ function bestOf(weighed: WeighedWork, questionType: QuestionType): Ranked | null
 }
 
 /** Worth = what the sentence names of the question, whether it concludes and tells a result, and how good its study is. */
-function worthOf(statement: Statement, { work, relevance }: WeighedWork, questionType: QuestionType): number {
+function worthOf(
+  statement: Statement,
+  { work, relevance, topicality }: WeighedWork,
+  questionType: QuestionType,
+): number {
   const words = statement.text.split(/\s+/).length;
   return (
     0.5 * Math.min(3, statement.concepts.length) +
+    topicality +
     (statement.part === 'conclusion' ? 0.4 : 0.2) +
     (stanceIn(statement.text) ? 0.4 : 0) +
     (/\d/.test(statement.text) ? 0.1 : 0) +

@@ -1,22 +1,26 @@
 import { isRetracted } from '../evidence/evidence.ts';
-import type { Entity } from '../lexicon/entities.ts';
 import { isNegated } from '../lexicon/negation.ts';
-import type { Statement } from './statements.ts';
+import { mechanismEntities } from './mechanism-entities.ts';
+import { isAsking, type Statement } from './statements.ts';
 import { listOf } from './study-counts.ts';
-import { weightOf } from './study-strength.ts';
+import { mechanismWeightOf } from './study-strength.ts';
+import type { Topic } from './weighed-work.ts';
 
 /** Words by which a sentence says that one thing acts on another. */
-const ACTS =
+export const ACTS =
   /\b(?:inhibit|activat|block|bind|bound|agoni|antagoni|suppress|stimulat|induc|mediat|modulat|regulat|phosphorylat|express|signal|via\b|through\b|up-?regulat|down-?regulat|attenuat|enhanc|target|depend|trigger|abolish|prevent|reduc|increas|decreas|rais|lower|restor|impair)/i;
 const REGULATES =
   /\b(?:regulat|up-?regulat|down-?regulat|feedback|phosphorylat|activat|inhibit|suppress|modulat|mediat|stimulat)/i;
 const POINTS_BACK =
-  /^(?:this|these|it|such|its|the (?:effect|drug|treatment|compound|reduction|increase|mechanism)s?)\b/i;
+  /^(?:this|these|it|such|its|the (?:effect|drug|treatment|compound|reduction|increase|mechanism)s?|(?:inhibition|activation|blockade|stimulation|treatment|administration))\b/i;
 
 /** One work alone supports a target or pathway at most this far; full support takes a second work (proposal). */
 const ALONE = 0.6;
 /** An introduction repeats what others found. */
 const SECOND_HAND = 0.5;
+
+/** A sentence that names more things than this lists them; each counts the less. */
+const LIST = 3;
 
 interface Support {
   name: string;
@@ -32,33 +36,27 @@ interface Support {
  * together with a word of action. Denials, aims, questions and retracted works count nothing. Wording cannot show that
  * an understanding is complete, so rules stop at 9.
  */
-export function scoreMechanism(
-  statements: readonly Statement[],
-  subject: ReadonlySet<number>,
-): { score: number; reason: string } {
-  const telling = statementsAbout(statements, subject).filter(
-    (statement) =>
-      !isRetracted(statement.work) &&
-      statement.part !== 'aim' &&
-      !statement.text.endsWith('?') &&
-      ACTS.test(statement.text),
+export function scoreMechanism(statements: readonly Statement[], topic: Topic): { score: number; reason: string } {
+  const telling = statementsAbout(statements, topic).filter(
+    (statement) => !isRetracted(statement.work) && !isAsking(statement) && ACTS.test(statement.text),
   );
   const supports = collectSupport(telling);
   const targets = supports.filter(({ kind }) => kind === 'target');
   const pathways = supports.filter(({ kind }) => kind === 'pathway');
-  const score =
-    supports.length > 0 ? ladder(sum(targets), sum(pathways), sum(supports.filter((s) => s.isRegulation))) : 0;
+  const regulated = sum(supports.filter(({ isRegulation }) => isRegulation));
+  const reached = supports.length > 0 ? ladder(sum(targets), sum(pathways), regulated) : 0;
+  const score = Math.min(reached, ceiling(supports.filter(({ works }) => works.size >= 2).length));
   return { score, reason: reasonFor(targets, pathways) };
 }
 
 /** Sentences that name the subject, and those right after them that point back to it. */
-export function statementsAbout(statements: readonly Statement[], subject: ReadonlySet<number>): Statement[] {
+function statementsAbout(statements: readonly Statement[], { subject }: Topic): Statement[] {
   const about: Statement[] = [];
   let last: Statement | undefined;
   for (const statement of statements) {
     const follows =
       last?.work.id === statement.work.id && last.field === statement.field && statement.start - last.end <= 2;
-    const isNamed = statement.concepts.some((concept) => subject.has(concept));
+    const isNamed = statement.about.some((concept) => subject.has(concept));
     last = isNamed || (follows && POINTS_BACK.test(statement.text)) ? statement : undefined;
     if (last) about.push(last);
   }
@@ -74,19 +72,25 @@ function ladder(targets: number, pathways: number, regulated: number): number {
   return all >= ALONE / 2 ? 3 : 2;
 }
 
+/** However much one work names, 6 takes a second work for one of its targets or pathways, and 8 for three of them (proposal). */
+function ceiling(corroborated: number): number {
+  if (corroborated >= 3) return 9;
+  return corroborated >= 1 ? 7 : 5;
+}
+
 function collectSupport(statements: readonly Statement[]): Support[] {
   const supports = new Map<string, Map<string, number>>();
   const kinds = new Map<string, { kind: Support['kind']; isRegulation: boolean }>();
   for (const { work, entities, part, text } of statements) {
-    const amount = work.quality.score * weightOf(work) * (part === 'background' ? SECOND_HAND : 1);
-    for (const entity of entities) {
-      const kind = mechanismKind(entity);
-      if (!kind || isNegated(text, entity.start)) continue;
-      const byWork = supports.get(entity.name) ?? new Map<string, number>();
+    const named = mechanismEntities({ text, entities }).filter(({ start }) => !isNegated(text, start));
+    const amount =
+      mechanismWeightOf(work) * (part === 'background' ? SECOND_HAND : 1) * Math.min(1, LIST / named.length);
+    for (const { kind, key } of named) {
+      const byWork = supports.get(key) ?? new Map<string, number>();
       byWork.set(work.id, Math.max(byWork.get(work.id) ?? 0, Math.min(ALONE, amount)));
-      supports.set(entity.name, byWork);
-      const known = kinds.get(entity.name);
-      kinds.set(entity.name, { kind, isRegulation: (known?.isRegulation ?? false) || REGULATES.test(text) });
+      supports.set(key, byWork);
+      const known = kinds.get(key);
+      kinds.set(key, { kind, isRegulation: (known?.isRegulation ?? false) || REGULATES.test(text) });
     }
   }
   return [...supports].flatMap(([name, byWork]) => {
@@ -97,11 +101,6 @@ function collectSupport(statements: readonly Statement[]): Support[] {
     );
     return about ? [{ name, ...about, works: new Set(byWork.keys()), strength }] : [];
   });
-}
-
-function mechanismKind({ kind }: Entity): Support['kind'] | null {
-  if (kind === 'target' || kind === 'gene') return 'target';
-  return kind === 'pathway' ? 'pathway' : null;
 }
 
 function sum(supports: readonly Support[]): number {

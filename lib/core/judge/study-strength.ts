@@ -9,7 +9,7 @@ export type Strength = 'strong' | 'middle' | 'weak' | 'none';
  * Arms of this size are called small and large, after the size classes of Dechartres et al., BMJ 2013;346:f2304
  * (< 50 smallest, ≥ 1000 largest class of randomised trials).
  */
-export const SMALL_SAMPLE = 50;
+const SMALL_SAMPLE = 50;
 export const LARGE_SAMPLE = 1000;
 
 type Strengths = Readonly<Record<StudyDesign, Strength>>;
@@ -43,7 +43,7 @@ const OBSERVATION: Strengths = {
   cross_sectional: 'middle',
 };
 
-export function strengthsFor(questionType: QuestionType): Strengths {
+function strengthsFor(questionType: QuestionType): Strengths {
   return questionType === 'treatment_effect' || questionType === 'mechanism' ? INTERVENTION : OBSERVATION;
 }
 
@@ -52,7 +52,7 @@ export function strengthOf(work: Evidence, questionType: QuestionType): Strength
   if (!hasResults(work) || isAnimalOnly(work.meshTerms)) return 'none';
   const size = work.sampleSize?.value;
   const design = work.design.value;
-  if (design === 'unknown') return size === undefined ? 'none' : 'weak';
+  if (design === 'unknown') return size !== undefined || work.meshTerms.includes('Humans') ? 'weak' : 'none';
   const strength = strengthsFor(questionType)[design];
   if (strength !== 'middle' || design === 'guideline' || size === undefined) return strength;
   if (size < SMALL_SAMPLE) return 'weak';
@@ -76,4 +76,12 @@ export function weightOf(work: Evidence): number {
   if (isRetracted(work)) return 0;
   if (work.peerReviewed === null) return 0.75;
   return work.peerReviewed ? 1 : 0.5;
+}
+
+/**
+ * What a work adds as a witness of mechanism. The quality score ranks designs by what they prove in people, which is not
+ * what animals and cells are asked here, so it decides only half.
+ */
+export function mechanismWeightOf(work: Evidence): number {
+  return weightOf(work) * (0.5 + 0.5 * work.quality.score);
 }

@@ -8,8 +8,8 @@ import { findGaps } from '#core/judge/gaps.ts';
 import { keyFindings } from '#core/judge/key-findings.ts';
 import { scoreMechanism } from '#core/judge/mechanism-score.ts';
 import { isRequired, meetsApproval } from '#core/judge/rubric.ts';
-import { type WeighedWork, weigh } from '#core/judge/weighed-work.ts';
-import { drugSubjectOf, topicOf } from './judge-topic.ts';
+import { type Topic, type WeighedWork, weigh } from '#core/judge/weighed-work.ts';
+import { topicOf } from './judge-topic.ts';
 
 /** Works weighed at most, as the product's contract says. */
 const MAX_WORKS = 30;
@@ -28,9 +28,9 @@ export function createRulesJudge(): Judge {
 }
 
 function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]): Assessment {
-  const topic = topicOf(plan);
+  const topic = topicOf(plan, ranked);
   const works = ranked.map((each) => weigh(each, topic));
-  const scores = scoresOf(plan, works, topic.subject);
+  const scores = scoresOf(plan, works, topic);
   const sufficient = meetsApproval(scores);
   const terms = plan.concepts.length > 0 ? plan.concepts.map(({ term }) => term) : plan.terms;
   const { questionType } = plan;
@@ -38,8 +38,8 @@ function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]
     round,
     weighed: works.length,
     ...scores,
-    drugCandidates: drugCandidates(works, drugSubjectOf(plan)),
-    keyFindings: keyFindings(works, questionType),
+    drugCandidates: drugCandidates(works, topic.drugs),
+    keyFindings: keyFindings(works, questionType, topic.subject),
     ...findGaps({ questionType, terms, works, mechanism: scores.mechanism.score, clinical: scores.clinical.score }),
     sufficient,
     recommendation: sufficient ? 'synthesize' : 'continue',
@@ -49,13 +49,13 @@ function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]
 function scoresOf(
   { question, questionType }: ResearchPlan,
   works: readonly WeighedWork[],
-  subject: ReadonlySet<number>,
+  topic: Topic,
 ): Pick<Assessment, 'mechanism' | 'clinical' | 'confidence' | 'confidenceReason'> {
-  const onTopic = works.filter(({ isOnTopic }) => isOnTopic);
+  const onTopic = works.filter(({ topicality }) => topicality > 0);
   const { confidence, reason } = confidenceIn({ works: onTopic });
   const mechanism = scoreMechanism(
     works.flatMap(({ statements }) => statements),
-    subject,
+    topic,
   );
   const clinical = scoreClinical({ question, questionType, works: onTopic, offTopic: works.length - onTopic.length });
   return {

@@ -19,7 +19,7 @@ export function ErrorActions({ error, retry }: { error: unknown; retry: () => vo
         Try again
       </button>
       {/* A full load: whatever is broken in this page is left behind. */}
-      <a href="/" className="text-accent underline underline-offset-4">
+      <a href="/" className="py-1 text-accent underline underline-offset-4">
         Ask a question
       </a>
       {reference && (

@@ -67,7 +67,7 @@ export function QuestionForm({ sources, initial, examples }: QuestionFormProps) 
         </div>
         <FormProblem id={problemId} problem={problem} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
-          <p className="text-[13px]/snug text-soft">
+          <p className="text-balance text-[13px]/snug text-soft">
             Works without any key: sentences are quoted, no language model is used.
           </p>
           <StartButton isStarting={isStarting} />

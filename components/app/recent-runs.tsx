@@ -8,11 +8,11 @@ import { RunRow } from './run-row.tsx';
 export function RecentRuns({ runs }: { runs: readonly RunListItem[] }) {
   return (
     <section aria-labelledby="recent-heading" className="mt-12">
-      <div className="flex items-baseline justify-between border-line-strong border-b pb-2">
+      <div className="flex items-baseline justify-between border-line-strong border-b pb-1.5">
         <h2 id="recent-heading" className="label">
           Recent runs
         </h2>
-        <Link href="/history" className="text-[13px] text-accent hover:underline">
+        <Link href="/history" prefetch={false} className="py-[3px] text-[13px] text-accent hover:underline">
           All runs
         </Link>
       </div>

@@ -19,7 +19,8 @@ export function RunRow({ run, actions, note }: RunRowProps) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:flex-nowrap">
         <Link
           href={`/runs/${run.runId}`}
-          className="wrap-anywhere line-clamp-2 min-w-0 basis-full font-serif text-[16px]/snug hover:text-accent hover:underline sm:flex-1 sm:basis-0"
+          prefetch={false}
+          className="wrap-anywhere line-clamp-2 min-w-0 basis-full py-px font-serif text-[16px]/[1.4] hover:text-accent hover:underline sm:flex-1 sm:basis-0"
         >
           {run.question}
         </Link>

@@ -24,8 +24,9 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
         <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5 sm:gap-x-4 sm:px-5">
           <Link
             href="/"
+            prefetch={false}
             aria-label="Assay, home"
-            className="rounded-sm font-semibold font-serif text-[18px]/6 tracking-[.01em]"
+            className="rounded-sm py-0.5 font-semibold font-serif text-[18px]/6 tracking-[.01em]"
           >
             As<span className="text-accent">say</span>
           </Link>

@@ -8,7 +8,7 @@ const PAGES = [
   { href: '/history', label: 'History' },
 ] as const;
 
-/** The ways to the other pages, with the present one marked. */
+/** The ways to the other pages, with the present one marked. Nothing is fetched ahead: no page can be made in advance. */
 export function SiteNav() {
   const pathname = usePathname();
   return (
@@ -17,6 +17,7 @@ export function SiteNav() {
         <Link
           key={href}
           href={href}
+          prefetch={false}
           aria-current={pathname === href ? 'page' : undefined}
           className="whitespace-nowrap rounded-md px-2 py-1 text-[13px] text-soft hover:bg-sunk hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >

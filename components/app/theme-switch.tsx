@@ -28,7 +28,7 @@ export function ThemeSwitch() {
         <label
           key={value}
           title={`Theme: ${label.toLowerCase()}`}
-          className="inline-flex size-6.5 cursor-pointer items-center justify-center rounded-[5px] text-faint hover:text-ink has-checked:bg-sunk has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="inline-flex size-[26px] cursor-pointer items-center justify-center rounded-[5px] text-faint hover:text-ink has-checked:bg-sunk has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -10,10 +10,10 @@ export default function NotFound() {
       title="There is nothing here"
       text="The address may be mistyped, the run deleted or its link revoked, or it belongs to another workspace."
     >
-      <Link href="/" className="text-accent underline underline-offset-4">
+      <Link href="/" className="py-1 text-accent underline underline-offset-4">
         Ask a question
       </Link>
-      <Link href="/history" className="text-accent underline underline-offset-4">
+      <Link href="/history" className="py-1 text-accent underline underline-offset-4">
         Look in your history
       </Link>
     </PlainMessage>

@@ -1,5 +1,5 @@
 import type { ToolName } from '../evidence/search-record.ts';
-import { EXIT_SENTENCES } from '../findings/exit.ts';
+import { EXIT_SENTENCES } from '../findings/exit-sentences.ts';
 import type { AgentName, RunEvent } from './event.ts';
 
 /** Names of the sources as readers know them. */

@@ -1,6 +1,6 @@
 import { formatReference, linkFor } from '../../evidence/citation.ts';
 import type { Claim } from '../../findings/claim.ts';
-import { EXIT_SENTENCES } from '../../findings/exit.ts';
+import { EXIT_SENTENCES } from '../../findings/exit-sentences.ts';
 import type { Citation } from '../../findings/quote.ts';
 import { claimSentence } from '../claim-sentence.ts';
 import type { Report, ReportBlock, ReportSection } from '../report.ts';

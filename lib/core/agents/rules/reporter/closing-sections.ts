@@ -1,6 +1,6 @@
 import { shortReference } from '#core/evidence/citation.ts';
 import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit.ts';
+import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
 import { counted, listOf } from '#core/judge/study-counts.ts';
 import { hasResults } from '#core/judge/study-strength.ts';
 import { chooseBothSides } from './choose.ts';

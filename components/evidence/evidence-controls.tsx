@@ -34,8 +34,8 @@ export function EvidenceControls({ sources, filter, onFilter }: EvidenceControls
   const tools = [...new Set(sources.flatMap(({ work }) => toolsOf(work.foundBy)))];
   const retracted = sources.filter(({ work }) => isRetracted(work)).length;
   return (
-    <search className="grid @sm:grid-cols-2 gap-1.5" aria-label="Filter the sources">
-      <label className="@sm:col-span-2 relative">
+    <search className="grid grid-cols-2 gap-1.5" aria-label="Filter the sources">
+      <label className="col-span-2 relative">
         <span className="sr-only">Filter by words</span>
         <Search aria-hidden size={14} className="-translate-y-1/2 absolute top-1/2 left-2.5 text-faint" />
         <input
@@ -104,7 +104,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 
 function ReasonFilter({ reason, onClear }: { reason: string; onClear: () => void }) {
   return (
-    <p className="@sm:col-span-2 flex items-start justify-between gap-2 rounded-md bg-accent-soft px-2.5 py-1.5 text-[13px] text-accent">
+    <p className="col-span-2 flex items-start justify-between gap-2 rounded-md bg-accent-soft px-2.5 py-1.5 text-[13px] text-accent">
       <span>Excluded because: {reason}</span>
       <button
         type="button"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Sort, SortKey } from './evidence-filter.ts';
+import { isExcluded, type Sort, type SortKey } from './evidence-filter.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import type { Source } from './source.ts';
 import { SourceButton } from './source-button.tsx';
@@ -24,19 +24,22 @@ interface EvidenceTableProps {
 
 /** The works side by side in the fields that weigh; a press on a heading sorts, and again the other way round. */
 export function EvidenceTable({ sources, sort, onSort }: EvidenceTableProps) {
+  // A frozen report does not keep how relevant a work was.
+  const hasRelevance = sources.some(({ screening }) => typeof screening?.relevance === 'number');
+  const columns = COLUMNS.filter(({ key }) => key !== 'relevance' || hasRelevance);
   return (
     <ScrollRegion label="Table of the sources" className="overflow-x-auto rounded-md border border-line bg-panel">
       <table className="w-full min-w-[46rem] text-[12.5px]/[1.4]">
         <thead className="bg-sunk text-left">
           <tr>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <SortHeading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {sources.map((source) => (
-            <Row key={source.work.id} source={source} />
+            <Row key={source.work.id} source={source} hasRelevance={hasRelevance} />
           ))}
         </tbody>
       </table>
@@ -60,16 +63,23 @@ function SortHeading({ column: { key, label, isNumber = false }, sort, onSort }:
         onClick={() => onSort({ key, descending: isSorted ? !sort.descending : isNumber })}
         className={`min-h-7 w-full whitespace-nowrap px-2 hover:text-ink ${isNumber ? 'text-right' : 'text-left'}`}
       >
+        {isNumber && <Arrow sort={sort} isSorted={isSorted} />}
         {label}
-        <span aria-hidden className={`ml-1 inline-block w-2 ${isSorted ? 'text-accent' : 'text-transparent'}`}>
-          {sort.descending ? '↓' : '↑'}
-        </span>
+        {!isNumber && <Arrow sort={sort} isSorted={isSorted} />}
       </button>
     </th>
   );
 }
 
-const Row = memo(function Row({ source }: { source: Source }) {
+function Arrow({ sort, isSorted }: { sort: Sort; isSorted: boolean }) {
+  return (
+    <span aria-hidden className={`mx-1 inline-block w-2 ${isSorted ? 'text-accent' : 'text-transparent'}`}>
+      {sort.descending ? '↓' : '↑'}
+    </span>
+  );
+}
+
+const Row = memo(function Row({ source, hasRelevance }: { source: Source; hasRelevance: boolean }) {
   const { work, screening } = source;
   return (
     <tr className="border-line border-t align-top">
@@ -77,15 +87,17 @@ const Row = memo(function Row({ source }: { source: Source }) {
         <SourceButton work={work} isSmall />
         <span className="block text-[12px] text-soft">
           {standingOf(source)}
-          {screening && !screening.included && `: ${screening.reason}`}
+          {isExcluded(source) && source.reference === null && `: ${screening?.reason}`}
         </span>
       </td>
       <td className="px-2 py-1.5">{DESIGN_LABELS[work.design.value]}</td>
       <td className="px-2 py-1.5 text-right tabular-nums">{work.sampleSize?.value.toLocaleString('en') ?? '–'}</td>
       <td className="px-2 py-1.5 text-right tabular-nums">{work.year ?? '–'}</td>
       <td className="px-2 py-1.5 text-right tabular-nums">{work.quality.score.toFixed(2)}</td>
-      <td className="px-2 py-1.5 text-right tabular-nums">{screening?.relevance?.toFixed(2) ?? '–'}</td>
-      <td className="px-2 py-1.5">
+      {hasRelevance && (
+        <td className="px-2 py-1.5 text-right tabular-nums">{screening?.relevance?.toFixed(2) ?? '–'}</td>
+      )}
+      <td className="min-w-32 px-2 py-1.5">
         <span className="flex flex-wrap gap-1">
           <NoticeTags work={work} />
         </span>

@@ -21,10 +21,12 @@ interface SourcesPaneProps {
   onFilter: (filter: EvidenceFilter) => void;
   /** Where the server gives the table of a finished run; until then the browser makes it of what is there. */
   csvUrl: string | null;
+  /** More may still come in. */
+  isGrowing: boolean;
 }
 
 /** Everything that was found, with what became of it. */
-export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl }: SourcesPaneProps) {
+export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl, isGrowing }: SourcesPaneProps) {
   // While works pour in, typing in the filter comes first.
   const list = useDeferredValue(useReading(({ sources }) => sources.list));
   const [layout, setLayout] = useState<EvidenceLayout>('cards');
@@ -47,7 +49,7 @@ export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl 
         </div>
       </div>
       {list.length === 0 ? (
-        <p className="text-[13px] text-soft">No work has been found yet.</p>
+        <p className="text-[13px] text-soft">{isGrowing ? 'No work has been found yet.' : 'No work was found.'}</p>
       ) : (
         <EvidenceControls sources={list} filter={filter} onFilter={(change) => onFilter({ ...filter, ...change })} />
       )}

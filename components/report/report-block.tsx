@@ -1,8 +1,12 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ReportBlock } from '#core/reports/report.ts';
 import { CitationChip } from './citation-chip.tsx';
 import { ClaimText } from './claim-text.tsx';
+
+/** Cells of this many characters, a date and time say, stay on one line. */
+const SHORT = 20;
 
 type BlockOf<T extends ReportBlock['type']> = Extract<ReportBlock, { type: T }>;
 
@@ -65,23 +69,29 @@ function Table({ block: { columns, rows } }: { block: BlockOf<'table'> }) {
           {rows.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a finished table are never reordered
             <tr key={i} className="border-line border-t align-top print:break-inside-avoid">
-              {row.map(({ text, citations }, column) => (
+              {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                <td key={column} className="min-w-16 break-words px-3 py-1.5 tabular-nums">
-                  {text}
-                  {citations.map((citation) => (
-                    <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
-                      {'\u00a0'}
-                      <CitationChip citation={citation} />
-                    </span>
-                  ))}
-                </td>
+                <Cell key={column} cell={cell} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+function Cell({ cell: { text, citations } }: { cell: BlockOf<'table'>['rows'][number][number] }) {
+  return (
+    <td className={clsx('break-words px-3 py-1.5 tabular-nums', text.length <= SHORT && 'whitespace-nowrap')}>
+      {text}
+      {citations.map((citation) => (
+        <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
+          {'\u00a0'}
+          <CitationChip citation={citation} />
+        </span>
+      ))}
+    </td>
   );
 }
 

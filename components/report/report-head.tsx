@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted, formatDate } from '#components/run/format.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit.ts';
+import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
 import type { ReportModel } from './report-model.ts';
 
 /** Title, question, and how far the report is to be trusted. */
@@ -8,11 +8,13 @@ export function ReportHead({ report }: { report: ReportModel }) {
   const { question, title, exit, rounds, claims, engine, finishedAt, isComplete } = report;
   return (
     <header className="border-line border-b pb-3.5">
-      <h2 className="text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px]">
+      <h2 className="@max-4xl/pane:pr-28 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0">
         {title ?? question}
       </h2>
       {title !== null && (
-        <p className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic">{question}</p>
+        <p className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[899px]:hidden print:block">
+          {question}
+        </p>
       )}
       <div className="mt-3 text-[13px]/[1.55] text-soft">
         {isComplete && report.confidence !== null && (
@@ -42,14 +44,14 @@ export function ReportHead({ report }: { report: ReportModel }) {
 function Confidence({ value, reason }: { value: number; reason: string | null }) {
   return (
     <details className="group mb-1">
-      <summary className="inline-flex min-h-6 items-center gap-2 hover:text-ink">
-        <span>
+      <summary className="inline-flex min-h-6 flex-wrap items-center gap-x-2 hover:text-ink">
+        <span className="whitespace-nowrap">
           Confidence <b className="font-semibold text-[15px] text-ink tabular-nums">{value.toFixed(2)}</b> of 1
         </span>
         <span aria-hidden className="inline-block h-1.5 w-24 overflow-hidden rounded-full bg-line print:hidden">
           <span className="block h-full bg-accent" style={{ width: `${Math.round(value * 100)}%` }} />
         </span>
-        <span className="text-accent underline underline-offset-2 group-open:hidden print:hidden">
+        <span className="whitespace-nowrap text-accent underline underline-offset-2 group-open:hidden print:hidden">
           how it was computed
         </span>
       </summary>

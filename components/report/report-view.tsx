@@ -16,10 +16,10 @@ export function ReportView({ report, streaming = null }: { report: ReportModel; 
   const blocks = sections.reduce((sum, section) => sum + section.blocks.length, 0);
   const { hasNewBelow, goToEnd } = useNewBelow(end, blocks);
   return (
-    <div className="@container">
-      <div className="@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_11rem] @4xl:gap-8">
+    <div className="@container/pane">
+      <div className="@4xl/pane:grid @4xl/pane:grid-cols-[minmax(0,1fr)_11rem] @4xl/pane:gap-8">
         <article data-report className="@container relative mx-auto w-full max-w-[68ch] text-[17px]">
-          <div className="pointer-events-none sticky top-0 z-10 -mx-1 flex h-0 justify-end @4xl:hidden max-[899px]:top-14 print:hidden">
+          <div className="pointer-events-none sticky top-0 z-10 -mx-1 flex h-0 justify-end @4xl/pane:hidden max-[899px]:top-14 print:hidden">
             <div className="pointer-events-auto">{sections.length > 0 && <OutlineButton sections={sections} />}</div>
           </div>
           <ReportHead report={report} />
@@ -36,7 +36,7 @@ export function ReportView({ report, streaming = null }: { report: ReportModel; 
           )}
           <div ref={end} className="h-px" />
         </article>
-        <nav aria-label="Outline" className="@4xl:block sticky top-0 hidden self-start print:hidden">
+        <nav aria-label="Outline" className="@4xl/pane:block sticky top-0 hidden self-start print:hidden">
           <h2 className="label mb-2 pl-1.5">Outline</h2>
           <OutlineList sections={sections} />
         </nav>

@@ -37,7 +37,7 @@ export function SharedReportPage({ report: frozen, sharedAt, link }: SharedRepor
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <h1
                 title={report.question}
-                className="line-clamp-2 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:flex-1"
+                className="line-clamp-4 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:line-clamp-2 md:flex-1"
               >
                 {report.question}
               </h1>
@@ -66,7 +66,7 @@ function SharedPanes({ report, link }: { report: ReportModel; link: ViewLink }) 
       onTab={setTab}
       progress={null}
       report={<ReportView report={report} />}
-      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={null} />}
+      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={null} isGrowing={false} />}
     />
   );
 }

@@ -2,12 +2,13 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { SOURCE_LABELS } from '#core/events/describe-event.ts';
 import type { RunView } from '#core/events/run-view.ts';
-import { activeAgent } from './agents.ts';
 import { buttonLook } from './button.ts';
 import { counted } from './format.ts';
+import { Gathering } from './gathering.tsx';
+import { Notice } from './notice.tsx';
 import { repeatRun } from './run-requests.ts';
 
 /** What stands where the report would be while there is none, or when there will be none. */
@@ -19,15 +20,6 @@ export function RunOutcome({ run }: { run: RunView }) {
   return null;
 }
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mx-auto mb-6 w-full max-w-[68ch]">
-      <h2 className="text-balance font-semibold font-serif text-[24px]/[1.25]">{title}</h2>
-      <div className="mt-2 space-y-3 text-[14.5px]/[1.6] text-soft">{children}</div>
-    </section>
-  );
-}
-
 function NotYet({ run }: { run: RunView }) {
   if (run.status === 'queued')
     return (
@@ -35,17 +27,7 @@ function NotYet({ run }: { run: RunView }) {
         <p>The run begins as soon as a worker is free. You can close this page; it goes on without it.</p>
       </Notice>
     );
-  const agent = activeAgent(run);
-  return (
-    <Notice title="The report is not begun yet">
-      {agent && run.agents[agent].message && <p className="text-ink">{run.agents[agent].message}</p>}
-      <p>
-        It is written when the evidence is sufficient or the search has used up its rounds. Until then the progress
-        shows what is being asked, and the sources what has come in. You can close this page; the run goes on without
-        it.
-      </p>
-    </Notice>
-  );
+  return <Gathering run={run} />;
 }
 
 function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }) {

@@ -84,7 +84,7 @@ function RunPanes({ run, link, cited }: { run: RunView; link: ViewLink; cited: n
           {hasReport && <ReportView report={reportFromRun(run)} streaming={run.streaming} />}
         </>
       }
-      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={csvUrl} />}
+      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={csvUrl} isGrowing={!hasEnded(run)} />}
     />
   );
 }

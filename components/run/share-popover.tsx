@@ -53,7 +53,7 @@ export function SharePopover({ runId, initialUrl }: { runId: string; initialUrl:
               {isBusy ? 'Creating the link' : 'Create a link'}
             </button>
           )}
-          <p role="status" className={`mt-2 min-h-5 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
+          <p role="status" className={`mt-2 empty:mt-0 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
             {said?.text}
           </p>
         </Popover.Content>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusMark } from '#components/app/status-mark.tsx';
 import { evidenceFlow } from '#core/events/flow.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit.ts';
+import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
 import { AGENT_LABELS, activeAgent } from './agents.ts';
 import { Elapsed } from './elapsed.tsx';
 

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { SOURCE_LABELS } from '#core/events/describe-event.ts';
 import type { RunView, SearchView } from '#core/events/run-view.ts';
 import { formatMoment } from '../format.ts';
@@ -29,21 +30,24 @@ function SourceRow({ source }: { source: SourceCounts }) {
   const { tool, searches, failures } = source;
   const isFailing = failures.count > 0;
   return (
-    <details>
+    <details className="group">
       <summary className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-2 py-1 text-[12.5px] marker:content-none hover:bg-sunk">
-        <span className={clsx('font-medium', isFailing && 'text-bad')}>{SOURCE_LABELS[tool]}</span>
+        <span className={clsx('inline-flex items-baseline gap-1 font-medium', isFailing && 'text-bad')}>
+          <ChevronRight aria-hidden size={11} className="self-center text-faint group-open:rotate-90" />
+          {SOURCE_LABELS[tool]}
+          {source.isRunning && <span className="font-normal text-accent">asking</span>}
+        </span>
         <span className="text-soft tabular-nums">
           {searches.length === 0 ? (
             'not asked yet'
           ) : (
             <>
-              {source.isRunning && <span className="text-accent">asking · </span>}
               <b className="font-semibold text-ink">{source.found}</b> found · {source.new} new · {source.kept} kept
             </>
           )}
         </span>
         {isFailing && (
-          <span className="w-full text-bad">
+          <span className="w-full pl-[15px] text-bad">
             {failures.count} of {searches.length} failed: {failures.reasons.join(' ')}
           </span>
         )}

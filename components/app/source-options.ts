@@ -1,5 +1,5 @@
-import { SOURCE_LABELS } from '#core/events/describe-event.ts';
 import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 
 export interface SourceOption {
   tool: ToolName;

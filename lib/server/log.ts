@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { AssayError } from '#core/errors.ts';
+import { isAssayError } from '#core/errors.ts';
 
 /** The server's log: JSON lines on standard error. Causes of errors go here and nowhere else. */
 export function createLog(level: string): Logger {
@@ -11,7 +11,7 @@ function serialiseError(error: unknown): unknown {
   return {
     name: error.name,
     message: error.message,
-    ...(error instanceof AssayError && { code: error.code }),
+    ...(isAssayError(error) && { code: error.code }),
     stack: error.stack,
     ...(error.cause !== undefined && { cause: serialiseError(error.cause) }),
   };

@@ -1,15 +1,7 @@
 import type { ToolName } from '../evidence/search-record.ts';
+import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import { EXIT_SENTENCES } from '../findings/exit-sentences.ts';
 import type { AgentName, RunEvent } from './event.ts';
-
-/** Names of the sources as readers know them. */
-export const SOURCE_LABELS: Readonly<Record<ToolName, string>> = {
-  search_pubmed: 'PubMed',
-  search_clinical_trials: 'ClinicalTrials.gov',
-  search_preprints: 'Europe PMC',
-  search_arxiv: 'arXiv',
-  search_web: 'Web',
-};
 
 export interface EventDescription {
   agent: AgentName | 'run';

@@ -1,6 +1,6 @@
-import { SOURCE_LABELS } from '../events/describe-event.ts';
 import type { RunEvent } from '../events/event.ts';
 import { hasFailed, type SearchRecord } from '../evidence/search-record.ts';
+import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { RunState } from './run-state.ts';
 
 /**

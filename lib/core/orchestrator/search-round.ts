@@ -1,7 +1,7 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
-import { SOURCE_LABELS } from '../events/describe-event.ts';
 import type { RunEvent } from '../events/event.ts';
 import { hasFailed, type SearchRecord } from '../evidence/search-record.ts';
+import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { ResearchMemory } from '../memory/research-memory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';

@@ -1,0 +1,41 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const QUESTION = 'Does velorimine reduce attacks in cluster headache?';
+
+/** Every test of the browser also asserts that the page logged no error and asked no other host. */
+export const test = base.extend<{ quiet: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+  baseURL: async ({}, use) => use(process.env['E2E_ORIGIN'] ?? ''),
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+      });
+      page.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(baseURL ?? '') && !/^(data|blob):/.test(url)) problems.push(`asked ${url}`);
+      });
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Asks the question on the home page and waits for the run's page. */
+export async function ask(page: Page, question = QUESTION): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: /question/i }).fill(question);
+  await page.getByRole('button', { name: /^(ask|start|research)/i }).click();
+  await page.waitForURL(/\/runs\/[\w-]+/);
+  return page.url().match(/runs\/([\w-]+)/)?.[1] ?? '';
+}
+
+/** Waits until the run on this page has its report. */
+export async function waitForReport(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible({ timeout: 30_000 });
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ask, expect, test, waitForReport } from './app-page.ts';
+
+/** Faults that keep people out; axe calls them serious or critical. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any page (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expectAccessible(page);
+    await ask(page);
+    await waitForReport(page);
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^Citation 1: / })
+      .first()
+      .click();
+    await expect(page.locator('[data-reader] mark').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link to the shared report' }).inputValue();
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.goto('/history');
+    await expectAccessible(page);
+    await page.goto('/no/such/page');
+    await expectAccessible(page);
+  });
+}
+
+test('at 360 px everything is within reach and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expectNoSidewaysScroll(page);
+  await ask(page);
+  await page.getByRole('tab', { name: 'Report' }).click();
+  await waitForReport(page);
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByRole('button', { name: /^Citation 1: / })
+    .first()
+    .click();
+  await expect(page.locator('[data-reader] mark').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Close the passage' }).click();
+  await page.getByRole('tab', { name: 'Progress' }).click();
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('tab', { name: 'Sources' }).click();
+  await expect(
+    page
+      .getByRole('textbox', { name: /filter|words/i })
+      .or(page.getByRole('searchbox'))
+      .first(),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('the printed page is the report alone', async ({ page }) => {
+  await ask(page);
+  await waitForReport(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LayoutList, Search, Table2, X } from 'lucide-react';
-import { SOURCE_LABELS } from '#core/events/describe-event.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { StudyDesign } from '#core/evidence/evidence.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
 import { type EvidenceFilter, NO_FILTER, STANDINGS, type Standing } from './evidence-filter.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#components/run/format.ts';
-import { SOURCE_LABELS } from '#core/events/describe-event.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { Quality } from '#core/evidence/evidence.ts';
 import type { Source, Work } from './source.ts';
 import { enrolmentLabel, FIELD_LABELS, noticeLabel, statusLabel } from './work-labels.ts';

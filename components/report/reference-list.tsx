@@ -22,7 +22,7 @@ export function ReferenceList() {
               {formatReference(work)} <NoticeTags work={work} />{' '}
               <button
                 type="button"
-                aria-label={`Show the text of reference ${reference}`}
+                aria-label={`Stored text of reference ${reference}`}
                 aria-expanded={open === work.id}
                 {...{ [OPENS_READER]: '' }}
                 onClick={(event) =>

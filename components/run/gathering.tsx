@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { SourceButton } from '#components/evidence/source-button.tsx';
 import { Byline, NoticeTags } from '#components/evidence/work-tags.tsx';
-import { SOURCE_LABELS } from '#core/events/describe-event.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { RunView, SearchView } from '#core/events/run-view.ts';
 import { Notice } from './notice.tsx';
 import { hasFailed, searchStateLabel } from './source-counts.ts';

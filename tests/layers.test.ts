@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { readmeWithGraph } from '#scripts/import-graph.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -36,4 +38,25 @@ it('lets every room import only what its row in the table names', { timeout: 120
   expect(violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
   // A cruise that sees nothing passes too.
   expect(totalCruised).toBeGreaterThan(100);
+});
+
+it('shows in the README the graph that the code has today', { timeout: 120_000 }, () => {
+  expect(fs.readFileSync(path.join(root, 'README.md'), 'utf8')).toBe(readmeWithGraph());
+});
+
+it('sees an import that no row allows', { timeout: 120_000 }, () => {
+  const planted = path.join(root, 'lib/core/tools/planted-by-the-layer-test.ts');
+  fs.writeFileSync(
+    planted,
+    "export { ON_TOPIC } from '../memory/order-by-relevance.ts';\nexport { readFileSync } from 'node:fs';\n",
+  );
+  try {
+    const names = runTable('lib')
+      .violations.filter(({ from }) => from.includes('planted'))
+      .map(({ rule }) => rule.name);
+    expect(names).toContain('core/tools');
+    expect(names).toContain('core runs bare');
+  } finally {
+    fs.rmSync(planted);
+  }
 });

@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { RunView } from '#core/events/run-view.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import { buttonLook } from './button.ts';
 import { counted } from './format.ts';
 import { Gathering } from './gathering.tsx';

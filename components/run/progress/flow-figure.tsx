@@ -64,8 +64,7 @@ export function FlowFigure({ flow, onShowExcluded }: FlowFigureProps) {
                   onClick={() => onShowExcluded(reason)}
                   className="grid min-h-6 w-full grid-cols-[2.25rem_1fr] rounded py-0.5 text-left text-[12.5px]/[1.4] text-soft hover:bg-sunk hover:text-ink"
                 >
-                  <b className="font-semibold text-ink tabular-nums">{count}</b>
-                  <span>{reason}</span>
+                  <b className="font-semibold text-ink tabular-nums">{count}</b> <span>{reason}</span>
                 </button>
               </li>
             ))}

@@ -1,0 +1,108 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useRun } from '#components/run/use-run.ts';
+import type { LoggedEvent } from '#core/events/event.ts';
+import { foldRun } from '#core/events/reduce-run.ts';
+import { fictionalWork, gathered, logged } from './run-fixture.ts';
+
+/** A stream of events under the test's hand. */
+class FakeEventSource {
+  static readonly CLOSED = 2;
+  static readonly OPEN = 1;
+  static all: FakeEventSource[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    FakeEventSource.all.push(this);
+  }
+  static get last(): FakeEventSource {
+    return FakeEventSource.all.at(-1) as FakeEventSource;
+  }
+  open() {
+    this.readyState = FakeEventSource.OPEN;
+    this.onopen?.();
+  }
+  send(event: LoggedEvent) {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+  refuse() {
+    this.readyState = FakeEventSource.CLOSED;
+    this.onerror?.();
+  }
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}
+
+const log = logged([...gathered([fictionalWork('1'), fictionalWork('2')]), { type: 'cancelled' }]);
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeEventSource.all = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('folds what comes after what the server rendered, and ends with the run', () => {
+  const { result } = renderHook(() => useRun(foldRun('r1', log.slice(0, 2))));
+  expect(FakeEventSource.last.url).toBe('/api/runs/r1/events?after=2');
+  act(() => FakeEventSource.last.open());
+  expect(result.current.connection.state).toBe('live');
+  act(() => {
+    for (const event of log.slice(2)) FakeEventSource.last.send(event);
+  });
+  pass(300);
+  expect(result.current.run).toEqual(foldRun('r1', log));
+  expect(result.current.connection.state).toBe('ended');
+  expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
+});
+
+it('costs one render for a burst of events', () => {
+  let renders = 0;
+  renderHook(() => {
+    renders += 1;
+    return useRun(foldRun('r1', log.slice(0, 1)));
+  });
+  act(() => FakeEventSource.last.open());
+  const before = renders;
+  for (const event of log.slice(1, -1)) FakeEventSource.last.send(event);
+  pass(300);
+  expect(renders).toBe(before + 1);
+});
+
+it('knocks again from where it is when the server refused, and says since when it is behind', () => {
+  const { result } = renderHook(() => useRun(foldRun('r1', log.slice(0, 2))));
+  act(() => FakeEventSource.last.open());
+  act(() => FakeEventSource.last.send(log[2] as LoggedEvent));
+  pass(300);
+  const lostAt = Date.now();
+  act(() => FakeEventSource.last.refuse());
+  expect(result.current.connection).toEqual({ state: 'lost', since: lostAt });
+  pass(1_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(FakeEventSource.last.url).toBe('/api/runs/r1/events?after=3');
+  act(() => FakeEventSource.last.refuse());
+  expect(result.current.connection).toEqual({ state: 'lost', since: lostAt });
+  pass(1_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+  pass(1_000);
+  act(() => FakeEventSource.last.open());
+  expect(FakeEventSource.all).toHaveLength(3);
+  expect(result.current.connection.state).toBe('live');
+});
+
+it('opens no stream for a run that has ended', () => {
+  const { result } = renderHook(() => useRun(foldRun('r1', log)));
+  expect(FakeEventSource.all).toHaveLength(0);
+  expect(result.current.connection.state).toBe('ended');
+});

@@ -44,7 +44,7 @@ const schema = z.object({
 export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
 
 /** The only reader of the environment. Throws `configuration` naming the variables that are wrong, never their values. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {

@@ -19,6 +19,8 @@ export interface Viewer {
   /** False while it still has unread bytes: then it is passed over, and pokes when it has caught up. */
   isReady: boolean;
   send(chunk: Chunk): void;
+  /** The run is gone, and its log with it: nothing more will come. */
+  end(): void;
 }
 
 interface LiveLogOptions {
@@ -31,6 +33,8 @@ interface LiveLogOptions {
 export interface LiveLog {
   /** Everything after the viewer's `seq`, then whatever comes. `poke` says that a viewer is ready again. */
   follow(runId: string, viewer: Viewer): { poke(): void; leave(): void };
+  /** To be called when a run was ended from outside: lets its viewers go if it was deleted. */
+  checkGone(runId: string): Promise<void>;
   close(): void;
 }
 
@@ -125,6 +129,15 @@ export function createLiveLog({ read, onChange, onError }: LiveLogOptions): Live
           tails.delete(runId);
         },
       };
+    },
+    async checkGone(runId) {
+      const tail = tails.get(runId);
+      if (!tail) return;
+      try {
+        if ((await read(runId, 0, 1)).length === 0) for (const viewer of [...tail.viewers]) viewer.end();
+      } catch (error) {
+        onError(error);
+      }
     },
     close() {
       stop();

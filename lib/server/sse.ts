@@ -18,7 +18,7 @@ interface EventStream {
 export function eventStream({ liveLog, runId, afterSeq, signal }: EventStream): Response {
   let leave = () => {};
   let poke = () => {};
-  const viewer: Viewer = { seq: afterSeq, isReady: true, send: () => {} };
+  const viewer: Viewer = { seq: afterSeq, isReady: true, send: () => {}, end: () => {} };
 
   const body = new ReadableStream<Uint8Array>(
     {
@@ -29,10 +29,11 @@ export function eventStream({ liveLog, runId, afterSeq, signal }: EventStream): 
         }, HEARTBEAT_MS);
         viewer.send = (chunk) => {
           deliver(chunk, viewer, controller);
-          if (chunk.isLast) {
-            leave();
-            controller.close();
-          }
+          if (chunk.isLast) viewer.end();
+        };
+        viewer.end = () => {
+          leave();
+          controller.close();
         };
         const following = liveLog.follow(runId, viewer);
         poke = following.poke;

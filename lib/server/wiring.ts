@@ -68,9 +68,9 @@ async function build(): Promise<Services> {
   const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
   const worker = createWorker({ queue, runLog, log, concurrency: env.RUN_CONCURRENCY, owner, orchestrate });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
-  const stopControl = hearControl(listener, worker);
-  await worker.start();
   const liveLog = createLiveLog({ read: runLog.read, onChange: (hear) => listener.on(EVENTS_CHANNEL, hear), onError });
+  const stopControl = hearControl(listener, { worker, liveLog });
+  await worker.start();
   const runs = createRuns({
     store,
     runLog,
@@ -103,8 +103,10 @@ async function build(): Promise<Services> {
   };
 }
 
-function hearControl(listener: Listener, worker: Worker): () => void {
+function hearControl(listener: Listener, { worker, liveLog }: { worker: Worker; liveLog: LiveLog }): () => void {
   return listener.on(CONTROL_CHANNEL, (runId) => {
-    if (runId !== undefined) worker.abort(runId);
+    if (runId === undefined) return;
+    worker.abort(runId);
+    void liveLog.checkGone(runId);
   });
 }

@@ -4,7 +4,13 @@ import type { LoggedEvent } from '#core/events/event.ts';
 import { createLiveLog, type Viewer } from '#server/live-log.ts';
 import { eventStream } from '#server/sse.ts';
 
-const event = (seq: number): LoggedEvent => ({ type: 'thinking', agent: 'search', message: `event ${seq}`, seq, at: '2026-01-01T00:00:00.000Z' });
+const event = (seq: number): LoggedEvent => ({
+  type: 'thinking',
+  agent: 'search',
+  message: `event ${seq}`,
+  seq,
+  at: '2026-01-01T00:00:00.000Z',
+});
 const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A log in memory that announces its growth as a database does. */
@@ -30,7 +36,8 @@ function growingLog() {
     events.push(logged);
     announce('run');
   };
-  return { live, append, reads: () => reads };
+  const forget = () => void events.splice(0);
+  return { live, append, forget, reads: () => reads };
 }
 
 function collector(after: number): Viewer & { seen: number[] } {
@@ -38,6 +45,7 @@ function collector(after: number): Viewer & { seen: number[] } {
     seq: after,
     isReady: true,
     seen: [],
+    end: () => {},
     send(chunk) {
       for (const frame of chunk.frames) if (frame.seq > viewer.seq) viewer.seen.push(frame.seq);
       viewer.seq = chunk.to;
@@ -48,23 +56,30 @@ function collector(after: number): Viewer & { seen: number[] } {
 
 it('gives every viewer everything after its place, once and in order, whenever it comes', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ wait: fc.integer({ min: 0, max: 8 }), join: fc.boolean() }), { minLength: 1, maxLength: 25 }), async (script) => {
-      const { live, append } = growingLog();
-      const viewers: (Viewer & { seen: number[]; from: number })[] = [];
-      for (const [index, { wait, join }] of script.entries()) {
-        if (join) {
-          const from = index % 3 === 0 ? 0 : index;
-          const viewer = Object.assign(collector(from), { from });
-          viewers.push(viewer);
-          live.follow('run', viewer);
+    fc.asyncProperty(
+      fc.array(fc.record({ wait: fc.integer({ min: 0, max: 8 }), join: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 25,
+      }),
+      async (script) => {
+        const { live, append } = growingLog();
+        const viewers: (Viewer & { seen: number[]; from: number })[] = [];
+        for (const [index, { wait, join }] of script.entries()) {
+          if (join) {
+            const from = index % 3 === 0 ? 0 : index;
+            const viewer = Object.assign(collector(from), { from });
+            viewers.push(viewer);
+            live.follow('run', viewer);
+          }
+          append(event(index + 1));
+          await settle(wait);
         }
-        append(event(index + 1));
-        await settle(wait);
-      }
-      await settle(120);
-      for (const { seen, from } of viewers) expect(seen).toEqual(script.map((_, index) => index + 1).filter((seq) => seq > from));
-      live.close();
-    }),
+        await settle(120);
+        for (const { seen, from } of viewers)
+          expect(seen).toEqual(script.map((_, index) => index + 1).filter((seq) => seq > from));
+        live.close();
+      },
+    ),
     { numRuns: 12 },
   );
 });
@@ -89,16 +104,42 @@ it('sends the log as server-sent events and closes after the last', async () => 
   const text = await response.text();
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect([...text.matchAll(/^id: (\d+)$/gm)].map((match) => match[1])).toEqual(['1', '2', '3']);
-  expect(text.split('\n\n').filter((frame) => frame.startsWith('id:')).every((frame) => JSON.parse(frame.split('data: ')[1] ?? '').seq > 0)).toBe(true);
+  expect(
+    text
+      .split('\n\n')
+      .filter((frame) => frame.startsWith('id:'))
+      .every((frame) => JSON.parse(frame.split('data: ')[1] ?? '').seq > 0),
+  ).toBe(true);
 });
 
 it('serves a slow reader from the log again once it has read what it has', async () => {
   const { live, append } = growingLog();
   const response = eventStream({ liveLog: live, runId: 'run', afterSeq: 0, signal: new AbortController().signal });
   const long = 'x'.repeat(40_000);
-  for (let seq = 1; seq <= 40; seq += 1) append({ type: 'thinking', agent: 'search', message: long, seq, at: '2026-01-01T00:00:00.000Z' });
+  for (let seq = 1; seq <= 40; seq += 1)
+    append({ type: 'thinking', agent: 'search', message: long, seq, at: '2026-01-01T00:00:00.000Z' });
   await settle(100);
   append({ type: 'cancelled', seq: 41, at: '2026-01-01T00:00:00.000Z' });
   const text = await response.text();
-  expect([...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]))).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
+  expect([...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]))).toEqual(
+    Array.from({ length: 41 }, (_, index) => index + 1),
+  );
+});
+
+it('lets the viewers of a run go when it was deleted, and only then', async () => {
+  const { live, append, forget } = growingLog();
+  append(event(1));
+  const response = eventStream({ liveLog: live, runId: 'run', afterSeq: 0, signal: new AbortController().signal });
+  const text = response.text();
+  let hasEnded = false;
+  void text.then(() => {
+    hasEnded = true;
+  });
+  await settle(60);
+  await live.checkGone('run');
+  await settle(20);
+  expect(hasEnded).toBe(false);
+  forget();
+  await live.checkGone('run');
+  expect(await text).toContain('id: 1');
 });

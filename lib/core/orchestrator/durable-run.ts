@@ -27,6 +27,8 @@ interface DurableRun {
 
 /** Waiting longer than this for the log would only pile events up in memory. */
 const MOST_PENDING = 500;
+/** A report is written faster than the log takes it; in pieces of this many events its readers see it grow. */
+const MOST_EVENTS_PER_WRITE = 16;
 
 /**
  * Drives an orchestrator to its end, so that a crash at any moment loses nothing: recorded steps answer at once, stored
@@ -72,8 +74,15 @@ function createLogWriter(append: DurableRun['append'], stored: number) {
   let writing: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
 
+  /** Up to the last event that fits; steps that no event follows go with the last write of all. */
+  function lengthOfNext(isLast: boolean): number {
+    const events = pending.flatMap((entry, index) => ('event' in entry ? index : []));
+    const isAll = isLast && events.length <= MOST_EVENTS_PER_WRITE;
+    return isAll ? pending.length : (events.slice(0, MOST_EVENTS_PER_WRITE).at(-1) ?? -1) + 1;
+  }
+
   function take(isLast: boolean): LogBatch | undefined {
-    const end = isLast ? pending.length : pending.findLastIndex((entry) => 'event' in entry) + 1;
+    const end = lengthOfNext(isLast);
     if (end === 0) return undefined;
     const batch: LogBatch = { afterSeq, steps: [], events: [] };
     for (const entry of pending.slice(0, end)) {

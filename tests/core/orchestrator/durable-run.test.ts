@@ -109,4 +109,22 @@ describe('driveRun', () => {
     const run = driveRun({ history, run: orchestrator([[0]], new Map()), append: async () => {} });
     await expect(run).rejects.toSatisfy((error) => error instanceof AssayError && error.code === 'replay_diverged');
   });
+
+  it('writes a long story in pieces, so that its readers see it grow', async () => {
+    const batches: LogBatch[] = [];
+    const append = async (batch: LogBatch) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      batches.push(batch);
+    };
+    async function* talkative(): AsyncGenerator<RunEvent> {
+      for (let n = 0; n < 100; n += 1) yield { type: 'thinking', agent: 'report', message: `${n}` };
+      yield { type: 'cancelled' };
+    }
+    await driveRun({ history: { events: [], steps: [] }, run: talkative, append });
+    expect(batches.flatMap(({ events }) => events)).toHaveLength(101);
+    expect(Math.max(...batches.map(({ events }) => events.length))).toBeLessThan(20);
+    expect(batches.map(({ afterSeq }) => afterSeq)).toEqual(
+      batches.map((_, index) => batches.slice(0, index).reduce((sum, { events }) => sum + events.length, 0)),
+    );
+  });
 });

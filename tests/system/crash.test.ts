@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LoggedEvent, RunEventOf } from '#core/events/event.ts';
+import type { SearchRecord } from '#core/evidence/search-record.ts';
+import { hasFailed } from '#core/evidence/search-record.ts';
+import type { Report } from '#core/reports/report.ts';
+import { comparableReport } from '#tests/comparable-report.ts';
+import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
+import { type App, startApp, startCluster } from './app.ts';
+import { type Client, createClient } from './client.ts';
+import { openWriteGate, type WriteGate } from './write-gate.ts';
+
+const QUESTION = { question: 'Does velorimine help in cluster headache?', maxRounds: 2 };
+const LEAST_KILLS = 20;
+const PLANNED_KILLS = 30;
+
+/**
+ * How long the log may grow before the next kill. A restarted server writes its first event alone, so the log can be made
+ * to grow by one event: most of the kills come so, and the others are spread over the rest of the run.
+ */
+function nextLength({ length, kills, whole }: { length: number; kills: number; whole: number }): number {
+  if (kills < LEAST_KILLS) return kills % 7 === 6 ? length + 2 : length + 1;
+  return length + Math.ceil((whole - length) / Math.max(1, PLANNED_KILLS - kills));
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+
+beforeAll(async () => {
+  cluster = await startCluster('crash');
+});
+afterAll(() => cluster.stop());
+
+/** One database and one world, on which servers come and go. */
+async function createStage(latencyMs: number) {
+  const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs });
+  const databaseUrl = await cluster.createDatabase();
+  // Without the cache of answers, so that a search that is made twice is seen twice.
+  const env = { ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
+  return { world, databaseUrl, start: () => startApp(env) };
+}
+
+async function reportOf(client: Client, runId: string): Promise<Report> {
+  const response = await client.call(`/api/runs/${runId}/report`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Report;
+}
+
+/** The queries that the world's sources have been asked since it had seen `before` requests. */
+function queriesAsked(world: World, before: Record<string, number> = {}): string[] {
+  return Object.entries(world.sources).flatMap(([name, source]) =>
+    source.requests.slice(before[name] ?? 0).flatMap(({ path }) => {
+      const { searchParams } = new URL(path, 'http://world');
+      const query = ['term', 'query.term', 'query', 'search_query', 'q']
+        .map((key) => searchParams.get(key))
+        .find(Boolean);
+      return query ? [`${name}: ${query}`] : [];
+    }),
+  );
+}
+
+const requestCounts = (world: World) =>
+  Object.fromEntries(Object.entries(world.sources).map(([name, source]) => [name, source.requests.length]));
+
+const PLACE_OF = {
+  search_pubmed: 'pubmed',
+  search_clinical_trials: 'clinical_trials',
+  search_preprints: 'europe_pmc',
+  search_arxiv: 'arxiv',
+  search_web: 'web',
+};
+const nameOf = ({ tool, query }: SearchRecord) => `${PLACE_OF[tool]}: ${query}`;
+
+function expectWholeLog(events: readonly { seq: number; type: string }[]): void {
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  expect(events.filter(({ type }) => ['complete', 'error', 'cancelled'].includes(type))).toEqual([events.at(-1)]);
+}
+
+describe('kill -9', () => {
+  let stage: Awaited<ReturnType<typeof createStage>>;
+  let gate: WriteGate;
+  let app: App;
+  let client: Client;
+  let undisturbed: Report;
+  let undisturbedEvents: number;
+
+  beforeAll(async () => {
+    stage = await createStage(60);
+    app = await stage.start();
+    client = createClient(app.origin);
+    gate = await openWriteGate(stage.databaseUrl);
+    const runId = await client.startRun(QUESTION);
+    undisturbedEvents = (await client.waitForEnd(runId)).length;
+    undisturbed = await reportOf(client, runId);
+  });
+  afterAll(async () => {
+    await gate.close();
+    await app.kill();
+    await stage.world.stop();
+  });
+
+  async function restart(): Promise<void> {
+    app = await stage.start();
+    client = client.at(app.origin);
+  }
+
+  it('is measured against a run that asks every source and writes a report', () => {
+    expect(new Set(undisturbed.search.map(({ tool }) => tool)).size).toBe(5);
+    expect(undisturbed.search.some(({ status }) => hasFailed(status))).toBe(false);
+    expect(undisturbed.claims.kept).toBeGreaterThan(10);
+  });
+
+  it('at any length of the log changes nothing of the report, leaves no gap and repeats no finished search', async () => {
+    await gate.holdAfter(1);
+    const runId = await client.startRun(QUESTION);
+    const lengths: number[] = [];
+    while (await gate.untilHeld(runId)) {
+      await app.kill();
+      await gate.drop();
+      const stored = await gate.storedEvents(runId);
+      lengths.push(stored.length);
+      const finished = stored.flatMap(({ type, data }) =>
+        type === 'search_complete' ? [nameOf((data as RunEventOf<'search_complete'>).search)] : [],
+      );
+      const before = requestCounts(stage.world);
+      const { length } = stored;
+      await gate.holdAfter(nextLength({ length, kills: lengths.length, whole: undisturbedEvents }));
+      await restart();
+      await gate.untilHeld(runId);
+      expect(queriesAsked(stage.world, before).filter((query) => finished.includes(query))).toEqual([]);
+    }
+    console.log(`Killed at ${lengths.length} lengths of the log: ${lengths.join(', ')}.`);
+    expect(new Set(lengths).size).toBeGreaterThanOrEqual(LEAST_KILLS);
+    expectWholeLog(await gate.storedEvents(runId));
+    expect(comparableReport(await reportOf(client, runId))).toEqual(comparableReport(undisturbed));
+  });
+
+  it.each([120, 400, 900])('some %i ms after the start loses nothing', async (ms) => {
+    await gate.open();
+    const runId = await client.startRun(QUESTION);
+    await pause(ms);
+    await app.kill();
+    await restart();
+    expectWholeLog(await client.waitForEnd(runId));
+    expect(comparableReport(await reportOf(client, runId))).toEqual(comparableReport(undisturbed));
+  });
+});
+
+describe('a run', () => {
+  let stage: Awaited<ReturnType<typeof createStage>>;
+  let app: App;
+
+  beforeAll(async () => {
+    // Slow enough to be met in the middle.
+    stage = await createStage(800);
+    app = await stage.start();
+  });
+  afterAll(async () => {
+    await app.kill();
+    await stage.world.stop();
+  });
+
+  /** Starts a run and waits until its sources have been asked. */
+  async function startSearching() {
+    const client = createClient(app.origin);
+    const runId = await client.startRun(QUESTION);
+    for await (const { type } of client.events(runId)) if (type === 'searching') break;
+    return { client, runId };
+  }
+
+  async function expectQuiet(): Promise<void> {
+    await pause(300);
+    const before = requestCounts(stage.world);
+    await pause(1500);
+    expect(requestCounts(stage.world)).toEqual(before);
+  }
+
+  it('goes on after the server was asked to stop and started again', async () => {
+    const { client, runId } = await startSearching();
+    await app.stop();
+    app = await stage.start();
+    const events = await client.at(app.origin).waitForEnd(runId);
+    expectWholeLog(events);
+    expect(events.at(-1)?.type).toBe('complete');
+  });
+
+  it('is taken over within seconds by another server when its own dies', async () => {
+    const { client, runId } = await startSearching();
+    const other = await stage.start();
+    const seen: LoggedEvent[] = [];
+    const watching = (async () => {
+      for await (const event of client.at(other.origin).events(runId)) seen.push(event);
+    })();
+    await app.kill();
+    const killedAt = performance.now();
+    const lengthThen = seen.length;
+    app = other;
+    while (seen.length === lengthThen) await pause(20);
+    const tookOverAfter = performance.now() - killedAt;
+    await watching;
+    expect(tookOverAfter).toBeLessThan(6_000);
+    expectWholeLog(seen);
+    expect(seen.at(-1)?.type).toBe('complete');
+  });
+
+  it('ends at once when it is cancelled, and asks nobody any more', async () => {
+    const { client, runId } = await startSearching();
+    const watching = client.waitForEnd(runId);
+    expect((await client.call(`/api/runs/${runId}/cancel`, { method: 'POST' })).status).toBe(200);
+    const events = await watching;
+    expectWholeLog(events);
+    expect(events.at(-1)?.type).toBe('cancelled');
+    await expectQuiet();
+    const again = await client.call(`/api/runs/${runId}/cancel`, { method: 'POST' });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ error: { code: 'run_finished' } });
+  });
+
+  it('is gone when it is deleted, lets its viewers go, and asks nobody any more', async () => {
+    const { client, runId } = await startSearching();
+    const watching = client.waitForEnd(runId);
+    expect((await client.call(`/api/runs/${runId}`, { method: 'DELETE' })).status).toBe(204);
+    await expect(watching).rejects.toThrow('The stream ended before the run did.');
+    expect((await client.call(`/api/runs/${runId}`)).status).toBe(404);
+    await expectQuiet();
+  });
+});

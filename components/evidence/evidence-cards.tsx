@@ -9,11 +9,7 @@ export function EvidenceCards({ groups }: { groups: readonly SourceGroup[] }) {
   return (
     <ul>
       {groups.map(({ source, members }) => (
-        <li
-          key={source.work.id}
-          // Cards out of sight cost nothing to lay out, so that hundreds stay smooth.
-          className="border-line border-b py-2.5 [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto] last:border-0"
-        >
+        <li key={source.work.id} className="border-line border-b py-2.5 last:border-0">
           <Card source={source} />
           {members.length > 0 && <Members members={members} />}
         </li>
@@ -54,7 +50,7 @@ const Card = memo(function Card({ source }: { source: Source }) {
 function Members({ members }: { members: readonly Source[] }) {
   return (
     <details className="mt-1.5">
-      <summary className="min-h-6 text-[12.5px] text-accent">
+      <summary className="min-h-7 text-[12.5px] text-accent">
         {members.length} other {members.length === 1 ? 'record' : 'records'} of this work or close to it
       </summary>
       <ul className="mt-1 ml-1 space-y-2 border-line border-l pl-3">

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { LayoutList, Search, Table2, X } from 'lucide-react';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { StudyDesign } from '#core/evidence/evidence.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import { type EvidenceFilter, NO_FILTER, STANDINGS, type Standing } from './evidence-filter.ts';
 import { isRetracted, type Source } from './source.ts';
 import { DESIGN_LABELS, toolsOf } from './work-labels.ts';
@@ -110,7 +110,7 @@ function ReasonFilter({ reason, onClear }: { reason: string; onClear: () => void
         type="button"
         aria-label="Show all works again"
         onClick={onClear}
-        className="grid size-6 place-items-center"
+        className="grid size-7 place-items-center"
       >
         <X aria-hidden size={14} />
       </button>
@@ -139,7 +139,7 @@ export function LayoutSwitch({
           aria-pressed={layout === each}
           onClick={() => onLayout(each)}
           className={clsx(
-            'inline-flex min-h-6 items-center gap-1 rounded px-2 text-[12px]',
+            'inline-flex min-h-7 items-center gap-1 rounded px-2 text-[12px]',
             layout === each ? 'bg-accent-soft text-accent' : 'text-soft hover:text-ink',
           )}
         >

@@ -72,7 +72,7 @@ function OpenSource({ source, selection }: { source: Source; selection: Selectio
             href={link}
             target="_blank"
             rel="noreferrer noopener"
-            className="inline-flex min-h-6 items-center gap-1.5 text-accent underline underline-offset-2"
+            className="inline-flex min-h-7 items-center gap-1.5 text-accent underline underline-offset-2"
           >
             Open at the source
             <ExternalLink aria-hidden size={13} />
@@ -122,7 +122,7 @@ function StoredText({ source: { work }, selection }: { source: Source; selection
               aria-pressed={text.field === field}
               onClick={() => setChosen({ of: selection, field: text.field })}
               className={clsx(
-                'min-h-6 rounded px-2 text-[12px]',
+                'min-h-7 rounded px-2 text-[12px]',
                 text.field === field ? 'bg-accent-soft text-accent' : 'text-soft hover:bg-sunk',
               )}
             >

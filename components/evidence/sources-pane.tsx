@@ -15,6 +15,9 @@ import {
   sortSources,
 } from './evidence-filter.ts';
 import { EvidenceTable } from './evidence-table.tsx';
+import type { Source } from './source.ts';
+
+const SHOWN_AT_ONCE = 100;
 
 interface SourcesPaneProps {
   filter: EvidenceFilter;
@@ -30,7 +33,6 @@ export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl,
   // While works pour in, typing in the filter comes first.
   const list = useDeferredValue(useReading(({ sources }) => sources.list));
   const [layout, setLayout] = useState<EvidenceLayout>('cards');
-  const [sort, setSort] = useState<Sort>({ key: 'order', descending: false });
   const shown = useMemo(() => filterSources(list, filter), [list, filter]);
   return (
     <section aria-labelledby="sources-heading" className="@container">
@@ -60,22 +62,42 @@ export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl,
             <button
               type="button"
               onClick={() => onFilter(NO_FILTER)}
-              className="min-h-6 text-accent underline underline-offset-2"
+              className="min-h-7 text-accent underline underline-offset-2"
             >
               Show all works
             </button>
           </p>
         )}
-        {shown.length > 0 &&
-          (layout === 'cards' ? (
-            <EvidenceCards groups={groupSources(shown)} />
-          ) : (
-            <EvidenceTable sources={sortSources(shown, sort)} sort={sort} onSort={setSort} />
-          ))}
+        {shown.length > 0 && <Shown sources={shown} layout={layout} />}
       </div>
     </section>
   );
 });
+
+/** The works in the chosen layout; of very many only the first until the rest is asked for. */
+function Shown({ sources, layout }: { sources: readonly Source[]; layout: EvidenceLayout }) {
+  const [sort, setSort] = useState<Sort>({ key: 'order', descending: false });
+  const [showsAll, setShowsAll] = useState(false);
+  const most = showsAll ? sources.length : SHOWN_AT_ONCE;
+  return (
+    <>
+      {layout === 'cards' ? (
+        <EvidenceCards groups={groupSources(sources).slice(0, most)} />
+      ) : (
+        <EvidenceTable sources={sortSources(sources, sort).slice(0, most)} sort={sort} onSort={setSort} />
+      )}
+      {sources.length > most && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(true)}
+          className="mt-2 min-h-7 text-[13px] text-accent underline underline-offset-2"
+        >
+          Show all {sources.length} works
+        </button>
+      )}
+    </>
+  );
+}
 
 function Count({ shown, all }: { shown: number; all: number }) {
   return <span className="tabular-nums">{shown === all ? all : `${shown} of ${all}`}</span>;
@@ -89,7 +111,7 @@ function CsvButton({ url, onSave }: { url: string | null; onSave: () => void }) 
     </>
   );
   const look =
-    'inline-flex min-h-6.5 items-center gap-1 rounded-md border border-line px-2 text-[12px] text-soft hover:text-ink';
+    'inline-flex min-h-7 items-center gap-1 rounded-md border border-line px-2 text-[12px] text-soft hover:text-ink';
   return url ? (
     <a href={url} download className={look} aria-label="Save the sources as CSV">
       {content}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#components/run/format.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { Quality } from '#core/evidence/evidence.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { Source, Work } from './source.ts';
 import { enrolmentLabel, FIELD_LABELS, noticeLabel, statusLabel } from './work-labels.ts';
 
@@ -22,7 +22,7 @@ export function NoticeBanners({ work }: { work: Work }) {
 export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className="group border-line border-b py-1.5 last:border-0">
-      <summary className="min-h-6 text-[13px] text-soft hover:text-ink">{summary}</summary>
+      <summary className="min-h-7 text-[13px] text-soft hover:text-ink">{summary}</summary>
       <div className="pt-1 pb-1.5 pl-4 text-[13px]">{children}</div>
     </details>
   );

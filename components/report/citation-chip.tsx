@@ -20,7 +20,8 @@ export function CitationChip({ citation, claimId = null }: { citation: Citation;
   const retracted = source !== null && isRetracted(source.work);
   const label = number === null ? (source ? shortReference(source.work) : '?') : String(number);
   const title = source?.work.title ?? 'source not known';
-  const name = `${number === null ? 'Source' : `Citation ${number}`}: ${title}${retracted ? ', retracted' : ''}`;
+  // The name begins with what is seen, so that a voice command finds it.
+  const name = `${number === null ? 'Source' : 'Citation'} ${label}${retracted ? ' retracted' : ''}: ${title}`;
   return (
     <button
       type="button"
@@ -32,7 +33,7 @@ export function CitationChip({ citation, claimId = null }: { citation: Citation;
       onClick={(event) =>
         openPassage(store, { evidenceId: citation.evidenceId, citation, claimId }, event.detail === 0)
       }
-      className="group -my-1 inline-flex h-6 min-w-6 scroll-my-24 items-center justify-center whitespace-nowrap rounded align-[0.08em] font-sans print:my-0 print:h-auto print:min-w-0"
+      className="group -my-1 inline-flex h-7 min-w-7 scroll-my-24 items-center justify-center whitespace-nowrap rounded align-[0.08em] font-sans print:my-0 print:h-auto print:min-w-0"
     >
       <span
         className={clsx(

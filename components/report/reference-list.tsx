@@ -28,7 +28,7 @@ export function ReferenceList() {
                 onClick={(event) =>
                   openPassage(store, { evidenceId: work.id, citation: null, claimId: null }, event.detail === 0)
                 }
-                className="inline-flex min-h-6 items-center text-accent underline underline-offset-2 print:hidden"
+                className="inline-flex min-h-7 items-center text-accent underline underline-offset-2 print:hidden"
               >
                 Stored text
               </button>
@@ -41,8 +41,8 @@ export function ReferenceList() {
                     href={link}
                     target="_blank"
                     rel="noreferrer noopener"
-                    aria-label={`Open reference ${reference} at its source`}
-                    className="inline-flex min-h-6 items-center text-accent underline underline-offset-2 print:min-h-0 print:text-ink print:no-underline"
+                    aria-label={`Open at the source: reference ${reference}`}
+                    className="inline-flex min-h-7 items-center text-accent underline underline-offset-2 print:min-h-0 print:text-ink print:no-underline"
                   >
                     <span className="print:hidden">Open at the source</span>
                     <span className="hidden print:inline">{link}</span>

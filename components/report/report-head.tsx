@@ -44,7 +44,7 @@ export function ReportHead({ report }: { report: ReportModel }) {
 function Confidence({ value, reason }: { value: number; reason: string | null }) {
   return (
     <details className="group mb-1">
-      <summary className="inline-flex min-h-6 flex-wrap items-center gap-x-2 hover:text-ink">
+      <summary className="inline-flex min-h-7 flex-wrap items-center gap-x-2 hover:text-ink">
         <span className="whitespace-nowrap">
           Confidence <b className="font-semibold text-[15px] text-ink tabular-nums">{value.toFixed(2)}</b> of 1
         </span>

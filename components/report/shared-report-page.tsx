@@ -47,9 +47,12 @@ export function SharedReportPage({ report: frozen, sharedAt, link }: SharedRepor
               </button>
             </div>
           </SiteHeader>
-          <p className="border-line border-b bg-accent-soft px-4 py-1.5 text-[13px] text-accent sm:px-5 print:hidden">
+          <section
+            aria-label="About this page"
+            className="border-line border-b bg-accent-soft px-4 py-1.5 text-[13px] text-accent sm:px-5 print:hidden"
+          >
             Shared report, frozen on {formatDate(sharedAt)}. It does not change, whatever is found later.
-          </p>
+          </section>
         </div>
         <SharedPanes report={report} link={link} />
       </div>

@@ -49,13 +49,13 @@ export function Workbench({ tab, onTab, progress, report, sources }: WorkbenchPr
   const pane = { isWide, tab };
   return (
     <>
-      <PaneTabs tabs={tabs} tab={tab} onTab={onTab} />
       <main
         id={MAIN_ID}
         tabIndex={-1}
         style={{ gridTemplateColumns: columnsOf(widths, progress !== null) }}
         className="min-h-0 focus:outline-none min-[900px]:grid print:block"
       >
+        <PaneTabs tabs={tabs} tab={tab} onTab={onTab} />
         {progress !== null && (
           <>
             <Pane {...pane} of="progress" className="bg-paper px-4 py-4 sm:px-5 min-[900px]:pr-3 print:hidden">

@@ -74,12 +74,12 @@ describe('a retracted work', () => {
 
   it('is named as such at its citation, in the reading pane and among the sources, as card and in the table', () => {
     show(finishedRun([first, retracted], [claimOf('c1', [citationOf(retracted)])]));
-    expect(chip(/retracted$/).textContent).toContain('retracted');
+    expect(chip(/^Citation 1 retracted:/).textContent).toContain('retracted');
     const sources = screen.getByRole('region', { name: 'Sources 2' });
     expect(within(sources).getByText(/^Retracted 2022/)).toBeTruthy();
     fireEvent.click(within(sources).getByRole('button', { name: 'Table' }));
     expect(within(within(sources).getByRole('table')).getByText(/^Retracted 2022/)).toBeTruthy();
-    fireEvent.click(chip(/retracted$/));
+    fireEvent.click(chip(/^Citation 1 retracted:/));
     expect(document.querySelector('[data-reader]')?.textContent).toContain('supports no sentence of the report');
   });
 });

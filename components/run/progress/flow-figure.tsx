@@ -52,7 +52,7 @@ export function FlowFigure({ flow, onShowExcluded }: FlowFigureProps) {
           <button
             type="button"
             onClick={() => onShowExcluded(null)}
-            className="min-h-6 text-[13px] text-accent underline underline-offset-2"
+            className="min-h-7 text-[13px] text-accent underline underline-offset-2"
           >
             Show the {counted(excluded, 'excluded work')}
           </button>
@@ -62,7 +62,7 @@ export function FlowFigure({ flow, onShowExcluded }: FlowFigureProps) {
                 <button
                   type="button"
                   onClick={() => onShowExcluded(reason)}
-                  className="grid min-h-6 w-full grid-cols-[2.25rem_1fr] rounded py-0.5 text-left text-[12.5px]/[1.4] text-soft hover:bg-sunk hover:text-ink"
+                  className="grid min-h-7 w-full grid-cols-[2.25rem_1fr] rounded py-0.5 text-left text-[12.5px]/[1.4] text-soft hover:bg-sunk hover:text-ink"
                 >
                   <b className="font-semibold text-ink tabular-nums">{count}</b> <span>{reason}</span>
                 </button>

@@ -12,7 +12,7 @@ export function JudgeCard({ run }: { run: RunView }) {
         {rounds.map((assessment, i) => (
           <li key={assessment.round}>
             <details open={i === 0}>
-              <summary className="min-h-6 text-[13px]">
+              <summary className="min-h-7 text-[13px]">
                 <b className="font-medium">Round {assessment.round}</b>
                 <span className="text-soft">
                   {' '}

@@ -12,7 +12,7 @@ export const Trace = memo(function Trace({ trace }: { trace: readonly TraceLine[
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="label min-h-6 py-1">
+      <summary className="label min-h-7 py-1">
         Full trace <span className="tabular-nums">{trace.length}</span>
       </summary>
       {isOpen && <TraceLines trace={trace} />}
@@ -27,7 +27,7 @@ function TraceLines({ trace }: { trace: readonly TraceLine[] }) {
   const shown = showsAll ? wanted : wanted.slice(-SHOWN_AT_ONCE);
   return (
     <>
-      <label className="my-1 flex min-h-6 items-center gap-2 text-[13px] text-soft">
+      <label className="my-1 flex min-h-7 items-center gap-2 text-[13px] text-soft">
         <input
           type="checkbox"
           checked={problemsOnly}
@@ -46,7 +46,7 @@ function TraceLines({ trace }: { trace: readonly TraceLine[] }) {
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className="mt-1 min-h-6 text-[13px] text-accent underline underline-offset-2"
+          className="mt-1 min-h-7 text-[13px] text-accent underline underline-offset-2"
         >
           Show all {wanted.length}
         </button>
@@ -57,7 +57,7 @@ function TraceLines({ trace }: { trace: readonly TraceLine[] }) {
 
 const Line = memo(function Line({ line: { at, agent, text, isProblem } }: { line: TraceLine }) {
   return (
-    <li className="border-line border-b py-1 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]">
+    <li className="border-line border-b py-1">
       <span className="text-faint tabular-nums">
         {at.slice(11, 19)} {AGENT_LABELS[agent].toLowerCase()}
       </span>{' '}

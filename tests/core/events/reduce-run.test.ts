@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoggedEvent, RunEvent, RunRequest } from '#core/events/event.ts';
+import { evidenceFlow } from '#core/events/flow.ts';
+import { foldRun, reduceRun } from '#core/events/reduce-run.ts';
+import { emptyRunView } from '#core/events/run-view.ts';
+import { evidenceOf } from '#tests/core/evidence-builder.ts';
+
+const request: RunRequest = {
+  question: 'Does velorimine help?',
+  mode: 'simple',
+  engine: 'rules',
+  sources: ['search_pubmed', 'search_arxiv'],
+  domain: 'general',
+  maxRounds: 2,
+  timeoutSeconds: 60,
+};
+
+const search = (tool: 'search_pubmed' | 'search_arxiv', found: number): RunEvent => ({
+  type: 'search_complete',
+  search: {
+    tool,
+    query: 'velorimine',
+    at: '2026-01-01T00:00:00.000Z',
+    round: 1,
+    status: found > 0 ? 'ok' : 'timeout',
+    found,
+    new: found,
+    tookMs: 300,
+  },
+});
+
+const first = evidenceOf({ id: 'arxiv:2601.99001', title: 'Velorimine, first found' });
+const stronger = evidenceOf({ id: 'doi:10.5555/velo.1', title: 'Velorimine, found again' });
+const story: readonly RunEvent[] = [
+  { type: 'started', runId: 'r', request, sampleData: false },
+  { type: 'thinking', agent: 'planner', message: 'Reading the question' },
+  { type: 'round_started', round: 1, maxRounds: 2, queries: [], why: 'first searches' },
+  { type: 'searching', round: 1, tool: 'search_pubmed', query: 'velorimine' },
+  { type: 'searching', round: 1, tool: 'search_arxiv', query: 'velorimine' },
+  { type: 'evidence_added', round: 1, evidence: first },
+  search('search_pubmed', 1),
+  { type: 'evidence_merged', round: 1, evidence: stronger, replaces: [first.id] },
+  search('search_arxiv', 0),
+  {
+    type: 'source_failed',
+    round: 1,
+    tool: 'search_arxiv',
+    query: 'velorimine',
+    message: 'The source did not answer in time.',
+  },
+  { type: 'judging', round: 1, works: 1 },
+];
+
+const log = (events: readonly RunEvent[]): LoggedEvent[] =>
+  events.map((event, index) => ({
+    ...event,
+    seq: index + 1,
+    at: `2026-01-01T00:00:${String(index).padStart(2, '0')}.000Z`,
+  }));
+
+describe('reduceRun', () => {
+  it('gives the same view however the log is cut, and however often a piece comes again', () => {
+    const events = log(story);
+    const whole = foldRun('r', events);
+    fc.assert(
+      fc.property(fc.nat(events.length), fc.nat(events.length), (cut, back) => {
+        const head = events.slice(0, cut).reduce(reduceRun, emptyRunView('r'));
+        const again = events.slice(Math.max(0, cut - back)).reduce(reduceRun, head);
+        expect(again).toEqual(whole);
+      }),
+    );
+  });
+
+  it('keeps one work under its stronger identifier, and remembers the old one', () => {
+    const view = foldRun('r', log(story));
+    expect(Object.keys(view.works)).toEqual([stronger.id]);
+    expect(view.aliases).toEqual({ [first.id]: stronger.id });
+  });
+
+  it('counts what went through each gate', () => {
+    expect(evidenceFlow(foldRun('r', log(story)))).toMatchObject({ found: 1, merged: 1, included: 0, cited: 0 });
+  });
+
+  it('leaves nobody at work and no search open when the run has ended', () => {
+    for (const end of [{ type: 'cancelled' }, { type: 'error', code: 'internal', message: 'Broken.' }] as const) {
+      const view = foldRun('r', log([...story.slice(0, 5), end]));
+      expect(Object.values(view.agents).filter((agent) => agent.state === 'working')).toEqual([]);
+      expect(view.searches.filter((open) => open.state === 'running')).toEqual([]);
+      expect(view.finishedAt).not.toBeNull();
+    }
+  });
+
+  it('shows a failed search as failed and marks the trace', () => {
+    const view = foldRun('r', log(story));
+    expect(view.searches.map(({ tool, state }) => [tool, state])).toEqual([
+      ['search_pubmed', 'ok'],
+      ['search_arxiv', 'timeout'],
+    ]);
+    expect(view.trace.filter((line) => line.isProblem)).toHaveLength(1);
+  });
+
+  it('skips events of a type it does not know', () => {
+    const view = foldRun('r', log(story));
+    const unknown = {
+      type: 'from_the_future',
+      seq: view.lastSeq + 1,
+      at: '2026-01-01T00:01:00.000Z',
+    } as unknown as LoggedEvent;
+    const { lastSeq: _, updatedAt: __, ...known } = reduceRun(view, unknown);
+    expect(view).toMatchObject(known);
+  });
+
+  it('never changes the view it was given', () => {
+    const events = log(story);
+    const views = events.map((_, index) => foldRun('r', events.slice(0, index)));
+    const copies = structuredClone(views);
+    for (const [index, view] of views.entries()) reduceRun(view, events[index]!);
+    expect(views).toEqual(copies);
+  });
+});

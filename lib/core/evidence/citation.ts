@@ -1,7 +1,13 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Notice } from './evidence.ts';
 import { openableUrl } from './identity.ts';
 
 type Cited = Pick<Evidence, 'ids' | 'title' | 'authors' | 'year' | 'venue'>;
+
+const MARKS: Readonly<Record<Notice['kind'], string>> = {
+  retraction: 'Retracted',
+  correction: 'Corrected',
+  concern: 'Expression of concern',
+};
 
 /** The recommendations name six authors before "et al." (ICMJE, citing NLM's Citing Medicine). */
 const AUTHORS_NAMED = 6;
@@ -27,6 +33,14 @@ export function formatReference(work: Cited): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** "[Corrected 2024]", "[Expression of concern 2024]": what has been said against a work, the gravest first. */
+export function noticeMarks({ notices }: Pick<Evidence, 'notices'>): string[] {
+  const marks = (['retraction', 'concern', 'correction'] as const).flatMap((kind) =>
+    notices.filter((notice) => notice.kind === kind).map(({ date }) => [MARKS[kind], date?.slice(0, 4)]),
+  );
+  return [...new Set(marks.map((parts) => `[${parts.filter(Boolean).join(' ')}]`))];
 }
 
 /** The identifiers by which a work is looked up, each naming its register; empty for a page that has only an address. */

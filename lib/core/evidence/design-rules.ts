@@ -12,6 +12,13 @@ export interface DesignRule {
 const ABOUT_TRIALS =
   /mendelian randomi[sz]|non-?\s?randomi[sz]|quasi-?\s?randomi[sz]|(?:of|in|from|for) (?!(?:two|three|2|3)\b)(?:\w+[- ]){0,3}randomi[sz]ed (?:[\w-]+ ){0,3}trials\b|secondary analys|post[- ]?hoc|exploratory analys|sub-?analys|reporting|methodolog/i;
 
+/**
+ * What went on after a randomised trial was over: everybody is treated, nobody is randomised again. "Randomised trial
+ * with an open-label extension" is not meant.
+ */
+export const AFTER_A_TRIAL =
+  /\b(?:after|following|completing|since) (?:an?|the|their|two|three|[2-9]) (?:(?!(?:in|of|for|with|by|to)\b)[\w-]+,? ){0,4}randomi[sz]ed\b|\bextension (?:stud(?:y|ies) |trials? |phases? |periods? )?(?:of|to|from|following|after)\b(?=.*\brandomi[sz]ed\b)|^(?!.*\brandomi[sz]ed\b.*\bextension\b).*\b(?:open-label|long-term) extension\b/i;
+
 const ABOUT_SYNTHESES =
   /^(?:re|reply|comment|response|correction|erratum)\b|\b(?:quality|reporting|methodolog\w*|registration|readability) of\b/i;
 
@@ -60,16 +67,17 @@ export const TITLE_RULES: readonly DesignRule[] = [
     says: /\b(?:an? )?in[ -]vitro (?:study|model|investigation|evaluation|comparison|analysis|experiment)\b|\bcell lines?\b/i,
     unless: /in[ -]vivo|fertili[sz]|patients/i,
   },
+  { design: 'clinical_trial', says: AFTER_A_TRIAL, unless: /\b(?:cohort|registry|follow-up|cost|survey)\b/i },
   {
     design: 'randomised_trial',
     says: /\brandomi[sz]ed\b.*\b(?:trial|study|comparison|evaluation|experiment|crossover|cross-over|phase)\b|\b(?:trial|study|comparison)\b.*\brandomi[sz]ed\b|\b(?:two|three|2|3) randomi[sz]ed\b.*\btrials\b|\bRCT\b|\bdouble-blind(?:ed)?,? placebo-controlled\b/i,
-    unless: ABOUT_TRIALS,
+    unless: new RegExp(`${ABOUT_TRIALS.source}|${AFTER_A_TRIAL.source}`, 'i'),
   },
   { design: 'case_control', says: /\bcase-? ?control(?:led)? (?:study|studies|analysis)\b/i, unless: /genome-wide/i },
   { design: 'cross_sectional', says: /\bcross-? ?sectional (?:\w+ )?(?:study|survey|analysis|investigation)\b/i },
   {
     design: 'cohort',
-    says: /\b(?:cohort|longitudinal|follow-up) (?:study|analysis)\b|\b(?:prospective|retrospective|population-based|registry-based|historical|birth) (?:[\w-]+ ){0,2}cohort\b|\bretrospective (?:[\w-]+ )?(?:study|analysis|review|chart review)\b|\bprospective observational study\b/i,
+    says: /\b(?:cohort|longitudinal|follow-up) (?:study|analysis)\b|\b(?:prospective|retrospective|population-based|registry-based|hospital-based|community-based|historical|birth|inception|longitudinal|nationwide|national|international|multinational|(?:multi|single)-?\s?cent(?:re|er)) (?:[\w-]+ ){0,2}cohort\b|[:–—-] an? (?:[\w-]+,? ){0,4}cohort$|\bretrospective (?:[\w-]+ )?(?:study|analysis|review|chart review)\b|\bprospective observational study\b/i,
     unless: /protocol/i,
   },
   {

@@ -41,6 +41,7 @@ export const DECISIVE_TYPES: DesignTable = [
     ],
   ],
   ['case_report', ['case reports']],
+  ['in_vitro', ['in vitro']],
   [
     'editorial',
     ['editorial', 'news', 'newspaper article', 'personal narrative', 'interview', 'biography', 'published erratum'],

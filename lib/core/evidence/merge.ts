@@ -2,6 +2,7 @@ import { AssayError } from '../errors.ts';
 import type { Evidence, EvidenceIds, EvidenceTexts, Notice, RelatedWork, SourceRecord } from './evidence.ts';
 import { TEXT_FIELDS } from './evidence.ts';
 import { identityKeys, normaliseIds } from './identity.ts';
+import { mergeNotices } from './merge-notices.ts';
 import { derivePopulation } from './population.ts';
 import { assessQuality } from './quality.ts';
 import { recordKeys, settleIdentity } from './record-identity.ts';
@@ -54,7 +55,7 @@ export function mergeRecords(records: readonly SourceRecord[], options: { refere
     meshTerms: uniqueNames(settled.flatMap((record) => record.meshTerms)),
     keywords: uniqueNames(settled.flatMap((record) => record.keywords)),
     peerReviewed: anyReview(settled),
-    notices: uniqueValues<Notice>(settled.flatMap((record) => record.notices)),
+    notices: mergeNotices(uniqueValues<Notice>(settled.flatMap((record) => record.notices))),
     related: otherWorks(settled, keys),
     ...(registry && { registry }),
     foundBy: uniqueValues(settled.map((record) => record.found)),

@@ -13,14 +13,20 @@ const NOUN = `(?:${PEOPLE}|${ANIMALS})(?![-\\w])`;
 const BETWEEN = `(?:(?!(?:${BREAKS})\\b)(?:type [12]|[A-Za-z][\\w'’/+-]*),? ){0,6}`;
 /** A whole count: not a share, a decimal, a bound or money, and not the year in "In 2019 patients ...". */
 const WHOLE =
-  '(?<![\\d.,/<>=≤≥±$£€:–-])(?<![<>=≤≥±] )' +
-  '(?<!\\b(?:in|since|until|during|years?|age|aged|top|first|last|level|grade|stage|phase|type|days?|weeks?|months?|from|between|least|most|than|every|each|remaining|other|' +
+  '(?<![\\d.,/<>=≤≥±$£€:–-])(?<![<>=≤≥±] )(?<!\\b(?:hundred|thousand)(?: and)? )' +
+  '(?<!\\b(?:in|since|until|during|years?|age|aged|top|first|last|level|grade|stage|phase|type|groups?|days?|weeks?|months?|from|between|least|most|than|every|each|remaining|other|' +
   'january|february|march|april|may|june|july|august|september|october|november|december) )';
 const COUNT = `${WHOLE}\\b(${NUMBER}) ${BETWEEN}${NOUN}`;
 const ALL = '(?:a total of |data (?:from|of|on|for) |the (?:medical )?records of |all )?';
 const ACTED =
   '(?:enrolled|enroled|recruited|included|studied|analy[sz]ed|surveyed|evaluated|examined|interviewed|followed|assessed|investigated|reviewed)';
 const RANDOMISED = '(?:randomi[sz]ed|randomly (?:assigned|allocated|divided))';
+
+/** Amounts and times, which are no second group of people ("before and after 40 mg"). */
+const UNIT =
+  '(?:mg|µg|μg|mcg|ng|g|kg|ml|dl|l|mm|cm|nm|µm|nmol|mmol|iu|units?|h|hours?|min|minutes?|days?|weeks?|months?|years?|times|doses?|percent)\\b';
+/** "Of 131 patients", "In 97 patients": any number but a year, of all people and not of the cases or the men among them. */
+const OPENING = `^(?:of|in|among) (?:the |all |our |a total of )?(?!(?:19|20)\\d\\d )(${NUMBER}) ${BETWEEN}(?!cases|controls)${NOUN}(?! and (?:in )?\\d)`;
 
 interface SizeRule {
   /** Group 1 is the number. */
@@ -29,13 +35,18 @@ interface SizeRule {
   unless: RegExp;
   /** Sections the rule reads; every section when absent. */
   sections?: RegExp;
+  /** The rule reads what stands in brackets, too. */
+  asides?: true;
+  /** The rule is sure only of a number that no other count of people in the abstract exceeds. */
+  largest?: true;
 }
 
 const NOT_STUDIED =
   /\b(?:excluded|declined|withdr[ae]w\w*|dropped out|lost to|required|needed|will be|planned|sample size|power|previous(?:ly)?|respectively)\b/i;
-const ONE_GROUP =
-  /^of\b|\b(?:(?:in|into|to|from) (?:the |each )?(?:[\w-]+ ){0,3}(?:groups?|arms?)|control (?:groups?|subjects)|and (?:[a-z]+ ){0,2}(?!(?:19|20)\d\d\b)\d+ [a-z]+|and (?:\w+ ){0,4}(?:controls|volunteers)|of (?:these|them|whom|which)|among (?:these|them|whom)|subgroups?|remaining|another|other|screened|invited|approached|eligible|only|there were|selected (?:from|among)|(?:among|from|out of) a total)\b/i;
-const NEITHER = new RegExp(`${NOT_STUDIED.source}|${ONE_GROUP.source}`, 'i');
+const PART =
+  /\b(?:(?:in|into|to|from) (?:the |each )?(?:[\w-]+ ){0,3}(?:groups?|arms?)|control (?:groups?|subjects)|and (?:\w+ ){0,4}(?:controls|volunteers)|of (?:these|them|whom|which)|among (?:these|them|whom)|subgroups?|remaining|another|other|screened|invited|approached|eligible|only|there were|selected (?:from|among)|(?:among|from|out of) a total)\b/i;
+const AND_OTHERS = `\\band (?:[a-z]+ ){0,2}(?!(?:19|20)\\d\\d\\b)\\d+ (?!${UNIT})[a-z]+`;
+const NEITHER = new RegExp(`^of\\b|${NOT_STUDIED.source}|${PART.source}|${AND_OTHERS}`, 'i');
 
 const wording = (pattern: string) => new RegExp(pattern, 'i');
 
@@ -44,6 +55,13 @@ const RULES: readonly SizeRule[] = [
   { says: wording(`${WHOLE}\\b(${NUMBER}) (?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
   { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
   { says: wording(`\\bwe (?:[a-z]+ly )?${RANDOMISED} ${ALL}${COUNT}`), unless: NOT_STUDIED },
+  {
+    says: wording(
+      `\\b${NOUN}[^.;:()]{0,80}\\(n ?= ?(${NUMBER})\\)[^.;:()]{0,20}\\b(?:were|was) (?:[a-z]+ly )?(?:${RANDOMISED}|${ACTED})\\b`,
+    ),
+    unless: new RegExp(`${NEITHER.source}|\\bgroups? [\\da-z]\\b|\\bn ?=.*\\bn ?=`, 'i'),
+    asides: true,
+  },
   // Syntheses: the people in the studies, not the studies.
   {
     says: wording(
@@ -55,7 +73,7 @@ const RULES: readonly SizeRule[] = [
   { says: wording(`\\b(?:a|the) total (?:sample |population |study population )?of ${COUNT}`), unless: NEITHER },
   {
     says: wording(
-      `\\b(?:study|cohort|sample|series|population|analysis|survey|records|charts|data)\\b[^.;]{0,50}?\\b(?:of|from|on|included|including|comprised|comprising|consisted of|involved|involving|recruited) ${ALL}${COUNT}`,
+      `\\b(?:study|trial|cohort|registry|sample|series|population|analysis|survey|records|charts|data)\\b[^.;]{0,50}?\\b(?:of|from|on|included|including|comprised|comprising|consisted of|involved|involving|recruited|enrolled|enroled) ${ALL}${COUNT}`,
     ),
     unless: NEITHER,
   },
@@ -70,7 +88,13 @@ const RULES: readonly SizeRule[] = [
     unless: NEITHER,
     sections: /\b(?:patients?|participants?|subjects?|sample|population|methods?)\b/i,
   },
+  {
+    says: wording(OPENING),
+    unless: new RegExp(`${NOT_STUDIED.source}|${PART.source}|\\b(?:were|was) ${ACTED}\\b|\\band in \\d`, 'i'),
+    largest: true,
+  },
 ];
+const ANY_COUNT = new RegExp(`\\b(${NUMBER}) ${BETWEEN}${NOUN}`, 'gi');
 
 /** "14 trials (n = 3,210)", "trials (3,210 participants)": the one number that stands in brackets. */
 const SYNTHESIS_ASIDE = wording(
@@ -96,15 +120,25 @@ export function deriveSampleSize(work: Pick<SourceRecord, 'texts' | 'registry'>)
   }
   for (const rule of RULES) {
     const [first, ...others] = sentences.flatMap((sentence) => readSize(sentence, rule) ?? []);
-    if (first) return others.every(({ value }) => value === first.value) ? first : null;
+    if (!first) continue;
+    if (rule.largest && sentences.some(({ body }) => countsMore(body, first.value))) return null;
+    return others.every(({ value }) => value === first.value) ? first : null;
   }
   return null;
+}
+
+function countsMore(body: string, value: number): boolean {
+  return Array.from(body.matchAll(ANY_COUNT), (match) => readNumber(match[1] ?? '')).some(
+    (other) => other !== undefined && other > value,
+  );
 }
 
 function readSize({ section, body }: AbstractSentence, rule: SizeRule): Derived<number> | undefined {
   const plain = withoutAsides(body);
   const isElsewhere = rule.sections !== undefined && !rule.sections.test(section);
-  return isElsewhere || rule.unless.test(plain) ? undefined : read(plain, rule.says, body);
+  return isElsewhere || rule.unless.test(rule.asides ? body : plain)
+    ? undefined
+    : read(rule.asides ? body : plain, rule.says, body);
 }
 
 function read(text: string, says: RegExp, source: string): Derived<number> | undefined {

@@ -1,4 +1,4 @@
-import { ABSTRACT_RULES, type DesignRule, LABEL_RULES, TITLE_RULES } from './design-rules.ts';
+import { ABSTRACT_RULES, AFTER_A_TRIAL, type DesignRule, LABEL_RULES, TITLE_RULES } from './design-rules.ts';
 import {
   CORRESPONDENCE_TYPES,
   DECISIVE_TYPES,
@@ -59,8 +59,9 @@ function fromContent(work: DescribedWork): Design | undefined {
   );
 }
 
-/** A trial that its indexer did not call randomised, and its own title or abstract does. */
+/** A trial that its indexer did not call randomised, and its own title or abstract does. What its abstract says of the trial before it is no word about itself. */
 function randomisedAfterAll(title: Design | undefined, work: DescribedWork): Design | undefined {
+  if (AFTER_A_TRIAL.test(work.title.slice(0, LONGEST_TITLE))) return undefined;
   return [title, fromAbstract(work.texts.abstract ?? '')].find((design) => design?.value === 'randomised_trial');
 }
 

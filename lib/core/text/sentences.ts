@@ -1,3 +1,5 @@
+import { STOP_WORDS } from './words.ts';
+
 /** A sentence and where it stands: `text === source.slice(start, end)`; offsets are UTF-16 code units. */
 export interface Sentence {
   text: string;
@@ -5,39 +7,86 @@ export interface Sentence {
   end: number;
 }
 
+interface Span {
+  start: number;
+  end: number;
+}
+
 /** Ends of a segment that look like the end of a sentence and are not. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:vs|v|cf|e\.g|i\.e|et al|al|fig|figs|ref|refs|no|nos|approx|ca|dr|prof|st|sp|spp|subsp|var|resp|inc|eq|wt|vol|ed|eds|jr|sr|[A-Z])\.$/i;
-/** A new sentence starts with a capital, a digit, an opening mark or a Greek letter; anything else continues the last. */
-const CONTINUES = /^[\s]*[a-z,;)\]%=<>≤≥±]/;
+  /(?:^|[\s(])(?:vs|v|cf|jan|feb|aug|sept|oct|nov|dec|e\.g|i\.e|et al|al|fig|figs|ref|refs|no|nos|approx|ca|dr|prof|st|sp|spp|subsp|var|resp|inc|eq|wt|vol|ed|eds|jr|sr|[A-Z])\.$/i;
+/** "collagen I.", "vitamin D.", "hepatitis B.": a letter that belongs to the noun before it is no initial. */
+const LETTERED_NOUN = /(?:^|[\s(])(\p{Ll}{4,}) \p{Lu}\.$/u;
+/** Symbols that begin with a small letter wherever they stand: mTORC1, p53, miR-21, siRNA, pH, α-synuclein. */
+const SYMBOL = '(?:\\p{Ll}{1,3}-?[\\p{Lu}\\d]|[α-ω][-\\p{L}\\d])';
+/** A new sentence starts with a capital, a digit, an opening mark or a symbol; anything else continues the last. */
+const CONTINUES = new RegExp(`^\\s*(?!${SYMBOL})[a-z,;)\\]%=<>≤≥±]`, 'u');
+/** The segmenter never cuts before a small letter, even after a number, and never where no space follows the full stop. */
+const SYMBOL_BEGINS = new RegExp(`(?<=[\\p{L}\\p{N}%)\\]]{2}[.!?]["”’)\\]]?)\\s+(?=${SYMBOL})`, 'gu');
+const NUMBER_BEGINS = /(?<=(?:[\p{L}%)\]]{2}|\d[%)\]]|\d\.\d{1,9})[.!?]["”’)\]]?)\s+(?=\d[\d,.]{0,12}%? \p{Ll}{2})/gu;
+const LABEL_BEGINS =
+  /(?<=[\p{Ll}\p{N}%)\]][.!?])(?=(?:[A-Z]{3,}(?:[ ,&/]+(?:[A-Z]{2,}|and))*|[A-Z][a-z]{2,}(?: [A-Za-z][a-z]+){0,3}):\s)/gu;
+/** "P<0. 02", "(0. 41 to 0. 7)": a decimal with a space in it. A number that begins a sentence is followed by what it counts. */
+const AFTER_OPERATOR = /[<>=≤≥±]\s?\d?0\.\s?$/u;
+const ZERO_POINT = /(?<![\d.,])0\.\s?$/u;
+const LOOSE_DECIMALS = /^\d+\s*(?:$|[)\],;%.–-]|to\b|and\b)/u;
+
+/** No abbreviation, number or noun that decides is longer. */
+const NEAR = 64;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * Splits prose into sentences with their offsets. Unicode rules (UAX #29) do most of it; segments cut at an
- * abbreviation, a species name or in the middle of a clause ("p. 3", "E. coli") are joined again.
+ * abbreviation, a species name or in the middle of a clause or number ("p. 3", "E. coli", "P<0. 02") are joined again,
+ * and segments that run over a symbol in small letters or over a label without a space before it are cut.
  */
 export function splitSentences(source: string): Sentence[] {
   const sentences: Sentence[] = [];
-  let open: { start: number; end: number } | undefined;
-  for (const { segment, index } of segmenter.segment(source)) {
-    const end = index + segment.length;
-    if (open) {
-      const before = source.slice(open.start, open.end);
-      const isJoined = !/\n\s*$/.test(before) && (ABBREVIATION.test(before.trimEnd()) || CONTINUES.test(segment));
-      if (isJoined) {
-        open.end = end;
-        continue;
-      }
-      push(sentences, source, open);
+  let open: Span | undefined;
+  for (const piece of piecesOf(source)) {
+    if (open && isOneSentence(tailOf(source, open), source.slice(piece.start, piece.start + NEAR))) {
+      open.end = piece.end;
+      continue;
     }
-    open = { start: index, end };
+    if (open) push(sentences, source, open);
+    open = { ...piece };
   }
   if (open) push(sentences, source, open);
   return sentences;
 }
 
-function push(sentences: Sentence[], source: string, span: { start: number; end: number }): void {
+function* piecesOf(source: string): Generator<Span> {
+  for (const { segment, index } of segmenter.segment(source)) {
+    const cuts = [SYMBOL_BEGINS, NUMBER_BEGINS, LABEL_BEGINS].flatMap((beginning) =>
+      Array.from(segment.matchAll(beginning), (match) => match.index),
+    );
+    let start = 0;
+    for (const cut of [...cuts.sort((a, b) => a - b), segment.length]) {
+      if (cut > start) yield { start: index + start, end: index + cut };
+      start = Math.max(start, cut);
+    }
+  }
+}
+
+function tailOf(source: string, { start, end }: Span): string {
+  return source.slice(Math.max(start, end - NEAR), end);
+}
+
+function isOneSentence(before: string, next: string): boolean {
+  if (/\n\s*$/.test(before)) return false;
+  const end = before.trimEnd();
+  if (AFTER_OPERATOR.test(end) && /^\s*\d/.test(next)) return true;
+  if (ZERO_POINT.test(end) && LOOSE_DECIMALS.test(next.trim())) return true;
+  return (ABBREVIATION.test(end) && !isLetteredNoun(end, next)) || CONTINUES.test(next);
+}
+
+function isLetteredNoun(end: string, next: string): boolean {
+  const noun = LETTERED_NOUN.exec(end)?.[1];
+  return noun !== undefined && !STOP_WORDS.has(noun) && /^\s*\p{Lu}\p{L}+\s/u.test(next);
+}
+
+function push(sentences: Sentence[], source: string, span: Span): void {
   const raw = source.slice(span.start, span.end);
   const start = span.start + (raw.length - raw.trimStart().length);
   const text = raw.trim();

@@ -19,6 +19,11 @@ describe('the size of a study', () => {
     [60, 'METHODS: Between 2004 and 2009, 60 consecutive adults (40 men and 20 women) underwent surgery.'],
     [40, 'METHODS: Forty mice were given drug A.'],
     [2019, 'A total of 2,019 patients were enrolled.'],
+    [240, 'METHODS: Adults with asthma (n = 240) were randomised to drug A 40 mg daily or drug B.'],
+    [73, 'The registry enrolled 73 pregnant women with asthma.'],
+    [14, 'METHODS: Fourteen adults with asthma underwent imaging before and after drug A 10 mg and 40 mg.'],
+    [131, 'Of 131 patients with asthma, 79 had a mild form.'],
+    [97, 'In 97 patients followed every six months, the marker climbed by 11% a year.'],
   ])('is %i in "%s"', (value, abstract) => {
     const size = read(abstract);
     expect(size?.value).toBe(value);
@@ -41,6 +46,15 @@ describe('the size of a study', () => {
     'We included 30 patients. In the second cohort we included 50 patients.',
     'We recorded 312 patient-years.',
     'Fewer than 20 patients were included.',
+    'METHODS: Adults given drug A (n = 120) or placebo (n = 118) were randomised.',
+    'Of 131 patients in the first group, 79 had a mild form.',
+    'Of 967 children admitted, 55 were included.',
+    'Of the 96 women and 88 men who were asked, half answered.',
+    'METHODS: One thousand one hundred and two patients had complete data.',
+    'Group 3 women (n = 81) were recruited at the clinic.',
+    'In 2019 patients with asthma were rare.',
+    'In 97 patients the marker climbed. We read the records of two clinics and 480 patients.',
+    'We gave 10 mg to 20 adults and 40 mg to 22 adults.',
     '',
   ])('is not read from "%s"', (abstract) => {
     expect(read(abstract)).toBeNull();

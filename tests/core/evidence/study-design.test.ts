@@ -22,6 +22,7 @@ describe('the design of a study', () => {
     ['guideline', ['Practice Guideline', 'Review']],
     ['clinical_trial', ['Clinical Trial, Phase II']],
     ['case_report', ['Case Reports', 'Review']],
+    ['in_vitro', ['Journal Article', 'In Vitro']],
     ['protocol', ['Clinical Trial Protocol', 'Randomized Controlled Trial']],
     ['animal', ['Randomized Controlled Trial, Veterinary']],
     ['review', ['Review', 'Comment']],
@@ -59,6 +60,13 @@ describe('the design of a study', () => {
     ['unknown', 'Adherence to practice guidelines in asthma'],
     ['editorial', 'Comment on: drug A for asthma, a randomised trial'],
     ['review', 'Asthma in adults: a narrative review'],
+    ['clinical_trial', 'Two years of open-label drug A after a randomised trial in asthma'],
+    ['clinical_trial', 'Drug A in asthma: open-label extension of a randomised, placebo-controlled trial'],
+    ['randomised_trial', 'Drug A after a stroke: a randomised trial'],
+    ['randomised_trial', 'Drug A in asthma: a randomised trial with an open-label extension'],
+    ['unknown', 'Follow-up after a randomised trial of drug A'],
+    ['cohort', 'Smoking and the response to drug A in asthma: a multicentre cohort'],
+    ['cohort', 'Drug A in the inception cohort'],
   ])('is %s by the title "%s"', (value, title) => {
     const design = deriveDesign(record({ title }));
     expect(design.value).toBe(value);
@@ -114,6 +122,17 @@ describe('the design of a study', () => {
   it('calls a trial randomised when only its own words do', () => {
     const texts = { abstract: 'Forty adults were randomised to drug A or placebo.' };
     expect(deriveDesign(record({ publicationTypes: ['Clinical Trial'], texts })).value).toBe('randomised_trial');
+  });
+
+  it('is not that of the randomised trial before it', () => {
+    const work = record({
+      title: 'Fifty weeks of open-label drug A after a randomised trial',
+      publicationTypes: ['Clinical Trial, Phase III'],
+      texts: {
+        abstract: 'In this extension of a randomised trial, 180 participants who had been randomised took drug A.',
+      },
+    });
+    expect(deriveDesign(work)).toMatchObject({ value: 'clinical_trial', basis: 'publication type' });
   });
 
   it('is what the registry records, in its words', () => {

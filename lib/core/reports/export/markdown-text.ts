@@ -1,10 +1,18 @@
 /** Addresses that renderers turn into links by themselves. */
 const ADDRESS = /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.-]+/giu;
-const SPECIAL = /[\\`*_{}[\]()#+\-.!|~$^:=>]/g;
+/** Characters that mean something within a line of markdown, or of the mathematics that some renderers read in it. */
+const SPECIAL = /[\\`*_{}[\]#!|~$^]/g;
+/** `<` begins a tag or an address only before these; "P < 0.001" stays as it is. `&` begins an entity only before these. */
+const TAG_OPENS = /<(?=[\p{L}/!?]|$)/gu;
+const ENTITY_OPENS = /&(?=\p{L})/gu;
+/** Beginnings of a line that make a list, a quotation or a rule of it. */
+const NUMBER_OPENS = /^(\d{1,9})([.)])(?=\s|$)/;
+const BLOCK_OPENS = /^(?:[-+](?=[\s-]|$)|>)/;
 
 /**
  * Text from outside as markdown that shows exactly these characters: no emphasis, link, image, HTML, table or heading
- * comes of it. Addresses become code, since some renderers link them whatever is escaped.
+ * comes of it, and what needs no escape has none. Addresses become code, since some renderers link them whatever is
+ * escaped.
  */
 export function markdownText(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
@@ -14,30 +22,12 @@ export function markdownText(text: string): string {
     escaped += escapeSpecial(line.slice(offset, match.index)) + asCode(match[0]);
     offset = match.index + match[0].length;
   }
-  return escaped + escapeSpecial(line.slice(offset));
+  escaped += escapeSpecial(line.slice(offset));
+  return escaped.replace(NUMBER_OPENS, '$1\\$2').replace(BLOCK_OPENS, '\\$&');
 }
 
 function escapeSpecial(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(SPECIAL, (character) => {
-      if (character === '>') return '&gt;';
-      return isHarmless(character) ? character : `\\${character}`;
-    });
-}
-
-/** Sentences stay readable: these mean something at the start of a line only, where retrieved text never stands. */
-function isHarmless(character: string): boolean {
-  return (
-    character === '.' ||
-    character === '-' ||
-    character === '+' ||
-    character === ':' ||
-    character === '=' ||
-    character === '(' ||
-    character === ')'
-  );
+  return text.replace(SPECIAL, '\\$&').replace(TAG_OPENS, '\\<').replace(ENTITY_OPENS, '\\&');
 }
 
 function asCode(address: string): string {

@@ -1,4 +1,4 @@
-import { formatReference, linkFor } from '../../evidence/citation.ts';
+import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
 import type { Claim } from '../../findings/claim.ts';
 import { EXIT_SENTENCES } from '../../findings/exit-sentences.ts';
 import type { Citation } from '../../findings/quote.ts';
@@ -89,7 +89,8 @@ function references(report: Report): string {
   const lines = citedWorks(report).map((work) => {
     const address = linkFor(work);
     const link = address === null ? '' : ` ${markdownLink('Open', address)}`;
-    return `${work.reference}. ${markdownText(formatReference(work))}${link}`;
+    const reference = [formatReference(work), ...noticeMarks(work)].join(' ');
+    return `${work.reference}. ${markdownText(reference)}${link}`;
   });
   return lines.length === 0 ? '' : `## References\n\n${lines.join('\n')}`;
 }

@@ -30,6 +30,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** Security headers for every page and answer; never the place where access is decided. */
 export function proxy(request: NextRequest): NextResponse {
+  if (!isReadable(request.nextUrl.pathname))
+    return new NextResponse('The address is not readable.', { status: 400, headers: HEADERS });
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -42,6 +44,16 @@ export function proxy(request: NextRequest): NextResponse {
     response.headers.set('strict-transport-security', 'max-age=31536000');
   if (request.nextUrl.pathname.startsWith('/s/')) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
   return response;
+}
+
+/** An address with a broken escape would end as an error of ours, though it is one of whoever wrote it. */
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const config = { matcher: '/((?!_next/static|_next/image).*)' };

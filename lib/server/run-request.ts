@@ -7,23 +7,21 @@ const MOST_ROUNDS = 20;
 const DEFAULT_ROUNDS = 5;
 
 /** Names people use for the sources, beside the tools' own. */
-const SOURCE_NAMES: Readonly<Record<string, ToolName>> = {
-  ...Object.fromEntries(
-    TOOL_NAMES.flatMap((name) => [
-      [name, name],
-      [name.replace('search_', ''), name],
-    ]),
-  ),
-  clinicaltrials: 'search_clinical_trials',
-  'clinicaltrials.gov': 'search_clinical_trials',
-  europe_pmc: 'search_preprints',
-  europepmc: 'search_preprints',
-};
+const SOURCE_NAMES: ReadonlyMap<string, ToolName> = new Map([
+  ...TOOL_NAMES.flatMap((name): [string, ToolName][] => [
+    [name, name],
+    [name.replace('search_', ''), name],
+  ]),
+  ['clinicaltrials', 'search_clinical_trials'],
+  ['clinicaltrials.gov', 'search_clinical_trials'],
+  ['europe_pmc', 'search_preprints'],
+  ['europepmc', 'search_preprints'],
+]);
 
 export const KNOWN_SOURCES = TOOL_NAMES.map((name) => name.replace('search_', '')).join(', ');
 
 const source = z.string({ error: 'Each source is a name in quotes.' }).transform((name, context): ToolName => {
-  const tool = SOURCE_NAMES[name.trim().toLowerCase()];
+  const tool = SOURCE_NAMES.get(name.trim().toLowerCase());
   if (tool) return tool;
   context.addIssue({ code: 'custom', message: `There is no source of that name. Choose from: ${KNOWN_SOURCES}.` });
   return z.NEVER;

@@ -19,7 +19,11 @@ describe('parseRunRequest', () => {
   });
 
   it('knows the sources by the names people use, once each and in order', () => {
-    expect(parse({ question, sources: ['arxiv', 'PubMed', 'search_arxiv', 'europepmc'] }).data?.sources).toEqual(['search_pubmed', 'search_preprints', 'search_arxiv']);
+    expect(parse({ question, sources: ['arxiv', 'PubMed', 'search_arxiv', 'europepmc'] }).data?.sources).toEqual([
+      'search_pubmed',
+      'search_preprints',
+      'search_arxiv',
+    ]);
   });
 
   it.each([
@@ -38,6 +42,7 @@ describe('parseRunRequest', () => {
     ['an unknown mode', { question, mode: 'deep' }],
     ['advanced mode without a model', { question, mode: 'advanced' }],
     ['an unknown source', { question, sources: ['altavista'] }],
+    ['the name of no source but of every object', { question, sources: ['__proto__'] }],
     ['no source', { question, sources: [] }],
     ['a source of the wrong type', { question, sources: [1] }],
     ['sources that are no list', { question, sources: 'pubmed' }],

@@ -4,10 +4,10 @@ import type { SearchRecord } from '#core/evidence/search-record.ts';
 import { hasFailed } from '#core/evidence/search-record.ts';
 import type { Report } from '#core/reports/report.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
-import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { startWorld, type World } from '#tests/world/world.ts';
-import { type App, startApp, startCluster } from './app.ts';
+import type { World } from '#tests/world/world.ts';
+import { type App, startCluster } from './app.ts';
 import { type Client, createClient } from './client.ts';
+import { createStage, type Stage } from './stage.ts';
 import { openWriteGate, type WriteGate } from './write-gate.ts';
 
 const QUESTION = { question: 'Does velorimine help in cluster headache?', maxRounds: 2 };
@@ -31,15 +31,6 @@ beforeAll(async () => {
   cluster = await startCluster('crash');
 });
 afterAll(() => cluster.stop());
-
-/** One database and one world, on which servers come and go. */
-async function createStage(latencyMs: number) {
-  const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs });
-  const databaseUrl = await cluster.createDatabase();
-  // Without the cache of answers, so that a search that is made twice is seen twice.
-  const env = { ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
-  return { world, databaseUrl, start: () => startApp(env) };
-}
 
 async function reportOf(client: Client, runId: string): Promise<Report> {
   const response = await client.call(`/api/runs/${runId}/report`);
@@ -78,7 +69,7 @@ function expectWholeLog(events: readonly { seq: number; type: string }[]): void 
 }
 
 describe('kill -9', () => {
-  let stage: Awaited<ReturnType<typeof createStage>>;
+  let stage: Stage;
   let gate: WriteGate;
   let app: App;
   let client: Client;
@@ -86,7 +77,7 @@ describe('kill -9', () => {
   let undisturbedEvents: number;
 
   beforeAll(async () => {
-    stage = await createStage(60);
+    stage = await createStage({ cluster, latencyMs: 60 });
     app = await stage.start();
     client = createClient(app.origin);
     gate = await openWriteGate(stage.databaseUrl);
@@ -148,12 +139,12 @@ describe('kill -9', () => {
 });
 
 describe('a run', () => {
-  let stage: Awaited<ReturnType<typeof createStage>>;
+  let stage: Stage;
   let app: App;
 
   beforeAll(async () => {
     // Slow enough to be met in the middle.
-    stage = await createStage(800);
+    stage = await createStage({ cluster, latencyMs: 800 });
     app = await stage.start();
   });
   afterAll(async () => {

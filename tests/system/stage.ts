@@ -1,0 +1,25 @@
+import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
+import type { WorldWork } from '#tests/world/work.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
+import { type App, startApp } from './app.ts';
+
+/** One database and one world, on which servers come and go. */
+export interface Stage {
+  world: World;
+  databaseUrl: string;
+  start(more?: Record<string, string>): Promise<App>;
+}
+
+interface StageOptions {
+  cluster: { createDatabase(): Promise<string> };
+  latencyMs: number;
+  works?: readonly WorldWork[];
+}
+
+/** Without the cache of answers, so that a search that is made twice is seen twice. */
+export async function createStage({ cluster, latencyMs, works = VELORIMINE_WORKS }: StageOptions): Promise<Stage> {
+  const world = await startWorld({ works, latencyMs });
+  const databaseUrl = await cluster.createDatabase();
+  const env = { ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
+  return { world, databaseUrl, start: (more = {}) => startApp({ ...env, ...more }) };
+}

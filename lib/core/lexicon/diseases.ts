@@ -12,7 +12,9 @@ multiple sclerosis | relapsing-remitting multiple sclerosis; MS | Multiple Scler
 amyotrophic lateral sclerosis | motor neurone disease; motor neuron disease; ALS | Amyotrophic Lateral Sclerosis
 Huntington's disease | Huntington disease; Huntington's chorea | Huntington Disease
 epilepsy | seizure disorder | Epilepsy
-seizures | | Seizures
+seizures | seizure | Seizures
+headache | headaches; cephalalgia | Headache
+cluster headache | cluster headaches | Cluster Headache
 migraine | migraine headache; migraines | Migraine Disorders
 stroke | cerebrovascular accident; CVA | Stroke
 ischaemic stroke | ischemic stroke; cerebral infarction | Brain Ischemia; Cerebral Infarction

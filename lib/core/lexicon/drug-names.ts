@@ -22,3 +22,18 @@ const STEM = new RegExp(`^\\p{L}{2,}(?:${STEMS})$`, 'iu');
 export function hasDrugStem(word: string): boolean {
   return word.length >= 6 && STEM.test(word) && !NOT_DRUGS.has(word.toLowerCase());
 }
+
+/** Endings that everyday English makes its nouns and adjectives with; names of substances have none of them. */
+const DERIVED =
+  /(?:tion|sion|ment|ness|ity|ing|ism|ship|[ae]nce|age|ure|[eo]r|ist|al|ic|ous|ive|ly|ful|hood|ery|ory|logy|line|chine|cine|work|ware|time)s?$/i;
+const SUBSTANCE =
+  /(?:ine|ide|ate|one|ol|il|yl|[aeiouy]n|[aeiu]m|[aei]b|ast|[aeio]x|ir|us|id|ept|stat|vec|tam|xel|zem|fen|mer|thin|tril|[ae]ne|ase)$/i;
+
+/**
+ * Whether a word could be the name of a medicine that no list knows yet: a code ("BX-471"), or one long word that ends as
+ * substances do and not as derived nouns do. Only a hint, for places where the grammar expects such a name.
+ */
+export function mayBeSubstance(word: string): boolean {
+  if (/^\p{Lu}{1,6}-?\d{3,}[\p{L}\d]*$/u.test(word)) return true;
+  return /^\p{L}{7,}$/u.test(word) && (hasDrugStem(word) || (SUBSTANCE.test(word) && !DERIVED.test(word)));
+}

@@ -9,7 +9,7 @@ export interface Phrase {
 
 /** Verbs of research prose in the forms in which they stand between the things they relate. */
 const VERB_STEMS =
-  'accelerat affect aid assess allow alleviat alter ameliorat attenuat caus chang compar confer confirm contribut correlat decreas delay demonstrat depend derive describ detect diagnos ' +
+  'accelerat affect aid assess allow alleviat alter ameliorat attenuat caus chang compar confer confirm contribut correlat decreas delay demonstrat depend derive describ detect diagnos discriminat distinguish ' +
   'determin differ enabl enhanc ensur establish evaluat exacerbat examin exert exist explain explor extend facilitat follow generat hinder identif impact impair improv increas ' +
   'indicat induc influenc inhibit interact investigat involv justif lead limit lower maintain manag matter mediat mitigat modif modulat need obtain occur offer outperform perform play ' +
   'predict predispos preserv prevent produc promot protect provid rais reduc reflect relat reliev remain replac represent requir respond restor result reveal ' +

@@ -44,12 +44,12 @@ describe('the plan of a question', () => {
     [
       'Does the ketogenic diet reduce seizures in refractory epilepsy?',
       'treatment_effect',
-      ['seizures', 'refractory epilepsy', 'ketogenic diet'],
+      ['ketogenic diet', 'refractory epilepsy', 'seizures'],
     ],
     [
       'Is cognitive behavioural therapy better than sertraline for insomnia?',
       'treatment_effect',
-      ['sertraline', 'insomnia', 'cognitive behavioural therapy'],
+      ['cognitive behavioural therapy', 'insomnia', 'sertraline'],
     ],
     [
       'Does mesorectal fat thickness predict anastomotic leakage?',
@@ -82,7 +82,7 @@ describe('the plan of a question', () => {
     [
       'Does low-intensity shockwave therapy help with Peyronie disease?',
       'treatment_effect',
-      ['Peyronie disease', 'low-intensity shockwave therapy'],
+      ['low-intensity shockwave therapy', 'Peyronie disease'],
     ],
     ['What are the best marketing plans for a village bakery?', 'other', ['marketing plans', 'village bakery']],
   ])('%s', async (question, questionType, telling) => {
@@ -92,6 +92,41 @@ describe('the plan of a question', () => {
     expect(terms).toEqual(expect.arrayContaining(telling.map((term) => term.toLowerCase())));
     expect(terms[0]).toBe(telling[0]?.toLowerCase());
     expect(terms.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    [
+      'Does velorimine reduce attack frequency in episodic cluster headache?',
+      ['velorimine', 'cluster headache', 'attack frequency'],
+    ],
+    ['How does metformin activate AMPK?', ['metformin', 'AMPK']],
+    ['Does vitamin D supplementation reduce mortality?', ['vitamin D', 'mortality']],
+    [
+      "Is there a connection between gut microbiome and Parkinson's disease?",
+      ["Parkinson's disease", 'gut microbiome'],
+    ],
+    ['Do patients with interstitial cystitis benefit from tarvelumide?', ['tarvelumide', 'interstitial cystitis']],
+    [
+      'Does salvexine delay dialysis in polycystic kidney disease?',
+      ['salvexine', 'polycystic kidney disease', 'dialysis'],
+    ],
+    ['Plenoxamil in gout: does it prevent flares?', ['plenoxamil', 'gout', 'flares']],
+    [
+      'Is noctarelin effective against night sweats in menopausal women?',
+      ['noctarelin', 'night sweats', 'menopausal', 'women'],
+    ],
+    ['What is the molecular target of quorvastine?', ['quorvastine']],
+  ])(
+    'puts what is given first, the condition next, the outcome last, and no empty words: %s',
+    async (question, terms) => {
+      const { concepts } = await plan(question);
+      expect(concepts.map(({ term }) => term)).toEqual(terms);
+    },
+  );
+
+  it('takes a measure as one idea that its thing alone may stand for', async () => {
+    const { concepts } = await plan('Does velorimine reduce attack frequency in episodic cluster headache?');
+    expect(concepts.at(-1)).toMatchObject({ term: 'attack frequency', synonyms: expect.arrayContaining(['attacks']) });
   });
 
   it('keeps the words of the question and adds the other names and the heading', async () => {

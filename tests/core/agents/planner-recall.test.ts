@@ -17,7 +17,7 @@ function line(text: string): string {
 }
 
 describeWithSharedData('first-round searches over 1,000 abstracts without their titles', () => {
-  it('find the work a question was made from in seven of ten cases, among few', async () => {
+  it('find the work a question was made from in three of four cases, among few', async () => {
     const works = readSharedJsonLines('pubmedqa', 'corpus.jsonl')
       .map((row) => abstract.parse(row))
       .map(({ pmid, contexts, meshes }) => ({ pmid, text: line(contexts.join(' ')), mesh: new Set(meshes) }));
@@ -52,7 +52,7 @@ describeWithSharedData('first-round searches over 1,000 abstracts without their 
       if (matches.some((work) => work.pmid === pmid)) found += 1;
     }
     const median = hits.toSorted((a, b) => a - b)[Math.floor(hits.length / 2)];
-    expect(found / questions.length).toBeGreaterThanOrEqual(0.7);
+    expect(found / questions.length).toBeGreaterThanOrEqual(0.75);
     expect(median).toBeLessThanOrEqual(5);
   });
 });

@@ -1,42 +1,44 @@
 /** Words of asking and of research in general: a phrase made of them alone names nothing to search for. */
 export const ASKING_WORDS: ReadonlySet<string> = new Set(
   (
-    'ability access account accurate acting action activity actually acute addition additional adequate adjuvant ' +
-    'adult advance advancement advantage aetiology age agree aim alternative amount analyse analysis analyze answer ' +
-    'anyone anything application approach appropriate area article articles aspect assess assessment association ' +
-    'attempt author background bad barrier based basis behavior behaviour benchmark benefit best best-practice better ' +
-    'blame burden candidate case category cause challenge change characteristic choice circumstance class clinical ' +
-    'clinician cohort collect combination commonality compare comparison compile component compound comprehensive ' +
-    'concept conclude concluding conclusion condition conduct consensus consequence consider consideration context ' +
-    'contribution control controlled correlation cost course create criteria criterion cure current data decision ' +
-    'decrease decreased deficit degree demand design detail detailed detection development diagnosis difference ' +
-    'difficult difficulty dimension direction discovery discuss discussion disease disorder distribution doctor draft ' +
-    'drive driver drug duration early ease effect effectiveness efficacy efficiency element end enough essay estimate ' +
-    'etiology evaluation event everyone everything evidence evolution example expert explanation expression extent ' +
-    'fact factor fall false feasibility feasible feature field finding first focus form framework frequency function ' +
-    'functional gap global goal good group growth guideline help high-dose history human hypothesis i idea identify ' +
-    'ii iii impact implementation implication importance improvement in-depth incidence including increase increased ' +
-    'indication individual industry influence information innovation insight instance interaction interest ' +
-    'international intervention intravenous introduction investigation issue item iv justification justified kind ' +
-    'knowledge lack landscape late level limitation link list literature local location long lot low-dose lower ' +
-    'magnitude management mandatory manner matter meaning means measure measurement mechanism medication medicine ' +
-    'meta-analysis method methodology mild model moderate modern molecule motivation national nature necessity need ' +
-    'nothing number objective observational occurrence onset opinion option oral order outcome outline outlook ' +
-    'overview paper parameter part participant pathway patient patients people performance period person perspective ' +
-    'phase phenomenon physician pitfall placement please point population possibility potential practice predictor ' +
-    'prepare presence present prevalence prevent prevention primary prior problem procedure process product ' +
-    'professional profile prognosis program programme progress progression property proportion protocol provide ' +
-    'provider purpose quality quantity question raise randomised randomized range rate ratio reading really reason ' +
-    'receipt receive recent recommendation recovery reduced refuse region regulation relation relationship relative ' +
-    'relevance reliability reliable removal report reproducible requirement research researcher response result ' +
-    'review rise risk role safety sample scenario science scope second secondary section sensitivity series setting ' +
-    'severe severity shape short side sign significance silico similarity situation size solution someone something ' +
-    'source specific stage standard state statement status step strategy strength structure study subject subtype ' +
-    'success suitability summarise summarize summary superiority support surface system systematic-review target task ' +
-    'team technique technology term test therapeutic therapy thesis thing third threat time timing tolerability tool ' +
-    'topic topical total trait treat treatment trend trial true type understanding update usage user utility valid ' +
-    'validity value variability variable variation variety version vi view vii vitro vivo way weakness weight whole ' +
-    'work world worse worst worth worthwhile write year young'
+    'ability access account accurate acting action activity actually acute add-on addition additional adequate ' +
+    'adjunct adjunctive adjuvant administration adult advance advancement advantage aetiology age agree aim ' +
+    'alternative amount analyse analysis analyze answer anyone anything application approach appropriate area article ' +
+    'articles aspect assess assessment association attempt author background bad barrier based basis behavior ' +
+    'behaviour benchmark beneficial benefit best best-practice better blame burden candidate care case category cause ' +
+    'challenge change characteristic choice circumstance class clinical clinician cohort collect combination ' +
+    'commonality compare comparison compile component compound comprehensive concept conclude concluding conclusion ' +
+    'condition conduct connection consensus consequence consider consideration context contribution control ' +
+    'controlled correlation cost course create criteria criterion cure current daily data decision decrease decreased ' +
+    'deficit degree demand design detail detailed detection development diagnosis difference difficult difficulty ' +
+    'dimension direction discovery discuss discussion disease disorder distribution doctor dosage draft drive driver ' +
+    'drug duration early ease effect effectiveness efficacy efficiency element end enough essay estimate etiology ' +
+    'evaluation event everyone everything evidence evolution example expert explanation expression extent fact factor ' +
+    'fall false feasibility feasible feature field finding first focus form framework frequency function functional ' +
+    'gap global goal good group growth guideline harmful help helpful high-dose history human hypothesis i idea ' +
+    'identify ii iii impact implementation implication importance improvement in-depth incidence including increase ' +
+    'increased indication individual industry influence information innovation insight instance interaction interest ' +
+    'international intervention intramuscular intranasal intravenous introduction investigation issue item iv justification justified kind ' +
+    'knowledge lack landscape late level likelihood limitation link list literature local location long lot low-dose ' +
+    'lower magnitude management mandatory manner matter meaning means measure measurement mechanism medication ' +
+    'medicine meta-analysis method methodology mg mild model moderate modern molecular molecule monotherapy ' +
+    'motivation national nature necessity need nothing number objective observational occurrence odds onset opinion ' +
+    'option oral order outcome outline outlook overview paper parameter part participant pathway patient patients ' +
+    'people performance period person perspective phase phenomenon physician pitfall placebo placement please point ' +
+    'population possibility potential practice predictor prepare presence present prevalence prevent prevention ' +
+    'primary prior probability problem procedure process product professional profile prognosis program programme ' +
+    'progress progression property proportion protocol provide provider purpose quality quantity question raise ' +
+    'randomised randomized range rate ratio reading really reason receipt receive recent receptor recommendation ' +
+    'recovery reduced refuse regimen region regulation relation relationship relative relevance reliability reliable ' +
+    'removal report reproducible requirement research researcher response result review rise risk role safety sample ' +
+    'scenario science scope second secondary section sensitivity series setting severe severity sham shape short side ' +
+    'sign significance silico similarity situation size solution someone something source specific stage standard ' +
+    'state statement status step strategy strength structure study subgroup subject subtype success suitability ' +
+    'summarise summarize summary superiority supplementation support surface system systematic-review target task ' +
+    'team technique technology term test therapeutic therapy thesis thing third threat time timing tolerability ' +
+    'tolerated tool topic topical total trait treat treatment trend trial true type understanding update usage user ' +
+    'utility valid validity value variability variable variation variety version vi view vii vitro vivo way weakness ' +
+    'weekly weight whole work world worse worst worth worthwhile write year young'
   ).split(' '),
 );
 

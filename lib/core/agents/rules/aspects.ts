@@ -6,6 +6,10 @@ export interface Aspect {
   concept: QueryConcept;
   /** A registry of trials holds nothing but trials: there this aspect selects nothing. */
   isDesign: boolean;
+  /** Says how a thing works, which is written of the thing alone and seldom beside what it is good for. */
+  isMechanism: boolean;
+  /** Asks for trials, which a registry knows even before they are published. */
+  isTrial: boolean;
 }
 
 /** In order: where two patterns match the same words the first takes them. */
@@ -18,7 +22,7 @@ export const ASPECTS: readonly Aspect[] = [
     /\b(?:randomi[sz]ed(?: controlled| clinical)* trials?|RCTs?|controlled clinical trials?|clinical trials?)\b/gi,
     true,
     'randomised',
-    ['randomized', 'RCT', 'clinical trial', 'placebo'],
+    ['randomized', 'trial', 'trials', 'placebo'],
   ),
   aspect(
     /\b(?:cohort|observational|longitudinal|prospective|case-control|epidemiolog\w+)(?: stud(?:y|ies))?\b/gi,
@@ -30,7 +34,7 @@ export const ASPECTS: readonly Aspect[] = [
     /\b(?:mechanisms? of action|mechanisms?|mechanistic|target|pathways?|signall?ing|molecular)(?:\s+(?:target|pathways?|signall?ing|mechanisms?))*\b/gi,
     false,
     'mechanism',
-    ['pathway', 'signaling', 'signalling', 'molecular target'],
+    ['mechanisms', 'receptor', 'pathway', 'pathways', 'signalling', 'signaling', 'molecular target'],
   ),
   aspect(
     /\b(?:adverse (?:effects?|events?|reactions?)|side effects?|safety|tolerability|harms?)\b/gi,
@@ -59,7 +63,13 @@ export const ASPECTS: readonly Aspect[] = [
 ];
 
 function aspect(pattern: RegExp, isDesign: boolean, term: string, synonyms: readonly string[]): Aspect {
-  return { pattern, isDesign, concept: { term, synonyms, mesh: [] } };
+  return {
+    pattern,
+    isDesign,
+    isMechanism: term === 'mechanism',
+    isTrial: term === 'randomised',
+    concept: { term, synonyms, mesh: [] },
+  };
 }
 
 /** The aspects that a search in plain words names, and its other words. */

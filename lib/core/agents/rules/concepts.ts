@@ -1,7 +1,9 @@
 import { findAbbreviations } from '#core/judge/abbreviations.ts';
-import { findIdeas, type Idea, tokenKey } from './ideas.ts';
+import { findIdeas, type Idea } from './ideas.ts';
 import { isAskingWord } from './phrase-parts.ts';
 import { isUnspaced, rawWords } from './raw-words.ts';
+import { rolesOf } from './roles.ts';
+import { tokenKey } from './token-key.ts';
 
 /** More ideas than this make no better query, and a long prompt holds dozens. */
 const MAX_CONCEPTS = 5;
@@ -22,9 +24,25 @@ export function questionIdeas(question: string): Idea[] {
   const ranked = ideas
     .map((idea, at) => ({ ...idea, weight: idea.weight - LATER * Math.min(at, 20) }))
     .toSorted((a, b) => b.weight - a.weight || a.start - b.start);
-  const telling = withoutParts(ranked.filter(({ weight }) => weight >= TELLING)).slice(0, MAX_CONCEPTS);
+  const telling = bySubject(question, withoutParts(ranked.filter(({ weight }) => weight >= TELLING))).slice(
+    0,
+    MAX_CONCEPTS,
+  );
   if (telling.length > 0) return telling;
   return ranked.length > 0 ? ranked.slice(0, 2) : rawWords(question, 1);
+}
+
+/**
+ * What is done comes first, then what it is done for, then what comes of it: an outcome is worded in more ways than either,
+ * so it is the first to be given up. Questions without an intervention keep the order of the ideas' own weights.
+ */
+function bySubject(question: string, ideas: readonly Idea[]): Idea[] {
+  const { interventions, conditions, outcomes } = rolesOf(question, ideas);
+  if (interventions.length === 0) return [...ideas];
+  const [intervention, ...compared] = interventions;
+  const [condition, ...others] = conditions;
+  const told = [intervention, condition, ...compared, ...others, ...outcomes].filter((idea) => idea !== undefined);
+  return [...told, ...ideas.filter((idea) => !told.includes(idea))];
 }
 
 function withAbbreviations(question: string, ideas: readonly Idea[]): Idea[] {

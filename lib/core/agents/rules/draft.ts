@@ -1,3 +1,4 @@
+import type { ToolName } from '#core/evidence/search-record.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
 
 /** A search before it is said in a source's syntax: the ideas to AND, most telling first, and which question or gap it serves. */
@@ -6,6 +7,8 @@ export interface Draft {
   why: string;
   /** What a registry of trials is asked instead: it knows interventions and conditions, and holds nothing but trials. */
   trials?: { concepts: readonly QueryConcept[]; why: string };
+  /** The one source that it is for; then that source is asked even where it has not helped so far. */
+  only?: ToolName;
 }
 
 export function listed(concepts: readonly QueryConcept[]): string {

@@ -1,8 +1,8 @@
 import type { ConceptKind, LexiconConcept } from '#core/lexicon/concept.ts';
 import { american, singular } from '#core/lexicon/spelling.ts';
-import { tokenise } from '#core/lexicon/tokens.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
 import { isAskingWord, isGerund, type Part, splitPhrases } from './phrase-parts.ts';
+import { tokenKey } from './token-key.ts';
 
 /** A concept of a question with how much it tells about its subject, and where it stands. */
 export interface Idea extends QueryConcept {
@@ -32,6 +32,25 @@ const ADJECTIVE_WEIGHT = 1.2;
 const ASKING_WEIGHT = 0.2;
 /** Kinds whose one-word names mean something else after another word: portal hypertension, gluten-free diet. */
 const MODIFIED: readonly (ConceptKind | null)[] = ['disease', 'procedure', 'exposure', 'effect', 'pathway'];
+/** How a disease runs, not which it is: works on "episodic migraine" often say "migraine" alone. */
+const COURSES = new Set(
+  (
+    'episodic chronic acute subacute recurrent relapsing refractory severe moderate mild persistent intermittent ' +
+    'resistant advanced established uncomplicated stable unstable progressive'
+  ).split(' '),
+);
+/** What is measured of a thing; works name the thing and may word the measure in any way: "attack frequency", "weekly attacks". */
+const MEASURES = new Set(
+  'frequency frequencies rate rates severity intensity duration durations burden number numbers level levels'.split(
+    ' ',
+  ),
+);
+/** After a medicine these only say that it is given: "lithium augmentation". */
+const WAYS_TO_GIVE = new Set(
+  'augmentation infusion infusions injection injections tablets capsules loading intake exposure prescribing users'.split(
+    ' ',
+  ),
+);
 const MAX_SYNONYMS = 6;
 
 /** The ideas a text names, in order of place, the words of asking among them with next to no weight. */
@@ -42,9 +61,10 @@ export function findIdeas(source: string): Idea[] {
 function ideasOf(source: string, phrase: readonly Part[]): Idea[] {
   const ideas: Idea[] = [];
   let words: Part[] = [];
+  let isGiven = false;
   for (const part of phrase) {
     if (part.kind === null) {
-      words.push(part);
+      if (!isGiven || words.length > 0 || !WAYS_TO_GIVE.has(part.text.toLowerCase())) words.push(part);
       continue;
     }
     const modifiers = ownModifiers(part, words);
@@ -53,6 +73,7 @@ function ideasOf(source: string, phrase: readonly Part[]): Idea[] {
       nameIdea(source, part, modifiers),
     );
     words = [];
+    isGiven = part.kind === 'drug';
   }
   return [...ideas, ...wordIdeas(source, words)];
 }
@@ -70,7 +91,7 @@ function nameIdea(source: string, part: Part, modifiers: readonly Part[]): Idea 
   const weight = part.kind ? WEIGHTS[part.kind] : WORD_WEIGHT;
   const span = { kind: part.kind, weight, start, end: part.end };
   if (part.concept && modifiers.length === 0) return { ...fromLexicon(text, part.concept), ...span };
-  const shorter = modifiers.length > 1 ? [text.slice(text.indexOf(' ') + 1)] : [];
+  const shorter = modifiers.length > 1 || isCourse(modifiers[0]?.text ?? '') ? [text.slice(text.indexOf(' ') + 1)] : [];
   return { term: text, synonyms: [...variants(text), ...shorter], mesh: [], ...span };
 }
 
@@ -90,10 +111,23 @@ function wordIdeas(source: string, words: readonly Part[]): Idea[] {
   const last = own.at(-1);
   if (!first || !last) return words.map((word) => wordIdea(source, word));
   if (own.length > 4) return own.map((word) => wordIdea(source, word));
+  const measure = words[words.indexOf(last) + 1];
+  if (measure && MEASURES.has(measure.text.toLowerCase())) return [measureIdea(source, own, measure)];
   if (own.length === 1) return [wordIdea(source, first)];
   const term = written(source, first.start, last.end);
   const synonyms = [...variants(term), ...innerPhrases(term)].slice(0, MAX_SYNONYMS);
   return [{ term, synonyms, mesh: [], kind: null, weight: PHRASE_WEIGHT, start: first.start, end: last.end }];
+}
+
+/** A thing with its measure as one idea; the thing alone will do, in either number. */
+function measureIdea(source: string, thing: readonly Part[], measure: Part): Idea {
+  const start = thing[0]?.start ?? measure.start;
+  const term = written(source, start, measure.end);
+  const bare = written(source, start, thing.at(-1)?.end ?? measure.end);
+  const other = thing.length === 1 ? [plural(singular(bare))] : innerPhrases(bare);
+  const synonyms = [...new Set([bare, ...variants(bare), ...other, ...variants(term)])].filter((name) => name !== term);
+  const weight = thing.length === 1 ? wordWeight(bare) : PHRASE_WEIGHT;
+  return { term, synonyms: synonyms.slice(0, MAX_SYNONYMS), mesh: [], kind: null, weight, start, end: measure.end };
 }
 
 function wordIdea(source: string, { start, end, text }: Part): Idea {
@@ -103,9 +137,16 @@ function wordIdea(source: string, { start, end, text }: Part): Idea {
   return { term, synonyms: variants(term), mesh: [], kind: null, weight, start, end };
 }
 
+/** Whether a word only says how a disease runs, not which it is. */
+export function isCourse(word: string): boolean {
+  return COURSES.has(word.toLowerCase());
+}
+
 /** Longer words are rarer words, and rare words select; adjectives without their noun hardly do. */
 function wordWeight(text: string): number {
-  if (isAskingWord(text) || isGerund(text)) return ASKING_WEIGHT;
+  // Articles and prepositions of other languages.
+  if (/^\p{Ll}{1,2}$/u.test(text)) return ASKING_WEIGHT;
+  if (isAskingWord(text) || isGerund(text) || isCourse(text)) return ASKING_WEIGHT;
   if (isAcronym(text)) return WORD_WEIGHT + 1;
   return isAdjective(text) ? ADJECTIVE_WEIGHT : WORD_WEIGHT + Math.min(text.length, 14) / 20;
 }
@@ -130,7 +171,7 @@ function isAdjective(word: string): boolean {
 function innerPhrases(term: string): string[] {
   const words = term.split(' ');
   if (words.length < 3) return [];
-  return [words.slice(0, -1), words.slice(1), ...(words.length > 3 ? [words.slice(0, 2), words.slice(-2)] : [])]
+  return [words.slice(1), words.slice(0, -1), ...(words.length > 3 ? [words.slice(0, 2), words.slice(-2)] : [])]
     .map((inner) => inner.join(' '))
     .filter((inner) => inner !== term);
 }
@@ -186,10 +227,4 @@ function titleCase(source: string): boolean {
 
 export function isAcronym(word: string): boolean {
   return /\p{Lu}.*\p{Lu}|\p{Lu}.*\d|\d.*\p{Lu}/u.test(word);
-}
-
-export function tokenKey(text: string): string {
-  return tokenise(text)
-    .map((token) => token.key)
-    .join(' ');
 }

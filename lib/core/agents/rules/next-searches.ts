@@ -3,12 +3,13 @@ import type { Assessment } from '#core/findings/assessment.ts';
 import { lookupConcept } from '#core/lexicon/lookup.ts';
 import { stems } from '#core/text/words.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
-import { splitAspects } from './aspects.ts';
-import { isCondition, isIntervention } from './concept-kind.ts';
-import { questionIdeas } from './concepts.ts';
+import { isCondition } from './concept-kind.ts';
 import { type Draft, listed } from './draft.ts';
-import { interventionAndCondition, wholeQuestion } from './first-searches.ts';
-import { fromLexicon, tokenKey } from './ideas.ts';
+import { wholeQuestion } from './first-searches.ts';
+import { gapDrafts, isName, names, plain } from './gap-searches.ts';
+import { fromLexicon } from './ideas.ts';
+import { loosened } from './loosen.ts';
+import { rolesOf } from './roles.ts';
 
 /** Works whose MeSH headings are trusted to be about the question. */
 const TEACHING_WORKS = 20;
@@ -16,68 +17,34 @@ const TEACHING_WORKS = 20;
 const TEACHING_COUNT = 2;
 /** With fewer works than this the question is asked more loosely. */
 const FEW_WORKS = 12;
+/** With fewer than this everything on the intervention is welcome at once. */
+const HARDLY_ANY = 5;
 const CANDIDATES = 3;
 
 /**
  * Searches for a later round, most useful first: what the judge misses, looser where little was found, its drug candidates,
- * MeSH headings that relevant works carry, then side questions. Some may have been asked before; the planner leaves those out.
+ * MeSH headings that relevant works carry, then side questions and the loosest. Some may have been asked before; the planner
+ * leaves those out.
  */
 export function nextDrafts(plan: ResearchPlan, assessment: Assessment | null, works: readonly RankedWork[]): Draft[] {
   const isScarce = works.length < FEW_WORKS;
   return [
+    ...(works.length < HARDLY_ANY ? aloneDrafts(plan) : []),
     ...gapDrafts(plan, assessment),
     ...(isScarce ? pairDrafts(plan) : []),
     ...candidateDrafts(plan, assessment),
     ...learntDrafts(plan, works),
     ...sideDrafts(plan),
-    ...(isScarce ? loosestDrafts(plan) : pairDrafts(plan)),
+    ...(isScarce ? restDrafts(plan) : pairDrafts(plan)),
+    ...(isScarce ? aloneDrafts(plan) : []),
   ];
-}
-
-function gapDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
-  const { nextQueries = [], gaps = [] } = assessment ?? {};
-  return nextQueries.flatMap((query, at) => {
-    const gap = gaps.length === nextQueries.length ? (gaps[at] ?? query) : query;
-    const draft = draftOf(plan, query, `gap: ${sentenceFragment(gap)}`);
-    return draft ? [draft] : [];
-  });
-}
-
-/** A search in plain words: the plan's own ideas that it names, then new ones, then the aspect that is missing. */
-function draftOf(plan: ResearchPlan, query: string, why: string): Draft | null {
-  const { aspects, rest } = splitAspects(query);
-  const own = plan.concepts.filter((concept) => names(rest, concept));
-  const isOwn = (term: string) =>
-    own.some(
-      (concept) => names(concept.term, { term, synonyms: [] }) || tokenKey(term).includes(tokenKey(concept.term)),
-    );
-  const fresh = questionIdeas(rest).filter(({ term, weight }) => weight > 1 && !isOwn(term));
-  const subject = [...own, ...fresh].slice(0, aspects.length > 0 ? 2 : 3).map(plain);
-  if (subject.length === 0) return null;
-  const aspect = aspects.slice(0, 1).map(({ concept }) => concept);
-  const inRegistry = aspects
-    .filter(({ isDesign }) => !isDesign)
-    .slice(0, 1)
-    .map(({ concept }) => concept);
-  return {
-    concepts: [...subject, ...aspect],
-    why,
-    trials: { concepts: [...interventionAndCondition(subject), ...inRegistry], why },
-  };
-}
-
-function names(text: string, concept: Pick<QueryConcept, 'term' | 'synonyms'>): boolean {
-  const padded = ` ${tokenKey(text)} `;
-  return [concept.term, ...concept.synonyms].some((name) => padded.includes(` ${tokenKey(name)} `));
-}
-
-function plain({ term, synonyms, mesh }: QueryConcept): QueryConcept {
-  return { term, synonyms, mesh };
 }
 
 /** Drugs that the judge sees in the evidence and the question does not name, each with the condition of the question. */
 function candidateDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
-  const condition = plan.concepts.find(({ term }) => isCondition(term)) ?? plan.concepts[0];
+  const { conditions, interventions } = rolesOf(plan.question, plan.concepts);
+  const known = conditions[0] ?? plan.concepts.find(({ term }) => isCondition(term));
+  const condition = known ?? plan.concepts.find((concept) => !interventions.includes(concept));
   if (!condition) return [];
   return (assessment?.drugCandidates ?? [])
     .filter(({ name }) => !plan.concepts.some((concept) => names(name, concept)))
@@ -134,18 +101,24 @@ function pairDrafts(plan: ResearchPlan): Draft[] {
   const [first, ...others] = wholeQuestion(plan);
   if (!first || others.length < 2) return [];
   return others.map((other) => ({
-    concepts: [first, other],
+    concepts: [loosened(first), loosened(other)],
     why: `broader: without ${listed(others.filter((left) => left !== other))}`,
   }));
 }
 
-/** The last resort: the most telling idea alone, and the others without it unless they would lose the intervention. */
-function loosestDrafts(plan: ResearchPlan): Draft[] {
+/** The other ideas without the most telling one, unless that would lose the intervention. */
+function restDrafts(plan: ResearchPlan): Draft[] {
   const [first, ...others] = wholeQuestion(plan);
-  if (!first || others.length === 0) return [];
-  const alone = { concepts: [first], why: `broadest: ${first.term} alone` };
-  if (others.length < 2 || isIntervention(first.term)) return [alone];
-  return [{ concepts: others, why: `broader: without ${first.term}` }, alone];
+  if (!first || others.length < 2 || rolesOf(plan.question, plan.concepts).interventions.length > 0) return [];
+  return [{ concepts: others, why: `broader: without ${first.term}` }];
+}
+
+/** The last resort, and the first where hardly anything was found: the intervention, or else the first name, alone. */
+function aloneDrafts(plan: ResearchPlan): Draft[] {
+  const whole = wholeQuestion(plan);
+  const { interventions } = rolesOf(plan.question, plan.concepts);
+  const alone = (interventions.length > 0 ? interventions : whole).find(({ term }) => isName(term));
+  return alone && plan.concepts.length > 1 ? [{ concepts: [alone], why: `broadest: ${alone.term} alone` }] : [];
 }
 
 /** The ideas that did not fit into the first round, each with the most telling one. */
@@ -156,10 +129,4 @@ function sideDrafts(plan: ResearchPlan): Draft[] {
   return plan.concepts
     .filter((concept) => !whole.includes(concept))
     .map((concept) => ({ concepts: [first, concept], why: `also: ${concept.term}` }));
-}
-
-/** A gap reads on after a colon: no capital, no full stop. */
-function sentenceFragment(text: string): string {
-  const trimmed = text.trim().replace(/[.!?]+$/, '');
-  return /^\p{Lu}\p{Ll}/u.test(trimmed) ? trimmed.charAt(0).toLowerCase() + trimmed.slice(1) : trimmed;
 }

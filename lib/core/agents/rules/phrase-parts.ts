@@ -3,6 +3,7 @@ import { findEntities } from '#core/lexicon/entities.ts';
 import { findConcepts } from '#core/lexicon/lookup.ts';
 import { isGrammar } from '#core/lexicon/phrases.ts';
 import { singular } from '#core/lexicon/spelling.ts';
+import { senseOfFiniteVerb } from './asking-verbs.ts';
 import { ASKING_WORDS, NOUNS_IN_ING } from './asking-words.ts';
 
 /** A word, or a name that the lexicon knows or whose form gives it away, where it stands in a question. */
@@ -30,7 +31,7 @@ export function splitPhrases(source: string): Part[][] {
     if (!/^[ \t\u00a0]*$/.test(source.slice(end, part.start))) close();
     end = part.end;
     const word = part.text.toLowerCase();
-    if (part.kind === null && isGrammar(word)) {
+    if (part.kind === null && (isGrammar(word) || senseOfFiniteVerb(word) !== undefined)) {
       // Hardly a noun stands right before an article: "drive the association" starts with a verb.
       if (ARTICLES.has(word) && open.at(-1)?.kind === null) open.pop();
       close();

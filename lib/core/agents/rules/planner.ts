@@ -1,6 +1,7 @@
-import type { PlannedSearch, Planner, ResearchPlan } from '#core/agents/handlers.ts';
+import type { PlannedSearch, Planner, RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
+import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
 import { isGrammar } from '#core/lexicon/phrases.ts';
 import type { QueryConcept, SearchTool } from '#core/tools/tool.ts';
 import { questionIdeas } from './concepts.ts';
@@ -20,6 +21,8 @@ const PER_ROUND: Readonly<Record<ToolName, number>> = {
   search_web: 1,
 };
 const MAX_TERMS = 24;
+/** Quick, and what they hold on a question of biomedicine is never exhausted by one search. */
+const ALWAYS: readonly ToolName[] = ['search_pubmed', 'search_preprints'];
 
 interface PlannerParts {
   catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
@@ -33,7 +36,7 @@ export function createRulesPlanner({ catalog }: PlannerParts): Planner {
       refuseIfCancelled(signal);
       return planOf(question);
     },
-    async searches({ plan, assessment, works, sources, asked }, signal) {
+    async searches({ plan, round, assessment, works, sources, asked }, signal) {
       refuseIfCancelled(signal);
       const drafts = assessment
         ? nextDrafts(plan, assessment, works)
@@ -42,7 +45,9 @@ export function createRulesPlanner({ catalog }: PlannerParts): Planner {
           : nextDrafts(plan, null, works);
       return sources.flatMap((source) => {
         const tool = tools.get(source);
-        return tool ? searchesAt(tool, drafts, asked) : [];
+        const isOpen = round === 1 || isWorthAskingAgain(source, works);
+        const own = drafts.filter(({ only }) => (only ? only === source : isOpen));
+        return tool ? searchesAt(tool, own, asked) : [];
       });
     },
   };
@@ -51,11 +56,23 @@ export function createRulesPlanner({ catalog }: PlannerParts): Planner {
 function planOf(question: string): ResearchPlan {
   const ideas = questionIdeas(question);
   const concepts = ideas.map(({ term, synonyms, mesh }) => ({ term, synonyms, mesh }));
+  // "Velorimine cluster headache": an unknown name like a medicine's beside a disease.
+  const isBesideDisease = ideas.some(({ kind }) => kind === 'disease');
   const questionType = questionTypeOf(
     question,
-    ideas.map(({ kind }) => kind),
+    ideas.map(({ kind, term }) => kind ?? (isBesideDisease && mayBeSubstance(term) ? 'drug' : null)),
   );
   return { question, questionType, concepts, terms: termsOf(question, concepts) };
+}
+
+/**
+ * Whether a later round asks a source again. A round takes as long as its slowest source: arXiv answers once in three
+ * seconds, and the web means a page to fetch for each hit. So those, and the registry, must have shown that they hold
+ * something on this question, unless nobody has.
+ */
+function isWorthAskingAgain(source: ToolName, works: readonly RankedWork[]): boolean {
+  if (ALWAYS.includes(source) || works.length === 0) return true;
+  return works.some(({ work }) => work.foundBy.some(({ tool }) => tool === source));
 }
 
 /** The ideas' names first, then the question's other words that say something. */

@@ -1,5 +1,8 @@
 import type { QuestionType } from '#core/findings/assessment.ts';
 import type { ConceptKind } from '#core/lexicon/concept.ts';
+import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
+import { conceptKind } from './concept-kind.ts';
+import { readClause } from './question-clause.ts';
 
 /** A sign that a question is of a kind, and how strong a sign. */
 interface Sign {
@@ -24,6 +27,11 @@ const SIGNS: readonly Sign[] = [
     'mechanism',
     3,
     'how (?:do|does|did|can|could|might|is|are) [^?]*?(?:work|act|affect|influence|cause|regulate|interact|lead|contribute|support|differentiate|form|modulate|promote|inhibit|impact|induce|alter|bind)',
+  ),
+  sign(
+    'mechanism',
+    4,
+    '(?:by|through|via) (?:which|what) \\p{L}+|what (?:pathways?|targets?|receptors?)|(?:molecular |drug )?targets? of',
   ),
   sign(
     'mechanism',
@@ -54,7 +62,7 @@ const SIGNS: readonly Sign[] = [
   sign(
     'diagnosis',
     3,
-    'diagnos\\w+|sensitivity and specificity|diagnostic accuracy|screening tests?|differential|misdiagnos\\w+',
+    'diagnos\\w+|sensitivity (?:of|and specificity)|specificity of|diagnostic accuracy|screening tests?|differential|misdiagnos\\w+',
   ),
   sign(
     'diagnosis',
@@ -103,13 +111,16 @@ function sign(type: QuestionType, points: number, words: string): Sign {
  * and ties go to the kind that comes first in the list of kinds above. A question outside biomedicine is `other`.
  */
 export function questionTypeOf(question: string, kinds: readonly (ConceptKind | null)[]): QuestionType {
-  if (kinds.every((kind) => EVERYWHERE.includes(kind)) && !BIOMEDICAL.test(question)) return 'other';
+  if (kinds.every((kind) => EVERYWHERE.includes(kind)) && !BIOMEDICAL.test(question) && !asksOfSubstance(question))
+    return 'other';
   const points = new Map<QuestionType, number>();
   const add = (type: QuestionType, more: number) => points.set(type, (points.get(type) ?? 0) + more);
   for (const { type, pattern, points: more } of SIGNS) {
     const found = new Set(Array.from(question.matchAll(pattern), ([word]) => word.toLowerCase()));
     if (found.size > 0) add(type, more + (found.size > 1 ? 1 : 0));
   }
+  const told = clausePoints(question, kinds);
+  if (told) add(told.type, told.points);
   for (const kind of new Set(kinds)) {
     const hint = kind ? KINDS[kind] : undefined;
     if (hint) add(hint.type, hint.points);
@@ -118,15 +129,50 @@ export function questionTypeOf(question: string, kinds: readonly (ConceptKind | 
   return (points.get(best) ?? 0) >= ENOUGH ? best : 'other';
 }
 
+/** Kinds whose effects are observed rather than given: "does red meat lower fertility" asks about an association. */
+const OBSERVED: readonly (ConceptKind | null)[] = ['exposure', 'method', 'population', 'disease', 'effect', 'gene'];
+/** Heads of what is measured in somebody, never given to them. */
+const MEASURED =
+  /(?:levels?|scores?|counts?|ratio|index|expression|concentrations?|markers?|biomarkers?|polymorphisms?|genotypes?|mutations?|status|age|sex|gender|exposure|history|size|thickness|deficiency|patterns?|differences?|factors?|characteristics|distress|knowledge|rates?|pressure)$/iu;
+
+/** "Useful in the diagnosis of Y" has the grammar of a remedy, but the other signs know better. */
+const FINDING_OUT = /\b(?:diagnos|predict|detect|screen|prognos|distinguish|differentiat)/iu;
+
+/**
+ * What the grammar of a question says of its kind. "Does X reduce Y?" asks for an effect of treatment whatever X is called,
+ * unless X is known for something that is observed or measured; "How does X reduce Y?" asks for its mechanism.
+ */
+function clausePoints(
+  question: string,
+  kinds: readonly (ConceptKind | null)[],
+): { type: QuestionType; points: number } | null {
+  const clause = readClause(question);
+  if (!clause || FINDING_OUT.test(question)) return null;
+  if (clause.asksHow || clause.sense === 'biology') return { type: 'mechanism', points: clause.asksHow ? 5 : 4 };
+  const subject = question.slice(clause.subject.start, clause.subject.end);
+  const isGiven = subject.split(' ').some((word) => conceptKind(word) === 'drug' || mayBeSubstance(word));
+  if (!isGiven && (OBSERVED.includes(conceptKind(subject)) || MEASURED.test(subject))) return null;
+  if (clause.sense === 'benefit' || isGiven) return { type: 'treatment_effect', points: 4 };
+  return kinds.includes('procedure') ? { type: 'treatment_effect', points: 2 } : null;
+}
+
+/** "Does velorimine reduce attacks?" is biomedical by its form, though no list knows a word of it. */
+function asksOfSubstance(question: string): boolean {
+  const clause = readClause(question);
+  if (!clause) return false;
+  const subject = question.slice(clause.subject.start, clause.subject.end);
+  return subject.split(' ').some(mayBeSubstance);
+}
+
 /** Kinds of ideas that are met far outside biomedicine too. */
 const EVERYWHERE: readonly (ConceptKind | null)[] = [null, 'method', 'population'];
 const BIOMEDICAL = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
-    'patients?|clinical\\w*|medic(?:al|in)\\w*|diseases?|disorders?|syndromes?|surg\\w+|therap\\w+|treatments?|symptoms?|hospitals?|health\\w*|physicians?|nurs\\w+',
-    'diagnos\\w+|mortality|survival|epidemi\\w+|pharmac\\w+|drugs?|doses?|infect\\w*|immun\\w+|bacteri\\w+|microb\\w+|virus\\w*|viral|cancers?|tumou?rs?|injur\\w+|pain',
+    'patients?|clinical\\w*|medic(?:al|in)\\w*|diseases?|disorders?|syndromes?|surg\\w+|therap\\w+|treatments?|symptoms?|relapses?|remission|placebo|hospitals?|health\\w*|physicians?|nurs\\w+',
+    'diagnos\\w+|m(?:echanisms?|ode) of action|mortality|survival|epidemi\\w+|pharmac\\w+|drugs?|doses?|infect\\w*|immun\\w+|bacteri\\w+|microb\\w+|virus\\w*|viral|cancers?|tumou?rs?|injur\\w+|pain',
     'cells?|genes?|genetic\\w*|dna|rna|proteins?|enzymes?|molecul\\w+|metabol\\w+|tissues?|organoids?|embryo\\w*|blood|serum|plasma|mice|rats?|pregnan\\w+|infants?|anatom\\w+',
     '\\p{L}*(?:rectal|anastomo|arteri|venous|ocular|retin|corne|uter|ovari|vagin|placent|f(?:o?e)tal|neonat|perinat|isch(?:a?em)|angio|lymph|thorac|cranial|spinal|lumbar|femor|dermat|cutan)\\p{L}*',
-    'brain|neur\\w+|cardi\\w+|renal|hepat\\w+|gastr\\w+|pulmon\\w+|vascular\\w*|bone|muscle|dental|\\p{L}+(?:ectomy|scopy|plasty|otomy|graphy|itis|osis|emia|pathy)',
+    'brain|neur\\w+|cardi\\w+|renal|hepat\\w+|gastr\\w+|pulmon\\w+|vascular\\w*|bone|muscle|dent\\w+|hair|skin|sleep|fatigue|cough|nausea|fever|headaches?|hips?|knees?|joints?|liver|kidneys?|lungs?|hearts?|hearing|\\p{L}*births?|risk factors?|radiolog\\w+|psychiatr\\w+|p(?:a?e)diatric\\w*|midwi\\w+|\\p{L}+(?:ectomy|scopy|plasty|otomy|graphy|itis|osis|emia|pathy|asthenia|trophy|plasia|plegia|paresis|algia|stenosis|phrenia|penia|uria|pno?ea|oma)',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );

@@ -1,0 +1,8 @@
+import { tokenise } from '#core/lexicon/tokens.ts';
+
+/** What all spellings of a phrase have in common. */
+export function tokenKey(text: string): string {
+  return tokenise(text)
+    .map((token) => token.key)
+    .join(' ');
+}

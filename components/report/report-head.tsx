@@ -11,7 +11,7 @@ export function ReportHead({ report }: { report: ReportModel }) {
       <h2 className="@max-4xl/pane:pr-28 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0">
         {title ?? question}
       </h2>
-      {title !== null && (
+      {title !== null && title !== question && (
         <p className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[899px]:hidden print:block">
           {question}
         </p>

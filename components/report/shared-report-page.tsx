@@ -33,20 +33,23 @@ export function SharedReportPage({ report: frozen, sharedAt, link }: SharedRepor
     <ReadingProvider store={store}>
       <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>
-          <SiteHeader>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <h1
-                title={report.question}
-                className="line-clamp-4 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:line-clamp-2 md:flex-1"
-              >
-                {report.question}
-              </h1>
-              <button type="button" onClick={() => window.print()} className={`${buttonLook()} ml-auto`}>
-                <Printer aria-hidden size={14} />
-                Print / PDF
-              </button>
-            </div>
-          </SiteHeader>
+          {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
+          <div>
+            <SiteHeader>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <h1
+                  title={report.question}
+                  className="line-clamp-4 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:line-clamp-2 md:flex-1"
+                >
+                  {report.question}
+                </h1>
+                <button type="button" onClick={() => window.print()} className={`${buttonLook()} ml-auto`}>
+                  <Printer aria-hidden size={14} />
+                  Print / PDF
+                </button>
+              </div>
+            </SiteHeader>
+          </div>
           <section
             aria-label="About this page"
             className="border-line border-b bg-accent-soft px-4 py-1.5 text-[13px] text-accent sm:px-5 print:hidden"

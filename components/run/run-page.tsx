@@ -5,7 +5,7 @@ import { SiteHeader } from '#components/app/site-header.tsx';
 import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
-import { selectionOf, type ViewLink } from '#components/report/link.ts';
+import { selectionOf, type Tab, type ViewLink } from '#components/report/link.ts';
 import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading-store.ts';
 import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
@@ -46,11 +46,14 @@ export function RunPage({ initial, share, link }: RunPageProps) {
     <ReadingProvider store={store}>
       <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>
-          <SiteHeader>
-            <RunHeading run={run}>
-              <RunControls run={run} shareUrl={share?.url ?? null} />
-            </RunHeading>
-          </SiteHeader>
+          {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
+          <div>
+            <SiteHeader>
+              <RunHeading run={run}>
+                <RunControls run={run} shareUrl={share?.url ?? null} />
+              </RunHeading>
+            </SiteHeader>
+          </div>
           <StatusLine run={run} />
           <ConnectionBanner connection={connection} />
           <Announcer run={run} />
@@ -64,7 +67,9 @@ export function RunPage({ initial, share, link }: RunPageProps) {
 function RunPanes({ run, link, cited }: { run: RunView; link: ViewLink; cited: number }) {
   const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
   const hasReport = run.sections.length > 0;
-  const [tab, setTab] = useView(link, hasReport || hasEnded(run) ? 'report' : 'progress');
+  // As it was when the page was opened: the view does not change under the reader when the report begins.
+  const [opening] = useState<Tab>(hasReport || hasEnded(run) ? 'report' : 'progress');
+  const [tab, setTab] = useView(link, opening);
   const showExcluded = useCallback(
     (reason: string | null) => {
       setFilter({ ...NO_FILTER, standing: 'excluded', reason });

@@ -38,9 +38,8 @@ function SourceRow({ source }: { source: SourceCounts }) {
           {source.isRunning && <span className="font-normal text-accent">asking</span>}
         </span>
         <span className="text-soft tabular-nums">
-          {searches.length === 0 ? (
-            'not asked yet'
-          ) : (
+          {searches.length === 0 && 'not asked yet'}
+          {searches.some(({ state }) => state !== 'running') && (
             <>
               <b className="font-semibold text-ink">{source.found}</b> found · {source.new} new · {source.kept} kept
             </>

@@ -3,14 +3,16 @@ import { hasFailed, type SearchRecord } from '../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { RunState } from './run-state.ts';
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /**
  * The end of a run without a relevant work: an honest failure when no source answered at all, else an honest "nothing
  * found" that says what was tried. Never a report.
  */
 export function* endWithoutEvidence({ searches, screenings }: RunState): Generator<RunEvent> {
-  const failures = failuresBySource(searches);
+  const failures = failuresByReason(searches);
   if (searches.length > 0 && searches.every((search) => hasFailed(search.status))) {
-    const named = failures.map(({ label, message }) => `${label}: ${message}`).join(' ');
+    const named = failures.map(({ labels, message }) => `${labels}: ${message}`).join(' ');
     yield {
       type: 'error',
       code: 'source_unavailable',
@@ -25,7 +27,7 @@ export function* endWithoutEvidence({ searches, screenings }: RunState): Generat
   );
   const screened =
     screenings.length > 0 ? [`${screenings.length} works were screened and none was about the question.`] : [];
-  const failed = failures.map(({ label, message }) => `${label} could not be asked: ${message}`);
+  const failed = failures.map(({ labels, message }) => `${labels} could not be asked: ${message}`);
   yield {
     type: 'complete',
     exit: 'nothing_found',
@@ -37,11 +39,11 @@ export function* endWithoutEvidence({ searches, screenings }: RunState): Generat
   };
 }
 
-/** One line for each source that failed and never answered. */
-function failuresBySource(searches: readonly SearchRecord[]): { label: string; message: string }[] {
-  const failures = new Map<string, string>();
-  for (const search of searches) {
-    if (hasFailed(search.status)) failures.set(SOURCE_LABELS[search.tool], search.message ?? 'It did not answer.');
+/** The sources that failed, those with the same reason together, e.g. "PubMed and arXiv: The source did not answer in time." */
+function failuresByReason(searches: readonly SearchRecord[]): { labels: string; message: string }[] {
+  const reasons = new Map<string, Set<string>>();
+  for (const { status, tool, message = 'It did not answer.' } of searches) {
+    if (hasFailed(status)) reasons.set(message, (reasons.get(message) ?? new Set()).add(SOURCE_LABELS[tool]));
   }
-  return [...failures].map(([label, message]) => ({ label, message }));
+  return [...reasons].map(([message, labels]) => ({ labels: LIST.format(labels), message }));
 }

@@ -27,14 +27,17 @@ export interface PlannedSearch {
 export interface Planner {
   plan(question: string, signal: AbortSignal): Promise<ResearchPlan>;
   /** First round: `assessment` is null. Later: searches that fill its gaps, none of them in `asked`. */
-  searches(input: {
-    plan: ResearchPlan;
-    round: number;
-    sources: readonly ToolName[];
-    assessment: Assessment | null;
-    works: readonly RankedWork[];
-    asked: readonly { tool: ToolName; query: string }[];
-  }, signal: AbortSignal): Promise<PlannedSearch[]>;
+  searches(
+    input: {
+      plan: ResearchPlan;
+      round: number;
+      sources: readonly ToolName[];
+      assessment: Assessment | null;
+      works: readonly RankedWork[];
+      asked: readonly { tool: ToolName; query: string }[];
+    },
+    signal: AbortSignal,
+  ): Promise<PlannedSearch[]>;
 }
 
 /** A work with its relevance to the question (0..1), most relevant first wherever a list of them is passed. */
@@ -45,12 +48,18 @@ export interface RankedWork {
 
 export interface Judge {
   /** Read-only. `works` are the relevant representatives, best first; the judge weighs at most 30. */
-  assess(input: { plan: ResearchPlan; round: number; works: readonly RankedWork[] }, signal: AbortSignal): Promise<Assessment>;
+  assess(
+    input: { plan: ResearchPlan; round: number; works: readonly RankedWork[] },
+    signal: AbortSignal,
+  ): Promise<Assessment>;
 }
 
 export interface Hypothesizer {
   hypothesize(input: { plan: ResearchPlan; works: readonly RankedWork[] }, signal: AbortSignal): Promise<Hypothesis[]>;
-  findContradictions(input: { plan: ResearchPlan; works: readonly RankedWork[] }, signal: AbortSignal): Promise<Contradiction[]>;
+  findContradictions(
+    input: { plan: ResearchPlan; works: readonly RankedWork[] },
+    signal: AbortSignal,
+  ): Promise<Contradiction[]>;
 }
 
 /** Everything a report may be written from. Nothing else may enter it. */

@@ -6,7 +6,11 @@ export const questionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.infer<typeof questionType>;
 
 /** A score 0–10 by the rubric, with at least a sentence of reasons. `required` is false where the question does not ask for it. */
-export const dimensionScore = z.object({ score: z.number().min(0).max(10), reason: z.string().min(1), required: z.boolean() });
+export const dimensionScore = z.object({
+  score: z.number().min(0).max(10),
+  reason: z.string().min(1),
+  required: z.boolean(),
+});
 export type DimensionScore = z.infer<typeof dimensionScore>;
 
 /** The judge's verdict on the evidence after one round. Code, not the judge, decides whether to stop (judge/exits.ts). */

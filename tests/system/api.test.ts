@@ -283,7 +283,9 @@ describe('a run of somebody else', () => {
     const response = await owner.call(`/api/runs/${runId}`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
-      run: { runId, status: 'complete', request: { question: QUESTION } },
+      runId,
+      status: 'complete',
+      request: { question: QUESTION },
       share: null,
     });
   });

@@ -2,14 +2,14 @@ import { checkId, json, methodNotAllowed, route } from '#server/route.ts';
 
 type Context = RouteContext<'/api/runs/[id]'>;
 
-/** The run as its events fold into it. */
+/** The run as its events fold into it, and the link to it that is in force. */
 export const GET = route<Context>(async ({ services, workspaceId }, { params }) => {
   const runId = checkId((await params).id);
   const [view, share] = await Promise.all([
     services.runs.view(workspaceId, runId),
     services.runs.shareOf(workspaceId, runId),
   ]);
-  return json({ run: view, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } });
+  return json({ ...view, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } });
 });
 
 export const DELETE = route<Context>(async ({ services, workspaceId }, { params }) => {

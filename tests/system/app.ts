@@ -18,16 +18,16 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** A test's database need not survive a power cut. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
 /** A throw-away PostgreSQL cluster for whole servers; each call of `createDatabase` gives an empty database. */
 export async function startCluster(
   name: string,
+  settings: readonly string[] = FAST,
 ): Promise<{ createDatabase(): Promise<string>; stop(): Promise<void> }> {
   const folder = path.join(root, '.data', `${name}-${process.pid}`);
-  const server: EmbeddedPostgres = await ensurePostgres(folder, [
-    'fsync=off',
-    'full_page_writes=off',
-    'synchronous_commit=off',
-  ]);
+  const server: EmbeddedPostgres = await ensurePostgres(folder, settings);
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   let made = 0;

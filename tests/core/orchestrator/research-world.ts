@@ -31,7 +31,8 @@ export function researchWorld(env: Record<string, string>): Promise<Orchestrate>
       DATABASE_URL: 'none',
       ASSAY_ROOT: process.cwd(),
       ANSWER_CACHE_HOURS: '0',
-    } as NodeJS.ProcessEnv),
+      NODE_ENV: 'test',
+    }),
     cache: createMemoryCache(clock),
     clock,
   });

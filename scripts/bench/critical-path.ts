@@ -1,0 +1,56 @@
+import type { SeenRequest } from '#tests/world/simulated-source.ts';
+import type { World } from '#tests/world/world.ts';
+
+/** What each host allows, as the tools ask of it: this many starts in so many milliseconds (lib/core/tools). */
+const LIMITS: Readonly<Record<keyof World['sources'], { requests: number; intervalMs: number }>> = {
+  pubmed: { requests: 3, intervalMs: 1000 },
+  clinical_trials: { requests: 1, intervalMs: 1000 },
+  europe_pmc: { requests: 5, intervalMs: 1000 },
+  arxiv: { requests: 1, intervalMs: 3000 },
+  web: { requests: 1, intervalMs: 1000 },
+  pages: { requests: 2, intervalMs: 1000 },
+};
+/** A request that started this soon after its host allowed it had been waiting for its turn. */
+const PROMPT_MS = 120;
+
+interface Interval {
+  from: number;
+  to: number;
+}
+
+/**
+ * The time that a run cannot but take, out of the requests its world saw: the union of the times in which some request
+ * was in flight and of those in which a request was held back by its host's limit. What remains of the wall time is ours.
+ */
+export function criticalPathMs(world: World): number {
+  const intervals = Object.entries(world.sources).flatMap(([name, { requests }]) => {
+    const limit = LIMITS[name as keyof World['sources']];
+    return [...requests.map(inFlight), ...heldBack(requests, limit)];
+  });
+  return lengthOfUnion(intervals);
+}
+
+const inFlight = ({ at, endedAt }: SeenRequest): Interval => ({ from: at, to: endedAt });
+
+function heldBack(
+  seen: readonly SeenRequest[],
+  { requests, intervalMs }: { requests: number; intervalMs: number },
+): Interval[] {
+  const starts = seen.map(({ at }) => at).sort((a, b) => a - b);
+  return starts.flatMap((at, index) => {
+    const allowedBy = starts[index - requests];
+    if (allowedBy === undefined) return [];
+    const sinceAllowed = at - allowedBy - intervalMs;
+    return sinceAllowed < PROMPT_MS ? [{ from: allowedBy, to: Math.min(at, allowedBy + intervalMs) }] : [];
+  });
+}
+
+function lengthOfUnion(intervals: readonly Interval[]): number {
+  let total = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {
+    total += Math.max(0, to - Math.max(from, reached));
+    reached = Math.max(reached, to);
+  }
+  return total;
+}

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createClient } from '#tests/system/client.ts';
 import type { Stage } from '#tests/system/stage.ts';
 import { createIdleRun, sampleEvent } from './append.ts';
@@ -24,7 +23,7 @@ interface Audience {
 }
 
 async function gather(order: WatchOrder): Promise<Audience> {
-  const viewers = fork(path.join(import.meta.dirname, 'viewer-process.ts'));
+  const viewers = fork(new URL('./viewer-process.ts', import.meta.url));
   const news = (wanted: number) =>
     new Promise<void>((resolve, reject) => {
       const hear = ({ reached, problem }: ViewerNews) => {
@@ -108,7 +107,7 @@ async function watchApp(stage: Stage, runId: string): Promise<{ most: number; op
 }
 
 async function watchBare(): Promise<number> {
-  const server: ChildProcess = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+  const server: ChildProcess = fork(new URL('./bare-server.ts', import.meta.url));
   const [port] = (await once(server, 'message')) as [number];
   const audience = await gather({ port, path: '/', cookie: '', viewers: VIEWERS });
   const publisher: Publisher = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { LoggedEvent } from '#core/events/event.ts';
 import { createLiveLog, type Viewer } from '#server/live-log.ts';
 import { eventStream } from '#server/sse.ts';
@@ -142,4 +142,23 @@ it('lets the viewers of a run go when it was deleted, and only then', async () =
   forget();
   await live.checkGone('run');
   expect(await text).toContain('id: 1');
+});
+
+it('says that it is still there while nothing happens, so that no proxy hangs up', async () => {
+  vi.useFakeTimers();
+  try {
+    const { live, append } = growingLog();
+    append(event(1));
+    const controller = new AbortController();
+    const response = eventStream({ liveLog: live, runId: 'run', afterSeq: 0, signal: controller.signal });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    await vi.advanceTimersByTimeAsync(31_000);
+    let text = '';
+    while (!/still here.*still here/s.test(text)) text += (await reader.read()).value ?? '';
+    expect(text.indexOf('id: 1')).toBeLessThan(text.indexOf(': still here'));
+    await reader.cancel();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

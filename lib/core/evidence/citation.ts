@@ -14,7 +14,7 @@ const AUTHORS_NAMED = 6;
 const INITIALS = /^(?:\p{Lu}\.?-?){1,4}$/u;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i;
 const BODY =
-  /\b(?:group|groups|collaboration|collaborative|collaborators|consortium|investigators|committee|network|organi[sz]ation|association|society|institute|team|agency|centers?|centres?|university|department|ministry|council|college|initiative|foundation|council)\b/i;
+  /\b(?:group|groups|collaboration|collaborative|collaborators|consortium|investigators|committee|network|organi[sz]ation|association|society|institute|team|agency|centers?|centres?|university|department|ministry|council|college|initiative|foundation|authority|board|bureau|office|desk|service|services|laboratory|clinic|hospital)\b/i;
 const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ter|ten|el|al|bin|ibn)$/i;
 
 /** A reference as plain text in the manner of Vancouver: authors, title, venue, year, identifiers. */

@@ -6,18 +6,28 @@ import type { TextIndex } from './text-index.ts';
 export interface QueryIdea {
   spellings: readonly (readonly string[])[];
   weight: number;
+  part?: NamedConcept['part'];
 }
 
 /** An idea as a planner gives it. */
 export interface NamedConcept {
   term: string;
   synonyms: readonly string[];
+  /** What the idea does in the query, where grammar or a lexicon tells: what is done, or what it is done for. */
+  part?: 'intervention' | 'object' | undefined;
 }
 
 /** A word said once may be said in passing; in the title or twice, it is a subject. */
 const PASSING_MENTION = 0.75;
 /** Ideas met together tell more than the sum of ideas met apart. */
 const TOGETHERNESS = 1.25;
+/**
+ * Where a query asks what one thing does for another, a work on either alone (its residues in water, another treatment)
+ * is beside the question, however rare the name: it stays below what counts as about the query.
+ */
+const ONE_OF_TWO_CEILING = 0.25;
+/** A work that says less of an idea does not name it. */
+const LEAST_MENTION = 0.05;
 /** Rarity where nothing knows the language at large. */
 const UNKNOWN_RARITY = 0.5;
 /** Words of every study, whatever it is about: they carry a tenth of what a subject's word does. */
@@ -37,7 +47,8 @@ const RESEARCH_WORDS: ReadonlySet<string> = new Set(
  * rare; without, each content word is one and weighs its rarity squared, as in the cosine of two idf vectors.
  */
 export function ideasOf(query: string, concepts: readonly NamedConcept[], words?: WordKnowledge): QueryIdea[] {
-  const named = concepts.map(({ term, synonyms }) => ({
+  const named = concepts.map(({ term, synonyms, part }) => ({
+    part,
     spellings: [term, ...synonyms].map(stems).filter((spelling) => spelling.length > 0),
     weight: Math.sqrt(Math.max(0, ...stems(term).map((stem) => weightOf(stem, words)))),
   }));
@@ -58,11 +69,19 @@ function weightOf(stem: string, words?: WordKnowledge): number {
 export function relevanceOf(id: string, ideas: readonly QueryIdea[], texts: TextIndex, words?: WordKnowledge): number {
   let met = 0;
   let asked = 0;
+  let named = 0;
   for (const { spellings, weight } of ideas) {
-    met += weight * Math.max(0, ...spellings.map((spelling) => mentionOf(spelling, id, texts, words)));
+    const mention = Math.max(0, ...spellings.map((spelling) => mentionOf(spelling, id, texts, words)));
+    met += weight * mention;
     asked += weight;
+    if (mention >= LEAST_MENTION) named += 1;
   }
-  return asked === 0 ? 0 : (met / asked) ** TOGETHERNESS;
+  const share = asked === 0 ? 0 : (met / asked) ** TOGETHERNESS;
+  return named < 2 && asksForBoth(ideas) ? Math.min(share, ONE_OF_TWO_CEILING) : share;
+}
+
+function asksForBoth(ideas: readonly QueryIdea[]): boolean {
+  return ideas.some(({ part }) => part === 'intervention') && ideas.some(({ part }) => part === 'object');
 }
 
 /** How clearly a work names a spelling, 0..1: half of a name's words tell a quarter, and a passing mention less. */

@@ -3,11 +3,12 @@ import type { RunRequest } from '../events/event.ts';
 import type { SearchRecord } from '../evidence/search-record.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { NamedConcept } from '../memory/relevance.ts';
 import type { ResearchMemory } from '../memory/research-memory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { Screening } from '../reports/report.ts';
-import type { QueryConcept, SearchTool } from '../tools/tool.ts';
+import type { SearchTool } from '../tools/tool.ts';
 
 export interface SimpleRun {
   runId: string;
@@ -17,7 +18,7 @@ export interface SimpleRun {
   engine: Engine;
   catalog: readonly SearchTool[];
   /** Makes the run's memory; recency is judged against the year, relevance by the plan's ideas. */
-  createMemory: (referenceYear: number, concepts: readonly QueryConcept[]) => ResearchMemory;
+  createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) => ResearchMemory;
   journal: Journal;
   clock: Clock;
   signal: AbortSignal;

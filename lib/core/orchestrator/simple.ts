@@ -1,4 +1,5 @@
 import type { PlannedSearch, ResearchPlan } from '../agents/handlers.ts';
+import { partedIdeas } from '../agents/rules/question-parts.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import type { Exit } from '../findings/exit.ts';
@@ -20,7 +21,8 @@ export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const plan = await engine.planner.plan(request.question, signal);
-  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan.concepts);
+  const ideas = partedIdeas(request.question, plan.concepts);
+  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), ideas);
   const state: RunState = {
     memory,
     plan,

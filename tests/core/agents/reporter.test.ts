@@ -4,7 +4,7 @@ import { createRulesReporter } from '#core/agents/rules/reporter.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
 import type { SearchRecord } from '#core/evidence/search-record.ts';
 import type { Claim } from '#core/findings/claim.ts';
-import type { ReportSection } from '#core/reports/report.ts';
+import { type ReportSection, SECTION_IDS } from '#core/reports/report.ts';
 import { verifyClaim } from '#core/reports/verify-claim.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { MOUSE, NULL_COHORT, RETRACTED, reportInput, TRIAL, writeReport } from '../reports/report-builder.ts';
@@ -111,6 +111,20 @@ describe('the sections', () => {
   it('announces every section before it is written, in reading order, and numbers references by first citation', async () => {
     const { outline, sections, references } = await writeReport(reportInput(WORKS));
     expect(sections.map(({ id, title }) => ({ id, title }))).toEqual(outline);
+    expect(outline.map(({ title }) => title)).toEqual([
+      'Executive summary',
+      'Methodology',
+      'Mechanism of action',
+      'Clinical evidence',
+      'Preclinical evidence',
+      'Safety',
+      'Hypotheses',
+      'Drug candidates',
+      'Contradicting findings',
+      'Limitations',
+      'Conclusion',
+      'References',
+    ]);
     expect(outline.map(({ id }) => id)).toEqual([
       'summary',
       'methodology',
@@ -133,14 +147,15 @@ describe('the sections', () => {
     );
   });
 
-  it('says what was not found instead of leaving a section out, unless the question does not ask for it', async () => {
+  it('says what was not found instead of leaving a section out, whatever the question asks for', async () => {
     const asked = await writeReport(reportInput([NULL_COHORT]));
     expect(textOf(asked.sections, 'mechanism')).toBe(
       'No sentence about a mechanism was found in the one work included.',
     );
     const input = reportInput([NULL_COHORT]);
     const other = await writeReport({ ...input, plan: { ...input.plan, questionType: 'epidemiology' } });
-    expect(other.outline.map(({ id }) => id)).not.toContain('mechanism');
+    expect(other.outline.map(({ id }) => id)).toEqual([...SECTION_IDS]);
+    expect(other.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
   });
 
   it('sets possible contradictions side by side and drops one whose quote is not in its source', async () => {
@@ -210,7 +225,9 @@ describe('the sections', () => {
     expect(limitations).toContain('The agreed number of search rounds was used up.');
     expect(limitations).toContain('arXiv (1 of 1 search: The source did not answer in time)');
     expect(limitations).toContain('1 retracted work was found and supports nothing here: Example 2020');
-    expect(limitations).toContain('not peer reviewed (preprints or web pages): Draft 2025');
+    expect(limitations).toContain(
+      'Not known to be peer reviewed: 1 preprint (Draft 2025) and 1 registry entry (NCT00000001).',
+    );
     expect(limitations).toContain('NCT00000001 (terminated: Slow enrolment)');
     expect(confidenceReason).toMatch(/^0\.\d\d: .*1 source failed/);
   });

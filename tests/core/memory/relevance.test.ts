@@ -47,6 +47,18 @@ it('takes any spelling of a concept for the concept, and wants all of them', () 
   expect(relevance('methodOnly', concepts)).toBe(0);
 });
 
+it('wants a work to name more than one idea where the query asks what one does for the other', () => {
+  const concepts = [
+    { term: 'melatonin', synonyms: [], part: 'intervention' as const },
+    { term: 'jet lag', synonyms: [], part: 'object' as const },
+  ];
+  const alone = concepts.map(({ term, synonyms }) => ({ term, synonyms }));
+  expect(relevance('drugOnly', alone)).toBeGreaterThan(0.3);
+  expect(relevance('drugOnly', concepts)).toBeLessThan(0.3);
+  expect(relevance('about', concepts)).toBe(relevance('about', alone));
+  expect(relevance('drugOnly', concepts.slice(0, 1))).toBeGreaterThan(0.8);
+});
+
 it('works without knowledge of words, and is 0 for a query without content', () => {
   expect(relevanceOf('about', ideasOf(query, []), texts)).toBeGreaterThan(0.8);
   expect(relevanceOf('about', ideasOf('What is it?', [], words), texts, words)).toBe(0);

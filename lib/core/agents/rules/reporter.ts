@@ -3,13 +3,13 @@ import { AssayError } from '#core/errors.ts';
 import { formatReference } from '#core/evidence/citation.ts';
 import { isRetracted } from '#core/evidence/evidence.ts';
 import type { QuestionType } from '#core/findings/assessment.ts';
-import { isPreclinical } from '#core/judge/study-strength.ts';
+import { chooseAnswers } from './reporter/answers.ts';
 import { type Candidate, readCandidates } from './reporter/candidates.ts';
-import { chooseAtLeast } from './reporter/choose.ts';
 import { type ClaimWriter, createClaimWriter } from './reporter/claim-writer.ts';
 import { conclusionSection, limitationsSection, referencesSection } from './reporter/closing-sections.ts';
 import { type Confidence, reportConfidence } from './reporter/confidence.ts';
 import type { Draft, Material, SectionDraft } from './reporter/draft.ts';
+import { pickEvidence } from './reporter/evidence-picks.ts';
 import {
   clinicalSection,
   mechanismSection,
@@ -18,18 +18,16 @@ import {
   summarySection,
 } from './reporter/evidence-sections.ts';
 import { candidatesSection, contradictionsSection, hypothesesSection } from './reporter/finding-sections.ts';
+import { createFocus } from './reporter/focus.ts';
 import { methodologySection } from './reporter/methodology-section.ts';
+import { concernNote } from './reporter/notices.ts';
+import { readRegistryResults } from './reporter/registry-results.ts';
 import { reportTitle } from './reporter/report-title.ts';
 
-const LEAST_SUMMARY = 3;
-const SUMMARY = { limit: 5, perWork: 1, minCoverage: 0.35 };
-/** Sections that a question of this kind asks for; the others are left out when they would be empty. */
+/** Parts of the clinical evidence that only questions of this kind ask for; the others show them where they have something to say. */
 const ASKED: Readonly<Record<string, readonly QuestionType[]>> = {
-  mechanism: ['treatment_effect', 'mechanism'],
   clinical_preclinical: ['treatment_effect', 'mechanism'],
   clinical_safety: ['treatment_effect'],
-  hypotheses: ['treatment_effect', 'mechanism'],
-  candidates: ['treatment_effect', 'mechanism'],
 };
 
 /**
@@ -43,7 +41,7 @@ export function createRulesReporter(): Reporter {
 async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<ReportPart> {
   const input = { ...given, works: given.works.filter(({ work }) => !isRetracted(work)) };
   const candidates = readCandidates(input.works, input.plan);
-  const material: Material = { input, candidates, summary: summaryOf(candidates, input.plan.questionType) };
+  const material = materialOf(input, candidates);
   const writer = createClaimWriter({ evidence: input.evidence, candidates });
   const body = bodySections(material).filter((section) => isWanted(section, input.plan.questionType));
   const sections = [...body, ...CLOSING].map(({ id, title }) => ({ id, title }));
@@ -51,7 +49,7 @@ async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<R
   let hasSummary = false;
   for (const section of body) {
     stopIfCancelled(signal);
-    for (const part of partsOf(section, writer)) {
+    for (const part of partsOf(section, writer, input.evidence)) {
       hasSummary ||= section.id === 'summary' && part.type === 'block' && part.block.type === 'paragraph';
       yield part;
     }
@@ -61,7 +59,7 @@ async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<R
   // Each is drafted when its turn comes: the references, for one, are those of everything before.
   for (const { draft } of CLOSING) {
     stopIfCancelled(signal);
-    yield* partsOf(draft(material, writer, confidence), writer);
+    yield* partsOf(draft(material, writer, confidence), writer, input.evidence);
   }
   const { value, reason } = confidence();
   yield {
@@ -73,12 +71,13 @@ async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<R
   };
 }
 
-/** What works found, not what they say was known. Animals and cells answer a question about people only where nothing else does. */
-function summaryOf(candidates: readonly Candidate[], questionType: QuestionType): Candidate[] {
-  const findings = candidates.filter(({ statement }) => statement.part !== 'background');
-  const ofPeople = findings.filter(({ statement }) => !isPreclinical(statement.work));
-  const chosen = questionType === 'mechanism' ? [] : chooseAtLeast(ofPeople, LEAST_SUMMARY, SUMMARY);
-  return chosen.length > 0 ? chosen : chooseAtLeast(findings, LEAST_SUMMARY, SUMMARY);
+function materialOf(input: ReportInput, candidates: readonly Candidate[]): Material {
+  const { plan, works } = input;
+  const focus = createFocus(plan);
+  const answers = chooseAnswers(candidates, plan, focus);
+  const registry = readRegistryResults(works, plan);
+  const picks = pickEvidence({ question: plan.question, works, candidates, registry, focus, summary: answers.summary });
+  return { ...answers, input, candidates, picks };
 }
 
 function bodySections(material: Material): SectionDraft[] {
@@ -129,8 +128,13 @@ function hasSentences(draft: Draft): boolean {
   return draft.type !== 'note';
 }
 
-function* partsOf(section: SectionDraft, writer: ClaimWriter): Generator<ReportPart> {
+function* partsOf(
+  section: SectionDraft,
+  writer: ClaimWriter,
+  evidence: ReportInput['evidence'],
+): Generator<ReportPart> {
   yield { type: 'section', id: section.id, title: section.title };
+  const noted = new Set<string>();
   let hasContent = false;
   for (const draft of section.drafts) {
     if (draft.type === 'quotes' && draft.quotes.length === 0) continue;
@@ -139,6 +143,10 @@ function* partsOf(section: SectionDraft, writer: ClaimWriter): Generator<ReportP
     if (!block) continue;
     hasContent ||= block.type !== 'note';
     yield { type: 'block', sectionId: section.id, block };
+    const concern = concernNote(block, evidence, noted);
+    if (!concern) continue;
+    for (const id of concern.ids) noted.add(id);
+    yield { type: 'block', sectionId: section.id, block: { type: 'note', text: concern.text } };
   }
   if (!hasContent && section.whenEmpty !== null) {
     yield { type: 'block', sectionId: section.id, block: { type: 'note', text: section.whenEmpty } };

@@ -4,6 +4,8 @@ import { matchConcepts } from '#core/judge/concept-match.ts';
 import { readStatements, type Statement } from '#core/judge/statements.ts';
 import { directionOf } from '#core/lexicon/direction.ts';
 import { stems } from '#core/text/words.ts';
+import { isAboutHarm } from './aims.ts';
+import { hasConcern } from './notices.ts';
 import { isShowable, looksEnglish } from './showable.ts';
 import { contextLost, leansOnContext } from './standing-alone.ts';
 
@@ -23,7 +25,7 @@ export interface Candidate {
 
 /** Words that join a sentence to the one before and say nothing by themselves. */
 const CONNECTIVE =
-  /^(?:(?:and|but|so|however|instead|for example|for instance|in fact|moreover|furthermore|in addition|additionally|finally|also|thus|therefore|hence|consequently|in contrast|by contrast|conversely|nevertheless|nonetheless|interestingly|notably|importantly|in conclusion|in summary|to conclude|to summari[sz]e|overall|taken together|together|altogether|collectively|similarly|likewise|indeed|accordingly|meanwhile|further|firstly?|secondly?|thirdly?|lastly|on the other hand|of note|as expected|surprisingly|remarkably|unexpectedly|in particular|specifically|as a result|conclusions?|results?|we conclude that|we found that|we show that|we report that|(?:our|these|the) (?:results|findings|data) (?:show|demonstrate) that)[,:]\s+)/i;
+  /^(?:(?:and|but|so|however|instead|for example|for instance|in fact|moreover|furthermore|in addition|additionally|finally|also|thus|therefore|hence|consequently|in contrast|by contrast|conversely|nevertheless|nonetheless|interestingly|notably|importantly|in conclusion|in summary|to conclude|to summari[sz]e|overall|taken together|together|altogether|collectively|similarly|likewise|indeed|accordingly|meanwhile|further|first(?:ly)?|second(?:ly)?|third(?:ly)?|lastly|on the other hand|of note|as expected|surprisingly|remarkably|unexpectedly|in particular|specifically|as a result|conclusions?|results?|we conclude that|we found that|we show that|we report that|(?:our|these|the) (?:results|findings|data) (?:show|demonstrate) that)[,:]\s+)/i;
 
 /** What the ideas of a question count beside its single words. */
 const IDEAS_SHARE = 0.6;
@@ -38,6 +40,8 @@ const PART_WORTH: Readonly<Record<Statement['part'], number>> = {
   aim: 0,
 };
 const CONTEXT_PENALTY = 0.5;
+/** What a journal doubts comes after what nobody doubts. */
+const CONCERN_PENALTY = 0.3;
 /** A sentence that says none of the question's words itself needs its title to be understood. */
 const UNNAMED_PENALTY = 0.1;
 /** The title says what a sentence that does not repeat it is about. */
@@ -47,7 +51,7 @@ const TITLE_SHARE = 0.5;
 export function readCandidates(works: readonly RankedWork[], plan: ResearchPlan): Candidate[] {
   const anyLanguage = !looksEnglish(plan.question);
   const read = works.flatMap(({ work, relevance }) =>
-    readStatements(work, plan.concepts).map((statement) => ({ statement, relevance })),
+    asIntroduced(readStatements(work, plan.concepts)).map((statement) => ({ statement, relevance })),
   );
   const measure = coverageOf(
     plan,
@@ -61,11 +65,29 @@ export function readCandidates(works: readonly RankedWork[], plan: ResearchPlan)
       if (seen.has(key) || leansOnContext(trimmed.text) || !isShowable(trimmed, { anyLanguage })) return [];
       seen.add(key);
       const { coverage, isNamed } = measure(trimmed);
-      if (!isNamed && directionOf(trimmed.text) === null) return [];
+      if (!isNamed && directionOf(trimmed.text) === null && !isAboutHarm(trimmed.text, plan.question)) return [];
       const score = scoreOf(trimmed, coverage, relevance, plan.question) - (isNamed ? 0 : UNNAMED_PENALTY);
       return [{ ...asQuote(trimmed), coverage, score }];
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** Says what others did before; in the first sentences of an abstract that is no finding of its own. */
+const TOLD_BEFORE =
+  /\b(?:has|have|had) (?:long |recently |previously |also |often )?been (?:reported|proposed|suggested|implicated|linked|thought|shown|used|developed|considered|hypothesi[sz]ed)\b|\b(?:is|are) (?:an? )?(?:commonly|widely|often|usually|frequently|rare|common|chronic|progressive|debilitating)\b/i;
+const SHORTEST_ABSTRACT = 4;
+
+/** Abstracts without labels begin with what was known: such a beginning is background, unless it reports a number or a result. */
+function asIntroduced(statements: readonly Statement[]): Statement[] {
+  const own = statements.filter(({ field }) => field === 'abstract');
+  if (own.length < SHORTEST_ABSTRACT) return [...statements];
+  return statements.map((statement) => {
+    const place = own.indexOf(statement);
+    const { part, text } = statement;
+    if (place < 0 || place > 1 || /\d\s?%|\bp\s*[<=>≤≥]|\bwe\b/i.test(text)) return statement;
+    const introduces = (place === 0 && part === 'unclear') || (part !== 'conclusion' && TOLD_BEFORE.test(text));
+    return introduces ? { ...statement, part: 'background' } : statement;
+  });
 }
 
 function withoutConnective(statement: Statement): Statement {
@@ -89,6 +111,7 @@ function scoreOf(statement: Statement, coverage: number, relevance: number, ques
     WEIGHT.result * Number(isResult) +
     WEIGHT.quality * work.quality.score +
     WEIGHT.relevance * relevance -
+    (hasConcern(work) ? CONCERN_PENALTY : 0) -
     CONTEXT_PENALTY * contextLost(text, `${question} ${work.title}`)
   );
 }

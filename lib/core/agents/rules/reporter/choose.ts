@@ -19,9 +19,13 @@ export interface Choice {
 const RELATIVE_COVERAGE = 0.5;
 const REPEAT_PENALTY = 0.25;
 
-/** The best sentences that do not repeat each other, best first. */
-export function choose(candidates: readonly Candidate[], choice: Choice): Candidate[] {
-  const chosen: Candidate[] = [];
+/**
+ * The best sentences that do not repeat each other, best first.
+ *
+ * @param kept chosen before; they count towards the limit and come first.
+ */
+export function choose(candidates: readonly Candidate[], choice: Choice, kept: readonly Candidate[] = []): Candidate[] {
+  const chosen: Candidate[] = [...kept];
   const fullest = Math.max(0, ...candidates.map(({ coverage }) => coverage));
   const least = choice.minCoverage === undefined ? 0 : Math.max(choice.minCoverage, RELATIVE_COVERAGE * fullest);
   const open = candidates.filter(({ coverage }) => coverage >= least);
@@ -63,7 +67,7 @@ export function likenessOf(a: Candidate, b: Candidate): number {
 export function chooseAtLeast(candidates: readonly Candidate[], atLeast: number, choice: Choice): Candidate[] {
   const chosen = chooseBothSides(candidates, choice);
   if (chosen.length >= atLeast) return chosen;
-  return choose(candidates, { ...choice, limit: atLeast, perWork: atLeast });
+  return choose(candidates, { ...choice, limit: atLeast, perWork: atLeast }, chosen);
 }
 
 /** A weaker sentence of the other direction takes the last place if it is at least this good. */

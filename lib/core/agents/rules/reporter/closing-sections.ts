@@ -1,12 +1,12 @@
-import { shortReference } from '#core/evidence/citation.ts';
+import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
 import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
 import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
 import { counted, listOf } from '#core/judge/study-counts.ts';
 import { hasResults } from '#core/judge/study-strength.ts';
-import { chooseBothSides } from './choose.ts';
 import type { Confidence } from './confidence.ts';
 import { type Draft, inWorks, type Material, note, quoteOf, type SectionDraft } from './draft.ts';
 import { exclusionReasons, failedSources } from './methodology-section.ts';
+import { noticeTexts } from './notices.ts';
 
 const MOST_NAMED = 5;
 
@@ -15,7 +15,6 @@ export function limitationsSection({ input }: Material, dropped: number): Sectio
   const works = input.works.map(({ work }) => work);
   const failed = failedSources(input.searches);
   const retracted = [...input.evidence.values()].filter(isRetracted);
-  const preprints = works.filter(({ peerReviewed }) => peerReviewed === false);
   const silent = works.filter((work) => work.registry !== undefined && !hasResults(work));
   const stopped = works.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
   const texts = [
@@ -25,8 +24,8 @@ export function limitationsSection({ input }: Material, dropped: number): Sectio
     excluded(input.screenings),
     retracted.length > 0 &&
       `${counted(retracted.length, 'retracted work was', 'retracted works were')} found and support${retracted.length === 1 ? 's' : ''} nothing here: ${named(retracted)}.`,
-    preprints.length > 0 &&
-      `${counted(preprints.length, 'work is', 'works are')} not peer reviewed (preprints or web pages): ${named(preprints)}.`,
+    ...noticeTexts(works),
+    unreviewed(works),
     silent.length > 0 &&
       `${counted(silent.length, 'registered study has', 'registered studies have')} no posted results: ${named(silent)}.`,
     stopped.length > 0 &&
@@ -45,6 +44,26 @@ function readTexts(works: readonly Evidence[]): string {
   return full === 0
     ? 'Only abstracts, registry entries and page texts were read, no full articles.'
     : `The full text of ${counted(full, 'work', 'works')} was read; of the others only the abstract, registry entry or page.`;
+}
+
+/** Preprints, web pages and registry entries lack review in different ways, so each is counted by itself. */
+function unreviewed(works: readonly Evidence[]): string {
+  const registered = works.filter(({ registry }) => registry !== undefined);
+  const others = works.filter((work) => work.registry === undefined && work.peerReviewed !== true);
+  const pages = others.filter(({ texts }) => texts.page !== undefined && texts.abstract === undefined);
+  const preprints = others.filter((work) => work.peerReviewed === false && !pages.includes(work));
+  const unknown = others.filter((work) => !pages.includes(work) && !preprints.includes(work));
+  const kinds: readonly (readonly [readonly Evidence[], one: string, many: string])[] = [
+    [preprints, 'preprint', 'preprints'],
+    [pages, 'web page', 'web pages'],
+    [registered, 'registry entry', 'registry entries'],
+    [unknown, 'work whose review is not known', 'works whose review is not known'],
+  ];
+  const phrases = kinds.flatMap(([own, one, many]) =>
+    own.length === 0 ? [] : [`${counted(own.length, one, many)} (${named(own)})`],
+  );
+  const total = registered.length + others.length;
+  return total === 0 ? '' : `Not known to be peer reviewed: ${listOf(phrases)}.`;
 }
 
 function excluded(screenings: Material['input']['screenings']): string {
@@ -66,20 +85,12 @@ function whyStopped(work: Evidence): string {
   return `${work.ids.nct ?? shortReference(work)} (${why === undefined ? state : `${state}: ${why.replace(/\.$/, '')}`})`;
 }
 
-/** A conclusion repeats only what is about as good an answer as the best. */
-const NEAR_BEST = 0.12;
-
-/** The best of the summary once more, both sides where there are two, and how far to trust them. */
-export function conclusionSection({ input, summary }: Material, confidence: Confidence): SectionDraft {
-  const concluding = summary.filter(({ statement }) => statement.part === 'conclusion');
-  const answers = concluding.length > 0 ? concluding : summary;
-  const best = Math.max(...answers.map(({ score }) => score));
-  const strong = answers.filter(({ score }) => score >= best - NEAR_BEST);
-  const chosen = chooseBothSides(strong, { limit: 2, perWork: 1 });
+/** What the strongest works conclude, both sides where there are two, and how far to trust it. */
+export function conclusionSection({ input, conclusion }: Material, confidence: Confidence): SectionDraft {
   return {
     id: 'conclusion',
     title: 'Conclusion',
-    drafts: [{ type: 'quotes', quotes: chosen.map(quoteOf) }, note(`Confidence ${confidence.reason}`)],
+    drafts: [{ type: 'quotes', quotes: conclusion.map(quoteOf) }, note(`Confidence ${confidence.reason}`)],
     whenEmpty: `No conclusion that answers the question was found ${inWorks(input)}.`,
   };
 }
@@ -92,7 +103,9 @@ export function referencesSection(
 ): SectionDraft {
   const rows = references.flatMap((id, i) => {
     const work = input.evidence.get(id);
-    return work ? [[String(i + 1), full(work)].map((text) => ({ text, citations: [] }))] : [];
+    return work
+      ? [[String(i + 1), [full(work), ...noticeMarks(work)].join(' ')].map((text) => ({ text, citations: [] }))]
+      : [];
   });
   const drafts: Draft[] =
     rows.length === 0 ? [note('No work is cited.')] : [{ type: 'table', columns: ['No.', 'Work'], rows }];

@@ -1,6 +1,8 @@
 import type { ReportInput } from '#core/agents/handlers.ts';
 import type { Citation } from '#core/findings/quote.ts';
+import type { Answers } from './answers.ts';
 import type { Candidate } from './candidates.ts';
+import type { EvidencePicks } from './evidence-picks.ts';
 
 /** A sentence to be shown if it passes the check. */
 export interface Quoted {
@@ -24,12 +26,11 @@ export interface SectionDraft {
 }
 
 /** What every section is written from. */
-export interface Material {
+export interface Material extends Answers {
   input: ReportInput;
   /** Quotable sentences of the works included, best answer first. */
   candidates: readonly Candidate[];
-  /** Sentences chosen for the summary. */
-  summary: readonly Candidate[];
+  picks: EvidencePicks;
 }
 
 export function note(text: string): Draft {

@@ -20,6 +20,16 @@ const MOST_FOR = 3;
 const MOST_AGAINST = 2;
 
 export function hypothesesSection({ input }: Material): SectionDraft {
+  const shown = new Set<string>();
+  // A sentence that bears on several hypotheses is quoted under the first of them.
+  const once = (citations: readonly Citation[], limit: number): Draft => {
+    const own = citations.slice(0, limit);
+    const fresh = own.filter((citation) => !shown.has(placeOf(citation)));
+    for (const citation of fresh) shown.add(placeOf(citation));
+    return fresh.length > 0 || own.length === 0
+      ? { type: 'quotes', quotes: fresh.map(citedText) }
+      : note('It rests on sentences that are quoted above.');
+  };
   const drafts = input.hypotheses.slice(0, MOST_HYPOTHESES).flatMap((hypothesis, i): Draft[] => {
     const chain = [hypothesis.drug, hypothesis.target, hypothesis.pathway, hypothesis.effect].filter(
       (link) => link !== null,
@@ -28,14 +38,18 @@ export function hypothesesSection({ input }: Material): SectionDraft {
       note(
         `Hypothesis ${i + 1}, an inference and not a finding: ${chain.join(' → ')}. Confidence ${hypothesis.confidence.toFixed(2)}: ${ended(hypothesis.confidenceReason)}`,
       ),
-      quotesFrom(hypothesis.for, MOST_FOR),
+      once(hypothesis.for, MOST_FOR),
     ];
     return hypothesis.against.length === 0
       ? drafts
-      : [...drafts, note('Against it:'), quotesFrom(hypothesis.against, MOST_AGAINST)];
+      : [...drafts, note('Against it:'), once(hypothesis.against, MOST_AGAINST)];
   });
   const whenEmpty = `No hypothesis could be drawn from sentences ${inWorks(input)}.`;
   return { id: 'hypotheses', title: 'Hypotheses', drafts, whenEmpty };
+}
+
+function placeOf({ evidenceId, field, start }: Citation): string {
+  return `${evidenceId} ${field} ${start}`;
 }
 
 /** Drugs that the last assessment names, each with the sentence that speaks of it best. */
@@ -75,7 +89,7 @@ export function contradictionsSection({ input }: Material): SectionDraft {
     }),
   );
   const whenEmpty = `No two sentences that contradict each other were found ${inWorks(input)}; rules compare words and may miss some.`;
-  return { id: 'contradictions', title: 'Contradictions', drafts, whenEmpty };
+  return { id: 'contradictions', title: 'Contradicting findings', drafts, whenEmpty };
 }
 
 function positionsOf(
@@ -86,10 +100,6 @@ function positionsOf(
     const work = evidence.get(citation.evidenceId);
     return { label: work ? shortReference(work) : citation.evidenceId, quotes: [citedText(citation)] };
   });
-}
-
-function quotesFrom(citations: readonly Citation[], limit: number): Draft {
-  return { type: 'quotes', quotes: citations.slice(0, limit).map(citedText) };
 }
 
 function worksCited(citations: readonly Citation[], evidence: ReadonlyMap<string, Evidence>): Evidence[] {

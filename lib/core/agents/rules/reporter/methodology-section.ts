@@ -51,7 +51,10 @@ function searchRow(search: SearchRecord): string[] {
 }
 
 function outcome({ status, message, total }: SearchRecord): string {
-  if (status === 'ok') return total === undefined ? 'answered' : `answered (${total.toLocaleString('en')} hits held)`;
+  if (status === 'ok')
+    return total === undefined
+      ? 'answered'
+      : `answered (${total.toLocaleString('en')} ${total === 1 ? 'hit' : 'hits'} held)`;
   if (status === 'empty') return 'answered: no hits';
   return message ?? (status === 'skipped' ? 'skipped' : 'failed');
 }

@@ -229,9 +229,11 @@ describe('the list of runs', () => {
         .toSorted()
         .toReversed(),
     );
-    const [first] = await list('?limit=1');
-    expect(first).toEqual(all[0]);
-    expect(await list(`?before=${encodeURIComponent(first!.createdAt)}`)).toEqual(all.slice(1));
+    // Some of them are still at work, so that only their ids stay as they are.
+    const idsOf = (runs: typeof all) => runs.map((run) => run.runId);
+    const first = await list('?limit=1');
+    expect(idsOf(first)).toEqual(idsOf(all).slice(0, 1));
+    expect(idsOf(await list(`?before=${encodeURIComponent(first[0]!.createdAt)}`))).toEqual(idsOf(all).slice(1));
     expect(JSON.stringify(all)).not.toContain('workspace');
     const nobody = await createClient(app.origin).call('/api/runs');
     expect(await nobody.json()).toEqual({ runs: [] });

@@ -15,6 +15,8 @@ export interface ResearchPlan {
   concepts: QueryConcept[];
   /** The question's content words and phrases, for ranking and highlighting. */
   terms: string[];
+  /** The ideas as relevance is judged by them: what is done, and what it is done for, where the planner can tell. */
+  ideas?: readonly { term: string; synonyms: readonly string[]; part?: 'intervention' | 'object' | undefined }[];
 }
 
 /** One search to make: the exact query, and which idea or gap it serves. */

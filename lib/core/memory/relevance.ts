@@ -22,10 +22,11 @@ const PASSING_MENTION = 0.75;
 /** Ideas met together tell more than the sum of ideas met apart. */
 const TOGETHERNESS = 1.25;
 /**
- * Where a query asks what one thing does for another, a work on either alone (its residues in water, another treatment)
- * is beside the question, however rare the name: it stays below what counts as about the query.
+ * Where a query asks what one thing does for another, a work on the other alone (another treatment of it, how common it
+ * is) is beside the question, however rare its name: it stays below what counts as about the query. A work on the one
+ * thing alone may tell how it acts or what harm it does, and counts.
  */
-const ONE_OF_TWO_CEILING = 0.25;
+const OBJECT_ALONE_CEILING = 0.25;
 /** A work that says less of an idea does not name it. */
 const LEAST_MENTION = 0.05;
 /** Rarity where nothing knows the language at large. */
@@ -69,15 +70,17 @@ function weightOf(stem: string, words?: WordKnowledge): number {
 export function relevanceOf(id: string, ideas: readonly QueryIdea[], texts: TextIndex, words?: WordKnowledge): number {
   let met = 0;
   let asked = 0;
-  let named = 0;
-  for (const { spellings, weight } of ideas) {
+  const named: QueryIdea[] = [];
+  for (const idea of ideas) {
+    const { spellings, weight } = idea;
     const mention = Math.max(0, ...spellings.map((spelling) => mentionOf(spelling, id, texts, words)));
     met += weight * mention;
     asked += weight;
-    if (mention >= LEAST_MENTION) named += 1;
+    if (mention >= LEAST_MENTION) named.push(idea);
   }
   const share = asked === 0 ? 0 : (met / asked) ** TOGETHERNESS;
-  return named < 2 && asksForBoth(ideas) ? Math.min(share, ONE_OF_TWO_CEILING) : share;
+  const isObjectAlone = named.length < 2 && named.every(({ part }) => part !== 'intervention');
+  return isObjectAlone && asksForBoth(ideas) ? Math.min(share, OBJECT_ALONE_CEILING) : share;
 }
 
 function asksForBoth(ideas: readonly QueryIdea[]): boolean {

@@ -9,7 +9,7 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
  * The end of a run without a relevant work: an honest failure when no source answered at all, else an honest "nothing
  * found" that says what was tried. Never a report.
  */
-export function* endWithoutEvidence({ searches, screenings }: RunState): Generator<RunEvent> {
+export function* endWithoutEvidence({ searches, screenings, works }: RunState): Generator<RunEvent> {
   const failures = failuresByReason(searches);
   if (searches.length > 0 && searches.every((search) => hasFailed(search.status))) {
     const named = failures.map(({ labels, message }) => `${labels}: ${message}`).join(' ');
@@ -25,8 +25,7 @@ export function* endWithoutEvidence({ searches, screenings }: RunState): Generat
     ({ tool, query, found }) =>
       `${SOURCE_LABELS[tool]} was asked “${query}” and sent ${found} ${found === 1 ? 'record' : 'records'}.`,
   );
-  const screened =
-    screenings.length > 0 ? [`${screenings.length} works were screened and none was about the question.`] : [];
+  const screened = screenings.length > 0 ? [describeScreening(screenings.length, works.length)] : [];
   const failed = failures.map(({ labels, message }) => `${labels} could not be asked: ${message}`);
   yield {
     type: 'complete',
@@ -37,6 +36,12 @@ export function* endWithoutEvidence({ searches, screenings }: RunState): Generat
     references: [],
     nothingFound: [...tried, ...screened, ...failed],
   };
+}
+
+function describeScreening(screened: number, relevant: number): string {
+  const works = `${screened} ${screened === 1 ? 'work was' : 'works were'} screened`;
+  if (relevant === 0) return `${works} and none was about the question.`;
+  return `${works}; ${relevant} named its subject, but no sentence of them could be quoted as a finding.`;
 }
 
 /** The sources that failed, those with the same reason together, e.g. "PubMed and arXiv: The source did not answer in time." */

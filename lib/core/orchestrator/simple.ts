@@ -1,5 +1,4 @@
 import type { PlannedSearch, ResearchPlan } from '../agents/handlers.ts';
-import { partedIdeas } from '../agents/rules/question-parts.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import type { Exit } from '../findings/exit.ts';
@@ -21,8 +20,7 @@ export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const plan = await engine.planner.plan(request.question, signal);
-  const ideas = partedIdeas(request.question, plan.concepts);
-  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), ideas);
+  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan.ideas ?? plan.concepts);
   const state: RunState = {
     memory,
     plan,

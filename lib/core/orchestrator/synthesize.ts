@@ -2,6 +2,7 @@ import type { ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import { creditNewWorks } from '../evidence/credit-new-works.ts';
 import type { Exit } from '../findings/exit.ts';
+import { endWithoutEvidence } from './nothing-found.ts';
 import type { RunState, SimpleRun } from './run-state.ts';
 
 /** Contradictions, then the report section by section, then the one terminal event. */
@@ -27,7 +28,27 @@ export async function* synthesize(run: SimpleRun, state: RunState, exit: Exit): 
     },
     signal,
   );
-  for await (const part of parts) yield toEvent(part, exit);
+  yield* tellOnceSomethingHolds(parts, state, exit);
+}
+
+/** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
+async function* tellOnceSomethingHolds(
+  parts: AsyncGenerator<ReportPart>,
+  state: RunState,
+  exit: Exit,
+): AsyncGenerator<RunEvent> {
+  let held: ReportPart[] | undefined = [];
+  for await (const part of parts) {
+    if (held === undefined) {
+      yield toEvent(part, exit);
+      continue;
+    }
+    held.push(part);
+    if (part.type !== 'checked' || !part.kept) continue;
+    yield* held.map((early) => toEvent(early, exit));
+    held = undefined;
+  }
+  if (held !== undefined) yield* endWithoutEvidence(state);
 }
 
 function toEvent(part: ReportPart, exit: Exit): RunEvent {

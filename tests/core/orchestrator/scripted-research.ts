@@ -69,12 +69,15 @@ export interface ScriptedEngine {
   /** The searches of a round; the same query to every source by default. */
   searches?: (round: number, sources: readonly ToolName[]) => PlannedSearch[];
   judge?: (round: number) => Partial<Assessment>;
+  /** Its reporter finds no sentence that passes its check. */
+  quotesNothing?: boolean;
 }
 
 /** An engine that does as it is told and keeps what its reporter was given. */
 export function scriptedEngine({
   searches,
   judge = () => ({}),
+  quotesNothing = false,
 }: ScriptedEngine = {}): Engine & { written: ReportInput[] } {
   const written: ReportInput[] = [];
   const everySource = (round: number, sources: readonly ToolName[]) =>
@@ -98,6 +101,8 @@ export function scriptedEngine({
         written.push(input);
         yield { type: 'outline', title: 'Scripted', sections: [{ id: 'summary', title: 'Summary' }] };
         yield { type: 'section', id: 'summary', title: 'Summary' };
+        const claim = { id: 'c1', text: 'Scripted.', verdict: 'supported' as const, citations: [] };
+        yield { type: 'checked', claim, kept: !quotesNothing };
         yield { type: 'block', sectionId: 'summary', block: { type: 'note', text: `Ended by ${input.exit}.` } };
         const references = input.works.map(({ work }) => work.id);
         const claims = { kept: 0, rewritten: 0, dropped: 0 };

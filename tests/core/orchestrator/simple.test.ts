@@ -96,6 +96,17 @@ describe('the end of a run', () => {
     expect(engine.written).toEqual([]);
   });
 
+  it('is "nothing found", and no report, when no sentence of the works passes its check', async () => {
+    const engine = scriptedEngine({ quotesNothing: true });
+    const events = await runScripted({
+      catalog: [scriptedTool('search_pubmed', (n) => ({ evidence: [relevantRecord(n)] }))],
+      engine,
+    });
+    expect(endOf(events)).toMatchObject({ type: 'complete', exit: 'nothing_found' });
+    expect(events.some(({ type }) => type === 'synthesizing')).toBe(false);
+    expect(JSON.stringify(endOf(events))).toContain('no sentence of them could be quoted');
+  });
+
   it('is "nothing found" when the works that came are about something else', async () => {
     const wheat = {
       ...relevantRecord(1),
@@ -104,7 +115,7 @@ describe('the end of a run', () => {
     };
     const events = await runScripted({ catalog: [scriptedTool('search_pubmed', () => ({ evidence: [wheat] }))] });
     expect(endOf(events)).toMatchObject({ exit: 'nothing_found' });
-    expect(JSON.stringify(endOf(events))).toContain('1 works were screened');
+    expect(JSON.stringify(endOf(events))).toContain('1 work was screened and none was about the question');
   });
 
   it('is an error that names the sources when none of them answered', async () => {

@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts';
 import { firstDrafts } from './first-searches.ts';
 import { nextDrafts } from './next-searches.ts';
 import { isAskingWord } from './phrase-parts.ts';
+import { partedIdeas } from './question-parts.ts';
 import { questionTypeOf } from './question-type.ts';
 import { isUnspaced } from './raw-words.ts';
 
@@ -62,7 +63,13 @@ function planOf(question: string): ResearchPlan {
     question,
     ideas.map(({ kind, term }) => kind ?? (isBesideDisease && mayBeSubstance(term) ? 'drug' : null)),
   );
-  return { question, questionType, concepts, terms: termsOf(question, concepts) };
+  return {
+    question,
+    questionType,
+    concepts,
+    terms: termsOf(question, concepts),
+    ideas: partedIdeas(question, concepts),
+  };
 }
 
 /**

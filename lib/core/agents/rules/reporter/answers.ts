@@ -64,9 +64,11 @@ function poolOf(weighed: readonly Candidate[], { questionType }: ResearchPlan, f
   return aimed.length >= LEAST_SUMMARY ? aimed : telling;
 }
 
-function nearest(weighed: readonly Candidate[]): Candidate[] {
+/** A work may name the subject in its title alone: then its sentences stand for themselves, whatever they name. */
+function nearest(weighed: readonly Candidate[]): readonly Candidate[] {
   const fullest = Math.max(0, ...weighed.map(({ coverage }) => coverage));
-  return weighed.filter(({ coverage }) => coverage >= Math.max(NEAR_COVERAGE, fullest / 2));
+  const near = weighed.filter(({ coverage }) => coverage >= Math.max(NEAR_COVERAGE, fullest / 2));
+  return near.length > 0 ? near : weighed;
 }
 
 /** What works conclude, the best of it; where none concludes, the best of the summary. Nothing that its journal doubts. */

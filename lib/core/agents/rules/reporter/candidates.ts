@@ -58,18 +58,19 @@ export function readCandidates(works: readonly RankedWork[], plan: ResearchPlan)
     read.map(({ statement }) => statement),
   );
   const seen = new Set<string>();
-  return read
-    .flatMap(({ statement, relevance }) => {
-      const trimmed = withoutConnective(statement);
-      const key = `${statement.work.id} ${trimmed.text.toLowerCase()}`;
-      if (seen.has(key) || leansOnContext(trimmed.text) || !isShowable(trimmed, { anyLanguage })) return [];
-      seen.add(key);
-      const { coverage, isNamed } = measure(trimmed);
-      if (!isNamed && directionOf(trimmed.text) === null && !isAboutHarm(trimmed.text, plan.question)) return [];
-      const score = scoreOf(trimmed, coverage, relevance, plan.question) - (isNamed ? 0 : UNNAMED_PENALTY);
-      return [{ ...asQuote(trimmed), coverage, score }];
-    })
-    .sort((a, b) => b.score - a.score);
+  const quotable = read.flatMap(({ statement, relevance }) => {
+    const trimmed = withoutConnective(statement);
+    const key = `${statement.work.id} ${trimmed.text.toLowerCase()}`;
+    if (seen.has(key) || leansOnContext(trimmed.text) || !isShowable(trimmed, { anyLanguage })) return [];
+    seen.add(key);
+    const { coverage, isNamed } = measure(trimmed);
+    const isTelling = isNamed || directionOf(trimmed.text) !== null || isAboutHarm(trimmed.text, plan.question);
+    const score = scoreOf(trimmed, coverage, relevance, plan.question) - (isNamed ? 0 : UNNAMED_PENALTY);
+    return [{ isTelling, candidate: { ...asQuote(trimmed), coverage, score } }];
+  });
+  const telling = quotable.filter(({ isTelling }) => isTelling);
+  // Works that name the subject in their titles alone still have something to say.
+  return (telling.length > 0 ? telling : quotable).map(({ candidate }) => candidate).sort((a, b) => b.score - a.score);
 }
 
 /** Says what others did before; in the first sentences of an abstract that is no finding of its own. */

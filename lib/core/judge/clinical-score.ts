@@ -1,14 +1,25 @@
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
 import type { QuestionType } from '../findings/assessment.ts';
 import { populationMismatch } from './population.ts';
+import { asksAboutSafety, HARMS } from './safety-question.ts';
 import { agreementOf, type Stance } from './stance.ts';
+import type { Statement } from './statements.ts';
 import { counted, countStudies } from './study-counts.ts';
-import { isPreclinical, LARGE_SAMPLE, type Strength, strengthOf, weightOf } from './study-strength.ts';
+import {
+  hasResults,
+  isPreclinical,
+  isUnderConcern,
+  LARGE_SAMPLE,
+  type Strength,
+  strengthOf,
+  weightOf,
+} from './study-strength.ts';
 
 /** A work on the question's topic, and what its results say, where they say it. */
 export interface ClinicalWork {
   work: Evidence;
   stance: Stance | null;
+  statements: readonly Pick<Statement, 'part' | 'text'>[];
   /** How much of the question the work speaks of, above 0 to 1. */
   topicality: number;
 }
@@ -16,6 +27,7 @@ export interface ClinicalWork {
 export interface ClinicalInput {
   question: string;
   questionType: QuestionType;
+  /** One for each study. */
   works: readonly ClinicalWork[];
   /** Works weighed that name too little of the question to answer it. */
   offTopic: number;
@@ -27,15 +39,27 @@ const CONSISTENT = 0.6;
 /**
  * The clinical score by the rubric, from what the studies are, not from what they praise. The best kind of study with a
  * full reviewed work behind it sets the band; more of the same reach the band's top; half a work (a preprint, another
- * population, part of the question) stays one below it; disagreement takes one off.
+ * population, part of the question) stays one below it; disagreement takes one off. A question about safety is answered
+ * only by works that report on harms.
  */
 export function scoreClinical(input: ClinicalInput): { score: number; reason: string } {
   const counting = input.works.filter(({ work }) => !isRetracted(work));
-  const agreement = agreementOf(counting.map(({ stance }) => stance));
+  const answering = isAboutSafety(input) ? counting.filter(reportsHarms) : counting;
+  // On harms "no difference" and "an adverse event occurred" may both be true of one drug.
+  const agreement = agreementOf(isAboutSafety(input) ? [] : counting.map(({ stance }) => stance));
   const isMixed = agreement.stated >= 3 && agreement.share < CONSISTENT;
-  const base = isDefinitive(counting, agreement) ? 10 : bandScore(input, counting);
+  const base = isDefinitive(answering, agreement) ? 10 : bandScore(input, answering);
   const score = isMixed && base > 4 ? base - 1 : base;
   return { score, reason: reasonFor(input, counting, isMixed ? agreement : null) };
+}
+
+function isAboutSafety({ question, questionType }: ClinicalInput): boolean {
+  return questionType === 'treatment_effect' && asksAboutSafety(question);
+}
+
+/** An aim or a background that names harms reports none. */
+export function reportsHarms({ statements }: Pick<ClinicalWork, 'statements'>): boolean {
+  return statements.some(({ part, text }) => part !== 'aim' && part !== 'background' && HARMS.test(text));
 }
 
 function bandScore({ question, questionType }: ClinicalInput, works: readonly ClinicalWork[]): number {
@@ -71,7 +95,7 @@ function isDefinitive(works: readonly ClinicalWork[], agreement: { stated: numbe
 }
 
 function reasonFor(
-  { question, works, offTopic }: ClinicalInput,
+  input: ClinicalInput,
   counting: readonly ClinicalWork[],
   disagreement: { stated: number; none: number } | null,
 ): string {
@@ -79,24 +103,47 @@ function reasonFor(
   const preclinical = counting.filter(({ work }) => isPreclinical(work)).map(({ work }) => work);
   const sentences = [
     [`The evidence on people: ${countStudies(human) || 'none'}`, countStudies(preclinical)].filter(Boolean).join('; '),
+    ...(isAboutSafety(input) ? [harmsPhrase(counting)] : []),
+    ...deductions(input, counting, human),
   ];
-  const partly = counting.filter(({ topicality }) => topicality < 1).length;
-  const preprints = human.filter((work) => work.peerReviewed === false).length;
-  const mismatched = human.filter((work) => populationMismatch(question, work)).length;
-  const retracted = works.length - counting.length;
-  if (partly > 0)
-    sentences.push(
-      `${counted(partly, 'work speaks of part of the question and counts', 'works speak of part of the question and count')} half`,
-    );
-  if (preprints > 0)
-    sentences.push(`${counted(preprints, 'work is a preprint and counts', 'works are preprints and count')} half`);
-  if (mismatched > 0)
-    sentences.push(
-      `${counted(mismatched, 'work studied', 'works studied')} another population than the question names and ${mismatched === 1 ? 'counts' : 'count'} half`,
-    );
   if (disagreement) sentences.push(`Results disagree: ${disagreement.none} of ${disagreement.stated} report no effect`);
+  const retracted = input.works.length - counting.length;
   if (retracted > 0) sentences.push(`${counted(retracted, 'retracted work was', 'retracted works were')} not counted`);
-  if (offTopic > 0)
-    sentences.push(`${counted(offTopic, 'work names', 'works name')} too little of the question to count`);
+  if (input.offTopic > 0)
+    sentences.push(`${counted(input.offTopic, 'work names', 'works name')} too little of the question to count`);
   return `${sentences.join('. ')}.`;
+}
+
+function harmsPhrase(counting: readonly ClinicalWork[]): string {
+  const reporting = counting.filter(reportsHarms).filter(({ work }) => hasResults(work) && !isPreclinical(work));
+  const studies = countStudies(reporting.map(({ work }) => work));
+  return studies ? `Harms are reported by ${studies}` : 'None of them reports on harms';
+}
+
+/** Why some works count for less than one. */
+function deductions(
+  { question }: ClinicalInput,
+  counting: readonly ClinicalWork[],
+  human: readonly Evidence[],
+): string[] {
+  const half = (works: number, one: string, many: string) =>
+    works > 0 ? [`${counted(works, `${one} and counts`, `${many} and count`)} half`] : [];
+  return [
+    ...half(
+      counting.filter(({ topicality }) => topicality < 1).length,
+      'work speaks of part of the question',
+      'works speak of part of the question',
+    ),
+    ...half(human.filter((work) => work.peerReviewed === false).length, 'work is a preprint', 'works are preprints'),
+    ...half(
+      counting.filter(({ work }) => isUnderConcern(work)).length,
+      'work is under an expression of concern',
+      'works are under an expression of concern',
+    ),
+    ...half(
+      human.filter((work) => populationMismatch(question, work)).length,
+      'work studied another population than the question names',
+      'works studied another population than the question names',
+    ),
+  ];
 }

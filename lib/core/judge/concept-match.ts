@@ -1,3 +1,5 @@
+import { mayBeSubstance } from '../lexicon/drug-names.ts';
+import { lookupConcept } from '../lexicon/lookup.ts';
 import { stems } from '../text/words.ts';
 import type { Abbreviation } from './abbreviations.ts';
 
@@ -19,8 +21,8 @@ export function matchConcepts(
   concepts: readonly Spellings[],
   abbreviations: readonly Abbreviation[] = [],
 ): ConceptMatcher {
-  const spellings = concepts.map(({ term, synonyms, mesh }) =>
-    [term, ...synonyms, ...mesh].map((spelling) => stems(spelling)).filter((spelling) => spelling.length > 0),
+  const spellings = concepts.map((concept) =>
+    [...namesOf(concept), ...concept.mesh].map((spelling) => stems(spelling)).filter((spelling) => spelling.length > 0),
   );
   const shortForms = spellings.map((forms) =>
     abbreviations.filter(({ long }) => isAnyOf(stems(long), forms)).map(({ short }) => wholeWord(short)),
@@ -32,6 +34,18 @@ export function matchConcepts(
       return isNamed ? [index] : [];
     });
   };
+}
+
+const SAMPLE = /^(?:serum|plasma|urine|urinary|salivary|circulating)\s+(?=\p{L}{6,}$)/iu;
+const ROUTE =
+  /^(?:oral|intravenous|topical|inhaled|intranasal|subcutaneous|low-dose|high-dose|once-daily)\s+(?=\S+$)/iu;
+
+/** How texts write an idea: its names, and "neurolectin" for "serum neurolectin", since authors say once what they measured it in. */
+export function namesOf({ term, synonyms }: Pick<Spellings, 'term' | 'synonyms'>): string[] {
+  const bare = term.replace(SAMPLE, '');
+  const given = term.replace(ROUTE, '');
+  const isDrug = given !== term && (mayBeSubstance(given) || lookupConcept(given)?.kind === 'drug');
+  return [...new Set([term, ...synonyms, bare, ...(isDrug ? [given] : [])])];
 }
 
 function namesAny(present: ReadonlySet<string>, forms: readonly (readonly string[])[]): boolean {

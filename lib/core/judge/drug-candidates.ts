@@ -1,6 +1,7 @@
 import { isRetracted } from '../evidence/evidence.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import { isNegated } from '../lexicon/negation.ts';
+import { namedDrugs } from './named-drugs.ts';
 import { cite, type Statement } from './statements.ts';
 import type { WeighedWork } from './weighed-work.ts';
 
@@ -8,10 +9,6 @@ const MAX_CANDIDATES = 8;
 const MAX_QUOTES = 3;
 /** Works that must name another drug where the question asks about one; a single mention is chance. */
 const OTHERS = 2;
-/** What others are compared with, and words that name no particular drug. */
-const NO_CANDIDATE =
-  /^(?:placebo|sham|vehicle|saline|(?:usual|standard) care|drugs?|vaccines?|antibod(?:y|ies)|inhibitors?|alcohol|tobacco|nicotine)$/i;
-
 interface Mention {
   statement: Statement;
   /** Position of the name in the sentence. */
@@ -19,8 +16,8 @@ interface Mention {
 }
 
 /**
- * Drugs that sentences of works on topic name together with another idea of the question, most works first. A drug that
- * the question itself names is one of them. Each has up to three verbatim quotes from different works.
+ * Named drugs that sentences of works on topic name together with another idea of the question, or with its drug, most
+ * works first. A drug that the question itself names is one of them. Each has up to three verbatim quotes from different works.
  */
 export function drugCandidates(works: readonly WeighedWork[], subject: DrugSubject): Assessment['drugCandidates'] {
   const mentions = new Map<string, Mention[]>();
@@ -52,21 +49,23 @@ export interface DrugSubject {
   drugs: readonly { concept: number; name: string }[];
   /** The other ideas, one of which a sentence must name beside a drug; empty when the question has none. */
   others: ReadonlySet<number>;
+  /** Names that the works dose, lower case. */
+  dosed: ReadonlySet<string>;
 }
 
-function drugsIn(
-  { entities, concepts, text }: Statement,
-  { drugs, others }: DrugSubject,
-): { name: string; at: number }[] {
+function drugsIn(statement: Statement, { drugs, others, dosed }: DrugSubject): { name: string; at: number }[] {
+  const { concepts, text } = statement;
   const touches = others.size === 0 || concepts.some((concept) => others.has(concept));
-  if (!touches) return [];
-  const known = entities
-    .filter(({ kind, name }) => kind === 'drug' && !NO_CANDIDATE.test(name))
-    .map(({ name, start }) => ({ name, at: start }));
+  const isBesideAsked = drugs.some(({ concept }) => concepts.includes(concept));
+  if (!touches && !isBesideAsked) return [];
   const asked = drugs
-    .filter(({ concept, name }) => concepts.includes(concept) && !known.some((drug) => drug.name === name))
+    .filter(({ concept }) => touches && concepts.includes(concept))
     .map(({ name }) => ({ name, at: Math.max(0, text.toLowerCase().indexOf(name.toLowerCase())) }));
-  return [...new Map([...known, ...asked].map((drug) => [drug.name, drug])).values()];
+  const isAsked = (name: string) => drugs.some((drug) => drug.name.toLowerCase() === name.toLowerCase());
+  const found = namedDrugs(statement, dosed)
+    .filter(({ name }) => !isAsked(name))
+    .map(({ name, start }) => ({ name, at: start }));
+  return [...new Map([...asked, ...found].map((drug) => [drug.name, drug])).values()];
 }
 
 /** Affirming sentences first, conclusions before results, one a work. */

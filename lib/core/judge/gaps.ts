@@ -1,6 +1,8 @@
 import { isRetracted } from '../evidence/evidence.ts';
 import type { QuestionType } from '../findings/assessment.ts';
+import { reportsHarms } from './clinical-score.ts';
 import { APPROVAL, isRequired } from './rubric.ts';
+import { asksAboutSafety } from './safety-question.ts';
 import { agreementOf } from './stance.ts';
 import { isPreclinical } from './study-strength.ts';
 import type { WeighedWork } from './weighed-work.ts';
@@ -12,6 +14,7 @@ const RECENT_YEARS = 5;
 const FEW = 3;
 
 export interface GapInput {
+  question: string;
   questionType: QuestionType;
   /** The question's ideas in plain words, most telling first. */
   terms: readonly string[];
@@ -27,8 +30,6 @@ interface Gap {
   keywords: string;
   isOpen: (input: GapInput) => boolean;
 }
-
-const SAFETY = /\b(?:adverse|side effects?|safety|tolerab|toxicit|complication|withdrawals? due)/i;
 
 const has =
   (...designs: string[]) =>
@@ -47,8 +48,18 @@ const not =
   (input) =>
     !test(input);
 
+const asksSafety: Gap['isOpen'] = ({ question, questionType }) =>
+  questionType === 'treatment_effect' && asksAboutSafety(question);
+const hasHarms: Gap['isOpen'] = ({ works }) => onTopic(works).some(reportsHarms);
+
 /** What a reader of the field would miss, in the order in which it matters. */
 const GAPS: readonly Gap[] = [
+  { text: 'no safety data', keywords: 'adverse events safety', isOpen: all(asksSafety, not(hasHarms)) },
+  {
+    text: 'little safety data',
+    keywords: 'adverse events safety',
+    isOpen: all(asksSafety, hasHarms, ({ clinical }) => clinical < APPROVAL.minScore),
+  },
   {
     text: 'no randomised trial',
     keywords: 'randomised controlled trial',
@@ -80,7 +91,8 @@ const GAPS: readonly Gap[] = [
   {
     text: 'no mechanism: target or pathway unclear',
     keywords: 'mechanism pathway',
-    isOpen: ({ questionType, mechanism }) => isRequired('mechanism', questionType) && mechanism < APPROVAL.minScore,
+    isOpen: ({ question, questionType, mechanism }) =>
+      isRequired('mechanism', questionType, question) && mechanism < APPROVAL.minScore,
   },
   {
     text: 'no systematic review or meta-analysis',
@@ -90,12 +102,12 @@ const GAPS: readonly Gap[] = [
   {
     text: 'no data on safety',
     keywords: 'adverse effects safety',
-    isOpen: all(asks('treatment_effect'), not(mentions(SAFETY))),
+    isOpen: all(asks('treatment_effect'), not(asksSafety), not(hasHarms)),
   },
   {
     text: 'results disagree and the reason is not known',
     keywords: 'dose response subgroup',
-    isOpen: ({ works }) => isDivided(works),
+    isOpen: all(not(asksSafety), ({ works }) => isDivided(works)),
   },
   {
     text: `no work of the last ${RECENT_YEARS} years`,

@@ -1,5 +1,5 @@
 import type { Entity } from '../lexicon/entities.ts';
-import type { Spellings } from './concept-match.ts';
+import { namesOf, type Spellings } from './concept-match.ts';
 
 /** Where a sentence speaks of a concept itself: `concept` is its position in the plan's concepts. */
 export interface ConceptMention {
@@ -44,8 +44,8 @@ export function findMentions(
 }
 
 /** The longest spelling first, so that the whole name is found where one spelling is part of another. */
-function patternOf({ term, synonyms }: Spellings): RegExp {
-  const spellings = [term, ...synonyms]
+function patternOf(concept: Spellings): RegExp {
+  const spellings = namesOf(concept)
     .filter((spelling) => spelling.trim() !== '')
     .sort((a, b) => b.length - a.length)
     .map((spelling) => spelling.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));

@@ -15,7 +15,8 @@ const RIVALS: readonly (readonly PopulationGroup[])[] = [
     },
     {
       name: 'older adults',
-      pattern: /\b(?:elderly|older (?:adults?|people|persons|patients|women|men)|geriatric\w*|aged,? 80 and over)\b/i,
+      pattern:
+        /\b(?:elderly|older (?:adults?|people|persons|patients|women|men)|geriatric\w*|aged,? 80 and over|(?:aged |over )(?:6[05]|7\d|8\d)(?: years)?(?: (?:and|or) (?:over|older|above)|\b))\b/i,
     },
     { name: 'adults', pattern: /\b(?:(?<!older )adults?|middle[- ]aged?)\b/i },
   ],
@@ -48,14 +49,21 @@ export function populationMismatch(
   });
 }
 
-/** How two texts differ in whom they speak of, e.g. "men and women"; null where nothing shows that they differ. */
+/** Groups that say no more than that somebody was studied. */
+const ANYBODY = ['adults', 'people'];
+
+/**
+ * How two texts differ in whom they speak of, e.g. "men and women", or "older adults on one side only"; null where nothing
+ * shows that they differ.
+ */
 export function populationDifference(first: string, second: string): string | null {
   const [one, other] = [groupsIn(first), groupsIn(second)];
-  for (const [kind, groups] of one.entries()) {
+  for (const [kind, groups] of one.slice(0, 2).entries()) {
     const others = other[kind] ?? [];
-    if (groups.length > 0 && others.length > 0 && !groups.some((name) => others.includes(name))) {
-      return `${groups.join(', ')} and ${others.join(', ')}`;
-    }
+    const special = [...groups, ...others].filter((name) => !ANYBODY.includes(name));
+    if (special.length === 0 || groups.some((name) => others.includes(name))) continue;
+    if (groups.length > 0 && others.length > 0) return `${groups.join(', ')} and ${others.join(', ')}`;
+    if (kind === 0 || special.length === 1) return `${special.join(', ')} on one side only`;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Assessment, DimensionScore, QuestionType } from '../findings/assessment.ts';
+import { asksAboutSafety } from './safety-question.ts';
 
 export const DIMENSIONS = ['mechanism', 'clinical'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -49,7 +50,12 @@ export const REQUIRED_DIMENSIONS: Readonly<Record<QuestionType, readonly Dimensi
   other: ['clinical'],
 };
 
-export function isRequired(dimension: Dimension, questionType: QuestionType): boolean {
+/**
+ * Whether a question asks for a dimension. "Is X safe" is a question about a treatment that only studies of people can
+ * answer: harms are counted, whatever causes them.
+ */
+export function isRequired(dimension: Dimension, questionType: QuestionType, question = ''): boolean {
+  if (questionType === 'treatment_effect' && asksAboutSafety(question)) return dimension === 'clinical';
   return REQUIRED_DIMENSIONS[questionType].includes(dimension);
 }
 

@@ -7,11 +7,10 @@ import { type AbstractPart, partSentences } from './abstract-parts.ts';
 import { matchConcepts, type Spellings } from './concept-match.ts';
 import { type ConceptMention, findMentions } from './own-mention.ts';
 import { isCommandToReader } from './reader-commands.ts';
+import { type ToldOutcome, toldOutcomes } from './told-outcomes.ts';
 
-/** One located sentence of a work and what rules can see in it. */
-export interface Statement extends Sentence {
-  work: Evidence;
-  field: TextField;
+/** A located sentence and what rules can see in it, whichever work holds it. */
+interface Reading extends Sentence {
   part: AbstractPart;
   /** Positions in the plan's concepts of those that the sentence names. */
   concepts: readonly number[];
@@ -20,6 +19,13 @@ export interface Statement extends Sentence {
   mentions: readonly ConceptMention[];
   /** Concepts that the sentence speaks of, by name, abbreviation or in other words, and not only in the names of other things. */
   about: readonly number[];
+  outcomes: readonly ToldOutcome[];
+}
+
+/** One located sentence of a work. */
+export interface Statement extends Reading {
+  work: Evidence;
+  field: TextField;
 }
 
 /** What a registry plans is not a finding, so its text yields no statements. */
@@ -30,25 +36,55 @@ const MAX_STATEMENTS = 150;
 const MIN_LENGTH = 25;
 const MAX_LENGTH = 600;
 
+/**
+ * What was read for a plan's concepts, by text. Every round reads the same texts for several purposes; the entries go with
+ * the plan, and change nothing but the time it takes.
+ */
+const READ = new WeakMap<readonly Spellings[], Map<string, readonly Reading[]>>();
+const TITLES = new WeakMap<readonly Spellings[], Map<string, Heading>>();
+
 /** The sentences of a work that may carry a finding, in reading order. */
 export function readStatements(work: Evidence, concepts: readonly Spellings[]): Statement[] {
   const statements: Statement[] = [];
   for (const field of FIELDS) {
     const text = work.texts[field];
-    if (text) statements.push(...readField({ work, field, text, concepts }));
+    if (text) statements.push(...readOnce(text, concepts).map((reading) => ({ ...reading, work, field })));
     if (statements.length >= MAX_STATEMENTS) break;
   }
   return statements.slice(0, MAX_STATEMENTS);
 }
 
-interface FieldText {
-  work: Evidence;
-  field: TextField;
-  text: string;
-  concepts: readonly Spellings[];
+/** What a title names. */
+export interface Heading {
+  concepts: readonly number[];
+  entities: readonly Entity[];
 }
 
-function readField({ work, field, text: source, concepts: wanted }: FieldText): Statement[] {
+export function readTitle({ title }: Pick<Evidence, 'title'>, concepts: readonly Spellings[]): Heading {
+  return once(TITLES, concepts, title, () => ({
+    concepts: matchConcepts(concepts)(title),
+    entities: findEntities(title),
+  }));
+}
+
+function readOnce(text: string, concepts: readonly Spellings[]): readonly Reading[] {
+  return once(READ, concepts, text, () => readText(text, concepts));
+}
+
+function once<T>(
+  memo: WeakMap<readonly Spellings[], Map<string, T>>,
+  concepts: readonly Spellings[],
+  text: string,
+  read: () => T,
+): T {
+  const known = memo.get(concepts) ?? new Map<string, T>();
+  memo.set(concepts, known);
+  const found = known.get(text) ?? read();
+  known.set(text, found);
+  return found;
+}
+
+function readText(source: string, wanted: readonly Spellings[]): Reading[] {
   const match = matchConcepts(wanted, findAbbreviations(source));
   const mentions = findMentions(wanted);
   return partSentences(source, splitSentences(source))
@@ -59,7 +95,7 @@ function readField({ work, field, text: source, concepts: wanted }: FieldText): 
       const concepts = match(sentence.text);
       const { own, borrowed } = mentions({ text: sentence.text, entities });
       const about = concepts.filter((concept) => !borrowed.includes(concept));
-      return { ...sentence, work, field, concepts, entities, mentions: own, about };
+      return { ...sentence, concepts, entities, mentions: own, about, outcomes: toldOutcomes(sentence.text) };
     });
 }
 
@@ -77,4 +113,13 @@ export function isAsking({ part, text }: Pick<Statement, 'part' | 'text'>): bool
 /** A sentence that reports or concludes something, as opposed to asking, planning or introducing it. */
 export function isFinding(statement: Statement): boolean {
   return (statement.part === 'result' || statement.part === 'conclusion') && !isAsking(statement);
+}
+
+/** How authors speak of what is known or believed, as opposed to what they found. */
+const CITES =
+  /\b(?:has|have|had) (?:(?:long|previously|recently|also|often|repeatedly|already) )?been (?:reported|shown|suggested|proposed|thought|believed|claimed|implicated|demonstrated|described|hypothesi[sz]ed|considered|linked|associated)\b|\b(?:is|are|was|were) (?:(?:widely|generally|commonly|often|usually|long) )?(?:thought|believed|known|assumed|supposed|considered|reported|said) to\b|(?:^|[,;]\s|\bin |\bby )(?:previous|earlier|prior|other|several|conflicting|some|many) (?:\w+ )?(?:studies|trials|work|reports?|research|authors|data|laborator(?:y|ies)|groups?)\b|\b(?:is|are|was|were|remains?) (?:still )?(?:unknown|unclear|disputed|uncertain|controversial|debated)\b|\bwe (?:propose|speculate|postulate|suspect)\b|^little is known\b/i;
+
+/** What a work repeats of others, calls open or supposes: it is no witness of that itself. */
+export function isSecondHand({ part, text }: Pick<Statement, 'part' | 'text'>): boolean {
+  return part === 'background' || CITES.test(text);
 }

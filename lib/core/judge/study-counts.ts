@@ -1,4 +1,5 @@
 import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
+import { onePerStudy } from './studies.ts';
 import { hasResults } from './study-strength.ts';
 
 /** Singular and plural, in the order in which studies are listed: strongest first. */
@@ -20,6 +21,11 @@ const DESIGN_NAMES: readonly [StudyDesign, string, string][] = [
   ['unknown', 'work of unknown design', 'works of unknown design'],
 ];
 
+/** "randomised trial"; null where the design is not known. */
+export function designName(design: StudyDesign): string | null {
+  return design === 'unknown' ? null : (DESIGN_NAMES.find(([name]) => name === design)?.[1] ?? null);
+}
+
 /** Designs in which a number of participants is worth naming. */
 const SIZED: ReadonlySet<StudyDesign> = new Set([
   'randomised_trial',
@@ -29,18 +35,28 @@ const SIZED: ReadonlySet<StudyDesign> = new Set([
   'cross_sectional',
 ]);
 
-/** "3 randomised trials (largest n = 312) and 1 meta-analysis", "1 cohort study (n = 90)"; empty for no works. */
+/**
+ * "3 randomised trials (largest n = 312) and 1 meta-analysis", "1 cohort study (n = 90)"; empty for no works. A study is
+ * counted once, however many works report it; the others are named as further reports.
+ */
 export function countStudies(works: readonly Evidence[]): string {
-  const withResults = works.filter(hasResults);
+  const reports = works.map((work) => ({ work }));
+  const studies = onePerStudy(reports).map(({ work }) => work);
+  const withResults = studies.filter(hasResults);
   const phrases = DESIGN_NAMES.flatMap(([design, one, many]) => {
     const ofDesign = withResults.filter((work) => work.design.value === design);
     return ofDesign.length === 0 ? [] : [`${counted(ofDesign.length, one, many)}${sizePhrase(design, ofDesign)}`];
   });
-  const planned = works.length - withResults.length;
+  const planned = studies.length - withResults.length;
   if (planned > 0)
     phrases.push(
       counted(planned, 'registration or protocol without results', 'registrations or protocols without results'),
     );
+  const further = reports.filter(({ work }) => !studies.includes(work)).map(({ work }) => work);
+  const registrations = further.filter((work) => work.registry !== undefined).length;
+  const others = further.length - registrations;
+  if (registrations > 0) phrases.push(counted(registrations, 'registration of one of them', 'registrations of these'));
+  if (others > 0) phrases.push(counted(others, 'further report of one of them', 'further reports of these'));
   return listOf(phrases);
 }
 

@@ -71,11 +71,17 @@ export function isPreclinical(work: Evidence): boolean {
   return PRECLINICAL.has(work.design.value) || isAnimalOnly(work.meshTerms);
 }
 
-/** What a work adds to a sum over works: a retracted one nothing, a preprint half of a reviewed paper (proposal). */
+/** What a work adds to a sum over works: a retracted one nothing, a preprint, or one in doubt, half of a reviewed paper (proposal). */
 export function weightOf(work: Evidence): number {
   if (isRetracted(work)) return 0;
-  if (work.peerReviewed === null) return 0.75;
-  return work.peerReviewed ? 1 : 0.5;
+  const doubt = isUnderConcern(work) ? 0.5 : 1;
+  if (work.peerReviewed === null) return 0.75 * doubt;
+  return (work.peerReviewed ? 1 : 0.5) * doubt;
+}
+
+/** Whether a journal has published an expression of concern about a work. */
+export function isUnderConcern({ notices }: Pick<Evidence, 'notices'>): boolean {
+  return notices.some(({ kind }) => kind === 'concern');
 }
 
 /**

@@ -1,10 +1,8 @@
-import { findDirections } from '../lexicon/direction.ts';
 import { findConcepts } from '../lexicon/lookup.ts';
+import { isGrammar } from '../lexicon/phrases.ts';
 import { STOP_WORDS, stems } from '../text/words.ts';
-import type { Spellings } from './concept-match.ts';
-
-/** What happened to an outcome. More and less are amounts, better and worse are judgements: less pain is better. */
-export type Change = 'more' | 'less' | 'better' | 'worse' | 'same';
+import { type Change, type ChangeCue, findChanges } from './change-cues.ts';
+import { namesOf, type Spellings } from './concept-match.ts';
 
 /** An outcome that a sentence tells of: `text === sentence.slice(start, end)`, without the words of change. */
 export interface ToldOutcome {
@@ -18,11 +16,9 @@ export interface ToldOutcome {
   key: ReadonlySet<string>;
 }
 
-const BETTER = /^(?:improv|restor)/i;
-const WORSE = /^(?:worsen|deteriorat|exacerbat|impair)/i;
 /** Nouns of change, after which the outcome follows with a preposition ("no effect on mortality"). */
 const NOUN_OF_CHANGE =
-  /(?:differences?|effects?|associat(?:ions?|ed)|changes?|benefits?|improvements?|reductions?|increases?|correlat(?:ions?|ed)|relat(?:ed|ionships?)|impact|evidence|elevations?|decreases?)$/i;
+  /(?:differences?|effects?|associat(?:ions?|ed)|linked|changes?|benefits?|improvements?|reductions?|increases?|correlat(?:ions?|ed|es)|relat(?:ed|ionships?)|impact|evidence|elevations?|decreases?)$/i;
 const NOUN = /(?:ion|ions|ment|ments|ance)$/i;
 const PREPOSITION = /^\s+(?:in|on|of|for|with|to)\s+/i;
 const ARTICLES = /^(?:(?:the|their|its|a|an|all(?![\s-]cause)|any|both|overall|mean|median|average)\s+)+/i;
@@ -33,13 +29,13 @@ const BEFORE_VERB =
 const ENDS = new Set(
   (
     'by from after than more less fewer compared comparing relative versus vs when although which significantly markedly but however respectively among between within ' +
-    'associated whereas while following using without through via due because until per independent regardless irrespective p throughout across upon'
+    'associated whereas while following using without through via due because until per independent regardless irrespective p throughout across upon left thereby thus hence further again too'
   ).split(' '),
 );
 /** Words of measuring, shared by all outcomes. */
 const GENERIC = new Set(
   stems(
-    'risk rate rates incidence frequency number level levels score scores mean median total weekly daily monthly annual severity amount degree change changes value values overall likelihood odds prevalence occurrence burden result outcome group patient study effect time increased reduced decreased lower higher protein expression activity use treatment therapy case recognition attention interest evidence understanding need knowledge awareness disease primary secondary evidence-based variety supplement supplementation dose intake consumption administration exposure',
+    'risk rate rates incidence frequency number level levels score scores mean median total weekly daily monthly annual severity amount degree change changes value values overall likelihood odds prevalence occurrence burden result outcome group patient study effect time increased reduced decreased lower higher protein expression activity use treatment therapy case recognition attention interest evidence understanding need knowledge awareness disease primary secondary evidence-based variety individual hazard ratio highest lowest adjusted dramatic several adverse person initial plasma serum circulating urinary rr hr ci smd maximum minimum supplement supplementation dose intake consumption administration exposure',
   ),
 );
 /** The other arm, or the state before: a change told of it says nothing about the intervention. */
@@ -53,26 +49,22 @@ const DESCRIBES =
 
 /** Every outcome a sentence tells a change of, in order; denied changes ("did not reduce mortality") are `same`. */
 export function toldOutcomes(sentence: string): ToldOutcome[] {
-  return findDirections(sentence).flatMap((cue): ToldOutcome[] => {
+  return findChanges(sentence).flatMap((cue): ToldOutcome[] => {
     const named = nameOf(sentence, cue);
     if (!named || OTHER_ARM.test(sentence.slice(Math.max(cue.end, named.end)))) return [];
     if (DESCRIBES.test(sentence.slice(0, cue.start))) return [];
-    if (cue.direction === 'none' && BASELINE.test(sentence)) return [];
-    const key = keyOf(named.text);
-    return key.size === 0 ? [] : [{ change: changeOf(cue), ...named, cue: { start: cue.start, end: cue.end }, key }];
+    if (cue.change === 'same' && BASELINE.test(sentence)) return [];
+    const key = outcomeKey(named.text);
+    return key.size === 0 ? [] : [{ change: cue.change, ...named, cue: { start: cue.start, end: cue.end }, key }];
   });
 }
 
-function changeOf({ direction, words: cue }: { direction: 'increase' | 'decrease' | 'none'; words: string }): Change {
-  if (direction === 'none') return 'same';
-  if (BETTER.test(cue)) return 'better';
-  if (WORSE.test(cue)) return 'worse';
-  return direction === 'increase' ? 'more' : 'less';
-}
+/** Where something was measured, between an outcome and its verb. */
+const PLACE = /\s+(?:in|within)\s+(?:(?:the|these|all|both)\s+)?$/i;
 
 type Span = { text: string; start: number; end: number };
 
-function nameOf(sentence: string, cue: { words: string; start: number; end: number }): Span | null {
+function nameOf(sentence: string, cue: ChangeCue): Span | null {
   const rest = sentence.slice(cue.end);
   const preposition = PREPOSITION.exec(rest)?.[0].length;
   if (NOUN_OF_CHANGE.test(cue.words) && preposition) return nameAfter(sentence, cue.end + preposition);
@@ -105,13 +97,34 @@ function run(text: string): string {
 }
 
 function endsName(word: string): boolean {
-  return (STOP_WORDS.has(word) && word !== 'all') || ENDS.has(word) || /^\d/.test(word);
+  return (
+    (STOP_WORDS.has(word) && word !== 'all') || ENDS.has(word) || /^\d/.test(word) || isVerb(word) || isAdverb(word)
+  );
 }
 
+/** A name ends before the next verb: "the higher dose protected". */
+function isVerb(word: string): boolean {
+  return /(?:ed|es)$/.test(word) && isGrammar(word);
+}
+
+function isAdverb(word: string): boolean {
+  return (
+    /.{3,}ly$/.test(word) && !/^(?:hour|dai|night|week|month|year|quarter|ear|elder|fami|anoma|assemb)ly$/.test(word)
+  );
+}
+
+/** The words before the verb; of "phosphorylation of X in cortex was reduced" those before the place. */
 function nameBefore(sentence: string, until: number): Span | null {
   const before = sentence.slice(0, until);
   const end = before.length - (BEFORE_VERB.exec(before)?.[0].length ?? 0);
-  const clause = /[\p{L}\p{N}'’/+ -]*$/u.exec(before.slice(0, end))?.[0] ?? '';
+  const nearest = runBefore(sentence, end);
+  const place = nearest && PLACE.exec(sentence.slice(0, nearest.start))?.[0].length;
+  const head = nearest && place ? runBefore(sentence, nearest.start - place) : null;
+  return head && !NOUN_OF_CHANGE.test(head.text) && outcomeKey(head.text).size > 0 ? head : nearest;
+}
+
+function runBefore(sentence: string, end: number): Span | null {
+  const clause = /[\p{L}\p{N}'’/+ -]*$/u.exec(sentence.slice(0, end))?.[0] ?? '';
   const tokens = clause.match(/\S+/g) ?? [];
   const kept: string[] = [];
   for (const token of tokens.toReversed()) {
@@ -131,7 +144,7 @@ function spanOf(sentence: string, start: number, end: number): Span | null {
 }
 
 /** Known effects and diseases by their one name, other words by their stems. */
-function keyOf(text: string): ReadonlySet<string> {
+export function outcomeKey(text: string): ReadonlySet<string> {
   const known = findConcepts(text).filter(({ concept }) => concept.kind === 'effect' || concept.kind === 'disease');
   const others = known.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const own = stems(others).filter((stem) => !GENERIC.has(stem) && !/^\d+$/.test(stem));
@@ -140,7 +153,7 @@ function keyOf(text: string): ReadonlySet<string> {
 
 /** Outcomes beside the subject itself: "the use of metformin" is no outcome of metformin. */
 export function outcomesBeside(outcomes: readonly ToldOutcome[], subject: readonly Spellings[]): ToldOutcome[] {
-  const own = new Set(subject.flatMap(({ term, synonyms }) => [term, ...synonyms].flatMap((name) => stems(name))));
+  const own = new Set(subject.flatMap((concept) => namesOf(concept).flatMap((name) => stems(name))));
   return outcomes
     .map((outcome) => ({ ...outcome, key: new Set([...outcome.key].filter((stem) => !own.has(stem))) }))
     .filter(({ key }) => key.size > 0);

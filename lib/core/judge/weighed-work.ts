@@ -1,19 +1,23 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { findEntities } from '../lexicon/entities.ts';
 import { findConcepts } from '../lexicon/lookup.ts';
+import { words } from '../text/words.ts';
 import { matchConcepts, type Spellings } from './concept-match.ts';
 import { type Stance, stanceOf } from './stance.ts';
-import { readStatements, type Statement } from './statements.ts';
+import { type Heading, readStatements, readTitle, type Statement } from './statements.ts';
 
 /** The ideas of a question. */
 export interface Topic {
   concepts: readonly Spellings[];
   /** Those the answer must be about: the drug, the procedure, the exposure. */
   subject: ReadonlySet<number>;
+  /** The interventions and exposures among the ideas, which may act in a mechanism. */
+  actors: ReadonlySet<number>;
   /** Those a work must name to answer the whole question. */
   essential: ReadonlySet<number>;
   /** Whether the question asks which drug or treatment acts, naming none. */
   asksForAny: boolean;
+  /** Names that the works dose, lower case, whether or not a list of drugs knows them. */
+  dosed: ReadonlySet<string>;
 }
 
 /** A work as the judge sees it. */
@@ -41,25 +45,34 @@ export function weigh({ work, relevance }: { work: Evidence; relevance: number }
 
 function topicalityOf(work: Evidence, statements: readonly Statement[], topic: Topic): number {
   const { concepts, subject, essential, asksForAny } = topic;
-  const inHeading = matchConcepts(concepts);
   const registry = work.registry ? [...work.registry.conditions, ...work.registry.interventions] : [];
-  const headings = [work.title, ...work.meshTerms, ...work.keywords, ...registry].flatMap(inHeading);
+  const title = readTitle(work, concepts);
+  const headings = [...work.meshTerms, ...work.keywords, ...registry].flatMap(matchConcepts(concepts));
   // A subject met only in the introduction or in the methods is not what the work is about.
   const telling = statements.filter(({ part }) => !['aim', 'background', 'method'].includes(part));
-  const central = new Set([...headings, ...telling.flatMap((statement) => statement.concepts)]);
+  const central = new Set([...title.concepts, ...headings, ...telling.flatMap((statement) => statement.concepts)]);
   if (subject.size > 0 && ![...subject].some((concept) => central.has(concept))) return 0;
   const named = new Set([...central, ...statements.flatMap((statement) => statement.concepts)]);
   const isWhole =
-    [...essential].every((concept) => named.has(concept)) && (!asksForAny || namesTreatment(work, telling));
+    [...essential].every((concept) => named.has(concept)) &&
+    (!asksForAny || namesTreatment({ work, title, telling, dosed: topic.dosed }));
   if (isWhole) return 1;
   const needed = Math.min(concepts.length, Math.max(2, Math.ceil(concepts.length / 2)));
   return named.size >= needed ? 0.5 : 0;
 }
 
-function namesTreatment({ title }: Evidence, telling: readonly Statement[]): boolean {
-  const inTitle = findConcepts(title).some(({ concept }) => concept.kind === 'drug' || concept.kind === 'procedure');
+interface Told {
+  work: Evidence;
+  title: Heading;
+  telling: readonly Statement[];
+  dosed: ReadonlySet<string>;
+}
+
+function namesTreatment({ work, title, telling, dosed }: Told): boolean {
+  const texts = [work.title, ...telling.map(({ text }) => text)];
   return (
-    inTitle ||
-    [...findEntities(title), ...telling.flatMap(({ entities }) => entities)].some(({ kind }) => kind === 'drug')
+    findConcepts(work.title).some(({ concept }) => concept.kind === 'drug' || concept.kind === 'procedure') ||
+    [title, ...telling].some(({ entities }) => entities.some(({ kind }) => kind === 'drug')) ||
+    texts.some((text) => words(text).some((word) => dosed.has(word)))
   );
 }

@@ -103,6 +103,43 @@ describe('scope', () => {
     expect(scoped?.confidence).toBeLessThan(plain?.confidence ?? 0);
   });
 
+  it('is read from the works where the sentences do not say it', () => {
+    const [found] = find([
+      workOf(
+        1,
+        'randomised_trial',
+        'METHODS: Ponzelast 40 mg was given for 8 weeks.\nRESULTS: Ponzelast reduced relapses.',
+        {
+          title: 'Ponzelast in episodic multiple sclerosis',
+          n: 60,
+        },
+      ),
+      workOf(
+        2,
+        'cohort',
+        'METHODS: Ponzelast 10 mg was given for 24 weeks.\nRESULTS: Ponzelast did not reduce relapses.',
+        {
+          title: 'Ponzelast in chronic multiple sclerosis of adults aged 65 years and over',
+          n: 900,
+        },
+      ),
+    ]);
+    expect(found?.differs).toBe(
+      'The two differ in population (older adults on one side only); dose (40 mg and 10 mg); time (8 week and 24 week); condition (episodic and chronic); design (randomised trial and cohort study); sample (60 and 900).',
+    );
+  });
+
+  it('names a group that only one sentence speaks of, and endpoints that only resemble each other', () => {
+    const [found] = find(
+      pair('Ponzelast reduced weekly relapses.', 'In older adults ponzelast did not reduce relapses.'),
+    );
+    expect(found?.differs).toContain('population (older adults on one side only)');
+    const [loose] = find(
+      pair('Ponzelast 20 mg reduced nocturnal motor relapses.', 'Ponzelast 20 mg did not reduce motor relapses.'),
+    );
+    expect(loose?.differs).toContain('endpoint (nocturnal motor relapses and motor relapses)');
+  });
+
   it('hides a pair of people and animals that says little else', () => {
     const animal = workOf(
       1,
@@ -115,6 +152,95 @@ describe('scope', () => {
       'RESULTS: Among the patients, ponzelast 20 mg did not reduce relapses at any time.',
     );
     expect(find([animal, human])).toEqual([]);
+  });
+});
+
+describe('many pairs', () => {
+  it('are told by the best works, two of an outcome and two of a work', () => {
+    const told = (id: number, score: number) =>
+      workOf(id, 'randomised_trial', `${GIVEN}\nRESULTS: Ponzelast reduced relapses.`, {
+        quality: { score, terms: [] },
+      });
+    const denied = (id: number, score: number) =>
+      workOf(id, 'randomised_trial', `${GIVEN}\nRESULTS: Ponzelast did not reduce relapses.`, {
+        quality: { score, terms: [] },
+      });
+    const found = find([told(1, 0.2), told(2, 0.9), told(3, 0.5), denied(4, 0.9), denied(5, 0.8), denied(6, 0.1)]);
+    expect(found).toHaveLength(2);
+    const ids = found.flatMap(({ first, second }) => [first.evidenceId, second.evidenceId]);
+    expect(new Set(ids)).toEqual(new Set(['pmid:2', 'pmid:4', 'pmid:5']));
+  });
+
+  it('are named by the subject and the outcome alone', () => {
+    const [found] = find(
+      pair(
+        'At the higher dose ponzelast protected the myelin, with reduced Smad3 signalling.',
+        'Ponzelast did not reduce Smad3 signalling.',
+      ),
+    );
+    expect(found?.topic).toBe('ponzelast and Smad3 signalling');
+  });
+});
+
+it('where the question names no drug, sets side by side only what is said of one drug', () => {
+  const plan = planOf({
+    question: 'Which drugs help in multiple sclerosis?',
+    concepts: [{ term: 'multiple sclerosis', synonyms: [], mesh: [] }],
+  });
+  const told = (id: number, sentence: string) => workOf(id, 'cohort', `${GIVEN} RESULTS: ${sentence}`);
+  const other = 'Verlapamil 40 mg did not reduce relapses in multiple sclerosis.';
+  const same = 'Ponzelast did not reduce relapses in multiple sclerosis.';
+  const works = [told(1, 'Ponzelast reduced relapses in multiple sclerosis.'), told(2, other)];
+  expect(findContradictions({ plan, works })).toEqual([]);
+  const [found] = findContradictions({ plan, works: [...works, told(3, same)] });
+  expect(found?.topic).toBe('ponzelast and relapses');
+});
+
+describe('a test', () => {
+  const plan = planOf({
+    question: 'Is serum neurolectin accurate for multiple sclerosis?',
+    questionType: 'diagnosis',
+    concepts: [
+      { term: 'serum neurolectin', synonyms: [], mesh: [] },
+      { term: 'multiple sclerosis', synonyms: [], mesh: [] },
+    ],
+  });
+  const title = 'Serum neurolectin in multiple sclerosis';
+  const found = (first: string, second: string) =>
+    findContradictions({
+      plan,
+      works: [
+        workOf(1, 'cohort', `RESULTS: ${first}`, { title }),
+        workOf(2, 'cohort', `RESULTS: ${second}`, { title }),
+      ],
+    });
+
+  it('is contradicted by another sensitivity, less surely where intervals are missing', () => {
+    const high = 'Serum neurolectin had a sensitivity of 81% (95% CI 75 to 86).';
+    const tested = found(high, 'The sensitivity for multiple sclerosis was 62% (95% CI 56 to 71).');
+    const untested = found(high, 'The sensitivity for multiple sclerosis was 62%.');
+    expect(tested.map(({ kind, topic }) => [kind, topic])).toEqual([
+      ['numeric', 'serum neurolectin and sensitivity for multiple sclerosis'],
+    ]);
+    expect(untested[0]?.confidence).toBeLessThan(tested[0]?.confidence ?? 0);
+    expect(found(high, 'The sensitivity for multiple sclerosis was 76%.')).toEqual([]);
+    expect(found(high, 'Together the two tests reached a sensitivity of 99%.')).toEqual([]);
+  });
+
+  it('is contradicted where one work calls it promising and another not accurate enough', () => {
+    const [verdicts] = found(
+      'Serum neurolectin is a promising marker of multiple sclerosis.',
+      'Neurolectin alone is not accurate enough to diagnose multiple sclerosis.',
+    );
+    expect(verdicts?.topic).toBe('serum neurolectin and diagnostic value for multiple sclerosis');
+  });
+
+  it('is contradicted where one work finds it to predict what another does not find it associated with', () => {
+    const [relation] = found(
+      'Serum neurolectin predicted conversion (hazard ratio 4.2; 95% CI 1.5 to 11.6).',
+      'Neurolectin was not associated with conversion (hazard ratio 1.1; 95% CI 0.6 to 2.0).',
+    );
+    expect(relation).toMatchObject({ kind: 'negation', topic: 'serum neurolectin and conversion' });
   });
 });
 

@@ -76,6 +76,161 @@ describe('a chain', () => {
   });
 });
 
+describe('the sign of a link', () => {
+  const CHAIN =
+    'RESULTS: Ponzelast 20 mg activated AMPK, inhibited mTORC1 and induced autophagy in cells of people with multiple sclerosis.';
+  const statements = (works: ReturnType<typeof workOf>[]) => find(works).map(({ statement }) => statement);
+
+  it('follows an inhibitor of an inhibitor: what lowers the brake raises what it held', () => {
+    const found = find([1, 2].map((id) => workOf(id, 'in_vitro', CHAIN)));
+    const brake = found.find(({ target }) => target === 'mTORC1');
+    expect(brake).toMatchObject({ pathway: 'autophagy', against: [] });
+    expect(brake?.for.map(({ evidenceId }) => evidenceId).sort()).toEqual(['pmid:1', 'pmid:2']);
+  });
+
+  it('is product of the chain, and an effect is told with it', () => {
+    const works = [
+      workOf(1, 'in_vitro', `${DOSED} RESULTS: Ponzelast inhibited mTORC1 in microglia.`),
+      workOf(2, 'animal', 'RESULTS: mTORC1 increased demyelination in mice with multiple sclerosis.'),
+    ];
+    expect(statements(works)).toContain('ponzelast → mTORC1 → less demyelination');
+  });
+
+  it('drops a chain whose links end otherwise than the drug is told to act', () => {
+    const works = [
+      workOf(1, 'in_vitro', `${DOSED} RESULTS: Ponzelast activated AMPK in microglia.`),
+      workOf(2, 'animal', 'RESULTS: AMPK increased demyelination in mice with multiple sclerosis.'),
+      workOf(3, 'randomised_trial', 'RESULTS: Ponzelast reduced demyelination in multiple sclerosis.'),
+    ];
+    expect(statements(works).filter((each) => /AMPK → .*demyelination/.test(each))).toEqual([]);
+  });
+
+  it('takes "left it unaltered" for a denial', () => {
+    const works = [
+      workOf(1, 'in_vitro', 'RESULTS: Ponzelast 20 mg induced autophagy in multiple sclerosis.'),
+      workOf(2, 'in_vitro', 'RESULTS: Ponzelast 20 mg increased autophagy in multiple sclerosis.'),
+      workOf(
+        3,
+        'cohort',
+        'CONCLUSIONS: In multiple sclerosis ponzelast suppressed Smad3 but left autophagy unaltered.',
+      ),
+    ];
+    const toAutophagy = find(works).find(({ statement }) => statement === 'ponzelast → autophagy');
+    expect(toAutophagy?.for.map(({ evidenceId }) => evidenceId).sort()).toEqual(['pmid:1', 'pmid:2']);
+    expect(toAutophagy?.against.map(({ evidenceId }) => evidenceId)).toEqual(['pmid:3']);
+  });
+});
+
+describe('the order of a chain', () => {
+  it('is that of the sentence: the subject acts on the object, and two objects not on one another backwards', () => {
+    const works = [
+      workOf(
+        1,
+        'animal',
+        `${DOSED} RESULTS: CGRP activated the MAPK/ERK pathway and induced interleukin-1 beta in multiple sclerosis.`,
+      ),
+      workOf(
+        2,
+        'animal',
+        'RESULTS: Ponzelast lowered interleukin-1 beta and inhibited ERK phosphorylation in multiple sclerosis.',
+      ),
+    ];
+    for (const { statement } of find(works)) expect(statement).not.toMatch(/interleukin-1 beta → .*ERK/);
+  });
+
+  it('leads through a receptor and a messenger to the effect that is asked about', () => {
+    const plan = planOf({
+      questionType: 'mechanism',
+      concepts: [
+        { term: 'ponzelast', synonyms: [], mesh: [] },
+        { term: 'lung fibrosis', synonyms: [], mesh: [] },
+      ],
+    });
+    const works = [
+      workOf(1, 'in_vitro', 'RESULTS: In fibroblasts ponzelast 20 mg inhibited the TGF-β receptor and thereby Smad3.'),
+      workOf(2, 'in_vitro', 'RESULTS: Ponzelast acts through the TGF-β receptor and Smad3 in lung fibrosis.'),
+      workOf(3, 'animal', 'RESULTS: Ponzelast slowed lung fibrosis in mice, with less Smad3 signalling.'),
+      workOf(4, 'animal', 'RESULTS: Smad3-deficient mice developed less fibrosis.'),
+    ];
+    const whole = find(works, plan).find(({ effect, pathway }) => effect !== null && pathway !== null);
+    expect(whole).toMatchObject({
+      statement: 'ponzelast → TGF-β receptor → Smad3 → less lung fibrosis',
+      target: 'TGF-β receptor',
+      pathway: 'Smad3',
+      effect: 'lung fibrosis',
+    });
+    expect(new Set(whole?.for.map(({ evidenceId }) => evidenceId))).toEqual(
+      new Set(['pmid:1', 'pmid:2', 'pmid:3', 'pmid:4']),
+    );
+  });
+});
+
+describe('what counts as evidence', () => {
+  it('is not what a work repeats of others, believes or proposes', () => {
+    const works = [
+      workOf(1, 'in_vitro', `${DOSED} Ponzelast has been reported to inhibit mTORC1 in multiple sclerosis.`),
+      workOf(2, 'in_vitro', 'Ponzelast is thought to activate AMPK in multiple sclerosis.'),
+      workOf(3, 'in_vitro', 'In previous studies ponzelast reduced relapses in multiple sclerosis.'),
+      workOf(4, 'in_vitro', 'We propose that ponzelast prevents relapses in multiple sclerosis.'),
+      workOf(5, 'in_vitro', 'BACKGROUND: Ponzelast reduced relapses in multiple sclerosis.'),
+    ];
+    expect(find(works)).toEqual([]);
+  });
+
+  it('names a work under an expression of concern in its reason, and a retracted one never counts', () => {
+    const told = 'RESULTS: Ponzelast 20 mg reduced relapses in multiple sclerosis.';
+    const notice = (kind: 'concern' | 'retraction') => ({
+      notices: [{ kind, date: null, source: 'fictional notice' }],
+    });
+    const doubted = workOf(1, 'randomised_trial', told, {
+      title: 'Doubtful ponzelast',
+      year: 2019,
+      ...notice('concern'),
+    });
+    const [found] = find([
+      doubted,
+      workOf(2, 'randomised_trial', told),
+      workOf(3, 'cohort', told, notice('retraction')),
+    ]);
+    expect(found?.confidenceReason).toBe(
+      '2 works support it and none speaks against it. Under an expression of concern: “Doubtful ponzelast” (2019).',
+    );
+    expect(found?.for.map(({ evidenceId }) => evidenceId)).not.toContain('pmid:3');
+  });
+
+  it('is one part for its variants, named without words that only colour it', () => {
+    const works = [
+      workOf(1, 'in_vitro', `${DOSED} RESULTS: Ponzelast inhibited Smad3 in multiple sclerosis.`),
+      workOf(2, 'in_vitro', 'RESULTS: Ponzelast inhibited Smad3 signalling in multiple sclerosis.'),
+      workOf(3, 'review', 'Ponzelast blocked the oral CGRP receptor in multiple sclerosis.'),
+      workOf(4, 'in_vitro', 'RESULTS: Ponzelast blocked the CGRP receptor in multiple sclerosis.'),
+      workOf(5, 'cohort', 'CONCLUSIONS: In multiple sclerosis ponzelast raised systolic pressure slightly.'),
+    ];
+    const found = find(works);
+    expect(found.filter(({ statement }) => /smad3/i.test(statement))).toHaveLength(1);
+    expect(found.filter(({ target }) => target?.includes('CGRP')).map(({ target }) => target)).toEqual([
+      'CGRP receptor',
+    ]);
+    expect(found.map(({ effect }) => effect)).toContain('systolic pressure');
+  });
+
+  it('is more than one chance meeting of a drug with the disease where the question names no drug', () => {
+    const plan = planOf({
+      question: 'Which drugs help in multiple sclerosis?',
+      concepts: [{ term: 'multiple sclerosis', synonyms: [], mesh: [] }],
+    });
+    const told = 'RESULTS: Ponzelast 20 mg reduced relapses in multiple sclerosis.';
+    const lone = workOf(1, 'cohort', told, { quality: { score: 0.6, terms: [] } });
+    expect(find([lone], plan)).toEqual([]);
+    expect(
+      find(
+        [1, 2, 3].map((id) => workOf(id, 'cohort', told)),
+        plan,
+      )[0]?.drug,
+    ).toBe('ponzelast');
+  });
+});
+
 describe('confidence', () => {
   const told = 'RESULTS: Ponzelast 20 mg reduced relapses in multiple sclerosis.';
   const denied = 'RESULTS: Ponzelast 20 mg did not reduce relapses in multiple sclerosis.';

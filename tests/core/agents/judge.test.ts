@@ -121,13 +121,31 @@ describe('the clinical score', () => {
 });
 
 describe('the mechanism score', () => {
-  it('needs a second work before targets and pathways reach 6', async () => {
+  it('reaches targets and pathways by one good work, and 7 and more only where others tell it too', async () => {
     const dosed = workOf(9, 'randomised_trial', EFFECT);
-    const alone = await assess([dosed, workOf(1, 'in_vitro', TARGET)]);
-    expect(alone.mechanism.score).toBeLessThan(6);
-    const both = await assess([dosed, workOf(1, 'in_vitro', TARGET), workOf(2, 'animal', TARGET)]);
-    expect(both.mechanism.score).toBeGreaterThanOrEqual(6);
-    expect(both.mechanism.reason).toMatch(/1 target \(.*\) and 1 pathway \(.*\); 2 of 2 named by more than one work\./);
+    const score = async (...works: RankedWork[]) => (await assess([dosed, ...works])).mechanism.score;
+    const weak = { peerReviewed: false, quality: { score: 0.3, terms: [] } };
+    expect(await score(workOf(1, 'in_vitro', TARGET, weak))).toBeLessThan(6);
+    expect(await score(workOf(1, 'in_vitro', TARGET))).toBe(6);
+    expect(await score(...[1, 2, 3].map((i) => workOf(i, 'animal', TARGET)))).toBe(6);
+    const third = 'Ponzelast activated AMPK and induced autophagy.';
+    expect(await score(workOf(1, 'in_vitro', `${TARGET} ${third}`), workOf(2, 'animal', TARGET))).toBe(7);
+  });
+
+  it('names how many works tell a target or pathway', async () => {
+    const works = [workOf(9, 'randomised_trial', EFFECT), workOf(1, 'in_vitro', TARGET), workOf(2, 'animal', TARGET)];
+    expect((await assess(works)).mechanism.reason).toMatch(
+      /1 target \(.*\) and 1 pathway \(.*\); 2 of 2 named by more than one work\./,
+    );
+  });
+
+  it('counts what changed in a work about the drug, also where a sentence does not repeat its name', async () => {
+    const works = (title: string) => [
+      workOf(9, 'randomised_trial', EFFECT),
+      workOf(1, 'animal', 'RESULTS: Smad3 phosphorylation in the cord was reduced by 62%.', { title }),
+    ];
+    expect((await assess(works('Ponzelast in mice'))).mechanism.reason).toContain('Smad3');
+    expect((await assess(works('Interferon in mice'))).mechanism.score).toBe(0);
   });
 
   it('does not count denials, aims and sentences about something else', async () => {
@@ -145,6 +163,107 @@ describe('the mechanism score', () => {
   it('is not asked of a question about frequency', async () => {
     expect((await assess([], planOf({ questionType: 'epidemiology' }))).mechanism.required).toBe(false);
     expect((await assess([])).mechanism.required).toBe(true);
+  });
+});
+
+describe('a question about safety', () => {
+  const plan = planOf({ question: 'Is ponzelast safe in multiple sclerosis?' });
+  const HARM = 'RESULTS: With ponzelast 20 mg, serious adverse events were no more frequent than with placebo.';
+
+  it('asks for studies of people alone, and for their reports on harms', async () => {
+    const verdict = await assess([workOf(1, 'meta_analysis', EFFECT), workOf(2, 'cohort', HARM, { n: 400 })], plan);
+    expect(verdict.mechanism.required).toBe(false);
+    expect(verdict.clinical.required).toBe(true);
+    expect(verdict.clinical.score).toBe(4);
+    expect(verdict.clinical.reason).toContain('Harms are reported by 1 cohort study (n = 400)');
+    expect(verdict.gaps).not.toContain('no mechanism: target or pathway unclear');
+  });
+
+  it('searches for harms where no work reports them', async () => {
+    const verdict = await assess([workOf(1, 'meta_analysis', EFFECT)], plan);
+    expect(verdict.clinical.reason).toContain('None of them reports on harms');
+    expect(verdict.gaps[0]).toBe('no safety data');
+    expect(verdict.nextQueries[0]).toBe('ponzelast multiple sclerosis adverse events safety');
+  });
+
+  it.each([
+    ['Is ponzelast safe and effective in multiple sclerosis?', true],
+    ['Does ponzelast reduce the adverse effects of interferon?', true],
+    ['What are the side effects of ponzelast?', false],
+  ])('is told from others: %s', async (question, needsMechanism) => {
+    expect((await assess([], planOf({ question }))).mechanism.required).toBe(needsMechanism);
+  });
+});
+
+describe('one study', () => {
+  const registry = {
+    status: 'COMPLETED',
+    phases: ['PHASE3'],
+    arms: [],
+    primaryOutcomes: [],
+    secondaryOutcomes: [],
+    conditions: ['Multiple Sclerosis'],
+    interventions: ['Ponzelast'],
+    hasResults: true,
+  };
+  const registration = (id: number, pmid: string) =>
+    workOf(id, 'randomised_trial', '', {
+      id: `nct:NCT0000000${id}`,
+      ids: { nct: `NCT0000000${id}` },
+      registry,
+      texts: { registry: 'A trial of ponzelast 20 mg or placebo.' },
+      related: [{ relation: 'publication', ids: { pmid } }],
+      n: 300,
+    });
+  const paper = workOf(1, 'randomised_trial', EFFECT, { n: 300 });
+
+  it('is counted once, whether a registration or its publication names the other', async () => {
+    const linked = workOf(1, 'randomised_trial', EFFECT, {
+      n: 300,
+      related: [{ relation: 'registration', ids: { nct: 'NCT00000005' } }],
+    });
+    for (const works of [
+      [paper, registration(2, '1')],
+      [linked, registration(5, '999')],
+    ]) {
+      const verdict = await assess(works);
+      const alone = await assess(works.slice(0, 1));
+      expect(verdict.clinical).toEqual(alone.clinical);
+      expect(verdict.confidence).toBe(alone.confidence);
+      expect(verdict.clinical.reason).toContain('1 randomised trial (n = 300)');
+    }
+  });
+
+  it('is not made of trials that one paper pools', async () => {
+    const pooled = workOf(1, 'unknown', EFFECT, { n: 900 });
+    const verdict = await assess([pooled, registration(2, '1'), registration(3, '1')]);
+    expect(verdict.clinical.reason).toContain('2 randomised trials');
+  });
+
+  it('takes no place of another among the 30 that are weighed', async () => {
+    const papers = Array.from({ length: 29 }, (_, i) => workOf(i + 100, 'cohort', EFFECT));
+    const verdict = await assess([...papers, paper, registration(2, '1'), workOf(50, 'meta_analysis', EFFECT)]);
+    expect(verdict.weighed).toBe(30);
+    const withoutCohort = await assess([
+      ...papers.slice(1),
+      paper,
+      registration(2, '1'),
+      workOf(50, 'meta_analysis', EFFECT),
+    ]);
+    expect(withoutCohort.clinical.reason).toContain('1 meta-analysis');
+  });
+});
+
+describe('a drug candidate', () => {
+  it('is a named substance that works dose, listed or not, and no class of drugs', async () => {
+    const said = (id: number) =>
+      workOf(
+        id,
+        'randomised_trial',
+        'METHODS: Ponzelast 20 mg was compared with verlapamil titrated to 480 mg.\nRESULTS: Ponzelast, an oral CGRP receptor antagonist, was not inferior to verlapamil in multiple sclerosis. Oral antagonists are convenient.',
+      );
+    const names = (await assess([said(1), said(2)])).drugCandidates.map(({ name }) => name);
+    expect(names).toEqual(['ponzelast', 'verlapamil']);
   });
 });
 

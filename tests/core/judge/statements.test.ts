@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAbbreviations } from '#core/judge/abbreviations.ts';
 import { isCommandToReader } from '#core/judge/reader-commands.ts';
-import { isFinding, readStatements } from '#core/judge/statements.ts';
+import { isFinding, isSecondHand, readStatements } from '#core/judge/statements.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const concepts = [
@@ -88,4 +88,26 @@ it.each([
   'The nervous system adapts.',
 ])('takes "%s" for prose', (text) => {
   expect(isCommandToReader(text)).toBe(false);
+});
+
+it('reads a text once for the concepts of a plan, whichever work holds it', () => {
+  const texts = { abstract: 'Sirolimus reduced heart attacks in adults by a third.' };
+  const [first] = readStatements(evidenceOf({ id: 'pmid:1', texts }), concepts);
+  const [again] = readStatements(evidenceOf({ id: 'pmid:2', texts: { ...texts } }), concepts);
+  const [elsewhere] = readStatements(evidenceOf({ id: 'pmid:1', texts }), [...concepts]);
+  expect(again?.entities).toBe(first?.entities);
+  expect(again?.work.id).toBe('pmid:2');
+  expect(elsewhere).toEqual(first);
+  expect(elsewhere?.entities).not.toBe(first?.entities);
+});
+
+it.each([
+  ['Sirolimus has been reported to inhibit mTORC1.', true],
+  ['Sirolimus is thought to act on mTORC1.', true],
+  ['In earlier studies sirolimus reduced deaths.', true],
+  ['Why sirolimus acts so late is unknown.', true],
+  ['Sirolimus was less accurate than earlier reports suggested.', false],
+  ['Headache was reported by 3% of patients.', false],
+])('knows what a work repeats of others: %s', (text, expected) => {
+  expect(isSecondHand({ part: 'result', text })).toBe(expected);
 });

@@ -16,6 +16,12 @@ it.each([
     'It reduced nocturnal attacks by 38% and improved sleep quality.',
     ['less nocturnal attacks', 'better sleep quality'],
   ],
+  ['It inhibited mTORC1 and doubled autophagic flux.', ['less mTORC1', 'more autophagic flux']],
+  ['It suppressed Smad3 but left autophagy unaltered.', ['less Smad3', 'same autophagy']],
+  ['Phosphorylation of Smad3 in glomeruli decreased.', ['less Phosphorylation of Smad3']],
+  ['It raised systolic blood pressure slightly.', ['more systolic blood pressure']],
+  ['Raised levels predicted conversion within a year.', ['related conversion']],
+  ['At the higher dose it protected the kidney.', []],
   ['A substantial reduction in all-cause mortality was seen.', ['less all-cause mortality']],
 ])('reads what changed and how: %s', (sentence, expected) => {
   expect(told(sentence)).toEqual(expected);

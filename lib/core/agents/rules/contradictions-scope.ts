@@ -1,9 +1,45 @@
+import type { Evidence } from '#core/evidence/evidence.ts';
+import { ANIMALS } from '#core/evidence/subjects.ts';
 import { populationDifference } from '#core/judge/population.ts';
 import type { Statement } from '#core/judge/statements.ts';
+import { designName } from '#core/judge/study-counts.ts';
 import { isPreclinical } from '#core/judge/study-strength.ts';
 
-const DOSE = /(?<![\d.])(\d+(?:\.\d+)?)\s?(mg|g|µg|μg|mcg|IU|ml)(?:\s?\/\s?(?:kg|d|day))?(?![\p{L}])/giu;
-const TIME = /(?<![\d.])(\d+)[\s-](day|week|month|year)s?\b/gi;
+/** One finding with what its work tells of its methods. */
+export interface Scoped {
+  statement: Statement;
+  /** Sentences of the work on how it was done. */
+  methods: readonly string[];
+  /** Conditions that the title names beside those of the question. */
+  conditions: readonly string[];
+}
+
+/** A way in which two findings speak of different things. */
+export interface ScopeDifference {
+  /** In words for the reader: "dose (40 mg and 10 mg)". */
+  text: string;
+  /** What it takes from the confidence that the two contradict each other. */
+  penalty: number;
+}
+
+/** Proposals: any difference may explain a disagreement; another species, or a missing gene, mostly does. */
+const PENALTY = 0.02;
+const NEAR_SPECIES = 0.05;
+const FAR = 0.2;
+const GENE_REMOVED = 0.1;
+/** Samples that differ by less than this factor are of a size. */
+const SAMPLE_FACTOR = 5;
+
+const DOSE =
+  /(?<![\d.])(\d+(?:\.\d+)?)\s?(mg|g|µg|μg|mcg|IU)(?:\s?\/\s?(?:kg|d|day))?(?![\p{L}]|\s?\/\s?(?:d?l|ml|min|m))/giu;
+const DOSES = /(?<![\d.])(\d+(?:\.\d+)?)(?=(?:,\s\d+(?:\.\d+)?)*\s(?:or|and)\s\d+(?:\.\d+)?\s?(mg|g|µg|μg|mcg|IU))/giu;
+const TIME = /(?<![\d.])(\d+)[\s-](day|week|month|year)s?\b(?!\s+(?:of age|old|and (?:over|older)))/gi;
+const DURATION =
+  /\b(?:for|over|during|after|lasting|until)\s+(?:up to\s+|about\s+|a (?:mean|median) of\s+)?(\d+)[\s-](day|week|month|year)s?\b/gi;
+const CUT_OFF = /\bcut-?off(?: value)?(?: of| at| was|:)?\s+(\d+(?:\.\d+)?)\s?([\p{L}%µμ]+(?:\/[\p{L}]+)?)?/giu;
+/** Without a gene the drug is expected to fail, and its failure contradicts nothing. */
+const KNOCKED_OUT =
+  /\b(?:mice|rats|animals|cells)\b[^,.;]*\b(?:lack(?:s|ed|ing)?|deficient in|without)\b|\b(?:lacking|knock-?out|null)\b[^,.;]*\b(?:mice|rats|animals|cells)\b|-(?:deficient|null)\b/i;
 /** Words that tell one form of a condition, or one group, from another. */
 const KINDS: readonly (readonly [string, RegExp][])[] = [
   [
@@ -17,7 +53,7 @@ const KINDS: readonly (readonly [string, RegExp][])[] = [
   ],
   [
     ['early', /\bearly(?:[- ]stage)?\b/i],
-    ['late', /\b(?:late|advanced)(?:[- ]stage)?\b/i],
+    ['late', /\b(?:late|advanced|established)(?:[- ]stage)?\b/i],
   ],
   [
     ['type 1', /\btype (?:1|I)\b/],
@@ -29,32 +65,86 @@ const KINDS: readonly (readonly [string, RegExp][])[] = [
   ],
 ];
 
-/** Ways in which two findings speak of different things, in words for the reader; empty where nothing shows it. */
-export function scopeDifferences(first: Statement, second: Statement): string[] {
-  const [one, other] = [contextOf(first), contextOf(second)];
-  const species = speciesDifference(first, second);
-  const differences = [
-    named('species', species),
-    named('population', species ? null : populationDifference(one, other)),
-    named('dose', disjoint(all(DOSE, one), all(DOSE, other))),
-    named('time', disjoint(all(TIME, first.text), all(TIME, second.text))),
-    ...KINDS.map((kinds) => named('condition', disjoint(ofKind(kinds, one), ofKind(kinds, other)))),
-  ];
-  return differences.filter((difference) => difference !== null);
+/** Ways in which two findings speak of different things, from the sentences and, where these are silent, from their works. */
+export function scopeDifferences(first: Scoped, second: Scoped): ScopeDifference[] {
+  const [one, other] = [first.statement, second.statement];
+  return [
+    speciesDifference(one, other),
+    named('population', populationDifference(aboutWhom(one), aboutWhom(other))),
+    named('population', unequal(first.conditions, second.conditions)),
+    named('dose', disjoint(dosesOf(first), dosesOf(second))),
+    named('time', disjoint(timesOf(first), timesOf(second))),
+    named('cut-off', disjoint(valuesOf(first, CUT_OFF), valuesOf(second, CUT_OFF))),
+    ...KINDS.map((kinds) => named('condition', unequal(kindsOf(one, kinds), kindsOf(other, kinds)))),
+    KNOCKED_OUT.test(one.text) === KNOCKED_OUT.test(other.text)
+      ? null
+      : { text: 'model (a gene removed on one side only)', penalty: GENE_REMOVED },
+    named('design', designDifference(one.work, other.work), 0),
+    named('sample', sampleDifference(one.work, other.work), 0),
+  ].filter((difference) => difference !== null);
 }
 
-function contextOf({ text, work }: Statement): string {
+function named(aspect: string, difference: string | null, penalty = PENALTY): ScopeDifference | null {
+  return difference === null ? null : { text: `${aspect} (${difference})`, penalty };
+}
+
+function aboutWhom({ text, work }: Statement): string {
   return [text, work.title, work.population?.value ?? ''].join(' . ');
 }
 
-function speciesDifference(first: Statement, second: Statement): string | null {
-  const [one, other] = [isPreclinical(first.work), isPreclinical(second.work)];
+const ANIMAL = new RegExp(`\\b(?:${ANIMALS})\\b`, 'gi');
+
+function speciesDifference(first: Statement, second: Statement): ScopeDifference | null {
+  const [one, other] = [speciesOf(first), speciesOf(second)];
   if (one === other) return null;
-  return one ? 'laboratory or animals and people' : 'people and laboratory or animals';
+  const isFar = one === 'people' || other === 'people';
+  return { text: `species (${one} and ${other})`, penalty: isFar ? FAR : NEAR_SPECIES };
 }
 
-function named(aspect: string, difference: string | null): string | null {
-  return difference && `${aspect} (${difference})`;
+/** "people", "mice", "cells of mice"; animals and cells by the words of title, headings and text, in this order. */
+function speciesOf({ text, work }: Statement): string {
+  if (!isPreclinical(work)) return 'people';
+  if (work.design.value === 'computational') return 'models';
+  const sources = [`${work.title} ${text}`, work.meshTerms.join(' . '), work.texts.abstract ?? ''];
+  const animals = sources.map((source) =>
+    source
+      .match(ANIMAL)?.[0]
+      .toLowerCase()
+      .replace(/^mouse$/, 'mice'),
+  );
+  const animal = animals.find((found) => found !== undefined);
+  if (work.design.value !== 'in_vitro') return animal ?? 'animals';
+  return /\bhuman/i.test(sources.join(' ')) ? 'cells of people' : animal ? `cells of ${animal}` : 'cells';
+}
+
+function dosesOf(scoped: Scoped): string[] {
+  return firstTelling(scoped, (text) => [...all(DOSE, text), ...all(DOSES, text)]);
+}
+
+function timesOf({ statement, methods }: Scoped): string[] {
+  const inSentence = all(TIME, statement.text);
+  return inSentence.length > 0 ? inSentence : [...new Set(methods.flatMap((text) => all(DURATION, text)))];
+}
+
+function valuesOf(scoped: Scoped, pattern: RegExp): string[] {
+  return firstTelling(scoped, (text) => all(pattern, text));
+}
+
+/** What the sentence says, else the title, else the methods. */
+function firstTelling({ statement, methods }: Scoped, read: (text: string) => string[]): string[] {
+  const places = [statement.text, statement.work.title, methods.join(' . ')].map(read);
+  return [...new Set(places.find((found) => found.length > 0))];
+}
+
+function designDifference(first: Evidence, second: Evidence): string | null {
+  const [one, other] = [designName(first.design.value), designName(second.design.value)];
+  return one === null || other === null || one === other ? null : `${one} and ${other}`;
+}
+
+function sampleDifference(first: Evidence, second: Evidence): string | null {
+  const [one, other] = [first.sampleSize?.value, second.sampleSize?.value];
+  if (!one || !other || Math.max(one, other) < SAMPLE_FACTOR * Math.min(one, other)) return null;
+  return `${one} and ${other}`;
 }
 
 /** "40 mg and 10 mg" where both texts state values and none is shared. */
@@ -63,10 +153,24 @@ function disjoint(first: readonly string[], second: readonly string[]): string |
   return `${first.join(', ')} and ${second.join(', ')}`;
 }
 
-function all(pattern: RegExp, text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(pattern), ([, amount, unit]) => `${amount} ${unit?.toLowerCase()}`))];
+/** As above, and also where one side names a form and the other none or more. */
+function unequal(first: readonly string[], second: readonly string[]): string | null {
+  if (first.length === 0 && second.length === 0) return null;
+  if (first.length === 0 || second.length === 0) return `${[...first, ...second].join(', ')} on one side only`;
+  const isSame = first.length === second.length && first.every((value) => second.includes(value));
+  if (isSame) return null;
+  return disjoint(first, second) ?? `${first.join(' and ')} on one side, ${second.join(' and ')} on the other`;
 }
 
-function ofKind(kinds: readonly [string, RegExp][], text: string): string[] {
-  return kinds.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+function all(pattern: RegExp, text: string): string[] {
+  const found = Array.from(text.matchAll(pattern), ([, amount, unit]) =>
+    `${amount} ${unit?.toLowerCase() ?? ''}`.trim(),
+  );
+  return [...new Set(found)];
+}
+
+function kindsOf({ text, work }: Statement, kinds: readonly [string, RegExp][]): string[] {
+  const named = (source: string) => kinds.filter(([, pattern]) => pattern.test(source)).map(([name]) => name);
+  const inSentence = named(text);
+  return inSentence.length > 0 ? inSentence : named(work.title);
 }

@@ -1,21 +1,25 @@
 import { mechanismWeightOf, weightOf } from '#core/judge/study-strength.ts';
 import type { Link, LinkQuote } from './hypotheses-links.ts';
+import type { Sign } from './hypotheses-relations.ts';
 
 /** Drug links started from, links followed from one part, and chains compared with one another: the strongest each time. */
 const MAX_STARTS = 40;
 const BRANCHES = 6;
 const MAX_COMPARED = 200;
 const MAX_CHOSEN = 8;
+/** Target, pathway and effect. */
+const PLACES = 3;
 /** Chains that share drug and first step; more would hide the others. */
 const MAX_ALIKE = 3;
 /** Below this a chain is a chance meeting of words. */
 const LEAST = 0.2;
-/** An extension of a chain is far less sure below half of its confidence. */
-const FAR = 0.5;
+/** Below this a chain that one work alone tells, and that names no more of the question than its disease, is off topic. */
+const LEAST_ALONE = 0.35;
+/** A longer chain takes the place of a shorter one at half of its confidence, and is not worth telling below a quarter. */
+const NEAR = 0.5;
+const FAR = 0.25;
 /** A single excellent work makes a link this likely; further works add the same share of what is missing (proposal). */
 const ONE_WORK = 0.45;
-/** An introduction repeats what others found. */
-const SECOND_HAND = 0.6;
 /** Each further link, and joining links of different works, may be where the chain breaks. */
 const PER_LINK = 0.9;
 /** Words told side by side are no proof of cause. */
@@ -39,13 +43,15 @@ interface Question {
 export function bestChains(links: readonly Link[], { match, actors }: Question): Chain[] {
   const sure = new Map(links.map((link) => [link, linkConfidence(link)]));
   const sureness = (link: Link) => sure.get(link) ?? 0;
+  const direct = new Map(links.map((link) => [`${nodeKey(link.from)} > ${nodeKey(link.to)}`, link.sign]));
   const chains = chainsOf([...links].sort((a, b) => sureness(b) - sureness(a)))
+    .filter((chain) => !contradictsItself(chain, direct))
     .map((chain) => ({
       links: chain,
       confidence: chainConfidence(chain, sureness),
       nearness: nearnessOf(chain, match, actors),
     }))
-    .filter(({ nearness, confidence }) => nearness > 0 && confidence >= LEAST)
+    .filter((chain) => chain.nearness > 0 && chain.confidence >= LEAST && !isOffTopic(chain, actors))
     .sort((a, b) => worth(b) - worth(a) || (keyOf(a) < keyOf(b) ? -1 : 1));
   return choose(chains);
 }
@@ -59,10 +65,43 @@ function chainsOf(links: readonly Link[]): Link[][] {
   }
   const extend = (chain: Link[], last: Link): Link[][] => [
     chain,
-    ...(from.get(nodeKey(last.to)) ?? []).slice(0, BRANCHES).flatMap((link) => extend([...chain, link], link)),
+    ...(from.get(nodeKey(last.to)) ?? [])
+      .filter((link) => fits(chain, link))
+      .slice(0, BRANCHES)
+      .flatMap((link) => extend([...chain, link], link)),
   ];
   const starts = links.filter(({ from: { kind } }) => kind === 'drug').slice(0, MAX_STARTS);
   return starts.flatMap((link) => extend([link], link));
+}
+
+/** A chain has three places behind the drug, and each thing stands in it once. */
+function fits(chain: readonly Link[], { to }: Link): boolean {
+  return chain.length < PLACES && nodesOf(chain).every((node) => nodeKey(node) !== nodeKey(to));
+}
+
+/** What the chain's links make of its end, by the product of their signs; null where one does not tell. */
+export function signOfChain(links: readonly Link[]): Sign | null {
+  return links.reduce<Sign | null>((sign, link) => {
+    if (sign === null || link.sign === null) return null;
+    return sign === link.sign ? 1 : -1;
+  }, 1);
+}
+
+/** An inhibitor of an inhibitor raises: a chain that ends otherwise than the drug is told to act is a wrong chain. */
+function contradictsItself(chain: readonly Link[], direct: ReadonlyMap<string, Sign | null>): boolean {
+  const [first, ...rest] = chain;
+  return rest.some(({ to }, at) => {
+    const told = first && direct.get(`${nodeKey(first.from)} > ${nodeKey(to)}`);
+    const made = signOfChain(chain.slice(0, at + 2));
+    return told !== undefined && told !== null && made !== null && told !== made;
+  });
+}
+
+/** Where the question names no intervention, a drug met once beside its disease is a chance meeting. */
+function isOffTopic({ links, confidence }: Chain, actors: ReadonlySet<number>): boolean {
+  const works = new Set(links.flatMap((link) => link.for).map(({ statement }) => statement.work.id));
+  const ideas = new Set(links.flatMap((link) => link.for).flatMap(({ statement }) => statement.concepts));
+  return confidence < LEAST_ALONE && works.size === 1 && (actors.size === 0 ? ideas.size <= 1 : ideas.size === 0);
 }
 
 /**
@@ -86,9 +125,8 @@ export function linkConfidence(link: Link): number {
 function support(quotes: readonly LinkQuote[]): number {
   const byWork = new Map<string, number>();
   for (const { statement, to } of quotes) {
-    const { work, part } = statement;
-    const quality = to.kind === 'effect' ? work.quality.score * weightOf(work) : mechanismWeightOf(work);
-    const weight = quality * (part === 'background' ? SECOND_HAND : 1);
+    const { work } = statement;
+    const weight = to.kind === 'effect' ? work.quality.score * weightOf(work) : mechanismWeightOf(work);
     byWork.set(work.id, Math.max(byWork.get(work.id) ?? 0, weight));
   }
   return 1 - [...byWork.values()].reduce((left, weight) => left * (1 - ONE_WORK * weight), 1);
@@ -119,13 +157,14 @@ function choose(chains: readonly Chain[]): Chain[] {
     if (chosen.length >= MAX_CHOSEN) break;
     const isSaidBetter = best.some((other) => other !== chain && (outgrows(other, chain) || isFarSurer(other, chain)));
     const alike = chosen.filter((other) => beginning(other) === beginning(chain)).length;
-    if (!isSaidBetter && alike < MAX_ALIKE) chosen.push(chain);
+    const branches = chain.links.length > 2 && chosen.some((other) => stem(other) === stem(chain));
+    if (!isSaidBetter && alike < MAX_ALIKE && !branches) chosen.push(chain);
   }
   return chosen;
 }
 
 function outgrows(longer: Chain, chain: Chain): boolean {
-  return contains(longer, chain) && longer.confidence >= FAR * chain.confidence;
+  return contains(longer, chain) && longer.confidence >= NEAR * chain.confidence;
 }
 
 function isFarSurer(shorter: Chain, chain: Chain): boolean {
@@ -140,6 +179,11 @@ function contains(longer: Chain, shorter: Chain): boolean {
 
 function beginning({ links }: Chain): string {
   return nodesOf(links).slice(0, 2).map(nodeKey).join(' > ');
+}
+
+/** All but the end: long chains that part at their last step are told once. */
+function stem({ links }: Chain): string {
+  return nodesOf(links).slice(0, -1).map(nodeKey).join(' > ');
 }
 
 export type ChainNode = Link['from'];

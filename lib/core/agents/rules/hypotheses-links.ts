@@ -1,24 +1,7 @@
-import type { Spellings } from '#core/judge/concept-match.ts';
-import { mechanismEntities } from '#core/judge/mechanism-entities.ts';
-import { ACTS } from '#core/judge/mechanism-score.ts';
 import type { Statement } from '#core/judge/statements.ts';
-import { areOpposite, type Change, outcomesBeside, toldOutcomes } from '#core/judge/told-outcomes.ts';
-import { findDirections } from '#core/lexicon/direction.ts';
-import { isNegated } from '#core/lexicon/negation.ts';
-
-export type NodeKind = 'drug' | 'target' | 'pathway' | 'effect';
-
-/** Where a sentence names a part of a chain: `text === statement.text.slice(start, end)`. */
-export interface NodeMention {
-  kind: NodeKind;
-  /** What its spellings share. */
-  key: string;
-  text: string;
-  start: number;
-  end: number;
-  /** What is told of an effect; null for the other kinds. */
-  change: Change | null;
-}
+import { lookupConcept } from '#core/lexicon/lookup.ts';
+import { mentionsIn, type NodeKind, type NodeMention, type Scope } from './hypotheses-mentions.ts';
+import { relationBetween, type Sign } from './hypotheses-relations.ts';
 
 /** One sentence that relates two parts, or denies that they are related. */
 export interface LinkQuote {
@@ -26,38 +9,27 @@ export interface LinkQuote {
   from: NodeMention;
   to: NodeMention;
   /** What the first does to the second, as far as the words tell. */
-  change: Change | null;
+  sign: Sign | null;
 }
 
 export interface Link {
   from: { kind: NodeKind; key: string };
   to: { kind: NodeKind; key: string };
-  /** Sentences for it: those that tell the change most works tell. */
+  /** What most works say the first does to the second; null where none says. */
+  sign: Sign | null;
+  /** Sentences for it: those that tell this sign, or none. */
   for: LinkQuote[];
-  /** Sentences that deny it or tell the opposite change. */
+  /** Sentences that deny it or tell the opposite sign. */
   against: LinkQuote[];
-}
-
-const ORDER: Readonly<Record<NodeKind, number>> = { drug: 0, target: 1, pathway: 2, effect: 3 };
-const ACTION =
-  /\b(?:inhibit|activat|block|bind|bound|agoni|antagoni|suppress|stimulat|induc|mediat|modulat|regulat|phosphorylat|via\b|through\b|up-?regulat|down-?regulat|attenuat|enhanc|depend|trigger|abolish|prevent|reduc|increas|decreas|rais|lower|restor|impair|promot|improv|act(?:s|ed|ing)? (?:on|as|by)|target|affect|alter|chang|differ|associat|effects?\b|slow|delay|protect|fell|declin)/i;
-/** A new clause about something else. */
-const CLAUSE_BREAK = /;|\b(?:whereas|although|however|in contrast|unlike|compared (?:with|to)|versus|vs\.?|than)\b/i;
-/** The comparator is not what acts. */
-const COMPARED = /\b(?:than|versus|vs\.?|compared (?:with|to)|over|or)\s+(?:[a-z]+\s)?$/i;
-const NO_DRUG = /^(?:placebo|sham|vehicle|saline|drugs?|vaccines?|antibod(?:y|ies)|inhibitors?)$/i;
-
-interface Scope {
-  concepts: readonly Spellings[];
-  /** The question's interventions; empty where it asks for any. */
-  actors: ReadonlySet<number>;
 }
 
 /** All links that sentences tell or deny, in the order in which they are first met. */
 export function findLinks(statements: readonly Statement[], scope: Scope): Link[] {
+  const read = statements.map((statement) => ({ statement, mentions: mentionsIn(statement, scope) }));
+  const unify = variantsIn(read.flatMap(({ mentions }) => mentions));
   const quotes = new Map<string, LinkQuote[]>();
-  for (const statement of statements) {
-    for (const quote of quotesIn(statement, scope)) {
+  for (const { statement, mentions } of read) {
+    for (const quote of quotesIn(statement, mentions.map(unify))) {
       const id = `${quote.from.kind} ${quote.from.key} > ${quote.to.kind} ${quote.to.key}`;
       quotes.set(id, [...(quotes.get(id) ?? []), quote]);
     }
@@ -65,90 +37,46 @@ export function findLinks(statements: readonly Statement[], scope: Scope): Link[
   return [...quotes.values()].flatMap((group) => linkOf(group) ?? []);
 }
 
-function quotesIn(statement: Statement, scope: Scope): LinkQuote[] {
-  const mentions = mentionsIn(statement, scope);
+/**
+ * One part for all variants of a name: case aside, "Smad3" and "Smad3 signalling" are one molecule, and "ERK" is meant by
+ * "MAPK/ERK" where both are written.
+ */
+function variantsIn(mentions: readonly NodeMention[]): (mention: NodeMention) => NodeMention {
+  const inside = mentions.filter(({ kind }) => kind === 'target' || kind === 'pathway');
+  const molecules = new Set(inside.filter(({ kind }) => kind === 'target').map(({ key }) => key.toLowerCase()));
+  const keys = new Set(inside.map(({ key }) => key.toLowerCase()));
+  return (mention) => {
+    if (mention.kind !== 'target' && mention.kind !== 'pathway') return mention;
+    const whole = mention.key.toLowerCase();
+    const parts = whole.split('/');
+    const key = (parts.length === 2 && parts.find((part) => keys.has(part))) || whole;
+    const isMolecule = molecules.has(key) || lookupConcept(key)?.kind === 'target';
+    return { ...mention, key, kind: isMolecule ? 'target' : 'pathway' };
+  };
+}
+
+function quotesIn(statement: Statement, mentions: readonly NodeMention[]): LinkQuote[] {
   return mentions.flatMap((from) =>
-    mentions
-      .filter((to) => ORDER[from.kind] < ORDER[to.kind] && isTold(statement.text, from, to))
-      .map((to) => ({
-        statement,
-        from,
-        to,
-        change: to.change ?? changeBetween(statement.text, from, to),
-      })),
+    mentions.flatMap((to): LinkQuote[] => {
+      const relation = from === to ? null : relationBetween(statement.text, from, to);
+      return relation ? [{ statement, from, to, sign: relation.sign }] : [];
+    }),
   );
 }
 
-/** A word of action stands between the two or right beside them, in one clause. */
-function isTold(text: string, from: NodeMention, to: NodeMention): boolean {
-  const start = Math.min(from.start, to.start);
-  const end = Math.max(from.end, to.end);
-  if (Math.max(from.start, to.start) < Math.min(from.end, to.end)) return from.kind === 'drug' && to.kind === 'target';
-  const between = text.slice(Math.min(from.end, to.end), Math.max(from.start, to.start));
-  const action = to.kind === 'effect' ? ACTION : ACTS;
-  return !CLAUSE_BREAK.test(between) && action.test(text.slice(start, Math.min(text.length, end + 30)));
-}
-
-function changeBetween(text: string, from: NodeMention, to: NodeMention): Change | null {
-  if (isNegated(text, to.start) || (from.start < to.start && isNegated(text, from.end))) return 'same';
-  const [start, end] = [Math.min(from.end, to.end), Math.max(from.start, to.start)];
-  const after = /^[^,;:]{0,15}/.exec(text.slice(Math.max(from.end, to.end)))?.[0].length ?? 0;
-  const cue = findDirections(text).find((each) => each.start >= start && each.start <= end + after);
-  if (!cue) return null;
-  return cue.direction === 'none' ? 'same' : cue.direction === 'increase' ? 'more' : 'less';
-}
-
-function mentionsIn(statement: Statement, { concepts, actors }: Scope): NodeMention[] {
-  const { text } = statement;
-  const drugs = drugMentions(statement, concepts, actors);
-  const inside = mechanismEntities(statement).map(
-    ({ kind, key, start, end }): NodeMention => ({ kind, key, text: text.slice(start, end), start, end, change: null }),
-  );
-  const own = [...actors].flatMap((concept) => concepts[concept] ?? []);
-  const effects = outcomesBeside(toldOutcomes(text), own).flatMap(
-    ({ text: name, start, end, key, change }): NodeMention[] => {
-      const isPart = [...drugs, ...inside].some(
-        (other) => other.end === end || (other.start <= start && other.end >= end),
-      );
-      return isPart || /(?:pathways?|signall?ing|mechanisms?)$/i.test(name)
-        ? []
-        : [{ kind: 'effect', key: [...key].sort().join(' '), text: name, start, end, change }];
-    },
-  );
-  return [...drugs, ...inside, ...effects];
-}
-
-/** The question's own interventions; where it names none, every drug the sentence names beside an idea of the question. */
-function drugMentions(
-  { text, entities, mentions, about }: Statement,
-  concepts: readonly Spellings[],
-  actors: ReadonlySet<number>,
-): NodeMention[] {
-  const named = mentions
-    .filter(({ concept }) => actors.has(concept))
-    .map(({ concept, start, end }) => ({ key: concepts[concept]?.term ?? '', start, end }));
-  const any = entities
-    .filter(({ kind, name }) => about.length > 0 && kind === 'drug' && !NO_DRUG.test(name))
-    .map(({ name, start, end }) => ({ key: name, start, end }));
-  return (actors.size > 0 ? named : any)
-    .filter(({ start }) => !COMPARED.test(text.slice(0, start)))
-    .map(({ key, start, end }) => ({ kind: 'drug', key, text: text.slice(start, end), start, end, change: null }));
-}
-
-/** The change that most works tell is the link; denials and the opposite change speak against it. */
+/** The sign that most works tell is the link's; denials and the opposite sign speak against it. */
 function linkOf(quotes: readonly LinkQuote[]): Link | null {
-  const told = quotes.filter(({ change }) => change !== 'same');
-  const [first] = told;
-  if (!first) return null;
-  const changes = [...new Set(told.flatMap(({ change }) => change ?? []))];
-  const works = (change: Change) =>
-    new Set(told.filter((quote) => quote.change === change).map(({ statement }) => statement.work.id)).size;
-  const main = changes.sort((a, b) => works(b) - works(a))[0] ?? null;
-  const isAgainst = ({ change }: LinkQuote) =>
-    change === 'same' || (change !== null && main !== null && areOpposite(change, main));
+  const [first] = quotes;
+  if (!first || quotes.every(({ sign }) => sign === 0)) return null;
+  const works = (wanted: Sign) =>
+    new Set(quotes.filter(({ sign }) => sign === wanted).map(({ statement }) => statement.work.id)).size;
+  const [raising, lowering] = [works(1), works(-1)];
+  const main = raising + lowering === 0 ? null : raising >= lowering ? 1 : -1;
+  const isAgainst = ({ sign }: LinkQuote) => sign === 0 || (sign !== null && sign !== main);
   return {
     from: { kind: first.from.kind, key: first.from.key },
     to: { kind: first.to.kind, key: first.to.key },
+    sign: main,
     for: quotes.filter((quote) => !isAgainst(quote)),
     against: quotes.filter(isAgainst),
   };

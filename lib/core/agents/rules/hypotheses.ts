@@ -1,19 +1,28 @@
 import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
-import { isRetracted } from '#core/evidence/evidence.ts';
+import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
 import type { QuestionType } from '#core/findings/assessment.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
 import type { Citation } from '#core/findings/quote.ts';
 import { matchConcepts } from '#core/judge/concept-match.ts';
-import { cite, isAsking, readStatements } from '#core/judge/statements.ts';
+import { cite, isAsking, isSecondHand, readStatements } from '#core/judge/statements.ts';
 import { counted } from '#core/judge/study-counts.ts';
-import { weightOf } from '#core/judge/study-strength.ts';
-import { bestChains, type Chain, type ChainNode, keyOf, linkConfidence, nodesOf } from './hypotheses-chains.ts';
-import { findLinks, type Link, type LinkQuote, type NodeKind, type NodeMention } from './hypotheses-links.ts';
+import { isUnderConcern, weightOf } from '#core/judge/study-strength.ts';
+import { worksToWeigh } from '#core/judge/works-to-weigh.ts';
+import {
+  bestChains,
+  type Chain,
+  type ChainNode,
+  keyOf,
+  linkConfidence,
+  nodesOf,
+  signOfChain,
+} from './hypotheses-chains.ts';
+import { findLinks, type Link, type LinkQuote } from './hypotheses-links.ts';
+import type { NodeMention } from './hypotheses-mentions.ts';
+import { signOf } from './hypotheses-relations.ts';
 import { topicOf } from './judge-topic.ts';
 import { stableId } from './stable-id.ts';
 
-/** Works read at most, as many as the judge weighs. */
-const MAX_WORKS = 30;
 const MAX_QUOTES = 6;
 const MAX_QUOTES_PER_LINK = 3;
 /** Questions that something acts in, even where they do not say what. */
@@ -22,31 +31,28 @@ const ACTION_TYPES: readonly QuestionType[] = ['treatment_effect', 'mechanism'];
 /**
  * Drug → target → pathway → effect chains that sentences of the works tell, best first. Each link rests on at least one
  * sentence that names both of its ends; links of different works are joined where they share an end. Every name is
- * taken from a quote. Deterministic, and ids depend on the chain alone.
+ * taken from a quote. What a work repeats of others is no evidence of its own. Deterministic, and ids depend on the chain alone.
  */
 export function findHypotheses({ plan, works }: { plan: ResearchPlan; works: readonly RankedWork[] }): Hypothesis[] {
-  const { actors } = topicOf(plan, works);
+  const { actors, dosed } = topicOf(plan, works);
   if (actors.size === 0 && !ACTION_TYPES.includes(plan.questionType)) return [];
-  const statements = works
-    .slice(0, MAX_WORKS)
+  const statements = worksToWeigh(works)
     .filter(({ work }) => !isRetracted(work))
     .flatMap(({ work }) => readStatements(work, plan.concepts))
-    .filter((statement) => statement.part !== 'method' && !isAsking(statement));
-  const links = findLinks(statements, { concepts: plan.concepts, actors }).filter((link) => link.for.length > 0);
+    .filter((statement) => statement.part !== 'method' && !isAsking(statement) && !isSecondHand(statement));
+  const links = findLinks(statements, { concepts: plan.concepts, actors, dosed }).filter((link) => link.for.length > 0);
   return bestChains(links, { match: matchConcepts(plan.concepts), actors }).map(toHypothesis);
 }
 
 function toHypothesis(chain: Chain): Hypothesis {
   const { links } = chain;
+  const parts = nodesOf(links).map((node) => ({ node, name: nameOf(node, links) }));
+  const [drug, ...others] = parts;
   return {
     id: stableId('hypothesis', keyOf(chain)),
-    statement: nodesOf(links)
-      .map((node) => labelOf(node, links))
-      .join(' → '),
-    drug: nameOf('drug', links) ?? '',
-    target: nameOf('target', links),
-    pathway: nameOf('pathway', links),
-    effect: nameOf('effect', links),
+    statement: parts.map(({ node, name }, at) => labelOf(node, name, links.slice(0, at))).join(' → '),
+    drug: drug?.name ?? '',
+    ...placesOf(others),
     confidence: Math.round(chain.confidence * 100) / 100,
     confidenceReason: reasonFor(chain),
     for: citations(links.map((link) => link.for)),
@@ -54,10 +60,29 @@ function toHypothesis(chain: Chain): Hypothesis {
   };
 }
 
+type Places = Pick<Hypothesis, 'target' | 'pathway' | 'effect'>;
+
+/** Effects stand last; of two molecules the second is a step on the way, and so may a process be the end of it. */
+function placesOf(parts: readonly { node: ChainNode; name: string }[]): Places {
+  const [first, second, third] = parts;
+  const last = parts.at(-1);
+  const effect = last?.node.kind === 'effect' || third ? (last?.name ?? null) : null;
+  const steps = effect === null ? parts : parts.slice(0, -1);
+  if (steps.length === 2) {
+    const isWholeWay = first?.node.kind === 'target';
+    return isWholeWay
+      ? { target: first.name, pathway: second?.name ?? null, effect }
+      : { target: null, pathway: first?.name ?? null, effect: effect ?? second?.name ?? null };
+  }
+  const [step] = steps;
+  const isTarget = step?.node.kind === 'target';
+  return { target: isTarget ? step.name : null, pathway: step && !isTarget ? step.name : null, effect };
+}
+
 /** The better the work the earlier its sentence; the first is the one the names are taken from. */
 function bestQuotes(quotes: readonly LinkQuote[]): LinkQuote[] {
   const worthOf = ({ statement: { work, part } }: LinkQuote) =>
-    work.quality.score * weightOf(work) + (part === 'background' ? 0 : 0.2);
+    work.quality.score * weightOf(work) + (part === 'result' || part === 'conclusion' ? 0.2 : 0);
   return [...quotes].sort((a, b) => worthOf(b) - worthOf(a)).slice(0, MAX_QUOTES_PER_LINK);
 }
 
@@ -72,29 +97,34 @@ function citations(perLink: readonly (readonly LinkQuote[])[]): Citation[] {
   return [...byPlace.values()].slice(0, MAX_QUOTES);
 }
 
-/** A part's name as the best sentence writes it. */
-function mentionIn(kind: NodeKind, links: readonly Link[]): { text: string; change: LinkQuote['change'] } | null {
+/** A part as the best sentence that relates it writes it. */
+function mentionOf({ kind, key }: ChainNode, links: readonly Link[]): NodeMention | null {
   for (const link of links) {
     const [best] = bestQuotes(link.for);
-    const mention = best && [best.from, best.to].find((each) => each.kind === kind);
-    if (mention) return { text: written(mention), change: mention.change };
+    const mention = best && [best.from, best.to].find((each) => each.kind === kind && each.key === key);
+    if (mention) return mention;
   }
   return null;
 }
 
 /** Without the capital of a sentence's first word, where the usual name has none. */
-function written({ key, text, start }: NodeMention): string {
-  return start === 0 && key.toLowerCase() === text.toLowerCase() ? key : text;
-}
-
-function nameOf(kind: NodeKind, links: readonly Link[]): string | null {
-  return mentionIn(kind, links)?.text ?? null;
-}
-
-function labelOf({ kind }: ChainNode, links: readonly Link[]): string {
-  const mention = mentionIn(kind, links);
+function nameOf(node: ChainNode, links: readonly Link[]): string {
+  const mention = mentionOf(node, links);
   if (!mention) return '';
-  return mention.change && kind === 'effect' ? `${mention.change} ${mention.text}` : mention.text;
+  const { kind, key, text, start } = mention;
+  if (start > 0 || kind === 'target' || kind === 'pathway') return text;
+  if (kind === 'drug') return key.toLowerCase() === text.toLowerCase() ? key : text;
+  return /^\p{Lu}\p{Ll}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** An effect with what becomes of it: by the chain's own signs, in the sentence's own judgement where the two agree. */
+function labelOf(node: ChainNode, name: string, links: readonly Link[]): string {
+  if (node.kind !== 'effect') return name;
+  const made = signOfChain(links);
+  const told = mentionOf(node, links.slice(-1))?.told?.change ?? null;
+  if (made === null) return told === null || told === 'related' ? name : `${told} ${name}`;
+  if (told !== null && signOf(told) === made) return `${told} ${name}`;
+  return `${made === 1 ? 'more' : 'less'} ${name}`;
 }
 
 function reasonFor({ links }: Chain): string {
@@ -108,5 +138,15 @@ function reasonFor({ links }: Chain): string {
       ? `; the weakest link, ${ends}, rests on ${counted(works(weakest.for).size, 'work', 'works')}`
       : '';
   const against = opposing === 0 ? 'none speaks against it' : `${counted(opposing, 'speaks', 'speak')} against it`;
-  return `${counted(supporting, 'work supports', 'works support')} it and ${against}${weak}.`;
+  return `${counted(supporting, 'work supports', 'works support')} it and ${against}${weak}.${inDoubt(links)}`;
+}
+
+/** A work under an expression of concern may support a chain only in plain sight. */
+function inDoubt(links: readonly Link[]): string {
+  const works = new Map(links.flatMap((link) => link.for).map(({ statement: { work } }) => [work.id, work]));
+  return [...works.values()].filter(isUnderConcern).map(named).join('');
+}
+
+function named({ title, year }: Evidence): string {
+  return ` Under an expression of concern: “${title}”${year === null ? '' : ` (${year})`}.`;
 }

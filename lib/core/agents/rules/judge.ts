@@ -9,10 +9,8 @@ import { keyFindings } from '#core/judge/key-findings.ts';
 import { scoreMechanism } from '#core/judge/mechanism-score.ts';
 import { isRequired, meetsApproval } from '#core/judge/rubric.ts';
 import { type Topic, type WeighedWork, weigh } from '#core/judge/weighed-work.ts';
+import { worksToWeigh } from '#core/judge/works-to-weigh.ts';
 import { topicOf } from './judge-topic.ts';
-
-/** Works weighed at most, as the product's contract says. */
-const MAX_WORKS = 30;
 
 /**
  * Judges by rules alone: the same works always get the same verdict, and every quote is a slice of a stored text. What a
@@ -22,7 +20,7 @@ export function createRulesJudge(): Judge {
   return {
     async assess({ plan, round, works }, signal) {
       if (signal.aborted) throw new AssayError('cancelled');
-      return assess(plan, round, works.slice(0, MAX_WORKS));
+      return assess(plan, round, worksToWeigh(works));
     },
   };
 }
@@ -33,14 +31,21 @@ function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]
   const scores = scoresOf(plan, works, topic);
   const sufficient = meetsApproval(scores);
   const terms = plan.concepts.length > 0 ? plan.concepts.map(({ term }) => term) : plan.terms;
-  const { questionType } = plan;
+  const { question, questionType } = plan;
   return {
     round,
     weighed: works.length,
     ...scores,
     drugCandidates: drugCandidates(works, topic.drugs),
     keyFindings: keyFindings(works, questionType, topic.subject),
-    ...findGaps({ questionType, terms, works, mechanism: scores.mechanism.score, clinical: scores.clinical.score }),
+    ...findGaps({
+      question,
+      questionType,
+      terms,
+      works,
+      mechanism: scores.mechanism.score,
+      clinical: scores.clinical.score,
+    }),
     sufficient,
     recommendation: sufficient ? 'synthesize' : 'continue',
   };
@@ -59,8 +64,8 @@ function scoresOf(
   );
   const clinical = scoreClinical({ question, questionType, works: onTopic, offTopic: works.length - onTopic.length });
   return {
-    mechanism: { ...mechanism, required: isRequired('mechanism', questionType) },
-    clinical: { ...clinical, required: isRequired('clinical', questionType) },
+    mechanism: { ...mechanism, required: isRequired('mechanism', questionType, question) },
+    clinical: { ...clinical, required: isRequired('clinical', questionType, question) },
     confidence,
     confidenceReason: reason,
   };

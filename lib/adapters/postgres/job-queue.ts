@@ -30,11 +30,23 @@ interface JobQueueOptions {
 
 /** Runs as jobs of pg-boss on the same database. Its settings are those under which a killed worker's job moves on fastest. */
 export async function createJobQueue({ url, onError }: JobQueueOptions): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  });
   boss.on('error', onError);
   await boss.start();
   // Each take-over uses up one retry, so the limit is high; real failures end the run themselves.
-  await boss.createQueue(QUEUE, { notify: true, heartbeatSeconds: 10, retryLimit: 100, retryDelay: 0, expireInSeconds: 86_400 });
+  await boss.createQueue(QUEUE, {
+    notify: true,
+    heartbeatSeconds: 10,
+    retryLimit: 100,
+    retryDelay: 0,
+    expireInSeconds: 86_400,
+  });
   let workerId: string | undefined;
   return {
     async send(runId, db) {
@@ -58,11 +70,17 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       if (workerId) boss.notifyWorker(workerId);
     },
     async active() {
-      const { rows } = await boss.getDb().executeSql(
-        `select id, data->>'runId' as run_id, retry_count from pgboss.job where name = $1 and state = 'active'`,
-        [QUEUE],
-      );
-      return (rows as { id: string; run_id: string; retry_count: number }[]).map((row) => ({ runId: row.run_id, jobId: row.id, attempt: row.retry_count }));
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `select id, data->>'runId' as run_id, retry_count from pgboss.job where name = $1 and state = 'active'`,
+          [QUEUE],
+        );
+      return (rows as { id: string; run_id: string; retry_count: number }[]).map((row) => ({
+        runId: row.run_id,
+        jobId: row.id,
+        attempt: row.retry_count,
+      }));
     },
     async stop() {
       await boss.stop({ graceful: false, close: true });

@@ -33,7 +33,14 @@ export function startPresenceSweep({ database, queue, owner, onError }: Presence
     isSweeping = true;
     try {
       const active = await queue.active();
-      const abandoned = active.length === 0 ? [] : await findAbandoned(database, active.map((job) => job.runId), owner);
+      const abandoned =
+        active.length === 0
+          ? []
+          : await findAbandoned(
+              database,
+              active.map((job) => job.runId),
+              owner,
+            );
       const next = new Set<string>();
       for (const { jobId, attempt } of active.filter((job) => abandoned.includes(job.runId))) {
         const suspect = `${jobId}/${attempt}`;

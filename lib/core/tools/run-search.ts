@@ -93,13 +93,11 @@ function statusOf(answer: Answer): 'ok' | 'empty' {
 
 function stamp({ tool, request, clock }: SearchRun, loaded: Omit<LoadedAnswer, 'isPartial'>): Answer {
   const at = clock.now().toISOString();
-  const evidence = loaded.evidence
-    .slice(0, request.limit)
-    .map((record, index) => ({
-      ...storable(record),
-      tool,
-      found: { tool, query: request.query, at, rank: index + 1 },
-    }));
+  const evidence = loaded.evidence.slice(0, request.limit).map((record, index) => ({
+    ...storable(record),
+    tool,
+    found: { tool, query: request.query, at, rank: index + 1 },
+  }));
   return { at, evidence, ...(loaded.total !== undefined && { total: loaded.total }) };
 }
 

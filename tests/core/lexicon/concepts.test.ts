@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONCEPTS, findConcepts, lookupConcept } from '#core/lexicon/lookup.ts';
-import { MESH_SINCE_2020 } from './mesh-since-2020.ts';
 import { tokenise } from '#core/lexicon/tokens.ts';
 import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
+import { MESH_SINCE_2020 } from './mesh-since-2020.ts';
 
 describe('lookupConcept', () => {
   it.each([

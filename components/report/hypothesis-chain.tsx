@@ -12,10 +12,13 @@ const LINKS = [
 
 /** drug → target → pathway → effect, with what speaks for and against it. */
 export function HypothesisChain({ hypothesis, withQuotes = false }: { hypothesis: Hypothesis; withQuotes?: boolean }) {
-  const links = LINKS.flatMap(([key, label]) => {
-    const text = hypothesis[key];
-    return text ? [{ label, text }] : [];
-  });
+  const named = LINKS.filter(([key]) => hypothesis[key]);
+  // The statement says of each link what happens to it ("less pain"); its name alone does not.
+  const told = hypothesis.statement.split(' → ');
+  const links = named.map(([key, label], i) => ({
+    label,
+    text: (told.length === named.length ? told[i] : hypothesis[key]) ?? '',
+  }));
   return (
     <div className="rounded-md border border-line bg-panel px-3 py-2.5 print:break-inside-avoid">
       <ol

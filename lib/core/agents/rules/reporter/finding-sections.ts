@@ -31,12 +31,9 @@ export function hypothesesSection({ input }: Material): SectionDraft {
       : note('It rests on sentences that are quoted above.');
   };
   const drafts = input.hypotheses.slice(0, MOST_HYPOTHESES).flatMap((hypothesis, i): Draft[] => {
-    const chain = [hypothesis.drug, hypothesis.target, hypothesis.pathway, hypothesis.effect].filter(
-      (link) => link !== null,
-    );
     const drafts = [
       note(
-        `Hypothesis ${i + 1}, an inference and not a finding: ${chain.join(' → ')}. Confidence ${hypothesis.confidence.toFixed(2)}: ${ended(hypothesis.confidenceReason)}`,
+        `Hypothesis ${i + 1}, an inference and not a finding: ${hypothesis.statement}. Confidence ${hypothesis.confidence.toFixed(2)}: ${ended(hypothesis.confidenceReason)}`,
       ),
       once(hypothesis.for, MOST_FOR),
     ];

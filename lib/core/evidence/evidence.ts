@@ -69,9 +69,8 @@ export const registryFacts = z.object({
 });
 export type RegistryFacts = z.infer<typeof registryFacts>;
 
-/** A work as one source describes it, once, parsed at the source's door. */
-export const sourceRecord = z.object({
-  tool: toolName,
+/** What is said of a work, by one source or by all of them together. */
+const description = {
   ids: evidenceIds,
   title: z.string(),
   authors: z.array(z.string()),
@@ -87,8 +86,10 @@ export const sourceRecord = z.object({
   notices: z.array(notice),
   related: z.array(relatedWork),
   registry: registryFacts.optional(),
-  found: foundBy,
-});
+};
+
+/** A work as one source describes it, once, parsed at the source's door. */
+export const sourceRecord = z.object({ tool: toolName, ...description, found: foundBy });
 export type SourceRecord = z.infer<typeof sourceRecord>;
 
 export const STUDY_DESIGNS = [
@@ -130,21 +131,9 @@ export type Quality = z.infer<typeof quality>;
 export const evidence = z.object({
   /** `kind:value` of the strongest identifier, e.g. `pmid:123`; unique in a run. */
   id: z.string(),
-  ids: evidenceIds,
+  ...description,
   /** Every identity key ever seen for this work, sorted; `id` is one of them. */
   keys: z.array(z.string()),
-  title: z.string(),
-  authors: z.array(z.string()),
-  year: z.int().nullable(),
-  venue: z.string().nullable(),
-  texts: evidenceTexts,
-  publicationTypes: z.array(z.string()),
-  meshTerms: z.array(z.string()),
-  keywords: z.array(z.string()),
-  peerReviewed: z.boolean().nullable(),
-  notices: z.array(notice),
-  related: z.array(relatedWork),
-  registry: registryFacts.optional(),
   design: derivedDesign,
   sampleSize: derivedNumber.nullable(),
   population: derivedText.nullable(),

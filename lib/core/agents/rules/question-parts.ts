@@ -1,3 +1,4 @@
+import { asksAboutSafety } from '#core/judge/safety-question.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
 import { rolesOf } from './roles.ts';
 
@@ -9,14 +10,12 @@ export interface QuestionParts {
   asksForHarm: boolean;
 }
 
-const HARM_ASKED =
-  /\b(?:safe|safely|safety|unsafe|harm(?:s|ful|less)?|dangerous|adverse (?:drug )?(?:events?|effects?|reactions?)|side[- ]effects?|tolerab\w+|tolerated|toxic\w*|contraindicat\w+)\b/i;
 /** "Is X accurate for diagnosing Y?", "Can X detect Y?": the test stands before the verb, the disease after it. */
 const TESTING =
   /\b(?:diagnos(?:e|es|ed|ing|is of)|detect(?:s|ed|ing|ion of)?|screen(?:s|ing)? for|identif(?:y|ies|ying)|distinguish(?:es|ing)?|differentiat(?:es?|ing)|discriminat(?:es?|ing)|predict(?:s|ing)?|rul(?:e|es|ing) out)\b/i;
 
 export function questionParts(question: string, concepts: readonly QueryConcept[]): QuestionParts {
-  const asksForHarm = HARM_ASKED.test(question);
+  const asksForHarm = asksAboutSafety(question);
   const roles = rolesOf(question, concepts);
   const places = (chosen: readonly QueryConcept[]) =>
     new Set(chosen.map((concept) => concepts.indexOf(concept)).filter((at) => at >= 0));

@@ -16,6 +16,7 @@ function toReportEvidence({ work, screening, representedBy, reference }: Source)
     sampleSizeBasis: work.sampleSize,
     included: screening?.included ?? false,
     reason: screening?.reason ?? 'Not screened yet.',
+    relevance: screening?.relevance ?? null,
     representedBy,
     reference,
   };

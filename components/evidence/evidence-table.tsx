@@ -24,22 +24,19 @@ interface EvidenceTableProps {
 
 /** The works side by side in the fields that weigh; a press on a heading sorts, and again the other way round. */
 export function EvidenceTable({ sources, sort, onSort }: EvidenceTableProps) {
-  // A frozen report does not keep how relevant a work was.
-  const hasRelevance = sources.some(({ screening }) => typeof screening?.relevance === 'number');
-  const columns = COLUMNS.filter(({ key }) => key !== 'relevance' || hasRelevance);
   return (
     <ScrollRegion label="Table of the sources" className="overflow-x-auto rounded-md border border-line bg-panel">
       <table className="w-full min-w-[46rem] text-[12.5px]/[1.4]">
         <thead className="bg-sunk text-left">
           <tr>
-            {columns.map((column) => (
+            {COLUMNS.map((column) => (
               <SortHeading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {sources.map((source) => (
-            <Row key={source.work.id} source={source} hasRelevance={hasRelevance} />
+            <Row key={source.work.id} source={source} />
           ))}
         </tbody>
       </table>
@@ -79,7 +76,7 @@ function Arrow({ sort, isSorted }: { sort: Sort; isSorted: boolean }) {
   );
 }
 
-const Row = memo(function Row({ source, hasRelevance }: { source: Source; hasRelevance: boolean }) {
+const Row = memo(function Row({ source }: { source: Source }) {
   const { work, screening } = source;
   return (
     <tr className="border-line border-t align-top">
@@ -94,9 +91,7 @@ const Row = memo(function Row({ source, hasRelevance }: { source: Source; hasRel
       <td className="px-2 py-1.5 text-right tabular-nums">{work.sampleSize?.value.toLocaleString('en') ?? '–'}</td>
       <td className="px-2 py-1.5 text-right tabular-nums">{work.year ?? '–'}</td>
       <td className="px-2 py-1.5 text-right tabular-nums">{work.quality.score.toFixed(2)}</td>
-      {hasRelevance && (
-        <td className="px-2 py-1.5 text-right tabular-nums">{screening?.relevance?.toFixed(2) ?? '–'}</td>
-      )}
+      <td className="px-2 py-1.5 text-right tabular-nums">{screening?.relevance?.toFixed(2) ?? '–'}</td>
       <td className="min-w-32 px-2 py-1.5">
         <span className="flex flex-wrap gap-1">
           <NoticeTags work={work} />

@@ -27,7 +27,7 @@ export type Work = Pick<
 /** A work and its place in the run. */
 export interface Source {
   work: Work;
-  /** Null until the work was screened. `relevance` is 0..1, or null where a frozen report does not keep it. */
+  /** Null until the work was screened. `relevance` is 0..1. */
   screening: { included: boolean; reason: string; relevance: number | null } | null;
   /** The work that stands for this one: another version of it, or a near duplicate. */
   representedBy: string | null;
@@ -68,10 +68,10 @@ export function sourcesFromReport(report: Pick<Report, 'evidence'>): SourceIndex
 }
 
 function sourceFromReport(evidence: ReportEvidence): Source {
-  const { included, reason, representedBy, reference, designBasis, sampleSizeBasis, ...work } = evidence;
+  const { included, reason, relevance, representedBy, reference, designBasis, sampleSizeBasis, ...work } = evidence;
   return {
     work: { ...work, design: designBasis, sampleSize: sampleSizeBasis },
-    screening: { included, reason, relevance: null },
+    screening: { included, reason, relevance },
     representedBy,
     reference,
   };

@@ -115,6 +115,7 @@ function reportEvidence(work: Evidence, screening: Screening | undefined, refere
     foundBy,
     included: screening?.included ?? false,
     reason: screening?.reason ?? 'Found, but not screened before the search ended.',
+    relevance: screening?.relevance ?? null,
     representedBy: screening?.representedBy ?? null,
     reference,
   };

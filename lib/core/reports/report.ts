@@ -87,6 +87,8 @@ export const reportEvidence = z.object({
   foundBy: z.array(foundBy),
   included: z.boolean(),
   reason: z.string(),
+  /** Relevance to the question, 0..1; null for a work that was never weighed, and in copies frozen before it was kept. */
+  relevance: z.number().nullable().default(null),
   representedBy: z.string().nullable(),
   /** Number in the reference list, for works that are cited. */
   reference: z.int().nullable(),

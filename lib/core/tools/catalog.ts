@@ -7,6 +7,7 @@ import { ARXIV_BASE_URL, createArxivTool } from './arxiv.ts';
 import { CLINICAL_TRIALS_BASE_URL, createClinicalTrialsTool } from './clinical-trials.ts';
 import { createPreprintsTool, EUROPE_PMC_BASE_URL } from './europe-pmc.ts';
 import { createPubmedTool, PUBMED_BASE_URL } from './pubmed.ts';
+import { shareSearches } from './share-searches.ts';
 import type { SearchTool } from './tool.ts';
 import { createWebTool, WEB_BASE_URL } from './web.ts';
 
@@ -44,7 +45,7 @@ export function createCatalog(parts: CatalogParts): SearchTool[] {
     createPreprintsTool({ ...common, baseUrl: baseUrls.search_preprints }),
     createArxivTool({ ...common, baseUrl: baseUrls.search_arxiv }),
     createWebTool({ ...common, baseUrl: baseUrls.search_web, pages, extractor }),
-  ];
+  ].map(shareSearches);
 }
 
 /** A cache that keeps nothing longer than the given time. */

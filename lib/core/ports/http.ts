@@ -1,6 +1,6 @@
 /** How politely one host wants to be asked; shared by all runs of the process. */
 export interface Politeness {
-  /** One limiter per key, normally the host's name. */
+  /** One limiter per key: the source's own name for its host, even where something else stands in for it. */
   key: string;
   /** At most `requests` starts per `intervalMs`. */
   requests: number;

@@ -51,7 +51,7 @@ const page = z.object({
 /** ClinicalTrials.gov, all statuses: trials that were stopped or fell silent are evidence about bias. */
 export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: ClinicalTrialsToolParts): SearchTool {
   const politeness: Politeness = {
-    key: new URL(baseUrl).host,
+    key: 'clinicaltrials.gov',
     requests: REQUESTS_PER_SECOND,
     intervalMs: 1_000,
     concurrency: 1,

@@ -78,7 +78,7 @@ interface Allowance {
 
 function createEutilities({ http, baseUrl, apiKey, email, toolName = 'assay' }: PubmedToolParts) {
   const requests = apiKey ? PUBMED_REQUESTS_PER_SECOND.withKey : PUBMED_REQUESTS_PER_SECOND.withoutKey;
-  const politeness: Politeness = { key: new URL(baseUrl).host, requests, intervalMs: 1_000, concurrency: requests };
+  const politeness: Politeness = { key: 'eutils.ncbi.nlm.nih.gov', requests, intervalMs: 1_000, concurrency: requests };
   const identity = { tool: toolName, ...(email && { email }), ...(apiKey && { api_key: apiKey }) };
 
   return (

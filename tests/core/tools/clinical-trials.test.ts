@@ -61,7 +61,7 @@ describe('asking ClinicalTrials.gov', () => {
       fields: expect.stringContaining('protocolSection.statusModule|'),
     });
     expect([...searchParams.keys()].filter((name) => name.startsWith('filter'))).toEqual([]);
-    expect(request?.politeness).toEqual({ key: 'trials.test:8081', requests: 1, intervalMs: 1_000, concurrency: 1 });
+    expect(request?.politeness).toEqual({ key: 'clinicaltrials.gov', requests: 1, intervalMs: 1_000, concurrency: 1 });
   });
 
   test('asks the registry itself by default', () => {

@@ -61,7 +61,11 @@ describe('asking PubMed', () => {
     ] as const) {
       const { tool, http } = build(SOURCE.hits, { apiKey });
       await tool.search(QUERY, { signal });
-      expect(http.requests[0]?.politeness).toMatchObject({ key: 'eutils.ncbi.nlm.nih.gov', requests, intervalMs: 1_000 });
+      expect(http.requests[0]?.politeness).toMatchObject({
+        key: 'eutils.ncbi.nlm.nih.gov',
+        requests,
+        intervalMs: 1_000,
+      });
       expect(parametersOf(http.requests[0]!)['api_key']).toBe(apiKey);
     }
   });

@@ -3,7 +3,7 @@ import type { JobQueue } from '#adapters/postgres/job-queue.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';
 import type { RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
 import { AssayError } from '#core/errors.ts';
-import type { LoggedEvent, RunRequest } from '#core/events/event.ts';
+import { isTerminal, type LoggedEvent, type RunRequest } from '#core/events/event.ts';
 import { foldRun } from '#core/events/reduce-run.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import { buildReport } from '#core/reports/build-report.ts';
@@ -98,6 +98,8 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
       const lease = await runLog.acquire(runId, `cancelled by its owner ${Date.now()}`);
       if (!lease) throw new AssayError('not_found');
       const { events } = await runLog.history(runId);
+      // The run may have ended between the first look and the lease; a log has exactly one end.
+      if (events.some((event) => isTerminal(event.type))) throw new AssayError('run_finished');
       await runLog.append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'cancelled' }] });
       await announceEnd(runId);
     },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { createRunLog } from '#adapters/postgres/run-log.ts';
+import { createRunStore } from '#adapters/postgres/run-store.ts';
+import type { RunRequest } from '#core/events/event.ts';
+import { createRuns } from '#server/runs.ts';
+import { createFreshDatabase } from '#tests/fresh-database.ts';
+
+const request: RunRequest = {
+  question: 'Does velorimine help?',
+  mode: 'simple',
+  engine: 'rules',
+  sources: ['search_pubmed'],
+  domain: 'general',
+  maxRounds: 1,
+  timeoutSeconds: 60,
+};
+
+let database: Database;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const fresh = await createFreshDatabase();
+  drop = fresh.drop;
+  database = await openDatabase({ url: fresh.url, root: process.cwd() });
+});
+
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+it('does not end a run twice when it ended by itself a moment before', async () => {
+  const store = createRunStore(database);
+  const runLog = createRunLog(database);
+  const runId = 'ended-meanwhile';
+  const started = { type: 'started', runId, request, sampleData: false } as const;
+  await store.create({ runId, workspaceId: 'w1', request, started }, async () => {});
+  const runs = createRuns({
+    store,
+    queue: {
+      send: async () => {},
+      work: async () => {},
+      release: async () => {},
+      active: async () => [],
+      stop: async () => {},
+    },
+    sampleData: false,
+    mostWaiting: 10,
+    announceEnd: async () => {},
+    runLog: {
+      ...runLog,
+      // The worker writes its end just before the canceller takes the lease.
+      async acquire(id, owner) {
+        const worker = await runLog.acquire(id, 'worker');
+        const end = { type: 'error', code: 'internal', message: 'Broken.' } as const;
+        await runLog.append(worker!, { afterSeq: 1, steps: [], events: [end] });
+        return runLog.acquire(id, owner);
+      },
+    },
+  });
+  await expect(runs.cancel('w1', runId)).rejects.toMatchObject({ code: 'run_finished' });
+  expect((await runLog.read(runId, 0, 10)).map(({ type }) => type)).toEqual(['started', 'error']);
+});

@@ -92,6 +92,14 @@ const PACKAGES = [
     ],
     rooms: ['^lib/adapters/', '^lib/core/tools/', '^tests/', '^scripts/'],
   },
+  {
+    packages: ['ai', '@ai-sdk/provider'],
+    rooms: ['^lib/core/(agents|orchestrator)/', '^lib/adapters/models/', '^lib/server/', '^tests/', '^scripts/'],
+  },
+  {
+    packages: ['@ai-sdk/openai', '@ai-sdk/openai-compatible', '@ai-sdk/anthropic'],
+    rooms: ['^lib/adapters/models/', '^tests/'],
+  },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
 ].flatMap(({ packages, rooms }) => ({
   name: `${packages[0]} stays in its room`,

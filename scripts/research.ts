@@ -9,6 +9,7 @@ import type { LoggedEvent, RunEvent, RunEventOf } from '#core/events/event.ts';
 import { reduceRun } from '#core/events/reduce-run.ts';
 import { emptyRunView } from '#core/events/run-view.ts';
 import { driveRun } from '#core/orchestrator/durable-run.ts';
+import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
 import { buildReport } from '#core/reports/build-report.ts';
 import { toMarkdown } from '#core/reports/export/markdown.ts';
 import { readEnv } from '#server/env.ts';
@@ -80,7 +81,15 @@ function tell(event: RunEvent): void {
 const started: RunEventOf<'started'> = { type: 'started', runId, request: parsed.data, sampleData: env.ASSAY_DEMO };
 await driveRun({
   history: { events: [], steps: [] },
-  run: (journal) => orchestrate(started, journal, controller.signal),
+  run: (journal) =>
+    orchestrate(started, {
+      journal,
+      control: { inbox: async () => ({ messages: [], writeNow: false }), planDecision: async () => null },
+      stopwatch: createStopwatch(clock),
+      models: null,
+      onText: () => {},
+      signal: controller.signal,
+    }),
   append: async ({ events }) => events.forEach(tell),
 }).catch((error: unknown) => {
   if (!controller.signal.aborted) throw error;

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
+import { Ban, Check, CirclePause, Clock, ListChecks, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import type { RunStatus } from '#core/events/run-view.ts';
 
 interface Mark {
@@ -11,6 +11,8 @@ interface Mark {
 const MARKS: Readonly<Record<RunStatus, Mark>> = {
   queued: { word: 'Waiting', tone: 'text-soft', Icon: Clock },
   running: { word: 'Running', tone: 'text-accent' },
+  waiting: { word: 'Plan to approve', tone: 'text-accent', Icon: ListChecks },
+  paused: { word: 'Paused', tone: 'text-soft', Icon: CirclePause },
   complete: { word: 'Report ready', tone: 'text-good', Icon: Check },
   failed: { word: 'Failed', tone: 'text-bad', Icon: TriangleAlert },
   cancelled: { word: 'Cancelled', tone: 'text-soft', Icon: Ban },

@@ -1,5 +1,5 @@
 import { presentId } from '#components/evidence/source.ts';
-import type { RunRequest } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunView, SectionView } from '#core/events/run-view.ts';
 import type { Claim } from '#core/findings/claim.ts';
 import type { Exit } from '#core/findings/exit.ts';

@@ -1,12 +1,14 @@
-import type { AgentName } from '#core/events/event.ts';
+import type { AgentName } from '#core/events/agent-name.ts';
 import type { RunView } from '#core/events/run-view.ts';
 
 /** The team in the order in which it works. */
 export const AGENTS: readonly AgentName[] = ['planner', 'search', 'judge', 'hypothesis', 'report'];
 
 export const AGENT_LABELS: Readonly<Record<AgentName | 'run', string>> = {
+  manager: 'Manager',
   planner: 'Planner',
   search: 'Search',
+  retrieval: 'Web',
   judge: 'Judge',
   hypothesis: 'Hypotheses',
   report: 'Report',

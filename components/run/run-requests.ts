@@ -1,5 +1,5 @@
 import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
-import type { RunRequest } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 
 /** What came of a request: its answer, or a sentence for the reader. */
 export type Outcome<T> = { value: T } | { problem: string };

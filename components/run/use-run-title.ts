@@ -1,13 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { AgentName } from '#core/events/event.ts';
+import type { AgentName } from '#core/events/agent-name.ts';
 import type { RunView } from '#core/events/run-view.ts';
 import { activeAgent } from './agents.ts';
 
 const DOING: Readonly<Record<AgentName, string>> = {
+  manager: 'Deciding',
   planner: 'Planning',
   search: 'Searching',
+  retrieval: 'Reading pages',
   judge: 'Weighing',
   hypothesis: 'Hypotheses',
   report: 'Writing',
@@ -19,6 +21,8 @@ export function runTitle(run: RunView): string {
   const agent = activeAgent(run);
   if (run.status === 'running') return `● ${agent ? DOING[agent] : 'Running'} · ${question}`;
   if (run.status === 'queued') return `○ Waiting · ${question}`;
+  if (run.status === 'waiting') return `◇ Plan to approve · ${question}`;
+  if (run.status === 'paused') return `○ Paused · ${question}`;
   if (run.status === 'failed') return `Failed · ${question}`;
   if (run.status === 'cancelled') return `Cancelled · ${question}`;
   return run.exit === 'nothing_found' ? `Nothing found · ${question}` : `Report · ${question}`;

@@ -19,6 +19,18 @@ export const ERROR_SENTENCES = {
   source_too_large: 'The source sent more data than is accepted.',
   address_refused: 'The address is not a public web page and was not fetched.',
   robots_disallowed: 'The site asks robots not to read this page.',
+  run_active: 'This run is still at work. Wait for its end, or stop it first.',
+  nothing_to_approve: 'No plan is waiting for approval in this run.',
+  model_key_refused: 'The model server refused the key. Check it on the settings page and try again.',
+  model_not_found: 'The model server does not have this model. Choose another one on the settings page.',
+  model_unavailable:
+    'The model server could not be reached or answered with an error. Check its address and try again.',
+  model_rate_limited: 'The model server asked us to slow down and did not recover in time. Try again later.',
+  model_quota: 'The account of this key has no credit left. Check it with the provider, or use another key.',
+  model_timeout: 'The model did not answer in time.',
+  model_invalid: 'The model answered with something that could not be used.',
+  budget_spent: 'The budget for models is used up.',
+  suspended: 'The run rests until its reader goes on.',
   lease_lost: 'Another worker has taken this run over.',
   replay_diverged:
     'Assay was updated while this run was interrupted, so it cannot be continued. Run the question again.',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createArticleExtractor } from '#adapters/documents/article.ts';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createHttp } from '#adapters/http/create-http.ts';
@@ -7,22 +8,42 @@ import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import { createRulesEngine } from '#core/agents/rules/engine.ts';
 import type { RunEvent, RunEventOf } from '#core/events/event.ts';
+import type { ModelRole } from '#core/events/run-request.ts';
+import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { Price } from '#core/findings/usage.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
+import { createOutbox } from '#core/orchestrator/outbox.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Journal } from '#core/ports/journal.ts';
+import type { RunControl } from '#core/ports/run-control.ts';
+import type { Stopwatch } from '#core/ports/stopwatch.ts';
 import { createCatalog } from '#core/tools/catalog.ts';
 import type { Env } from './env.ts';
 
 const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
 
+/** What one attempt at a run is given beside its first event. */
+export interface Attempt {
+  journal: Journal;
+  control: RunControl<PlanStep>;
+  stopwatch: Stopwatch;
+  /** The run's models; null where it works by rules. */
+  models: Readonly<Record<ModelRole, OpenModel>> | null;
+  /** Hears the text of a section while it is being written; decoration for those who watch now. */
+  onText: (sectionId: string, text: string) => void;
+  signal: AbortSignal;
+}
+
+/** A model ready to be asked. */
+export interface OpenModel {
+  model: LanguageModelV4;
+  price: Price | null;
+}
+
 /** Makes the orchestrator of one run from its first event. */
-export type Orchestrate = (
-  started: RunEventOf<'started'>,
-  journal: Journal,
-  signal: AbortSignal,
-) => AsyncGenerator<RunEvent>;
+export type Orchestrate = (started: RunEventOf<'started'>, attempt: Attempt) => AsyncGenerator<RunEvent>;
 
 interface ResearchOptions {
   env: Env;
@@ -59,7 +80,7 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
     : createExactIndex();
   const engine = createRulesEngine({ catalog });
 
-  return async function* ({ runId, request, sampleData }, journal, signal) {
+  return async function* ({ runId, request, sampleData }, { journal, control, stopwatch, signal }) {
     const run = runSimple({
       runId,
       request,
@@ -70,6 +91,9 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
         createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
       journal,
       clock,
+      stopwatch,
+      control,
+      outbox: createOutbox(),
       signal,
     });
     try {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RunRequest } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
 
 const LONGEST_QUESTION = 4000;
@@ -80,6 +80,12 @@ export function parseRunRequest(input: unknown, timeoutSeconds: number): z.ZodSa
         sources: TOOL_NAMES.filter((name) => sources.includes(name)),
         engine: 'rules',
         timeoutSeconds,
+        depth: 'standard',
+        models: null,
+        budget: null,
+        autoStart: true,
+        modeNote: null,
+        again: null,
       }),
     )
     .safeParse(input);

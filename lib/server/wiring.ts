@@ -66,7 +66,7 @@ async function build(): Promise<Services> {
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const clock = { now: () => new Date() };
   const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
-  const worker = createWorker({ queue, runLog, log, concurrency: env.RUN_CONCURRENCY, owner, orchestrate });
+  const worker = createWorker({ queue, runLog, log, clock, concurrency: env.RUN_CONCURRENCY, owner, orchestrate });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const liveLog = createLiveLog({ read: runLog.read, onChange: (hear) => listener.on(EVENTS_CHANNEL, hear), onError });
   const stopControl = hearControl(listener, { worker, liveLog });

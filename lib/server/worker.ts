@@ -4,23 +4,22 @@ import { isConnectionFault } from '#adapters/postgres/database.ts';
 import type { JobQueue, RunJob } from '#adapters/postgres/job-queue.ts';
 import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
 import { AssayError, ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
-import { isTerminal, type RunEvent } from '#core/events/event.ts';
+import { isTerminal } from '#core/events/event.ts';
 import { driveRun } from '#core/orchestrator/durable-run.ts';
-import type { Journal } from '#core/ports/journal.ts';
+import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Orchestrate } from './research.ts';
 
 interface WorkerOptions {
   queue: JobQueue;
   runLog: RunLog;
   log: Logger;
+  clock: Clock;
   concurrency: number;
   /** Name of this process among the workers, unique for each start. */
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
-  orchestrate: (
-    started: Extract<RunEvent, { type: 'started' }>,
-    journal: Journal,
-    signal: AbortSignal,
-  ) => AsyncGenerator<RunEvent>;
+  orchestrate: Orchestrate;
 }
 
 export interface Worker {
@@ -34,7 +33,7 @@ export interface Worker {
 export const newOwner = () => randomUUID();
 
 /** Takes runs from the queue and drives them, so that a run outlives tabs, requests and processes. */
-export function createWorker({ queue, runLog, log, concurrency, owner, orchestrate }: WorkerOptions): Worker {
+export function createWorker({ queue, runLog, log, clock, concurrency, owner, orchestrate }: WorkerOptions): Worker {
   const underWay = new Map<string, AbortController>();
   let isStopping = false;
 
@@ -51,7 +50,15 @@ export function createWorker({ queue, runLog, log, concurrency, owner, orchestra
     try {
       await driveRun({
         history,
-        run: (journal) => orchestrate(started, journal, controller.signal),
+        run: (journal) =>
+          orchestrate(started, {
+            journal,
+            control: { inbox: async () => ({ messages: [], writeNow: false }), planDecision: async () => null },
+            stopwatch: createStopwatch(clock, history.steps),
+            models: null,
+            onText: () => {},
+            signal: controller.signal,
+          }),
         append: (batch) => runLog.append(lease, batch),
       });
     } catch (error) {

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { createRunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import type { RunEvent, RunRequest } from '#core/events/event.ts';
+import type { RunEvent } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import { TOOL_NAMES } from '#core/evidence/search-record.ts';
+import { KEYLESS } from '#tests/keyless.ts';
 import type { Figure } from './figure.ts';
 
 const WRITES = 2000;
@@ -25,6 +27,7 @@ const request: RunRequest = {
   domain: 'general',
   maxRounds: 1,
   timeoutSeconds: 600,
+  ...KEYLESS,
 };
 
 /** A run that nobody works on, whose log can be written by hand. */

@@ -4,6 +4,7 @@ import type { RunView } from '#core/events/run-view.ts';
 import type { Evidence, TextField } from '#core/evidence/evidence.ts';
 import type { Claim } from '#core/findings/claim.ts';
 import type { Citation } from '#core/findings/quote.ts';
+import { KEYLESS } from '#tests/keyless.ts';
 
 // All works, names and numbers here are invented.
 
@@ -68,6 +69,7 @@ export const started: RunEvent = {
     domain: 'general',
     maxRounds: 5,
     timeoutSeconds: 600,
+    ...KEYLESS,
   },
 };
 

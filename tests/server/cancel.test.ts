@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import type { RunRequest } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import { createRuns } from '#server/runs.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
+import { KEYLESS } from '#tests/keyless.ts';
 
 const request: RunRequest = {
   question: 'Does velorimine help?',
@@ -14,6 +15,7 @@ const request: RunRequest = {
   domain: 'general',
   maxRounds: 1,
   timeoutSeconds: 60,
+  ...KEYLESS,
 };
 
 let database: Database;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { RunEvent, RunRequest } from '#core/events/event.ts';
+import type { RunEvent } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { Database } from './database.ts';
 import { runs, settings, shares } from './schema.ts';

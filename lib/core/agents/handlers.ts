@@ -51,13 +51,22 @@ export interface RankedWork {
 export interface Judge {
   /** Read-only. `works` are the relevant representatives, best first; the judge weighs at most 30. */
   assess(
-    input: { plan: ResearchPlan; round: number; works: readonly RankedWork[] },
+    input: {
+      plan: ResearchPlan;
+      round: number;
+      works: readonly RankedWork[];
+      /** Counts the assessments of a run from 1: the place from which a model is asked. */
+      call: number;
+    },
     signal: AbortSignal,
   ): Promise<Assessment>;
 }
 
 export interface Hypothesizer {
-  hypothesize(input: { plan: ResearchPlan; works: readonly RankedWork[] }, signal: AbortSignal): Promise<Hypothesis[]>;
+  hypothesize(
+    input: { plan: ResearchPlan; round: number; works: readonly RankedWork[] },
+    signal: AbortSignal,
+  ): Promise<Hypothesis[]>;
   findContradictions(
     input: { plan: ResearchPlan; works: readonly RankedWork[] },
     signal: AbortSignal,
@@ -83,7 +92,8 @@ export interface ReportInput {
 export type ReportPart =
   | { type: 'outline'; title: string; sections: { id: string; title: string }[] }
   | { type: 'section'; id: string; title: string }
-  | { type: 'checked'; claim: Claim; kept: boolean }
+  | { type: 'progress'; message: string; done: number; total: number }
+  | { type: 'checked'; claim: Claim; kept: boolean; rewritten?: boolean }
   | { type: 'block'; sectionId: string; block: ReportBlock }
   | {
       type: 'end';
@@ -91,6 +101,8 @@ export type ReportPart =
       confidenceReason: string;
       claims: { kept: number; rewritten: number; dropped: number };
       references: string[];
+      /** What a model made up and code threw away. */
+      removed?: { citations: number; quotes: number };
     };
 
 export interface Reporter {

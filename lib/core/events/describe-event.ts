@@ -1,19 +1,10 @@
 import type { ToolName } from '../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import { EXIT_SENTENCES } from '../findings/exit-sentences.ts';
-import type { AgentName, RunEvent } from './event.ts';
+import { describeTeamEvent } from './describe-team-event.ts';
+import type { RunEvent, RunEventOf } from './event.ts';
+import { type EventDescription, line } from './event-description.ts';
 
-export interface EventDescription {
-  agent: AgentName | 'run';
-  text: string;
-  isProblem: boolean;
-}
-
-const line = (agent: EventDescription['agent'], text: string, isProblem = false): EventDescription => ({
-  agent,
-  text,
-  isProblem,
-});
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** The event as one line of the trace, or null for events that are pure decoration. */
@@ -24,10 +15,7 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'thinking':
       return line(event.agent, event.message);
     case 'plan_ready':
-      return line(
-        'planner',
-        `Planned ${count(event.queries.length, 'search', 'searches')} for ${event.terms.join(', ')}`,
-      );
+      return line('planner', describePlan(event));
     case 'round_started':
       return line('run', `Round ${event.round} of at most ${event.maxRounds}: ${event.why}`);
     case 'searching':
@@ -89,7 +77,14 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'block_added':
     case 'streaming':
       return null;
+    default:
+      return describeTeamEvent(event);
   }
+}
+
+function describePlan({ steps, queries, terms, awaitsApproval }: RunEventOf<'plan_ready'>): string {
+  if (steps.length === 0) return `Planned ${count(queries.length, 'search', 'searches')} for ${terms.join(', ')}`;
+  return `Planned ${count(steps.length, 'step')}${awaitsApproval ? '; waiting for approval' : ''}`;
 }
 
 function describeSearch(search: {

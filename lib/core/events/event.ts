@@ -6,23 +6,13 @@ import { verdict } from '../findings/claim.ts';
 import { contradiction } from '../findings/contradiction.ts';
 import { exit } from '../findings/exit.ts';
 import { hypothesis } from '../findings/hypothesis.ts';
+import { planStep } from '../findings/plan-step.ts';
 import { reportBlock, screening } from '../reports/report.ts';
+import { AGENT_NAMES } from './agent-name.ts';
+import { runRequest } from './run-request.ts';
+import { estimate, TEAM_EVENTS } from './team-events.ts';
 
-export const agentName = z.enum(['planner', 'search', 'judge', 'hypothesis', 'report']);
-export type AgentName = z.infer<typeof agentName>;
-
-/** What was asked, complete with the defaults that were filled in. */
-export const runRequest = z.object({
-  question: z.string(),
-  mode: z.enum(['simple', 'advanced']),
-  engine: z.enum(['rules', 'model']),
-  sources: z.array(toolName),
-  domain: z.string(),
-  maxRounds: z.int(),
-  timeoutSeconds: z.int(),
-});
-export type RunRequest = z.infer<typeof runRequest>;
-
+const agentName = z.enum(AGENT_NAMES);
 const plannedQuery = z.object({ tool: toolName, query: z.string() });
 
 /**
@@ -38,6 +28,11 @@ export const runEvent = z.discriminatedUnion('type', [
     terms: z.array(z.string()),
     concepts: z.array(z.object({ term: z.string(), synonyms: z.array(z.string()), mesh: z.array(z.string()) })),
     queries: z.array(plannedQuery),
+    /** What the team will do; empty where a loop works without a plan of its own. */
+    steps: z.array(planStep).default([]),
+    estimate: estimate.nullable().default(null),
+    /** The run rests until its reader approves. Each change by a sentence makes a new `plan_ready`. */
+    awaitsApproval: z.boolean().default(false),
   }),
   z.object({
     type: z.literal('round_started'),
@@ -85,6 +80,8 @@ export const runEvent = z.discriminatedUnion('type', [
     claimId: z.string(),
     verdict,
     kept: z.boolean(),
+    /** The sentence failed once and was written anew from its quotes. */
+    rewritten: z.boolean().optional(),
     reason: z.string().optional(),
   }),
   z.object({ type: z.literal('block_added'), sectionId: z.string(), block: reportBlock }),
@@ -98,9 +95,12 @@ export const runEvent = z.discriminatedUnion('type', [
     references: z.array(z.string()),
     /** Set when nothing relevant was found: what was tried, in sentences. Then there is no report. */
     nothingFound: z.array(z.string()).optional(),
+    /** What a model made up and code threw away: citations of unknown works, quotes that stand nowhere. */
+    removed: z.object({ citations: z.int(), quotes: z.int() }).optional(),
   }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
   z.object({ type: z.literal('cancelled') }),
+  ...TEAM_EVENTS,
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
 export type RunEventType = RunEvent['type'];
@@ -110,6 +110,13 @@ export type RunEventOf<T extends RunEventType> = Extract<RunEvent, { type: T }>;
 export type LoggedEvent = RunEvent & { seq: number; at: string };
 
 const TERMINAL: ReadonlySet<RunEventType> = new Set(['complete', 'error', 'cancelled']);
+
+const WRITTEN_BY_SERVER: ReadonlySet<RunEventType> = new Set(['paused', 'resumed']);
+
+/** Whether the event was written between the orchestrator's own ones, so that replay must pass over it. */
+export function isWrittenByServer(type: RunEventType): boolean {
+  return WRITTEN_BY_SERVER.has(type);
+}
 
 /** Every run ends with exactly one of these. */
 export function isTerminal(type: RunEventType): boolean {

@@ -1,5 +1,8 @@
+import type { AgentName } from './agent-name.ts';
+import { finish, work } from './agent-progress.ts';
 import { describeEvent } from './describe-event.ts';
-import type { AgentName, LoggedEvent, RunEventOf } from './event.ts';
+import type { LoggedEvent, RunEventOf } from './event.ts';
+import { reduceTeam } from './reduce-team.ts';
 import { emptyRunView, type RunView, type SearchView, type SectionView } from './run-view.ts';
 
 /**
@@ -43,12 +46,7 @@ function apply(view: RunView, event: LoggedEvent): RunView {
     case 'thinking':
       return work(view, event.agent, event.message, event.at);
     case 'plan_ready':
-      return finish(
-        { ...view, plan: { questionType: event.questionType, terms: event.terms, concepts: event.concepts } },
-        'planner',
-        `${event.concepts.length} ideas, ${event.queries.length} searches`,
-        event.at,
-      );
+      return applyPlan(view, event);
     case 'round_started':
       return {
         ...view,
@@ -92,6 +90,21 @@ function apply(view: RunView, event: LoggedEvent): RunView {
     default:
       return applyReport(view, event);
   }
+}
+
+function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_ready' }>): RunView {
+  const { questionType, terms, concepts, steps, estimate, awaitsApproval } = event;
+  const plan: RunView['plan'] = {
+    questionType,
+    terms,
+    concepts,
+    steps,
+    estimate,
+    state: awaitsApproval ? 'open' : 'approved',
+  };
+  const said =
+    steps.length > 0 ? `${steps.length} steps` : `${concepts.length} ideas, ${event.queries.length} searches`;
+  return finish({ ...view, plan, status: awaitsApproval ? 'waiting' : 'running' }, 'planner', said, event.at);
 }
 
 function applySearch(
@@ -190,7 +203,7 @@ function applyReport(view: RunView, event: LoggedEvent): RunView {
           checked: checked + 1,
           kept: kept + (event.kept ? 1 : 0),
           dropped: dropped + (event.kept ? 0 : 1),
-          rewritten,
+          rewritten: rewritten + (event.rewritten ? 1 : 0),
         },
       };
     }
@@ -218,6 +231,7 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
         confidenceReason: event.confidenceReason,
         references: event.references,
         claims: { ...view.claims, ...event.claims },
+        removed: event.removed ?? view.removed,
         nothingFound: event.nothingFound ?? null,
       };
       return event.exit === 'nothing_found'
@@ -229,7 +243,7 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
     case 'cancelled':
       return { ...rest(view, event.at), status: 'cancelled' };
     default:
-      return view;
+      return reduceTeam(view, event);
   }
 }
 
@@ -245,14 +259,4 @@ function rest(view: RunView, at: string): RunView {
       : search,
   );
   return { ...view, agents, searches, streaming: null, finishedAt: at };
-}
-
-function work(view: RunView, agent: AgentName, message: string, at: string): RunView {
-  const since = view.agents[agent].since ?? at;
-  return { ...view, agents: { ...view.agents, [agent]: { state: 'working', message, since, until: null } } };
-}
-
-function finish(view: RunView, agent: AgentName, message: string, at: string): RunView {
-  const since = view.agents[agent].since ?? at;
-  return { ...view, agents: { ...view.agents, [agent]: { state: 'done', message, since, until: at } } };
 }

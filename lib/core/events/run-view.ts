@@ -1,13 +1,19 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
+import { NO_USAGE } from '../findings/add-usage.ts';
 import type { Assessment, QuestionType } from '../findings/assessment.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import type { Exit } from '../findings/exit.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { PlanStep, TeamMember } from '../findings/plan-step.ts';
+import type { Usage } from '../findings/usage.ts';
 import type { ReportBlock, Screening } from '../reports/report.ts';
-import type { AgentName, RunRequest } from './event.ts';
+import type { AgentName } from './agent-name.ts';
+import type { RunRequest } from './run-request.ts';
+import type { Estimate, ProgressLedger, TaskLedger } from './team-events.ts';
 
-export type RunStatus = 'queued' | 'running' | 'complete' | 'failed' | 'cancelled';
+/** `waiting`: for its reader's approval of the plan; `paused`: until its reader resumes it. Neither costs anything. */
+export type RunStatus = 'queued' | 'running' | 'waiting' | 'paused' | 'complete' | 'failed' | 'cancelled';
 
 export interface AgentView {
   state: 'waiting' | 'working' | 'done';
@@ -45,6 +51,43 @@ export interface RoundView {
   queries: { tool: ToolName; query: string }[];
 }
 
+/** One decision of the manager. */
+export interface DecisionView {
+  round: number;
+  ledger: ProgressLedger;
+  stalls: number;
+  basis: 'model' | 'repaired' | 'rules';
+  noticed: string[];
+}
+
+/** The manager handed work to an agent; `report` is what came back. */
+export interface HandoffView {
+  round: number;
+  to: TeamMember;
+  instruction: string;
+  why: string;
+  at: string;
+  report: string | null;
+}
+
+/** What the team did beside searching and judging; empty in a run by rules. */
+export interface TeamView {
+  taskLedgers: { resets: number; ledger: TaskLedger }[];
+  decisions: DecisionView[];
+  handoffs: HandoffView[];
+  resets: number;
+  /** Messages of the reader that reached the manager. */
+  steered: { messageId: number; text: string; at: string }[];
+  problems: { agent: AgentName; message: string; at: string }[];
+}
+
+export interface UsageView {
+  total: Usage;
+  byAgent: Partial<Record<AgentName, Usage>>;
+  /** Some of it is estimated because the provider did not say. */
+  estimated: boolean;
+}
+
 /** One line of the full trace. */
 export interface TraceLine {
   seq: number;
@@ -69,6 +112,11 @@ export interface RunView {
     questionType: QuestionType;
     terms: string[];
     concepts: { term: string; synonyms: string[]; mesh: string[] }[];
+    /** What the team does; empty where a loop works without a plan of its own. */
+    steps: PlanStep[];
+    estimate: Estimate | null;
+    /** `open`: waits for approval; `edited`: approved with changes. */
+    state: 'open' | 'approved' | 'edited';
   } | null;
   round: number;
   maxRounds: number;
@@ -84,12 +132,16 @@ export interface RunView {
   assessments: Assessment[];
   hypotheses: Hypothesis[];
   contradictions: Contradiction[];
+  team: TeamView;
+  usage: UsageView;
   exit: Exit | null;
   title: string | null;
   sections: SectionView[];
   /** Text of the block being written, for live viewers only. */
   streaming: { sectionId: string; text: string } | null;
   claims: { checked: number; kept: number; dropped: number; rewritten: number };
+  /** What a model made up and code threw away. */
+  removed: { citations: number; quotes: number };
   confidence: number | null;
   confidenceReason: string | null;
   /** Evidence ids in the order of the reference list. */
@@ -116,7 +168,15 @@ export function emptyRunView(runId: string): RunView {
     round: 0,
     maxRounds: 0,
     rounds: [],
-    agents: { planner: IDLE, search: IDLE, judge: IDLE, hypothesis: IDLE, report: IDLE },
+    agents: {
+      manager: IDLE,
+      planner: IDLE,
+      search: IDLE,
+      retrieval: IDLE,
+      judge: IDLE,
+      hypothesis: IDLE,
+      report: IDLE,
+    },
     searches: [],
     works: {},
     aliases: {},
@@ -125,11 +185,14 @@ export function emptyRunView(runId: string): RunView {
     assessments: [],
     hypotheses: [],
     contradictions: [],
+    team: { taskLedgers: [], decisions: [], handoffs: [], resets: 0, steered: [], problems: [] },
+    usage: { total: NO_USAGE, byAgent: {}, estimated: false },
     exit: null,
     title: null,
     sections: [],
     streaming: null,
     claims: { checked: 0, kept: 0, dropped: 0, rewritten: 0 },
+    removed: { citations: 0, quotes: 0 },
     confidence: null,
     confidenceReason: null,
     references: [],

@@ -1,5 +1,18 @@
 import * as z from 'zod';
 
-/** Why a run stopped searching. `nothing_found` ends in an honest answer without a report; every other exit in a report. */
-export const exit = z.enum(['approval', 'saturation', 'max_rounds', 'timeout', 'nothing_found']);
+/**
+ * Why a run stopped gathering. `nothing_found` ends in an honest answer without a report; every other exit in a report.
+ * `resets`, `budget`, `write_now` and `model_unavailable` exist only where a model works.
+ */
+export const exit = z.enum([
+  'approval',
+  'saturation',
+  'max_rounds',
+  'timeout',
+  'resets',
+  'budget',
+  'write_now',
+  'model_unavailable',
+  'nothing_found',
+]);
 export type Exit = z.infer<typeof exit>;

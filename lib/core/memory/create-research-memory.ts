@@ -86,6 +86,11 @@ export function createResearchMemory({
       if (result.changes.length > 0) revision += 1;
       return result;
     },
+    enrichEvidence: (id, more) => {
+      const enriched = store.enrich(id, more);
+      if (enriched) revision += 1;
+      return enriched;
+    },
     getEvidence: store.get,
     getAllEvidence: store.all,
     evidenceIds: () => store.all().map(({ id }) => id),

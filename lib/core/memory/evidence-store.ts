@@ -1,4 +1,4 @@
-import type { Evidence, SourceRecord } from '../evidence/evidence.ts';
+import type { Evidence, Notice, SourceRecord } from '../evidence/evidence.ts';
 import { groupRecords } from '../evidence/group-records.ts';
 import { mergeRecords } from '../evidence/merge.ts';
 import { recordKeys } from '../evidence/record-identity.ts';
@@ -6,6 +6,8 @@ import type { StoreChange, StoreResult } from './research-memory.ts';
 
 export interface EvidenceStore {
   add(records: readonly SourceRecord[]): StoreResult;
+  /** Adds texts and notices to a work; undefined when it is not known or nothing changes. */
+  enrich(id: string, more: { fulltext?: string; page?: string; notices: readonly Notice[] }): Evidence | undefined;
   get(id: string): Evidence | undefined;
   /** Ordered by id. */
   all(): Evidence[];
@@ -50,6 +52,10 @@ export function createEvidenceStore({ referenceYear }: { referenceYear: number }
       const groups = groupRecords(records).sort((a, b) => places(a) - places(b));
       const changes = groups.flatMap((group) => addWork(group) ?? []);
       return { newIds: changes.flatMap((c) => (c.kind === 'added' ? c.evidence.id : [])), changes };
+    },
+    enrich: (id, { notices, ...texts }) => {
+      const [record] = byKey.get(id)?.records.values() ?? [];
+      return record && addWork([{ ...record, texts, notices: [...notices] }])?.evidence;
     },
     get: (id) => byKey.get(id)?.evidence,
     all,

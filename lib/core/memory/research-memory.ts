@@ -1,4 +1,4 @@
-import type { Evidence, SourceRecord } from '../evidence/evidence.ts';
+import type { Evidence, Notice, SourceRecord } from '../evidence/evidence.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 
@@ -32,6 +32,11 @@ export interface ResearchMemory {
   readonly iteration: number;
   nextIteration(): number;
   storeEvidence(records: readonly SourceRecord[]): StoreResult;
+  /** Adds what was read of a known work elsewhere. Undefined when the work is not known or this says nothing new. */
+  enrichEvidence(
+    id: string,
+    more: { fulltext?: string; page?: string; notices: readonly Notice[] },
+  ): Evidence | undefined;
   /** The work of this id, also by an id that it has since outgrown. */
   getEvidence(id: string): Evidence | undefined;
   /** All works, ordered by id. */

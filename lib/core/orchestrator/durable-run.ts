@@ -1,5 +1,5 @@
 import { AssayError } from '../errors.ts';
-import { isTerminal, type RunEvent } from '../events/event.ts';
+import { isTerminal, isWrittenByServer, type RunEvent } from '../events/event.ts';
 import type { Journal } from '../ports/journal.ts';
 import { createReplayJournal, type RecordedStep } from './replay-journal.ts';
 
@@ -23,7 +23,12 @@ interface DurableRun {
   run: (journal: Journal) => AsyncGenerator<RunEvent>;
   /** Appends to the log, all or nothing. Throws `lease_lost` when another worker owns the run. */
   append: (batch: LogBatch) => Promise<void>;
+  /** While true the run comes to rest at the next boundary between steps. */
+  isPaused?: () => boolean;
 }
+
+/** How the driving ended: with the run itself, paused by its reader, or waiting for its reader's decision. */
+export type DriveEnd = 'ended' | 'paused' | 'waiting';
 
 /** Waiting longer than this for the log would only pile events up in memory. */
 const MOST_PENDING = 500;
@@ -32,24 +37,47 @@ const MOST_EVENTS_PER_WRITE = 16;
 
 /**
  * Drives an orchestrator to its end, so that a crash at any moment loses nothing: recorded steps answer at once, stored
- * events are checked and skipped, and from the first missing step on everything is executed and appended.
- * Resolves after the terminal event is stored. Throws `replay_diverged` when the orchestrator no longer tells the stored
- * story, and whatever `append` throws.
+ * events are checked and skipped, and from the first missing step on everything is executed and appended. A run that is
+ * paused, or waits for its reader, is left as if it had crashed: nothing is in flight, and it is continued the same way.
+ * Throws `replay_diverged` when the orchestrator no longer tells the stored story, and whatever `append` throws.
  */
-export async function driveRun({ history, run, append }: DurableRun): Promise<void> {
+export async function driveRun({ history, run, append, isPaused = () => false }: DurableRun): Promise<DriveEnd> {
   const log = createLogWriter(append, history.events.length);
-  const journal = createReplayJournal({ recorded: history.steps, onRecord: log.addStep });
+  const told = history.events.filter(({ type }) => !isWrittenByServer(type));
+  let isSuspended = false;
+  const onSuspend = () => {
+    isSuspended = true;
+  };
+  const journal = createReplayJournal({ recorded: history.steps, onRecord: log.addStep, isPaused, onSuspend });
   let position = 0;
-  for await (const event of run(journal)) {
-    const stored = history.events[position];
-    position += 1;
-    if (stored === undefined) await log.addEvent(event);
-    else if (!isSameEvent(stored, event)) {
-      throw new AssayError('replay_diverged', undefined, { cause: { position, stored: stored.type, now: event.type } });
+  try {
+    for await (const event of run(journal)) {
+      if (isSuspended) break;
+      const stored = told[position];
+      position += 1;
+      if (stored === undefined) await log.addEvent(event);
+      else if (!isSameEvent(stored, event)) {
+        throw new AssayError('replay_diverged', undefined, {
+          cause: { position, stored: stored.type, now: event.type },
+        });
+      }
+      if (isTerminal(event.type)) break;
     }
-    if (isTerminal(event.type)) break;
+  } catch (error) {
+    // What agents make of the interruption is of no interest: the run stands where its log ends.
+    if (!isSuspended) throw error;
   }
+  if (!isSuspended) {
+    await log.close();
+    return 'ended';
+  }
+  if (!isPaused()) {
+    await log.close();
+    return 'waiting';
+  }
+  await log.addEvent({ type: 'paused' });
   await log.close();
+  return 'paused';
 }
 
 function isSameEvent(stored: RunEvent, event: RunEvent): boolean {

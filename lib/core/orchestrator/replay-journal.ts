@@ -1,3 +1,4 @@
+import { AssayError } from '../errors.ts';
 import type { Journal } from '../ports/journal.ts';
 
 export interface RecordedStep {
@@ -7,55 +8,120 @@ export interface RecordedStep {
   result: unknown;
 }
 
+/** Replaying is a matter of moments: a recorded step that is not asked for by then never will be. */
+const LONGEST_WAIT_MS = 30_000;
+const PAUSE_POLL_MS = 20;
+
 interface ReplayJournal {
   recorded: readonly RecordedStep[];
   /** Called once for every step executed now, before its result is handed on. */
   onRecord: (step: RecordedStep) => void;
+  /** While true no step is begun; those under way are finished and recorded. */
+  isPaused?: () => boolean;
+  /** The run rests here: called once, when a pause has taken hold or a step waits for its reader. */
+  onSuspend?: () => void;
 }
 
 /**
- * Recorded steps answer in the order in which they were recorded, one after the other, whatever the order in which they
- * are asked for: searches that ran in parallel are thereby replayed as they really ended. Live steps start after them.
+ * Recorded steps answer in the order in which they were recorded, whatever the order in which they are asked for, and
+ * steps executed now are handed on in that same way: one result at a time, each with everything that it causes before the
+ * next. So what runs in parallel is replayed exactly as it happened. Live steps start after the recorded ones.
  */
-export function createReplayJournal({ recorded, onRecord }: ReplayJournal): Journal {
+export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }: ReplayJournal): Journal {
   const byKey = new Map(recorded.map((step) => [step.key, step]));
   const inOrder = [...recorded].sort((a, b) => a.order - b.order);
   const waiting = new Map<string, () => void>();
+  const finished: (() => void)[] = [];
   let turn = 0;
   let order = inOrder.at(-1)?.order ?? 0;
+  let underWay = 0;
   let isPumping = false;
+  let isSuspended = false;
 
-  /** Gives each waiting step its turn, letting everything that it causes happen before the next. */
+  function nextInTurn(): (() => void) | undefined {
+    const next = inOrder[turn];
+    if (!next) return finished.shift();
+    const resolve = waiting.get(next.key);
+    if (!resolve) return undefined;
+    turn += 1;
+    waiting.delete(next.key);
+    return resolve;
+  }
+
+  /** Gives each result its turn, letting everything that it causes happen before the next. */
   function pump() {
     if (isPumping) return;
     isPumping = true;
     setImmediate(() => {
       isPumping = false;
-      const next = inOrder[turn];
-      const resolve = next && waiting.get(next.key);
+      const resolve = nextInTurn();
       if (!resolve) return;
-      turn += 1;
-      waiting.delete(next.key);
       resolve();
       pump();
     });
   }
 
-  return {
-    async step<T>(key: string, execute: () => Promise<T>): Promise<T> {
-      const known = byKey.get(key);
-      if (known) {
-        await new Promise<void>((resolve) => {
-          waiting.set(key, resolve);
-          pump();
+  /** A result that waits behind a recorded step which nobody asks for any more would wait for ever. */
+  async function handOn(give: () => void): Promise<void> {
+    let guard: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        guard = setTimeout(() => reject(new AssayError('replay_diverged')), LONGEST_WAIT_MS);
+        finished.push(() => {
+          give();
+          resolve();
         });
-        return known.result as T;
-      }
-      while (waiting.size > 0) await new Promise((resolve) => setImmediate(resolve));
-      const result = await execute();
-      order += 1;
-      onRecord({ key, order, result });
+        pump();
+      });
+    } finally {
+      clearTimeout(guard);
+    }
+  }
+
+  function suspend(): never {
+    if (!isSuspended) onSuspend?.();
+    isSuspended = true;
+    throw new AssayError('suspended');
+  }
+
+  async function mayBegin(): Promise<void> {
+    while (waiting.size > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (isSuspended) suspend();
+    while (isPaused?.()) {
+      if (underWay === 0) suspend();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_POLL_MS));
+    }
+  }
+
+  async function execute<T>(key: string, step: () => Promise<T>): Promise<T> {
+    underWay += 1;
+    try {
+      const result = await step();
+      await handOn(() => {
+        order += 1;
+        onRecord({ key, order, result });
+      });
       return result;
+    } catch (error) {
+      if (error instanceof AssayError && error.code === 'suspended') suspend();
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    async step<T>(key: string, execution: () => Promise<T>): Promise<T> {
+      const known = byKey.get(key);
+      if (!known) {
+        await mayBegin();
+        return execute(key, execution);
+      }
+      await new Promise<void>((resolve) => {
+        waiting.set(key, resolve);
+        pump();
+      });
+      return known.result as T;
     },
   };
 }

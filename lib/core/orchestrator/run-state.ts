@@ -1,16 +1,26 @@
 import type { Engine, RankedWork, ResearchPlan } from '../agents/handlers.ts';
-import type { RunRequest } from '../events/event.ts';
+import type { Manager } from '../agents/manager.ts';
+import type { RunModels } from '../agents/model/run-models.ts';
+import type { GatheringAgent } from '../agents/team.ts';
+import type { RunRequest } from '../events/run-request.ts';
 import type { SearchRecord } from '../evidence/search-record.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { PlanStep } from '../findings/plan-step.ts';
 import type { NamedConcept } from '../memory/relevance.ts';
 import type { ResearchMemory } from '../memory/research-memory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
+import type { RunControl } from '../ports/run-control.ts';
+import type { Stopwatch } from '../ports/stopwatch.ts';
 import type { Screening } from '../reports/report.ts';
 import type { SearchTool } from '../tools/tool.ts';
+import type { Outbox } from './outbox.ts';
+import type { ReadPage } from './page-desk.ts';
+import type { EvidenceReaders } from './read-further.ts';
 
-export interface SimpleRun {
+/** What every run is given, whatever thinks in it. */
+export interface ResearchRun {
   runId: string;
   request: RunRequest;
   /** The sources answer from bundled fictional data. */
@@ -21,7 +31,22 @@ export interface SimpleRun {
   createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) => ResearchMemory;
   journal: Journal;
   clock: Clock;
+  stopwatch: Stopwatch;
+  control: RunControl<PlanStep>;
+  outbox: Outbox;
+  /** Reads more about works that a report is to be written from; absent where nothing beyond the sources is read. */
+  readers?: EvidenceReaders;
   signal: AbortSignal;
+}
+
+/** What the team needs beside. */
+export interface AdvancedRun extends ResearchRun {
+  models: RunModels;
+  manager: Manager;
+  gatherers: Readonly<Record<'search' | 'retrieval', GatheringAgent>>;
+  readPage: ReadPage;
+  /** Does a member's part by rules where its model fails. */
+  rules: Engine;
 }
 
 /** What the loop carries from round to round. */
@@ -34,6 +59,22 @@ export interface RunState {
   works: RankedWork[];
   /** The last round's; earlier ones are superseded. */
   hypotheses: Hypothesis[];
-  /** Works included after a round that were not included before it, by round. */
+  /** Works included after a gathering round that were not included before it, by round. */
   newRelevantByRound: number[];
+  /** Gathering rounds that the last assessment has seen. */
+  assessedRounds: number;
+}
+
+export function createRunState(memory: ResearchMemory, plan: ResearchPlan): RunState {
+  return {
+    memory,
+    plan,
+    searches: [],
+    assessments: [],
+    screenings: [],
+    works: [],
+    hypotheses: [],
+    newRelevantByRound: [],
+    assessedRounds: 0,
+  };
 }

@@ -13,12 +13,15 @@ export const ROUND_TIMEOUT_MS = 30_000;
 /** Records wanted from one search. */
 const RECORDS_PER_SEARCH = 20;
 
-interface SearchRound {
+interface SearchRound extends AskOptions {
   round: number;
   searches: readonly PlannedSearch[];
-  catalog: readonly SearchTool[];
   memory: ResearchMemory;
   journal: Journal;
+}
+
+export interface AskOptions {
+  catalog: readonly SearchTool[];
   clock: Clock;
   /** Time left for the round, milliseconds. */
   timeoutMs: number;
@@ -34,31 +37,44 @@ export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent,
   for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
   const answers = searches.map((search, index) =>
     journal
-      .step(`search/${round}/${index}/${search.tool}`, () => ask(search, input))
+      .step(`search/${round}/${index}/${search.tool}`, () => askSource(search, input))
       .then((answer) => ({ index, answer })),
   );
   const records: SearchRecord[] = [];
   for await (const { index, answer } of asCompleted(answers)) {
-    const { newIds, changes } = memory.storeEvidence(answer.evidence);
-    for (const change of changes) {
-      if (change.kind === 'added') yield { type: 'evidence_added', round, evidence: change.evidence };
-      else yield { type: 'evidence_merged', round, evidence: change.evidence, replaces: change.replaces };
-    }
-    const record = toSearchRecord(answer, round, newIds.length);
+    const { events, record } = storeAnswer(answer, memory, round);
     records[index] = record;
-    yield { type: 'search_complete', search: record };
-    if (hasFailed(record.status)) {
-      const message = record.message ?? `${SOURCE_LABELS[record.tool]} did not answer.`;
-      yield { type: 'source_failed', round, tool: record.tool, query: record.query, message };
-    }
+    yield* events;
   }
   return records;
 }
 
+/** Puts what a source sent into memory: the events that tell it, the search as it is reported, and the works that are new. */
+export function storeAnswer(
+  answer: ToolResult,
+  memory: ResearchMemory,
+  round: number,
+): { events: RunEvent[]; record: SearchRecord; newIds: string[] } {
+  const { newIds, changes } = memory.storeEvidence(answer.evidence);
+  const record = toSearchRecord(answer, round, newIds.length);
+  const { tool, query, status } = record;
+  const events: RunEvent[] = changes.map((change) =>
+    change.kind === 'added'
+      ? { type: 'evidence_added', round, evidence: change.evidence }
+      : { type: 'evidence_merged', round, evidence: change.evidence, replaces: change.replaces },
+  );
+  events.push({ type: 'search_complete', search: record });
+  if (hasFailed(status)) {
+    const message = record.message ?? `${SOURCE_LABELS[tool]} did not answer.`;
+    events.push({ type: 'source_failed', round, tool, query, message });
+  }
+  return { events, record, newIds };
+}
+
 /** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
-async function ask(
-  { tool: name, query }: PlannedSearch,
-  { catalog, clock, timeoutMs, signal }: SearchRound,
+export async function askSource(
+  { tool: name, query }: Pick<PlannedSearch, 'tool' | 'query'>,
+  { catalog, clock, timeoutMs, signal }: AskOptions,
 ): Promise<ToolResult> {
   const started = clock.now();
   const failed = (status: 'timeout' | 'skipped', message: string): ToolResult => ({

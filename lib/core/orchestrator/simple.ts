@@ -1,46 +1,42 @@
 import type { PlannedSearch, ResearchPlan } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
-import type { Assessment } from '../findings/assessment.ts';
 import type { Exit } from '../findings/exit.ts';
 import { decideExit } from '../judge/exits.ts';
+import { hypothesisRound, judgeRound } from './judge-round.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
-import type { RunState, SimpleRun } from './run-state.ts';
-import { includedWorks, screen } from './screening.ts';
+import { readClock, readElapsed } from './read-elapsed.ts';
+import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
+import { screenRound } from './screen-round.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
 import { synthesize } from './synthesize.ts';
 
 /**
  * Simple mode: search → judge → refine until code decides to stop, then the report. Deterministic given its recorded
- * steps: searches and readings of the clock go through the journal, everything else is computed again on replay.
+ * steps: searches, model calls, readings of the clock and words of the reader go through the journal, everything else is
+ * computed again on replay.
  */
-export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, engine, signal } = run;
+export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, engine, outbox, signal } = run;
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
-  const plan = await engine.planner.plan(request.question, signal);
+  const plan = yield* outbox.telling(engine.planner.plan(request.question, signal));
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan.ideas ?? plan.concepts);
-  const state: RunState = {
-    memory,
-    plan,
-    searches: [],
-    assessments: [],
-    screenings: [],
-    works: [],
-    hypotheses: [],
-    newRelevantByRound: [],
-  };
+  const state = createRunState(memory, plan);
+  const exit = yield* gather(run, state);
+  yield* exit === 'nothing_found' ? endWithoutEvidence(state) : synthesize(run, state, exit);
+}
 
-  let exit: Exit | null = null;
+async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEvent, Exit> {
+  const { request } = run;
+  const timeoutMs = request.timeoutSeconds * 1000;
   let elapsedMs = 0;
-  for (let round = 1; exit === null; round += 1) {
-    const searches = await planRound(run, state, round);
-    if (round === 1) yield planReady(plan, searches);
-    if (searches.length === 0) {
-      exit = state.works.length > 0 ? 'saturation' : 'nothing_found';
-      break;
-    }
+  for (let round = 1; ; round += 1) {
+    if (round > 1 && (await isReportWanted(run, round))) return wanted(state);
+    const searches = yield* run.outbox.telling(planRound(run, state, round));
+    if (round === 1) yield planReady(state.plan, searches);
+    if (searches.length === 0) return state.works.length > 0 ? 'saturation' : 'nothing_found';
     yield {
       type: 'round_started',
       round,
@@ -48,29 +44,32 @@ export async function* runSimple(run: SimpleRun): AsyncGenerator<RunEvent> {
       queries: searches.map(({ tool, query }) => ({ tool, query })),
       why: reasonFor(round, state),
     };
-    const timeoutMs = Math.min(ROUND_TIMEOUT_MS, request.timeoutSeconds * 1000 - elapsedMs);
-    state.searches.push(...(yield* searchRound({ ...run, memory, round, searches, timeoutMs })));
-    yield* screenRound(run, state, round);
+    const roundMs = Math.min(ROUND_TIMEOUT_MS, timeoutMs - elapsedMs);
+    state.searches.push(...(yield* searchRound({ ...run, memory: state.memory, round, searches, timeoutMs: roundMs })));
+    state.newRelevantByRound.push(yield* screenRound(run, state, round));
     const assessment = yield* judgeRound(run, state, round);
-    elapsedMs = (await readClock(run, `round-${round}`)) - startedAt;
-    exit = decideExit({
+    yield* hypothesisRound(run, state, round);
+    elapsedMs = await readElapsed(run, `round-${round}`);
+    const exit = decideExit({
       assessment,
       round,
       maxRounds: request.maxRounds,
       newRelevantByRound: state.newRelevantByRound,
       elapsedMs,
-      timeoutMs: request.timeoutSeconds * 1000,
+      timeoutMs,
       relevantWorks: state.works.length,
     });
+    if (exit !== null) return exit;
   }
-  yield* exit === 'nothing_found' ? endWithoutEvidence(state) : synthesize(run, state, exit);
 }
 
-async function readClock({ journal, clock }: SimpleRun, when: string): Promise<number> {
-  return journal.step(`clock/${when}`, async () => clock.now().getTime());
+async function isReportWanted({ journal, control }: ResearchRun, round: number): Promise<boolean> {
+  return (await journal.step(`inbox/${round}`, () => control.inbox(0))).writeNow;
 }
 
-async function planRound(run: SimpleRun, state: RunState, round: number): Promise<PlannedSearch[]> {
+const wanted = ({ works }: RunState): Exit => (works.length > 0 ? 'write_now' : 'nothing_found');
+
+async function planRound(run: ResearchRun, state: RunState, round: number): Promise<PlannedSearch[]> {
   const { sources, asked, retries } = openQuestions(run.request.sources, state.searches);
   const planned = await run.engine.planner.searches(
     { plan: state.plan, round, sources, assessment: state.assessments.at(-1) ?? null, works: state.works, asked },
@@ -86,6 +85,9 @@ function planReady({ questionType, terms, concepts }: ResearchPlan, searches: re
     terms,
     concepts: concepts.map(({ term, synonyms, mesh }) => ({ term, synonyms: [...synonyms], mesh: [...mesh] })),
     queries: searches.map(({ tool, query }) => ({ tool, query })),
+    steps: [],
+    estimate: null,
+    awaitsApproval: false,
   };
 }
 
@@ -93,36 +95,4 @@ function reasonFor(round: number, { assessments }: RunState): string {
   const gaps = assessments.at(-1)?.gaps ?? [];
   if (round === 1) return 'first searches';
   return gaps.length > 0 ? gaps.join('; ') : 'wider searches';
-}
-
-async function* screenRound({ signal }: SimpleRun, state: RunState, round: number): AsyncGenerator<RunEvent> {
-  const { memory } = state;
-  const groups = await memory.getGroups(signal);
-  for (const { representative, members, kind } of groups)
-    yield { type: 'evidence_grouped', representative, members, kind };
-  const scored = await memory.getRelevantEvidence(Number.POSITIVE_INFINITY, signal);
-  const known = new Set(state.works.map(({ work }) => work.id));
-  state.screenings = screen(scored, groups);
-  state.works = includedWorks(scored, state.screenings);
-  state.newRelevantByRound.push(state.works.filter(({ work }) => !known.has(work.id)).length);
-  yield { type: 'evidence_screened', round, screenings: state.screenings };
-}
-
-async function* judgeRound(
-  { engine, signal }: SimpleRun,
-  state: RunState,
-  round: number,
-): AsyncGenerator<RunEvent, Assessment> {
-  const { memory, plan, works } = state;
-  yield { type: 'judging', round, works: works.length };
-  const assessment = await engine.judge.assess({ plan, round, works }, signal);
-  state.assessments.push(assessment);
-  yield { type: 'judge_complete', assessment };
-  yield { type: 'hypothesizing', round };
-  const hypotheses = await engine.hypothesizer.hypothesize({ plan, works }, signal);
-  for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
-  state.hypotheses = hypotheses;
-  memory.nextIteration();
-  yield { type: 'hypotheses_updated', round, hypotheses };
-  return assessment;
 }

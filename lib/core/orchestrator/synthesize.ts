@@ -1,15 +1,23 @@
-import type { ReportPart } from '../agents/handlers.ts';
+import type { Engine, ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import { creditNewWorks } from '../evidence/credit-new-works.ts';
 import type { Exit } from '../findings/exit.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
-import type { RunState, SimpleRun } from './run-state.ts';
+import type { Outbox } from './outbox.ts';
+import { readFurther } from './read-further.ts';
+import type { ResearchRun, RunState } from './run-state.ts';
 
-/** Contradictions, then the report section by section, then the one terminal event. */
-export async function* synthesize(run: SimpleRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
-  const { engine, signal } = run;
-  const { memory, plan, works } = state;
-  const contradictions = await engine.hypothesizer.findContradictions({ plan, works }, signal);
+/** What has to be read further, contradictions, then the report section by section, then the one terminal event. */
+export async function* synthesize(
+  run: ResearchRun & { engine: Pick<Engine, 'hypothesizer' | 'reporter'> },
+  state: RunState,
+  exit: Exit,
+): AsyncGenerator<RunEvent> {
+  const { engine, outbox, signal } = run;
+  const { memory, plan } = state;
+  yield* readFurther(run, state, state.newRelevantByRound.length);
+  const { works } = state;
+  const contradictions = yield* outbox.telling(engine.hypothesizer.findContradictions({ plan, works }, signal));
   for (const contradiction of contradictions) memory.addConflict(contradiction);
   yield { type: 'contradictions_found', contradictions };
   const evidence = memory.getAllEvidence();
@@ -28,24 +36,27 @@ export async function* synthesize(run: SimpleRun, state: RunState, exit: Exit): 
     },
     signal,
   );
-  yield* tellOnceSomethingHolds(parts, state, exit);
+  yield* tellOnceSomethingHolds({ parts, outbox }, state, exit);
 }
 
 /** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
 async function* tellOnceSomethingHolds(
-  parts: AsyncGenerator<ReportPart>,
+  { parts, outbox }: { parts: AsyncGenerator<ReportPart>; outbox: Outbox },
   state: RunState,
   exit: Exit,
 ): AsyncGenerator<RunEvent> {
-  let held: ReportPart[] | undefined = [];
-  for await (const part of parts) {
-    if (held === undefined) {
-      yield toEvent(part, exit);
+  let held: RunEvent[] | undefined = [];
+  for (;;) {
+    const next = yield* outbox.telling(parts.next());
+    if (next.done) break;
+    const event = toEvent(next.value, exit);
+    if (held === undefined || event.type === 'progress') {
+      yield event;
       continue;
     }
-    held.push(part);
-    if (part.type !== 'checked' || !part.kept) continue;
-    yield* held.map((early) => toEvent(early, exit));
+    held.push(event);
+    if (event.type !== 'claim_checked' || !event.kept) continue;
+    yield* held;
     held = undefined;
   }
   if (held !== undefined) yield* endWithoutEvidence(state);
@@ -55,17 +66,26 @@ function toEvent(part: ReportPart, exit: Exit): RunEvent {
   switch (part.type) {
     case 'outline':
       return { type: 'synthesizing', exit, title: part.title, sections: part.sections };
+    case 'progress':
+      return { type: 'progress', agent: 'report', message: part.message, done: part.done, total: part.total };
     case 'section':
       return { type: 'section_started', sectionId: part.id, title: part.title };
     case 'checked': {
       const { id, verdict, reason } = part.claim;
-      return { type: 'claim_checked', claimId: id, verdict, kept: part.kept, ...(reason !== undefined && { reason }) };
+      return {
+        type: 'claim_checked',
+        claimId: id,
+        verdict,
+        kept: part.kept,
+        ...(part.rewritten && { rewritten: true }),
+        ...(reason !== undefined && { reason }),
+      };
     }
     case 'block':
       return { type: 'block_added', sectionId: part.sectionId, block: part.block };
     case 'end': {
-      const { confidence, confidenceReason, claims, references } = part;
-      return { type: 'complete', exit, confidence, confidenceReason, claims, references };
+      const { confidence, confidenceReason, claims, references, removed } = part;
+      return { type: 'complete', exit, confidence, confidenceReason, claims, references, ...(removed && { removed }) };
     }
   }
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunLog, type RunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
-import type { RunEvent, RunRequest } from '#core/events/event.ts';
+import type { RunEvent } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
+import { KEYLESS } from '#tests/keyless.ts';
 
 const request: RunRequest = {
   question: 'Does velorimine help?',
@@ -13,6 +15,7 @@ const request: RunRequest = {
   domain: 'general',
   maxRounds: 2,
   timeoutSeconds: 60,
+  ...KEYLESS,
 };
 const thinking = (message: string): RunEvent => ({ type: 'thinking', agent: 'planner', message });
 

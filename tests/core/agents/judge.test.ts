@@ -9,7 +9,7 @@ import { describeWithSharedData, readSharedJsonLines } from '#tests/shared-data.
 import { isLocated, never, planOf, workOf } from './weighing-world.ts';
 
 const judge = createRulesJudge();
-const assess = (works: RankedWork[], plan = planOf()) => judge.assess({ plan, round: 1, works }, never);
+const assess = (works: RankedWork[], plan = planOf()) => judge.assess({ plan, round: 1, works, call: 1 }, never);
 
 const EFFECT = 'RESULTS: Ponzelast 20 mg reduced relapses in multiple sclerosis compared with placebo (P = 0.01).';
 const NO_EFFECT =
@@ -312,7 +312,7 @@ describe('what the verdict offers', () => {
 
   it('stops when the run is cancelled', async () => {
     const signal = AbortSignal.abort();
-    await expect(judge.assess({ plan: planOf(), round: 1, works: [] }, signal)).rejects.toMatchObject({
+    await expect(judge.assess({ plan: planOf(), round: 1, works: [], call: 1 }, signal)).rejects.toMatchObject({
       code: 'cancelled',
     });
   });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoggedEvent, RunEvent, RunRequest } from '#core/events/event.ts';
+import type { LoggedEvent, RunEvent } from '#core/events/event.ts';
 import { evidenceFlow } from '#core/events/flow.ts';
 import { foldRun, reduceRun } from '#core/events/reduce-run.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import { emptyRunView } from '#core/events/run-view.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
+import { KEYLESS } from '#tests/keyless.ts';
 
 const request: RunRequest = {
   question: 'Does velorimine help?',
@@ -14,6 +16,7 @@ const request: RunRequest = {
   domain: 'general',
   maxRounds: 2,
   timeoutSeconds: 60,
+  ...KEYLESS,
 };
 
 const search = (tool: 'search_pubmed' | 'search_arxiv', found: number): RunEvent => ({

@@ -4,6 +4,7 @@ import { driveRun, type LogBatch, type RunHistory } from '#core/orchestrator/dur
 import type { Journal } from '#core/ports/journal.ts';
 import type { Orchestrate } from '#server/research.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
+import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { createMemoryLog, type Outcome, outcomeOf, researchWorld, startedEvent } from './research-world.ts';
@@ -25,7 +26,7 @@ async function continueFrom(stored: RunHistory, orchestrate: Orchestrate) {
   });
   await driveRun({
     history: stored,
-    run: (journal) => orchestrate(started, watched(journal), new AbortController().signal),
+    run: (journal) => orchestrate(started, quietAttempt(watched(journal), new AbortController().signal)),
     append: async (batch) => {
       batches.push(structuredClone(batch));
       await log.append(batch);

@@ -1,6 +1,7 @@
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import type { LoggedEvent, RunEvent, RunEventOf, RunRequest } from '#core/events/event.ts';
+import type { LoggedEvent, RunEvent, RunEventOf } from '#core/events/event.ts';
 import { foldRun } from '#core/events/reduce-run.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunView } from '#core/events/run-view.ts';
 import { TOOL_NAMES } from '#core/evidence/search-record.ts';
 import { driveRun, type LogBatch, type RunHistory } from '#core/orchestrator/durable-run.ts';
@@ -10,6 +11,8 @@ import type { Report } from '#core/reports/report.ts';
 import { readEnv } from '#server/env.ts';
 import { toReportSource } from '#server/report-source.ts';
 import { createResearch, type Orchestrate } from '#server/research.ts';
+import { KEYLESS } from '#tests/keyless.ts';
+import { quietAttempt } from '#tests/quiet-attempt.ts';
 
 const clock = { now: () => new Date() };
 
@@ -21,6 +24,7 @@ export const ASKED: RunRequest = {
   domain: 'general',
   maxRounds: 1,
   timeoutSeconds: 600,
+  ...KEYLESS,
 };
 
 /** The server's own composition (real adapters, real engine, limiters of its own) over a simulated world, without a database. */
@@ -80,7 +84,11 @@ export async function runToEnd(
 ): Promise<Outcome> {
   const history = { events: [...log.events], steps: [...log.steps] };
   const { signal } = new AbortController();
-  await driveRun({ history, run: (journal) => orchestrate(started, journal, signal), append: log.append });
+  await driveRun({
+    history,
+    run: (journal) => orchestrate(started, quietAttempt(journal, signal)),
+    append: log.append,
+  });
   return outcomeOf(log, started.runId);
 }
 

@@ -1,13 +1,17 @@
 import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { Engine, PlannedSearch, ReportInput } from '#core/agents/handlers.ts';
-import type { RunEvent, RunRequest } from '#core/events/event.ts';
+import type { RunEvent } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
 import type { SourceRecord } from '#core/evidence/evidence.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
 import type { Assessment } from '#core/findings/assessment.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
 import { driveRun } from '#core/orchestrator/durable-run.ts';
+import { createOutbox } from '#core/orchestrator/outbox.ts';
+import type { ResearchRun } from '#core/orchestrator/run-state.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
+import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
 import type { SearchTool, ToolResult } from '#core/tools/tool.ts';
 import { record } from '../evidence/records.ts';
 import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';
@@ -113,6 +117,12 @@ export function scriptedEngine({
 }
 
 /** A clock that only moves when it is told to. */
+/** A reader who says nothing. */
+export const NO_WORDS: ResearchRun['control'] = {
+  inbox: async () => ({ messages: [], writeNow: false }),
+  planDecision: async () => null,
+};
+
 export function createFakeClock() {
   let time = Date.parse('2026-01-01T00:00:00.000Z');
   return {
@@ -166,6 +176,9 @@ export async function runScripted({
           createResearchMemory({ query: QUESTION, runId, embedder, index, referenceYear, concepts }),
         journal,
         clock,
+        stopwatch: createStopwatch(clock),
+        control: NO_WORDS,
+        outbox: createOutbox(),
         signal,
       }),
   });

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { isAssayError } from '../errors.ts';
+import type { ProgressLedger, TaskLedger } from '../events/team-events.ts';
+import { type PlanStep, TEAM, teamMember } from '../findings/plan-step.ts';
+import type { Domain } from './domains.ts';
+import type { RankedWork, ResearchPlan } from './handlers.ts';
+import { askObject } from './model/ask-object.ts';
+import type { RunModels } from './model/run-models.ts';
+import { decisionPrompt, MANAGER_ROLE, planChangePrompt, planPrompt, replanPrompt } from './prompts/manager.ts';
+
+const sentence = z.string().min(1).max(400);
+const proposedStep = z.object({ agent: teamMember, text: sentence });
+const proposedLedger = z.object({
+  given: z.array(sentence).max(12),
+  toLookUp: z.array(sentence).max(12),
+  toDerive: z.array(sentence).max(12),
+  guesses: z.array(sentence).max(12),
+  plan: z.array(proposedStep).min(1).max(10),
+});
+const proposedSteps = z.object({ plan: z.array(proposedStep).min(1).max(10) });
+const reasoned = <T extends z.ZodType>(answer: T) => z.object({ reason: sentence, answer });
+const proposedProgress = z.object({
+  satisfied: reasoned(z.boolean()),
+  looping: reasoned(z.boolean()),
+  progress: reasoned(z.boolean()),
+  nextSpeaker: reasoned(teamMember),
+  instruction: reasoned(sentence),
+});
+
+/** What the manager decides from. */
+export interface ManagerView {
+  round: number;
+  maxRounds: number;
+  plan: ResearchPlan;
+  ledger: TaskLedger;
+  /** What was said since the last reset. */
+  thread: readonly { to: string; instruction: string; report: string }[];
+  works: readonly RankedWork[];
+  /** The judge's last word, in a sentence, or null. */
+  assessment: string | null;
+  hypotheses: number;
+  /** Everything the reader has asked for, oldest first. */
+  wishes: readonly string[];
+}
+
+/** The manager's answers, and whether they came at once, after being asked again, or from rules because none was valid. */
+export type Basis = 'model' | 'repaired' | 'rules';
+
+/** Plans, decides who speaks next, and plans anew. It only suggests: code counts, stops and pays. */
+export interface Manager {
+  plan(input: { plan: ResearchPlan; wishes: readonly string[] }, signal: AbortSignal): Promise<TaskLedger>;
+  /** Changes an open plan as its reader asked in words. */
+  changePlan(
+    input: { steps: readonly PlanStep[]; instruction: string; revision: number },
+    signal: AbortSignal,
+  ): Promise<PlanStep[]>;
+  decide(view: ManagerView, signal: AbortSignal): Promise<{ ledger: ProgressLedger; basis: Basis }>;
+  replan(view: ManagerView & { resets: number }, signal: AbortSignal): Promise<TaskLedger>;
+}
+
+interface ManagerOptions {
+  models: RunModels;
+  domain: Domain;
+  /** Told when no valid answer came and rules decided. */
+  onProblem: (message: string) => void;
+}
+
+const PLAN_TOKENS = 1_200;
+const DECISION_TOKENS = 600;
+
+/** The manager on a model. Throws what the model throws, but never for an answer of a wrong form. */
+export function createManager({ models, domain, onProblem }: ManagerOptions): Manager {
+  const instructions = `${MANAGER_ROLE}\n${domain.stance}`;
+  const at = (scope: string) => models.at({ role: 'smart', agent: 'manager', scope: `manager/${scope}` });
+
+  async function ask<T>(
+    { scope, ...rest }: { scope: string; name: string; schema: z.ZodType<T>; prompt: string; maxOutputTokens: number },
+    signal: AbortSignal,
+  ): Promise<{ value: T; repaired: boolean } | null> {
+    try {
+      return await askObject({ ...rest, model: at(scope), instructions, signal });
+    } catch (error) {
+      if (!isAssayError(error) || error.code !== 'model_invalid') throw error;
+      onProblem('The model gave no valid answer; the usual order of work was used instead.');
+      return null;
+    }
+  }
+
+  return {
+    async plan({ plan, wishes }, signal) {
+      const prompt = planPrompt(plan, wishes);
+      const question = {
+        scope: 'plan',
+        name: 'task_ledger',
+        schema: proposedLedger,
+        prompt,
+        maxOutputTokens: PLAN_TOKENS,
+      };
+      const answer = await ask(question, signal);
+      return answer ? toTaskLedger(answer.value) : usualLedger(plan);
+    },
+    async changePlan({ steps, instruction, revision }, signal) {
+      const prompt = planChangePrompt(steps, instruction);
+      const scope = `plan/${revision}`;
+      const answer = await ask(
+        { scope, name: 'changed_plan', schema: proposedSteps, prompt, maxOutputTokens: PLAN_TOKENS },
+        signal,
+      );
+      return answer ? withIds(answer.value.plan) : [...steps];
+    },
+    async decide(view, signal) {
+      const prompt = decisionPrompt(view);
+      const scope = `decision/${view.round}`;
+      const answer = await ask(
+        { scope, name: 'progress_ledger', schema: proposedProgress, prompt, maxOutputTokens: DECISION_TOKENS },
+        signal,
+      );
+      if (!answer) return { ledger: usualDecision(view), basis: 'rules' };
+      return { ledger: answer.value, basis: answer.repaired ? 'repaired' : 'model' };
+    },
+    async replan(view, signal) {
+      const prompt = replanPrompt(view);
+      const scope = `replan/${view.resets}`;
+      const answer = await ask(
+        { scope, name: 'task_ledger', schema: proposedLedger, prompt, maxOutputTokens: PLAN_TOKENS },
+        signal,
+      );
+      return answer ? toTaskLedger(answer.value) : view.ledger;
+    },
+  };
+}
+
+function toTaskLedger({ plan, ...facts }: z.infer<typeof proposedLedger>): TaskLedger {
+  return { ...facts, plan: withIds(plan) };
+}
+
+function withIds(steps: readonly { agent: PlanStep['agent']; text: string }[]): PlanStep[] {
+  return steps.map((step, index) => ({ id: `s${index + 1}`, ...step }));
+}
+
+const USUAL_STEPS: readonly { agent: PlanStep['agent']; text: string }[] = [
+  { agent: 'search', text: 'Search the literature for works on the question.' },
+  { agent: 'judge', text: 'Judge the evidence and name what is missing.' },
+  { agent: 'search', text: 'Search for what the judge found missing.' },
+  { agent: 'hypothesis', text: 'Form hypotheses from the evidence.' },
+  { agent: 'report', text: 'Write the report from verified quotes.' },
+];
+
+function usualLedger({ question }: ResearchPlan): TaskLedger {
+  const toLookUp = ['What studies have found on the question.'];
+  return { given: [question], toLookUp, toDerive: [], guesses: [], plan: withIds(USUAL_STEPS) };
+}
+
+/** The next step of the plan, as far as the thread has come with it. */
+function usualDecision({ ledger, thread, works }: ManagerView): ProgressLedger {
+  const step = ledger.plan[thread.length % ledger.plan.length];
+  const speaker = step?.agent ?? TEAM[0];
+  const reason = 'Chosen by rules: the model gave no valid answer.';
+  return {
+    satisfied: { answer: false, reason },
+    looping: { answer: false, reason },
+    progress: { answer: works.length > 0 || thread.length === 0, reason },
+    nextSpeaker: { answer: speaker, reason },
+    instruction: { answer: step?.text ?? 'Go on with the plan.', reason },
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  generateText,
+  type LanguageModel,
+  type ModelMessage,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  Output,
+} from 'ai';
+import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
+
+interface ObjectQuestion<T> {
+  model: LanguageModel;
+  /** Name of the schema, sent along; letters, digits and underscores. */
+  name: string;
+  schema: z.ZodType<T>;
+  instructions: string;
+  prompt: string;
+  maxOutputTokens: number;
+  signal: AbortSignal;
+  /** What is wrong with a value that fits the schema, as a sentence to the model; null when nothing is. */
+  check?: (value: T) => string | null;
+}
+
+/** Times a model is told what was wrong with its answer and asked again. */
+const MOST_REPAIRS = 2;
+const LONGEST_ECHO = 2_000;
+
+/**
+ * Asks a model for a value of a schema. An answer that does not fit is sent back with what is wrong, at most twice.
+ * Throws `model_invalid` when none fits, and what the model throws.
+ */
+export async function askObject<T>(question: ObjectQuestion<T>): Promise<{ value: T; repaired: boolean }> {
+  const messages: ModelMessage[] = [{ role: 'user', content: question.prompt }];
+  for (let repairs = 0; ; repairs += 1) {
+    const { text, defect, value } = await askOnce(question, messages);
+    if (defect === null) return { value: value as T, repaired: repairs > 0 };
+    if (repairs === MOST_REPAIRS) throw new AssayError('model_invalid', undefined, { cause: defect });
+    if (text) messages.push({ role: 'assistant', content: text.slice(0, LONGEST_ECHO) });
+    messages.push({
+      role: 'user',
+      content: `That answer cannot be used: ${defect} Answer again with nothing but one JSON object that fits the schema.`,
+    });
+  }
+}
+
+type Answer<T> = { text: string; value: T; defect: null } | { text: string; value: undefined; defect: string };
+
+async function askOnce<T>(
+  { model, name, schema, instructions, maxOutputTokens, signal, check }: ObjectQuestion<T>,
+  messages: ModelMessage[],
+): Promise<Answer<T>> {
+  let text = '';
+  let isCutOff = false;
+  try {
+    const result = await generateText({
+      model,
+      instructions,
+      messages,
+      output: Output.object({ schema, name }),
+      maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+    });
+    text = result.text;
+    isCutOff = result.finishReason === 'length';
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error) && !NoOutputGeneratedError.isInstance(error)) throw error;
+    text = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
+    isCutOff = NoObjectGeneratedError.isInstance(error) && error.finishReason === 'length';
+  }
+  const bad = (defect: string): Answer<T> => ({ text, value: undefined, defect });
+  const json = parseLoosely(text);
+  if (json === undefined) return bad(isCutOff ? 'it was cut off; be shorter.' : 'it is not JSON.');
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) return bad(`${z.prettifyError(parsed.error).slice(0, 600)}.`);
+  const defect = check?.(parsed.data) ?? null;
+  return defect === null ? { text, value: parsed.data, defect: null } : bad(defect);
+}
+
+/** The JSON object in a text, also where a model has put it in a fence or said something around it. */
+function parseLoosely(text: string): unknown {
+  for (const candidate of [text, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // The next candidate, or none: undefined says so.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import type { Budget } from '#core/events/run-request.ts';
+import { addUsage, NO_USAGE } from '#core/findings/add-usage.ts';
+import type { Usage } from '#core/findings/usage.ts';
+
+/** This share of the budget is held back for writing the report. */
+export const SYNTHESIS_SHARE = 0.15;
+
+export interface Reservation {
+  /** Replaces the estimate by what was used. */
+  settle(used: Usage): void;
+}
+
+/**
+ * Counts what a run's models use. Deterministic: it counts recorded results and estimates made of the prompts, in the
+ * order in which the run makes them.
+ */
+export interface Meter {
+  /** What has been used, calls under way not included. */
+  used(): Usage;
+  /** Tokens that may still be asked for: while gathering without the share held back for the report. Never below 0. */
+  tokensLeft(): number;
+  /** From now on the share held back may be used too. */
+  beginSynthesis(): void;
+  /** Sets tokens and money aside for a call; null when they are not there. */
+  reserve(estimate: { tokens: number; cost: number | null }): Reservation | null;
+}
+
+/** Without a budget nothing is ever refused. */
+export function createMeter(budget: Budget | null): Meter {
+  let used = NO_USAGE;
+  let reservedTokens = 0;
+  let reservedMoney = 0;
+  let share = 1 - SYNTHESIS_SHARE;
+
+  function tokensLeft(): number {
+    if (!budget) return Number.POSITIVE_INFINITY;
+    return Math.max(0, Math.floor(budget.tokens * share) - used.tokensIn - used.tokensOut - reservedTokens);
+  }
+
+  function moneyLeft(): number {
+    if (!budget || budget.money === null) return Number.POSITIVE_INFINITY;
+    return budget.money * share - (used.cost ?? 0) - reservedMoney;
+  }
+
+  return {
+    used: () => used,
+    tokensLeft,
+    beginSynthesis() {
+      share = 1;
+    },
+    reserve({ tokens, cost }) {
+      if (tokens > tokensLeft() || (cost ?? 0) > moneyLeft()) return null;
+      reservedTokens += tokens;
+      reservedMoney += cost ?? 0;
+      return {
+        settle(own) {
+          reservedTokens -= tokens;
+          reservedMoney -= cost ?? 0;
+          used = addUsage(used, own);
+        },
+      };
+    },
+  };
+}

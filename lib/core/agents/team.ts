@@ -1,0 +1,41 @@
+import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
+import type { PlannedSearch, RankedWork, ResearchPlan } from './handlers.ts';
+
+/** What a source sent, as an agent is told: never whole texts, which are read where they are needed. */
+export interface SourceAnswer {
+  tool: ToolName;
+  query: string;
+  status: SearchStatus;
+  found: number;
+  /** Works not seen before, at most ten of them with id and title. */
+  new: number;
+  works: { id: string; title: string; year: number | null }[];
+  /** A plain sentence when the source failed. */
+  message?: string;
+}
+
+/** One turn of an agent that gathers. */
+export interface GatheringTurn {
+  round: number;
+  /** The manager's instruction, a sentence. */
+  instruction: string;
+  plan: ResearchPlan;
+  /** Sources that may be asked. */
+  sources: readonly ToolName[];
+  asked: readonly { tool: ToolName; query: string }[];
+  /** Relevant works so far, best first. */
+  works: readonly RankedWork[];
+  /** Asks one source: a recorded step whose events are told and whose works are stored. The same search twice is asked once. */
+  ask: (search: PlannedSearch) => Promise<SourceAnswer>;
+  /** Reads a page that a search of this run has named; any other address is refused with a sentence. Recorded, told, stored. */
+  readPage: (url: string) => Promise<{ ok: boolean; message: string }>;
+  /** True when the reader wants the report now: finish the turn without another search. */
+  shouldStop: () => Promise<boolean>;
+  signal: AbortSignal;
+}
+
+/** An agent that finds evidence: what it finds reaches memory through `ask` and `readPage`, a side effect of its tools. */
+export interface GatheringAgent {
+  /** Resolves to one sentence about what was found and what was not, e.g. "Found 15 sources (12 new); no trial in adolescents." */
+  gather(turn: GatheringTurn): Promise<string>;
+}

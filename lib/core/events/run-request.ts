@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { toolName } from '../evidence/search-record.ts';
+import { price } from '../findings/usage.ts';
+
+/** Fast models search and extract, smart ones manage, judge and write. */
+export const MODEL_ROLES = ['fast', 'smart'] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
+const chosenModel = z.object({ id: z.string(), price: price.nullable() });
+
+/** The models a run works with, and their prices as they were when it began. Never a key. */
+export const chosenModels = z.object({
+  /** The provider's name as readers know it, e.g. "OpenAI". */
+  provider: z.string(),
+  /** Scheme, host and port of the server asked. */
+  origin: z.string(),
+  fast: chosenModel,
+  smart: chosenModel,
+});
+export type ChosenModels = z.infer<typeof chosenModels>;
+
+export const DEPTHS = ['quick', 'standard', 'deep'] as const;
+export const depth = z.enum(DEPTHS);
+export type Depth = z.infer<typeof depth>;
+
+/** Limits of what models may use: tokens in and out together, US dollars where a price is known. */
+export const budget = z.object({ tokens: z.int().min(1), money: z.number().positive().nullable() });
+export type Budget = z.infer<typeof budget>;
+
+/**
+ * What was asked, complete with the defaults that were filled in. Defaults in the schema are for logs that were written
+ * before a field existed.
+ */
+export const runRequest = z.object({
+  question: z.string(),
+  mode: z.enum(['simple', 'advanced']),
+  engine: z.enum(['rules', 'model']),
+  sources: z.array(toolName),
+  domain: z.string(),
+  maxRounds: z.int(),
+  timeoutSeconds: z.int(),
+  depth: depth.default('standard'),
+  /** Null where no model works. */
+  models: chosenModels.nullable().default(null),
+  budget: budget.nullable().default(null),
+  /** False: the plan waits for its reader's approval. */
+  autoStart: z.boolean().default(true),
+  /** Why the mode is not the one a reader may have expected, e.g. that the model is too weak for the team. */
+  modeNote: z.string().nullable().default(null),
+  /** The run whose recorded steps this one shares up to the start of `round`, and what the reader wants changed from there. */
+  again: z.object({ runId: z.string(), round: z.int(), instruction: z.string().nullable() }).nullable().default(null),
+});
+export type RunRequest = z.infer<typeof runRequest>;

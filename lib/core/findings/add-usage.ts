@@ -1,0 +1,14 @@
+import type { Usage } from './usage.ts';
+
+export const NO_USAGE: Usage = { calls: 0, tokensIn: 0, tokensOut: 0, tokensCached: 0, cost: 0 };
+
+/** Sums; a sum with an unknown cost is unknown. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    tokensIn: a.tokensIn + b.tokensIn,
+    tokensOut: a.tokensOut + b.tokensOut,
+    tokensCached: a.tokensCached + b.tokensCached,
+    cost: a.cost === null || b.cost === null ? null : a.cost + b.cost,
+  };
+}

@@ -1,0 +1,145 @@
+import type { ManagerView } from '../agents/manager.ts';
+import { isAssayError } from '../errors.ts';
+import type { RunEvent } from '../events/event.ts';
+import type { TaskLedger } from '../events/team-events.ts';
+import type { Exit } from '../findings/exit.ts';
+import { approvePlan } from './approve-plan.ts';
+import { finalExit, isAssessed, lastWord, roundExit } from './exit-rules.ts';
+import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
+import { endWithoutEvidence } from './nothing-found.ts';
+import { readClock, readElapsed } from './read-elapsed.ts';
+import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
+import { synthesize } from './synthesize.ts';
+import { type Task, type TeamState, takeTurn } from './take-turn.ts';
+
+/** Below this nothing useful can be asked any more while gathering. */
+const LEAST_TOKENS_A_ROUND = 1_500;
+
+/**
+ * Advanced mode: a manager with two ledgers hands work to a team until code decides to stop, then the report. Models
+ * suggest; code counts stalls, sees loops, keeps time and budget, and decides every exit. Deterministic given its
+ * recorded steps.
+ */
+export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, outbox, signal } = run;
+  yield { type: 'started', runId, request, sampleData };
+  const startedAt = await readClock(run, 'start');
+  yield { type: 'thinking', agent: 'manager', message: 'Reading the question and writing down what is known' };
+  const plan = yield* outbox.telling(run.engine.planner.plan(request.question, signal));
+  const state = createRunState(
+    run.createMemory(new Date(startedAt).getUTCFullYear(), plan.ideas ?? plan.concepts),
+    plan,
+  );
+  const proposed = yield* outbox.telling(run.manager.plan({ plan, wishes: [] }, signal));
+  yield { type: 'task_ledger', resets: 0, ledger: proposed };
+  const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
+  const reached = yield* gather(run, state, ledger);
+  const exit = yield* finalExit(run, state, reached);
+  if (exit === 'nothing_found') yield* endWithoutEvidence(state);
+  else {
+    run.models.meter.beginSynthesis();
+    yield* synthesize(exit === 'model_unavailable' ? { ...run, engine: run.rules } : run, state, exit);
+  }
+}
+
+async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): AsyncGenerator<RunEvent, Exit> {
+  const team: TeamState = { ledger: EMPTY_LEDGER, task: ledger, wishes: [], lastMessage: 0, lastTurn: null };
+  for (let round = 1; ; round += 1) {
+    const stop = yield* beginRound(run, team, round);
+    if (stop) return stop;
+    try {
+      const task = yield* decide(run, state, team, round);
+      if (task === 'resets') return 'resets';
+      if (task !== null) yield* takeTurn(run, state, team, { round, ...task });
+    } catch (error) {
+      const exit = exitFor(error);
+      if (!exit) throw error;
+      yield { type: 'model_problem', agent: 'manager', message: (error as Error).message };
+      return exit;
+    }
+    const elapsedMs = await readElapsed(run, `round-${round}`);
+    const exit = roundExit(run, state, { round, elapsedMs });
+    if (exit) return exit;
+  }
+}
+
+/** A model that is gone, or may not be asked any more, ends the gathering, not the run. */
+function exitFor(error: unknown): Exit | null {
+  if (!isAssayError(error)) return null;
+  if (error.code === 'budget_spent') return 'budget';
+  return error.code.startsWith('model_') ? 'model_unavailable' : null;
+}
+
+/** What the reader has said since the last round, and whether there is anything left to spend. */
+async function* beginRound(run: AdvancedRun, team: TeamState, round: number): AsyncGenerator<RunEvent, Exit | null> {
+  const { control, journal, models, request } = run;
+  const { messages, writeNow } = await journal.step(`inbox/${round}`, () => control.inbox(team.lastMessage));
+  const { again } = request;
+  if (again?.round === round && again.instruction) messages.unshift({ id: 0, text: again.instruction });
+  for (const { id, text } of messages) {
+    team.lastMessage = Math.max(team.lastMessage, id);
+    team.wishes.push(text);
+    yield { type: 'steered', messageId: id, text };
+  }
+  if (writeNow) return 'write_now';
+  return models.meter.tokensLeft() < LEAST_TOKENS_A_ROUND ? 'budget' : null;
+}
+
+/** The manager's decision as a task; null when there is none because plan and facts were written anew. */
+async function* decide(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  round: number,
+): AsyncGenerator<RunEvent, Task | 'resets' | null> {
+  const { manager, outbox, signal } = run;
+  const view = managerView(run, state, team, round);
+  yield { type: 'thinking', agent: 'manager', message: `Round ${round}: deciding what comes next` };
+  const { ledger, basis } = yield* outbox.telling(manager.decide(view, signal));
+  const noticed = noticeLoops(ledger, team.ledger.thread, team.lastTurn);
+  const stalls = countStalls(team.ledger.stalls, {
+    progress: ledger.progress.answer,
+    looping: ledger.looping.answer || noticed.length > 0,
+  });
+  team.ledger = { ...team.ledger, stalls };
+  yield { type: 'progress_ledger', round, ledger, stalls, basis, noticed };
+  if (stalls >= MOST_STALLS) return yield* replan(run, team, view);
+  const { nextSpeaker, instruction, satisfied } = ledger;
+  if (!satisfied.answer && nextSpeaker.answer !== 'report')
+    return { to: nextSpeaker.answer, instruction: instruction.answer, why: nextSpeaker.reason };
+  // The manager thinks that it is enough. That is the judge's to say, and code's to decide.
+  const why = satisfied.answer ? satisfied.reason : nextSpeaker.reason;
+  if (!isAssessed(state)) return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', why };
+  const { text } = lastWord(state);
+  return { to: 'search', instruction: `The judge is not content. ${text ?? instruction.answer}`, why };
+}
+
+async function* replan(
+  run: AdvancedRun,
+  team: TeamState,
+  view: ManagerView,
+): AsyncGenerator<RunEvent, 'resets' | null> {
+  if (team.ledger.resets >= MOST_RESETS) return 'resets';
+  const next: TeamLedger = reset(team.ledger);
+  team.task = yield* run.outbox.telling(run.manager.replan({ ...view, resets: next.resets }, run.signal));
+  team.ledger = next;
+  team.lastTurn = null;
+  yield { type: 'task_ledger', resets: next.resets, ledger: team.task };
+  const why = `${MOST_STALLS} turns in a row brought no progress`;
+  yield { type: 'replanned', resets: next.resets, why, steps: team.task.plan };
+  return null;
+}
+
+function managerView(run: AdvancedRun, state: RunState, team: TeamState, round: number): ManagerView {
+  return {
+    round,
+    maxRounds: run.request.maxRounds,
+    plan: state.plan,
+    ledger: team.task,
+    thread: team.ledger.thread,
+    works: state.works,
+    assessment: lastWord(state).text,
+    hypotheses: state.hypotheses.length,
+    wishes: team.wishes,
+  };
+}

@@ -1,0 +1,56 @@
+import type { RunEvent } from '../events/event.ts';
+import type { Exit } from '../findings/exit.ts';
+import { decideExit } from '../judge/exits.ts';
+import { meetsApproval } from '../judge/rubric.ts';
+import { judgeRound } from './judge-round.ts';
+import type { AdvancedRun, RunState } from './run-state.ts';
+
+/** Exits after which the judge may still be asked: nobody is waiting, and there is something left to ask with. */
+const UNHURRIED: ReadonlySet<Exit> = new Set(['saturation', 'max_rounds', 'resets']);
+
+/** Whether the judge has weighed the evidence as it is now. */
+export function isAssessed({ assessments, newRelevantByRound, assessedRounds }: RunState): boolean {
+  return assessments.length > 0 && assessedRounds === newRelevantByRound.length;
+}
+
+/** The judge's last word for the manager. */
+export function lastWord({ assessments }: RunState): { text: string | null } {
+  const last = assessments.at(-1);
+  if (!last) return { text: null };
+  const { mechanism, clinical, confidence, gaps } = last;
+  const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
+  return {
+    text: `mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}.${missing}`,
+  };
+}
+
+/** The exits of simple mode, decided by the same code. An old assessment approves nothing that was found since. */
+export function roundExit(
+  { request }: AdvancedRun,
+  state: RunState,
+  { round, elapsedMs }: { round: number; elapsedMs: number },
+): Exit | null {
+  const decided = decideExit({
+    assessment: isAssessed(state) ? (state.assessments.at(-1) ?? null) : null,
+    round,
+    maxRounds: request.maxRounds,
+    newRelevantByRound: state.newRelevantByRound,
+    elapsedMs,
+    timeoutMs: request.timeoutSeconds * 1000,
+    relevantWorks: state.works.length,
+  });
+  return decided;
+}
+
+/**
+ * The exit that is named: without a relevant work it is `nothing_found`, whatever stopped the team. Evidence that nobody
+ * has weighed is weighed now, by rules where the model is not to be asked any more; a report without is not written.
+ */
+export async function* finalExit(run: AdvancedRun, state: RunState, reached: Exit): AsyncGenerator<RunEvent, Exit> {
+  if (state.works.length === 0) return 'nothing_found';
+  if (isAssessed(state)) return reached;
+  const engine = UNHURRIED.has(reached) ? run.engine : run.rules;
+  const assessment = yield* judgeRound({ ...run, engine }, state, state.newRelevantByRound.length);
+  const isEnough = assessment.sufficient && meetsApproval(assessment);
+  return UNHURRIED.has(reached) && isEnough ? 'approval' : reached;
+}

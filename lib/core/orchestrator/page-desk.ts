@@ -1,0 +1,39 @@
+import type { GatheringTurn } from '../agents/team.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { AdvancedRun, RunState } from './run-state.ts';
+
+/** Reads the text of a public web page. Never throws but for `cancelled`. */
+export type ReadPage = (
+  url: string,
+  options: { signal: AbortSignal },
+) => Promise<{ text: string } | { message: string }>;
+
+const NOT_NAMED = 'Only pages that a search of this run has named can be read. Search first.';
+const LONGEST_SHOWN = 300;
+
+/**
+ * Lets an agent read a page, but only one that a source has named: an address that a model or a page made up is never
+ * asked, so nothing can be carried out in it.
+ */
+export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: number): GatheringTurn['readPage'] {
+  const { readPage, journal, outbox, signal } = run;
+  return async (url) => {
+    const work = memory.getAllEvidence().find((candidate) => isAddressOf(candidate, url));
+    if (!work?.ids.url) return { ok: false, message: NOT_NAMED };
+    if (work.texts.page !== undefined) return { ok: true, message: shown(work.title, work.texts.page) };
+    const address = work.ids.url;
+    const answer = await journal.step(`page/${round}/${work.id}`, () => readPage(address, { signal }));
+    if ('message' in answer) return { ok: false, message: answer.message };
+    const evidence = memory.enrichEvidence(work.id, { page: answer.text, notices: [] });
+    if (evidence) outbox.emit({ type: 'evidence_merged', round, evidence, replaces: [] });
+    return { ok: true, message: shown(work.title, answer.text) };
+  };
+}
+
+function isAddressOf({ ids }: Evidence, url: string): boolean {
+  return ids.url !== undefined && [ids.url, `${ids.url}/`].includes(url.trim());
+}
+
+function shown(title: string, text: string): string {
+  return `Read “${title}”: ${text.slice(0, LONGEST_SHOWN)}`;
+}

@@ -1,0 +1,21 @@
+import type { RunEvent } from '../events/event.ts';
+import type { ResearchRun, RunState } from './run-state.ts';
+import { includedWorks, screen } from './screening.ts';
+
+/** Weighs every work found so far against the question and keeps what may enter the report. Returns how many are new. */
+export async function* screenRound(
+  { signal }: Pick<ResearchRun, 'signal'>,
+  state: RunState,
+  round: number,
+): AsyncGenerator<RunEvent, number> {
+  const { memory } = state;
+  const groups = await memory.getGroups(signal);
+  for (const { representative, members, kind } of groups)
+    yield { type: 'evidence_grouped', representative, members, kind };
+  const scored = await memory.getRelevantEvidence(Number.POSITIVE_INFINITY, signal);
+  const known = new Set(state.works.map(({ work }) => work.id));
+  state.screenings = screen(scored, groups);
+  state.works = includedWorks(scored, state.screenings);
+  yield { type: 'evidence_screened', round, screenings: state.screenings };
+  return state.works.filter(({ work }) => !known.has(work.id)).length;
+}

@@ -1,0 +1,116 @@
+import type { PlannedSearch } from '../agents/handlers.ts';
+import type { GatheringTurn } from '../agents/team.ts';
+import { isAssayError } from '../errors.ts';
+import type { RunEvent } from '../events/event.ts';
+import type { TaskLedger } from '../events/team-events.ts';
+import type { TeamMember } from '../findings/plan-step.ts';
+import { hypothesisRound, judgeRound } from './judge-round.ts';
+import type { TeamLedger, TurnOutcome } from './ledger.ts';
+import { openQuestions } from './open-questions.ts';
+import { createPageDesk } from './page-desk.ts';
+import type { AdvancedRun, RunState } from './run-state.ts';
+import { screenRound } from './screen-round.ts';
+import { createSourceDesk } from './source-desk.ts';
+
+/** What the manager hands to a member of the team. */
+export interface Task {
+  to: TeamMember;
+  instruction: string;
+  why: string;
+}
+
+/** What the manager's loop carries from round to round beside the evidence. */
+export interface TeamState {
+  ledger: TeamLedger;
+  task: TaskLedger;
+  /** What the reader has asked for, oldest first. */
+  wishes: string[];
+  /** Id of the last message heard. */
+  lastMessage: number;
+  /** How the last gathering turn went; null when the last turn was none. */
+  lastTurn: TurnOutcome | null;
+}
+
+/** One member does what it was told; what it says goes into the thread. */
+export async function* takeTurn(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  { round, to, instruction, why }: Task & { round: number },
+): AsyncGenerator<RunEvent> {
+  yield { type: 'handoff', round, to, instruction, why };
+  yield { type: 'round_started', round, maxRounds: run.request.maxRounds, queries: [], why: instruction };
+  const report = yield* work(run, state, team, { round, to, instruction });
+  yield { type: 'agent_reported', round, agent: to, message: report };
+  team.ledger = { ...team.ledger, thread: [...team.ledger.thread, { to, instruction, report }] };
+}
+
+type Told = Omit<Task, 'why'> & { round: number };
+
+async function* work(run: AdvancedRun, state: RunState, team: TeamState, told: Told): AsyncGenerator<RunEvent, string> {
+  const { to, round } = told;
+  if (to === 'search' || to === 'retrieval') return yield* gatherTurn(run, state, team, { ...told, to });
+  team.lastTurn = null;
+  if (to === 'hypothesis') {
+    yield* hypothesisRound(run, state, round);
+    return `${state.hypotheses.length} ${state.hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
+  }
+  const { mechanism, clinical, confidence, sufficient, gaps } = yield* judgeRound(run, state, round);
+  const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
+  const verdict = sufficient ? 'sufficient' : 'not sufficient yet';
+  return `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${verdict}.${missing}`;
+}
+
+async function* gatherTurn(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  { to, round, instruction }: Told & { to: 'search' | 'retrieval' },
+): AsyncGenerator<RunEvent, string> {
+  const { outbox, control, journal, signal } = run;
+  const desk = createSourceDesk(run, state, round);
+  const { sources, asked } = openQuestions(run.request.sources, state.searches);
+  let looks = 0;
+  const turn: GatheringTurn = {
+    round,
+    instruction: [instruction, ...team.wishes.map((wish) => `The reader asks: ${wish}`)].join('\n'),
+    plan: state.plan,
+    sources,
+    asked,
+    works: state.works,
+    ask: desk.ask,
+    readPage: createPageDesk(run, state, round),
+    async shouldStop() {
+      looks += 1;
+      const inbox = await journal.step(`inbox/${round}/${looks}`, () => control.inbox(team.lastMessage));
+      return inbox.writeNow;
+    },
+    signal,
+  };
+  const said = yield* outbox.telling(gatherOrFallBack(run, turn, to));
+  const newRelevant = yield* screenRound(run, state, round);
+  state.newRelevantByRound.push(newRelevant);
+  const { searches, repeats, found, new: fresh } = desk.tally();
+  team.lastTurn = { searches, repeats, new: fresh };
+  const counted = `Found ${found} sources (${fresh} new), ${newRelevant} of them relevant.`;
+  return said ? `${counted} ${said}` : counted;
+}
+
+/** Where an agent's model fails, the same sources are asked what the rules would ask. */
+async function gatherOrFallBack(run: AdvancedRun, turn: GatheringTurn, to: 'search' | 'retrieval'): Promise<string> {
+  try {
+    return await run.gatherers[to].gather(turn);
+  } catch (error) {
+    const isModelProblem = isAssayError(error) && error.code.startsWith('model_');
+    if (!isModelProblem) throw error;
+    const message = `${error.message} The searches were planned by rules instead.`;
+    run.outbox.emit({ type: 'model_problem', agent: to, message });
+    const { plan, round, sources, works, asked, signal } = turn;
+    const planned: PlannedSearch[] = await run.rules.planner.searches(
+      { plan, round, sources, assessment: null, works, asked },
+      signal,
+    );
+    await Promise.all(planned.map(turn.ask));
+    return '';
+  }
+}

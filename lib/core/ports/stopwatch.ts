@@ -1,0 +1,4 @@
+/** Time a run has been worked on, milliseconds: pauses and the wait for approval do not count. */
+export interface Stopwatch {
+  elapsedMs(): number;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { askObject } from '#core/agents/model/ask-object.ts';
+import { type Reply, scriptedModels, textResult } from './scripted-models.ts';
+
+const schema = z.object({ reason: z.string(), answer: z.enum(['search', 'judge']) });
+const GOOD = '{"reason":"It is time.","answer":"judge"}';
+
+function ask(replies: readonly Reply[], check?: (value: z.infer<typeof schema>) => string | null) {
+  const scripted = scriptedModels({ reply: (_, call) => replies[Math.min(call, replies.length) - 1] ?? '' });
+  const answer = askObject({
+    model: scripted.models.at({ role: 'smart', agent: 'manager', scope: 'test' }),
+    name: 'answer',
+    schema,
+    instructions: 'Answer.',
+    prompt: 'Who is next?',
+    maxOutputTokens: 100,
+    signal: new AbortController().signal,
+    ...(check && { check }),
+  });
+  return { ...scripted, answer };
+}
+
+describe('asking for an object', () => {
+  it('gives a valid answer at once', async () => {
+    await expect(ask([GOOD]).answer).resolves.toEqual({ value: JSON.parse(GOOD), repaired: false });
+  });
+
+  it('reads JSON in a fence and with words around it', async () => {
+    const { answer, calls } = ask([`Here it is:\n\`\`\`json\n${GOOD}\n\`\`\`\nDone.`]);
+    expect((await answer).value.answer).toBe('judge');
+    expect(calls()).toBe(1);
+  });
+
+  it('says what was wrong with an enum, and takes the repaired answer', async () => {
+    const { answer, prompts } = ask(['{"reason":"So.","answer":"nobody"}', GOOD]);
+    expect(await answer).toMatchObject({ repaired: true, value: { answer: 'judge' } });
+    expect(prompts[1]).toContain('answer');
+    expect(prompts[1]).toContain('nobody');
+  });
+
+  it('asks again after an answer that was cut off, and tells to be shorter', async () => {
+    const cut = { ...textResult('{"reason":"It is'), finishReason: { unified: 'length', raw: undefined } } as const;
+    const { answer, prompts } = ask([cut, GOOD]);
+    expect((await answer).repaired).toBe(true);
+    expect(prompts[1]).toContain('shorter');
+  });
+
+  it('checks what a schema cannot say', async () => {
+    const { answer, calls } = ask(['{"reason":"So.","answer":"search"}', GOOD], ({ answer: said }) =>
+      said === 'search' ? 'search was asked already.' : null,
+    );
+    expect((await answer).value.answer).toBe('judge');
+    expect(calls()).toBe(2);
+  });
+
+  it.each([
+    ['prose', 'I would rather not.'],
+    ['nothing', ''],
+    ['a refusal', { ...textResult(''), finishReason: { unified: 'content-filter', raw: undefined } } as const],
+  ])('gives up with model_invalid after asking three times for %s', async (_, reply) => {
+    const { answer, calls } = ask([reply]);
+    await expect(answer).rejects.toMatchObject({ code: 'model_invalid' });
+    expect(calls()).toBe(3);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
+import type { RankedWork } from './handlers.ts';
+import { fenced } from './prompts/fenced.ts';
+
+/** Works as a prompt names them. A model knows them by aliases alone, so that it can cite only what it was shown. */
+export interface AnnouncedWorks {
+  /** One announcing line a work, its texts below it, each on its own line. */
+  text: string;
+  /** The evidence id behind an alias as a model may write it ("E3", "[e3]"); undefined for what was never shown. */
+  idOf(alias: string): string | undefined;
+  aliasOf(id: string): string | undefined;
+}
+
+/**
+ * Announces works in the order given, as `[E1] <<<title>>> (2021, randomised trial, n=120)`. Aliases count from 1.
+ *
+ * @param textsOf texts or quotes of a work, each to stand fenced on its own line; white space is made single.
+ * @param notesOf what else stands in the brackets, in the app's own words.
+ */
+export function announceWorks(
+  works: readonly RankedWork[],
+  textsOf: (work: Evidence) => readonly string[],
+  notesOf: (work: Evidence) => readonly string[] = () => [],
+): AnnouncedWorks {
+  const ids = works.map(({ work }) => work.id);
+  const aliases = new Map(ids.map((id, at) => [id, `E${at + 1}`]));
+  const blocks = works.map(({ work }) => {
+    const texts = textsOf(work).map((text) => fenced(onOneLine(text)));
+    return [announcement(`${aliases.get(work.id)}`, work, notesOf(work)), ...texts].join('\n');
+  });
+  return {
+    text: blocks.join('\n'),
+    idOf(alias) {
+      const place = /^\W*E(\d{1,4})\W*$/i.exec(alias)?.[1];
+      return place === undefined ? undefined : ids[Number(place) - 1];
+    },
+    aliasOf: (id) => aliases.get(id),
+  };
+}
+
+function announcement(alias: string, work: Evidence, notes: readonly string[]): string {
+  const { title, year, design, sampleSize } = work;
+  const facts = [
+    year === null ? 'undated' : String(year),
+    designInWords(design.value),
+    ...(sampleSize ? [`n=${sampleSize.value}`] : []),
+    ...notes,
+  ];
+  return `[${alias}] ${fenced(onOneLine(title))} (${facts.join(', ')})`;
+}
+
+function designInWords(design: StudyDesign): string {
+  return design === 'unknown' ? 'design not known' : design.replaceAll('_', ' ');
+}
+
+/** A line break in a text from outside could make it look like a line of the prompt's own. */
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

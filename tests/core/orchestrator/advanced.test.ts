@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { AssayError } from '#core/errors.ts';
+import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
+import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { LogBatch } from '#core/orchestrator/durable-run.ts';
+import { createMemoryLog, outcomeOf } from './research-world.ts';
+import { createFakeClock, relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
+import { type Decision, runTeam } from './scripted-team.ts';
+
+const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
+  events.filter((event): event is RunEventOf<T> => event.type === type);
+const exitOf = (events: readonly RunEvent[]) => of(events, 'complete')[0]?.exit;
+
+const SEARCH: Decision = { to: 'search' };
+const content = {
+  mechanism: { score: 7, reason: 'Scripted.', required: false },
+  clinical: { score: 8, reason: 'Scripted.', required: true },
+  confidence: 0.9,
+  sufficient: true,
+};
+const contentJudge = scriptedEngine({ judge: () => content });
+const searchThenJudge = (round: number): Decision => (round % 2 === 1 ? SEARCH : { to: 'judge' });
+const nothingNew = () => [scriptedTool('search_pubmed', () => ({ evidence: [relevantRecord(1)] }))];
+
+describe('the team ends', () => {
+  it('by the judge’s approval, which code decides', async () => {
+    const { events } = await runTeam({ decide: searchThenJudge, engine: contentJudge });
+    expect(exitOf(events)).toBe('approval');
+    expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge']);
+  });
+
+  it('by saturation when two gathering rounds bring no new relevant work', async () => {
+    const { events } = await runTeam({ decide: () => SEARCH, catalog: nothingNew(), request: { maxRounds: 9 } });
+    expect(exitOf(events)).toBe('saturation');
+  });
+
+  it('by the agreed rounds', async () => {
+    const { events } = await runTeam({ decide: () => SEARCH, request: { maxRounds: 3 } });
+    expect(exitOf(events)).toBe('max_rounds');
+    expect(of(events, 'round_started')).toHaveLength(3);
+  });
+
+  it('by time, of which pauses are no part', async () => {
+    const clock = createFakeClock();
+    const gather = async () => {
+      clock.advance(301_000);
+      return '';
+    };
+    const { events } = await runTeam({
+      clock,
+      decide: (round) => ({ to: round === 1 ? 'search' : 'hypothesis', instruction: `Part ${round}` }),
+      gather: async (turn) => {
+        await turn.ask({ tool: 'search_pubmed', query: 'q', why: '' });
+        return gather();
+      },
+      request: { timeoutSeconds: 300 },
+    });
+    expect(exitOf(events)).toBe('timeout');
+  });
+
+  it('when three stalls come again after two new plans', async () => {
+    const { events } = await runTeam({
+      decide: (round) => ({ to: round === 1 ? 'search' : 'hypothesis', instruction: `Part ${round}`, progress: false }),
+      request: { maxRounds: 20 },
+    });
+    expect(of(events, 'replanned').map(({ resets }) => resets)).toEqual([1, 2]);
+    expect(of(events, 'task_ledger')).toHaveLength(3);
+    expect(exitOf(events)).toBe('resets');
+    expect(of(events, 'progress_ledger')).toHaveLength(9);
+  });
+
+  it('when the budget for gathering is used up', async () => {
+    let left = 5_000;
+    const { events } = await runTeam({
+      decide: () => {
+        left -= 2_000;
+        return SEARCH;
+      },
+      tokensLeft: () => left,
+    });
+    expect(exitOf(events)).toBe('budget');
+  });
+
+  it('when its reader wants the report now', async () => {
+    let decisions = 0;
+    const { events } = await runTeam({
+      decide: () => {
+        decisions += 1;
+        return SEARCH;
+      },
+      control: { inbox: async () => ({ messages: [], writeNow: decisions === 1 }), planDecision: async () => null },
+    });
+    expect(exitOf(events)).toBe('write_now');
+    expect(decisions).toBe(1);
+  });
+
+  it('with a report by rules when the model is gone', async () => {
+    const { events } = await runTeam({
+      decide: (round) => (round === 1 ? SEARCH : new AssayError('model_unavailable')),
+    });
+    expect(exitOf(events)).toBe('model_unavailable');
+    expect(of(events, 'model_problem')).toHaveLength(1);
+  });
+
+  it('honestly when nothing relevant was found, whatever stopped it', async () => {
+    const { events } = await runTeam({
+      decide: () => SEARCH,
+      catalog: [scriptedTool('search_pubmed', () => ({}))],
+    });
+    expect(exitOf(events)).toBe('nothing_found');
+    expect(of(events, 'synthesizing')).toEqual([]);
+  });
+});
+
+describe('code decides, the manager suggests', () => {
+  it('asks the judge when the manager is satisfied, and goes on when the judge is not', async () => {
+    const { events } = await runTeam({
+      decide: (round) => (round === 1 ? SEARCH : { to: 'report', satisfied: true }),
+      request: { maxRounds: 3 },
+    });
+    expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge', 'search']);
+    expect(of(events, 'handoff')[2]?.instruction).toContain('more trials');
+  });
+
+  it('does not let an old assessment approve what was found since', async () => {
+    const { events } = await runTeam({
+      decide: (round) => ({
+        to: round === 2 ? 'search' : round === 1 ? 'search' : 'hypothesis',
+        instruction: `${round}`,
+      }),
+      engine: scriptedEngine({ judge: () => ({}) }),
+      request: { maxRounds: 3 },
+    });
+    expect(exitOf(events)).toBe('max_rounds');
+    expect(of(events, 'judge_complete')).toHaveLength(1);
+  });
+
+  it('weighs evidence that nobody has weighed before it writes', async () => {
+    const { events } = await runTeam({ decide: () => SEARCH, request: { maxRounds: 2 }, engine: contentJudge });
+    expect(exitOf(events)).toBe('approval');
+  });
+
+  it('counts a stall when an agent is told the same again, whatever the manager says', async () => {
+    const { events } = await runTeam({
+      decide: (round) => (round === 1 ? SEARCH : { to: 'hypothesis', instruction: 'The same.' }),
+    });
+    expect(of(events, 'progress_ledger').map(({ stalls }) => stalls)).toEqual([0, 0, 1, 2, 3]);
+    expect(of(events, 'progress_ledger')[2]?.noticed).toHaveLength(1);
+  });
+
+  it('counts a stall when a turn only repeats searches', async () => {
+    const { events } = await runTeam({
+      decide: (round) => ({ to: 'search', instruction: `Part ${round}` }),
+      gather: async (turn) => {
+        await turn.ask({ tool: 'search_pubmed', query: 'always the same', why: '' });
+        return '';
+      },
+      request: { maxRounds: 3 },
+    });
+    expect(of(events, 'searching')).toHaveLength(1);
+    expect(of(events, 'progress_ledger').map(({ stalls }) => stalls)).toEqual([0, 0, 1]);
+  });
+
+  it('clears the thread with a new plan and keeps the evidence', async () => {
+    const threads: number[] = [];
+    const works: number[] = [];
+    await runTeam({
+      decide: (round, view) => {
+        threads.push(view.thread.length);
+        works.push(view.works.length);
+        return { to: round === 1 ? 'search' : 'hypothesis', instruction: `Part ${round}`, progress: round === 1 };
+      },
+      request: { maxRounds: 6 },
+    });
+    expect(threads).toEqual([0, 1, 2, 3, 0, 1]);
+    expect(works).toEqual([0, 1, 1, 1, 1, 1]);
+  });
+});
+
+describe('the reader', () => {
+  it('is heard by the manager before its next decision, each message once', async () => {
+    const heard: (readonly string[])[] = [];
+    const messages = [{ id: 1, text: 'Leave out animal studies.' }];
+    const { events } = await runTeam({
+      decide: (_, view) => {
+        heard.push([...view.wishes]);
+        return SEARCH;
+      },
+      control: {
+        inbox: async (after) => ({ messages: messages.filter(({ id }) => id > after), writeNow: false }),
+        planDecision: async () => null,
+      },
+      request: { maxRounds: 2 },
+    });
+    expect(heard).toEqual([['Leave out animal studies.'], ['Leave out animal studies.']]);
+    expect(of(events, 'steered')).toHaveLength(1);
+  });
+
+  it('approves a plan of her own, and that plan is what the manager works on', async () => {
+    const edited: PlanStep[] = [{ id: 'mine', agent: 'retrieval', text: 'Read the label first.' }];
+    const seen: PlanStep[][] = [];
+    const decide = (_: number, { ledger }: { ledger: { plan: PlanStep[] } }): Decision => {
+      seen.push(ledger.plan);
+      return SEARCH;
+    };
+    const log = createMemoryLog();
+    const waiting = await runTeam({ decide, log, request: { autoStart: false, maxRounds: 1 } });
+    expect(waiting.end).toBe('waiting');
+    expect(of(waiting.events, 'plan_ready')).toMatchObject([{ awaitsApproval: true }]);
+    expect(seen).toEqual([]);
+    const { events, end } = await runTeam({
+      decide,
+      log,
+      request: { autoStart: false, maxRounds: 1 },
+      control: {
+        inbox: async () => ({ messages: [], writeNow: false }),
+        planDecision: async () => ({ kind: 'approve', steps: edited }),
+      },
+    });
+    expect(end).toBe('ended');
+    expect(seen).toEqual([edited]);
+    expect(of(events, 'plan_approved')).toEqual([
+      { type: 'plan_approved', steps: edited, edited: true, byReader: true },
+    ]);
+    expect(of(events, 'task_ledger')).toHaveLength(1);
+  });
+
+  it('changes a plan in words and sees it again before anything starts', async () => {
+    const { events, end } = await runTeam({
+      decide: () => SEARCH,
+      request: { autoStart: false },
+      control: {
+        inbox: async () => ({ messages: [], writeNow: false }),
+        planDecision: async (revision) => (revision === 0 ? { kind: 'change', instruction: 'Add adolescents.' } : null),
+      },
+    });
+    expect(end).toBe('waiting');
+    const plans = of(events, 'plan_ready');
+    expect(plans).toHaveLength(2);
+    expect(plans[1]?.steps.at(-1)?.text).toBe('Add adolescents.');
+  });
+});
+
+describe('a run of the team that is interrupted', () => {
+  // What a source sends depends on the question alone, as it does in life; each attempt asks it anew.
+  const catalog = [
+    scriptedTool('search_pubmed', (_, query) => ({ evidence: [relevantRecord(Number(/\d+/.exec(query)?.[0]))] })),
+  ];
+  const whole = { decide: (round: number) => searchThenJudge(round), request: { maxRounds: 4 }, catalog };
+
+  it('after any event tells the same story and repeats no step', async () => {
+    const undisturbed = await runTeam(whole);
+    for (let crash = 1; crash < undisturbed.events.length; crash += 1) {
+      const log = createMemoryLog();
+      const dying = async (batch: LogBatch) => {
+        if (log.events.length >= crash) throw new Error('killed');
+        await log.append(batch);
+      };
+      await expect(runTeam({ ...whole, log, append: dying })).rejects.toThrow('killed');
+      const steps = log.steps.length;
+      const { events } = await runTeam({ ...whole, log });
+      expect(events).toEqual(undisturbed.events);
+      expect(new Set(log.steps.map(({ key }) => key)).size).toBe(log.steps.length);
+      expect(log.steps.length).toBeGreaterThanOrEqual(steps);
+    }
+  });
+
+  it('by a pause at any step rests there, and tells the same story when it goes on', async () => {
+    const undisturbed = await runTeam(whole);
+    const plain = (events: readonly RunEvent[]) => events.filter(({ type }) => type !== 'paused');
+    for (let until = 1; until < undisturbed.log.steps.length; until += 1) {
+      const log = createMemoryLog();
+      const paused = await runTeam({ ...whole, log, isPaused: () => log.steps.length >= until });
+      expect(paused.end).toBe('paused');
+      expect(paused.events.at(-1)).toEqual({ type: 'paused' });
+      const { end, events } = await runTeam({ ...whole, log });
+      expect(end).toBe('ended');
+      expect(plain(events)).toEqual(undisturbed.events);
+    }
+  });
+
+  it('shows itself as paused until it goes on', async () => {
+    const log = createMemoryLog();
+    await runTeam({ ...whole, log, isPaused: () => log.events.length > 8 });
+    expect(outcomeOf(log, 'run').view.status).toBe('paused');
+  });
+});
+
+describe('a page', () => {
+  it('is read only when a source has named its address', async () => {
+    const asked: string[] = [];
+    const answers: boolean[] = [];
+    const page = {
+      ...relevantRecord(1),
+      ids: { url: 'https://example.org/label' },
+      texts: { abstract: 'Velorimine in cluster headache.' },
+    };
+    await runTeam({
+      decide: () => SEARCH,
+      catalog: [scriptedTool('search_pubmed', () => ({ evidence: [page] }))],
+      gather: async (turn) => {
+        await turn.ask({ tool: 'search_pubmed', query: 'label', why: '' });
+        for (const url of ['http://169.254.169.254/latest', 'https://example.org/other', 'https://example.org/label'])
+          answers.push((await turn.readPage(url)).ok);
+        return '';
+      },
+      readPage: async (url) => {
+        asked.push(url);
+        return { text: 'The label says that velorimine is given by mouth.' };
+      },
+      request: { maxRounds: 1 },
+    });
+    expect(asked).toEqual(['https://example.org/label']);
+    expect(answers).toEqual([false, false, true]);
+  });
+});

@@ -94,6 +94,7 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
       stopwatch,
       control,
       outbox: createOutbox(),
+      models: null,
       signal,
     });
     try {

@@ -4,16 +4,13 @@ import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
 import type { Exit } from '../findings/exit.ts';
 import { approvePlan } from './approve-plan.ts';
-import { finalExit, isAssessed, lastWord, roundExit } from './exit-rules.ts';
+import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit } from './exit-rules.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readClock, readElapsed } from './read-elapsed.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
 import { synthesize } from './synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './take-turn.ts';
-
-/** Below this nothing useful can be asked any more while gathering. */
-const LEAST_TOKENS_A_ROUND = 1_500;
 
 /**
  * Advanced mode: a manager with two ledgers hands work to a team until code decides to stop, then the report. Models
@@ -25,21 +22,23 @@ export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'manager', message: 'Reading the question and writing down what is known' };
-  const plan = yield* outbox.telling(run.engine.planner.plan(request.question, signal));
+  const sketch = await run.rules.planner.plan(request.question, signal);
+  const [plan, proposed] = yield* outbox.telling(
+    Promise.all([
+      run.engine.planner.plan(request.question, signal),
+      run.manager.plan({ plan: sketch, wishes: [] }, signal),
+    ]),
+  );
   const state = createRunState(
     run.createMemory(new Date(startedAt).getUTCFullYear(), plan.ideas ?? plan.concepts),
     plan,
   );
-  const proposed = yield* outbox.telling(run.manager.plan({ plan, wishes: [] }, signal));
   yield { type: 'task_ledger', resets: 0, ledger: proposed };
   const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
   const reached = yield* gather(run, state, ledger);
   const exit = yield* finalExit(run, state, reached);
   if (exit === 'nothing_found') yield* endWithoutEvidence(state);
-  else {
-    run.models.meter.beginSynthesis();
-    yield* synthesize(exit === 'model_unavailable' ? { ...run, engine: run.rules } : run, state, exit);
-  }
+  else yield* synthesize(exit === 'model_unavailable' ? { ...run, engine: run.rules } : run, state, exit);
 }
 
 async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): AsyncGenerator<RunEvent, Exit> {
@@ -82,7 +81,7 @@ async function* beginRound(run: AdvancedRun, team: TeamState, round: number): As
     yield { type: 'steered', messageId: id, text };
   }
   if (writeNow) return 'write_now';
-  return models.meter.tokensLeft() < LEAST_TOKENS_A_ROUND ? 'budget' : null;
+  return isBudgetSpent(models) ? 'budget' : null;
 }
 
 /** The manager's decision as a task; null when there is none because plan and facts were written anew. */

@@ -1,3 +1,4 @@
+import type { RunModels } from '../agents/model/run-models.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Exit } from '../findings/exit.ts';
 import { decideExit } from '../judge/exits.ts';
@@ -7,6 +8,14 @@ import type { AdvancedRun, RunState } from './run-state.ts';
 
 /** Exits after which the judge may still be asked: nobody is waiting, and there is something left to ask with. */
 const UNHURRIED: ReadonlySet<Exit> = new Set(['saturation', 'max_rounds', 'resets']);
+
+/** Below this nothing useful can be asked any more while gathering. */
+const LEAST_TOKENS_A_ROUND = 1_500;
+
+/** Whether what is left for gathering is too little for another round. Without a model nothing is ever spent. */
+export function isBudgetSpent(models: RunModels | null): boolean {
+  return models !== null && models.meter.tokensLeft() < LEAST_TOKENS_A_ROUND;
+}
 
 /** Whether the judge has weighed the evidence as it is now. */
 export function isAssessed({ assessments, newRelevantByRound, assessedRounds }: RunState): boolean {

@@ -26,6 +26,8 @@ export interface ResearchRun {
   /** The sources answer from bundled fictional data. */
   sampleData: boolean;
   engine: Engine;
+  /** Null where no model works. */
+  models: RunModels | null;
   catalog: readonly SearchTool[];
   /** Makes the run's memory; recency is judged against the year, relevance by the plan's ideas. */
   createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) => ResearchMemory;

@@ -2,6 +2,7 @@ import type { PlannedSearch, ResearchPlan } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Exit } from '../findings/exit.ts';
 import { decideExit } from '../judge/exits.ts';
+import { isBudgetSpent } from './exit-rules.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
@@ -33,10 +34,11 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
   const timeoutMs = request.timeoutSeconds * 1000;
   let elapsedMs = 0;
   for (let round = 1; ; round += 1) {
-    if (round > 1 && (await isReportWanted(run, round))) return wanted(state);
+    if (round > 1 && (await isReportWanted(run, round))) return orNothing(state, 'write_now');
+    if (isBudgetSpent(run.models)) return orNothing(state, 'budget');
     const searches = yield* run.outbox.telling(planRound(run, state, round));
     if (round === 1) yield planReady(state.plan, searches);
-    if (searches.length === 0) return state.works.length > 0 ? 'saturation' : 'nothing_found';
+    if (searches.length === 0) return orNothing(state, 'saturation');
     yield {
       type: 'round_started',
       round,
@@ -67,7 +69,7 @@ async function isReportWanted({ journal, control }: ResearchRun, round: number):
   return (await journal.step(`inbox/${round}`, () => control.inbox(0))).writeNow;
 }
 
-const wanted = ({ works }: RunState): Exit => (works.length > 0 ? 'write_now' : 'nothing_found');
+const orNothing = ({ works }: RunState, exit: Exit): Exit => (works.length > 0 ? exit : 'nothing_found');
 
 async function planRound(run: ResearchRun, state: RunState, round: number): Promise<PlannedSearch[]> {
   const { sources, asked, retries } = openQuestions(run.request.sources, state.searches);

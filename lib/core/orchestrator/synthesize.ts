@@ -13,7 +13,8 @@ export async function* synthesize(
   state: RunState,
   exit: Exit,
 ): AsyncGenerator<RunEvent> {
-  const { engine, outbox, signal } = run;
+  const { engine, models, outbox, signal } = run;
+  models?.meter.beginSynthesis();
   const { memory, plan } = state;
   yield* readFurther(run, state, state.newRelevantByRound.length);
   const { works } = state;

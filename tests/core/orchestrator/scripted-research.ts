@@ -179,6 +179,7 @@ export async function runScripted({
         stopwatch: createStopwatch(clock),
         control: NO_WORDS,
         outbox: createOutbox(),
+        models: null,
         signal,
       }),
   });

@@ -73,7 +73,8 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
 
     hasEventsAfter: async (runId: string, seq: number) => (await runLog.read(runId, seq, 1)).length > 0,
 
-    async start(workspaceId: string, request: RunRequest): Promise<string> {
+    /** @param sealed the key of the run's models, encrypted; kept beside the run only while it lives. */
+    async start(workspaceId: string, request: RunRequest, sealed: string | null = null): Promise<string> {
       if ((await store.countOpen()) >= mostWaiting) {
         throw new AssayError(
           'rate_limited',
@@ -82,7 +83,7 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
       }
       const runId = randomBytes(12).toString('base64url');
       const started = { type: 'started', runId, request, sampleData } as const;
-      await store.create({ runId, workspaceId, request, started }, (db) => queue.send(runId, db));
+      await store.create({ runId, workspaceId, request, started, sealed }, (db) => queue.send(runId, db));
       return runId;
     },
 

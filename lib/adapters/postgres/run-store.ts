@@ -23,7 +23,7 @@ export type SqlExecutor = { executeSql(text: string, values?: unknown[]): Promis
 export interface RunStore {
   /** The run, its first event and its job, in one transaction. */
   create(
-    run: { runId: string; workspaceId: string; request: RunRequest; started: RunEvent },
+    run: { runId: string; workspaceId: string; request: RunRequest; started: RunEvent; sealed?: string | null },
     enqueue: (db: SqlExecutor) => Promise<void>,
   ): Promise<void>;
   get(runId: string): Promise<RunSummary | undefined>;
@@ -57,7 +57,7 @@ const SUMMARY = {
 export function createRunStore({ pool, orm }: Database): RunStore {
   const inForce = (runId: string) => and(eq(shares.runId, runId), isNull(shares.revokedAt));
   return {
-    async create({ runId, workspaceId, request, started }, enqueue) {
+    async create({ runId, workspaceId, request, started, sealed = null }, enqueue) {
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -70,6 +70,8 @@ export function createRunStore({ pool, orm }: Database): RunStore {
           started.type,
           JSON.stringify(started),
         ]);
+        if (sealed !== null)
+          await client.query('insert into run_secrets (run_id, sealed) values ($1, $2)', [runId, sealed]);
         await enqueue({ executeSql: async (text, values) => ({ rows: (await client.query(text, values)).rows }) });
         await client.query('commit');
       } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -69,6 +70,52 @@ export const runSteps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.stepKey] })],
 );
+
+/** What the reader wants of the run as a whole. */
+export const runControls = pgTable('run_controls', {
+  runId: text('run_id')
+    .primaryKey()
+    .references(() => runs.id, { onDelete: 'cascade' }),
+  pause: boolean('pause').notNull().default(false),
+  writeNow: boolean('write_now').notNull().default(false),
+  /** Id of the last message, so that two sent at once get different ones. */
+  lastMessage: integer('last_message').notNull().default(0),
+});
+
+/** What the reader tells the team; `id` rises by one from 1 within a run. */
+export const runMessages = pgTable(
+  'run_messages',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.id] })],
+);
+
+/** What the reader decided about the `revision`-th plan of a run, from 0; the first decision stands. */
+export const runPlanDecisions = pgTable(
+  'run_plan_decisions',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    decision: jsonb('decision').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.revision] })],
+);
+
+/** A reader's own key, encrypted, while her run lives: the statement that writes the run's end deletes it. */
+export const runSecrets = pgTable('run_secrets', {
+  runId: text('run_id')
+    .primaryKey()
+    .references(() => runs.id, { onDelete: 'cascade' }),
+  sealed: text('sealed').notNull(),
+});
 
 /** Frozen copies of reports. Deleting the run deletes them: a link must not outlive what its owner deleted. */
 export const shares = pgTable(

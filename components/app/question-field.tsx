@@ -1,8 +1,9 @@
 'use client';
 
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { LONGEST_QUESTION } from './longest-question.ts';
 import { QUESTION_FIELD_ID } from './question-field-id.ts';
+import { sendOnEnter } from './send-on-enter.ts';
 
 const COUNT_FROM = LONGEST_QUESTION - 400;
 
@@ -49,14 +50,6 @@ export function QuestionField({ ref, value, onChange, describedBy }: QuestionFie
       <Length of={value.length} />
     </div>
   );
-}
-
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey) return;
-  // Safari has ended the composition by now and tells by the key code only.
-  if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 /** Says how much room is left once there is little of it. */

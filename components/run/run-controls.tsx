@@ -1,36 +1,41 @@
 'use client';
 
-import { CircleStop, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import { ConfirmButton } from './confirm-button.tsx';
+import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
+import { ControlsFold } from './controls/controls-fold.tsx';
+import { OpenControls } from './controls/open-controls.tsx';
+import { RunAgain } from './controls/run-again.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { cancelRun, deleteRun } from './run-requests.ts';
+import { deleteRun } from './run-requests.ts';
 import { SharePopover } from './share-popover.tsx';
 
-type Controlled = Pick<RunView, 'runId' | 'status' | 'nothingFound'>;
+type Controlled = Pick<RunView, 'runId' | 'status' | 'exit' | 'request' | 'round' | 'nothingFound'>;
+
+interface RunControlsProps {
+  run: Controlled;
+  shareUrl: string | null;
+  /** What was asked of the run before the page was opened. */
+  controls?: ControlState;
+}
 
 /** What the owner can do with the run as it stands. */
-export function RunControls({ run, shareUrl }: { run: Controlled; shareUrl: string | null }) {
+export function RunControls({ run, shareUrl, controls = NOTHING_ASKED }: RunControlsProps) {
+  return hasEnded(run) ? (
+    <EndedControls run={run} shareUrl={shareUrl} />
+  ) : (
+    <OpenControls run={run} controls={controls} />
+  );
+}
+
+function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
   const router = useRouter();
   const { runId } = run;
-  if (!hasEnded(run)) {
-    return (
-      <div className="flex flex-wrap items-center justify-end gap-1.5">
-        <ConfirmButton
-          label="Cancel"
-          Icon={CircleStop}
-          question="Stop this run? What was found stays."
-          yes="Stop it"
-          no="Go on"
-          act={() => cancelRun(runId)}
-        />
-      </div>
-    );
-  }
   const hasReport = run.status === 'complete' && run.nothingFound === null;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1.5">
+    <ControlsFold leadAt="end" lead={hasReport && <SharePopover runId={runId} initialUrl={shareUrl} />}>
       <ConfirmButton
         label="Delete"
         Icon={Trash2}
@@ -40,8 +45,8 @@ export function RunControls({ run, shareUrl }: { run: Controlled; shareUrl: stri
         act={() => deleteRun(runId)}
         onDone={() => router.push('/history')}
       />
+      <RunAgain run={run} />
       {hasReport && <ExportMenu runId={runId} />}
-      {hasReport && <SharePopover runId={runId} initialUrl={shareUrl} />}
-    </div>
+    </ControlsFold>
   );
 }

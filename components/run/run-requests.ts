@@ -1,5 +1,6 @@
 import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
+import type { PlanStep } from '#core/findings/plan-step.ts';
 
 /** What came of a request: its answer, or a sentence for the reader. */
 export type Outcome<T> = { value: T } | { problem: string };
@@ -36,12 +37,60 @@ export function unshareRun(runId: string): Promise<Outcome<undefined>> {
   return send(`${of(runId)}/share`, { method: 'DELETE' }, nothing);
 }
 
-/** Asks the same again, as a new run; its id. */
-export function repeatRun({ question, mode, sources, domain, maxRounds }: RunRequest): Promise<Outcome<string>> {
-  const body = JSON.stringify({ question, mode, sources, domain, maxRounds });
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  return send('/api/runs', init, async (response) => {
-    const { runId } = (await response.json()) as { runId: string };
-    return runId;
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const readRunId = async (response: Response) => {
+  const { runId } = (await response.json()) as { runId: string };
+  return runId;
+};
+
+/** The run rests at its next step; what is under way is finished. */
+export function pauseRun(runId: string): Promise<Outcome<undefined>> {
+  return send(`${of(runId)}/pause`, { method: 'POST' }, nothing);
+}
+
+export function resumeRun(runId: string): Promise<Outcome<undefined>> {
+  return send(`${of(runId)}/resume`, { method: 'POST' }, nothing);
+}
+
+/** The report is written from what there is. */
+export function writeNow(runId: string): Promise<Outcome<undefined>> {
+  return send(`${of(runId)}/write-now`, { method: 'POST' }, nothing);
+}
+
+/** Tells the team something; the id under which the message is delivered. */
+export function steerRun(runId: string, message: string): Promise<Outcome<number>> {
+  return send(`${of(runId)}/steer`, post({ message }), async (response) => {
+    const { messageId } = (await response.json()) as { messageId: number };
+    return messageId;
   });
+}
+
+/** Starts with the plan: with these steps, or as it was proposed (`null`). */
+export function approvePlan(runId: string, steps: readonly PlanStep[] | null): Promise<Outcome<undefined>> {
+  return send(`${of(runId)}/plan`, post(steps === null ? { approve: true } : { steps }), nothing);
+}
+
+/** Has the proposed plan changed by a sentence. */
+export function changePlan(runId: string, instruction: string): Promise<Outcome<undefined>> {
+  return send(`${of(runId)}/plan`, post({ instruction }), nothing);
+}
+
+/** A new run that shares what this one did before the round; its id. */
+export function runAgainFrom(runId: string, round: number, instruction: string): Promise<Outcome<string>> {
+  const body = instruction === '' ? { round } : { round, instruction };
+  return send(`${of(runId)}/again`, post(body), readRunId);
+}
+
+/** Asks the same again, as a new run; its id. */
+export function repeatRun(request: RunRequest): Promise<Outcome<string>> {
+  const { question, mode, sources, domain, maxRounds, engine, depth, budget, autoStart } = request;
+  const asked = { question, mode, sources, domain, maxRounds };
+  // An unknown price leaves the budget in money open: the field is not sent.
+  const limits = budget && { tokens: budget.tokens, ...(budget.money !== null && { money: budget.money }) };
+  const worked = { depth, autoStart, ...(limits && { budget: limits }) };
+  return send('/api/runs', post(engine === 'model' ? { ...asked, ...worked } : asked), readRunId);
 }

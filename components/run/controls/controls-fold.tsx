@@ -1,0 +1,73 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { buttonLook } from '../button.ts';
+
+interface ControlsFoldProps {
+  /** What stays in sight on narrow screens. */
+  lead: ReactNode;
+  /** On which side of the others it stands. */
+  leadAt: 'start' | 'end';
+  /** What folds away there. */
+  children: ReactNode;
+}
+
+/**
+ * The controls in a row; on narrow screens all but one behind a button. The same elements in both, so nothing is lost by
+ * turning the screen.
+ */
+export function ControlsFold({ lead, leadAt, children }: ControlsFoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      const isElsewhere = target instanceof Element && !target.closest('[data-radix-popper-content-wrapper]');
+      if (isElsewhere && !box.current?.contains(target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button opened, wherever the focus is in it
+    <div
+      ref={box}
+      className="relative flex flex-wrap items-center justify-end gap-1.5"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setIsOpen(false);
+        opener.current?.focus();
+      }}
+    >
+      {leadAt === 'start' && lead}
+      <button
+        ref={opener}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`${buttonLook()} sm:hidden`}
+      >
+        <Ellipsis aria-hidden size={16} />
+        More
+      </button>
+      <div
+        id={panelId}
+        className={clsx(
+          'items-center gap-1.5 sm:flex sm:flex-wrap sm:justify-end',
+          'max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-40 max-sm:mt-1.5 max-sm:w-max max-sm:max-w-[min(20rem,calc(100vw-2rem))] max-sm:flex-col max-sm:items-stretch max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-panel max-sm:p-2 max-sm:shadow-card',
+          isOpen ? 'max-sm:flex' : 'max-sm:hidden',
+        )}
+      >
+        {children}
+      </div>
+      {leadAt === 'end' && lead}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { CircleStop, FileText, type LucideIcon, Pause, Play } from 'lucide-react';
+import type { RunView } from '#core/events/run-view.ts';
+import { buttonLook } from '../button.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { cancelRun } from '../run-requests.ts';
+import type { ControlState } from './control-state.ts';
+import { ControlsFold } from './controls-fold.tsx';
+import { type Orders, useOrders } from './use-orders.ts';
+
+interface OpenControlsProps {
+  run: Pick<RunView, 'runId' | 'status' | 'exit'>;
+  controls: ControlState;
+}
+
+/** What can be done with a run that has not ended: let it rest, let it go on, have it write now, end it. */
+export function OpenControls({ run, controls }: OpenControlsProps) {
+  const { runId, status, exit } = run;
+  const orders = useOrders(run, controls);
+  const canWrite = (status === 'running' || status === 'paused') && exit === null;
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <ControlsFold leadAt="start" lead={<RestButton status={status} orders={orders} />}>
+        {canWrite && (
+          <OrderButton
+            label={orders.isToWrite ? 'Going to write …' : 'Stop and write'}
+            explains="No more searching: the report is written from what there is"
+            Icon={FileText}
+            isStanding={orders.isToWrite}
+            onGive={orders.write}
+          />
+        )}
+        <ConfirmButton
+          label="Cancel"
+          Icon={CircleStop}
+          question={
+            exit === null ? 'Stop this run? What was found stays.' : 'Stop this run in the middle of its report?'
+          }
+          yes="Stop it"
+          no="Go on"
+          act={() => cancelRun(runId)}
+        />
+      </ControlsFold>
+      <p role="status" className="text-right text-[13px] text-soft empty:hidden">
+        {noteOf(orders)}
+      </p>
+      {orders.problem && (
+        <p role="alert" className="text-right text-[13px] text-bad">
+          {orders.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RestButton({ status, orders }: { status: RunView['status']; orders: Orders }) {
+  if (status === 'running')
+    return (
+      <OrderButton
+        label={orders.isPausing ? 'Pausing …' : 'Pause'}
+        explains="Rests at the next step; what is under way is finished"
+        Icon={Pause}
+        isStanding={orders.isPausing}
+        onGive={orders.pause}
+      />
+    );
+  if (status === 'paused')
+    return (
+      <OrderButton
+        label={orders.isResuming ? 'Going on …' : 'Resume'}
+        explains="Goes on where it rests; nothing is paid twice"
+        Icon={Play}
+        isStanding={orders.isResuming}
+        isPrimary
+        onGive={orders.resume}
+      />
+    );
+  return null;
+}
+
+function noteOf({ isPausing, isToWrite }: Orders): string | null {
+  if (isPausing) return 'Rests at the next step; what is under way is finished.';
+  if (isToWrite) return 'No more searching: the report is written as soon as what is under way is finished.';
+  return null;
+}
+
+interface OrderButtonProps {
+  label: string;
+  explains: string;
+  Icon: LucideIcon;
+  /** The order was given and the run has not followed it yet. The button keeps the focus meanwhile. */
+  isStanding: boolean;
+  isPrimary?: boolean;
+  onGive: () => Promise<void>;
+}
+
+function OrderButton({ label, explains, Icon, isStanding, isPrimary = false, onGive }: OrderButtonProps) {
+  return (
+    <button
+      type="button"
+      title={explains}
+      aria-disabled={isStanding}
+      onClick={() => void onGive()}
+      className={`${buttonLook(isPrimary ? 'primary' : 'plain')} aria-disabled:cursor-progress aria-disabled:opacity-60`}
+    >
+      <Icon aria-hidden size={14} />
+      {label}
+    </button>
+  );
+}

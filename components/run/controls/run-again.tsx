@@ -1,0 +1,115 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Popover } from 'radix-ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { fieldLook } from '#components/app/field-look.ts';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { buttonLook, POPOVER_LOOK } from '../button.ts';
+import { runAgainFrom } from '../run-requests.ts';
+
+const LONGEST_INSTRUCTION = 500;
+
+interface RunAgainProps {
+  run: Pick<RunView, 'runId' | 'request' | 'round' | 'status'>;
+  /** The round to begin with; without it the reader chooses one. */
+  round?: number;
+}
+
+/** Runs the question again from a round on, perhaps with a change. Nothing is shown while the run is still at work. */
+export function RunAgain({ run, round }: RunAgainProps) {
+  if (!hasEnded(run) || run.round < 1) return null;
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={
+          round === undefined ? buttonLook() : 'min-h-7 rounded-md px-1.5 text-[13px] text-accent hover:bg-sunk'
+        }
+      >
+        {round === undefined && <RotateCcw aria-hidden size={14} />}
+        {round === undefined ? 'Run again' : `Run again from round ${round}`}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={5}
+          collisionPadding={12}
+          aria-label="Run again"
+          className={`${POPOVER_LOOK} w-[min(23rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+        >
+          <AgainForm run={run} round={round} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function AgainForm({ run, round }: { run: RunAgainProps['run']; round: number | undefined }) {
+  const router = useRouter();
+  const ids = useId();
+  const [from, setFrom] = useState(round ?? 1);
+  const [instruction, setInstruction] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    const outcome = await runAgainFrom(run.runId, from, instruction.trim());
+    if ('value' in outcome) return router.push(`/runs/${outcome.value}`);
+    setIsBusy(false);
+    setProblem(outcome.problem);
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <h2 className="font-semibold font-serif text-[16px]">Run again</h2>
+      <p className="mt-1 text-soft">
+        A new run takes over what this one did before the chosen round, at no cost, and goes on from there. This one
+        stays as it is.
+      </p>
+      <label htmlFor={`${ids}-round`} className="mt-3 mb-1 block font-medium">
+        From
+      </label>
+      <select
+        id={`${ids}-round`}
+        value={from}
+        onChange={(event) => setFrom(Number(event.target.value))}
+        className={fieldLook()}
+      >
+        {Array.from({ length: run.round }, (_, index) => index + 1).map((each) => (
+          <option key={each} value={each}>
+            {each === 1 ? 'Round 1, the first searches' : `Round ${each}`}
+          </option>
+        ))}
+      </select>
+      {run.request?.mode === 'advanced' && (
+        <>
+          <label htmlFor={`${ids}-change`} className="mt-3 mb-1 block font-medium">
+            What should be different? <span className="font-normal text-soft">Optional</span>
+          </label>
+          <textarea
+            id={`${ids}-change`}
+            rows={2}
+            maxLength={LONGEST_INSTRUCTION}
+            value={instruction}
+            onChange={(event) => setInstruction(event.target.value)}
+            placeholder="Leave out animal studies"
+            className={`${fieldLook()} field-sizing-content resize-none`}
+          />
+        </>
+      )}
+      {problem && (
+        <p role="alert" className="mt-2 text-bad">
+          {problem}
+        </p>
+      )}
+      <button type="submit" aria-disabled={isBusy} className={`${buttonLook('primary')} mt-3 aria-disabled:opacity-60`}>
+        {isBusy ? 'Starting …' : 'Run again'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { CircleStop, Play, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { formatMinutes, formatMoney, formatTokens } from '#components/app/amounts.ts';
+import type { RunView } from '#core/events/run-view.ts';
+import { buttonLook } from '../button.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { Notice } from '../notice.tsx';
+import { approvePlan, cancelRun } from '../run-requests.ts';
+import { ChangeInWords } from './change-in-words.tsx';
+import { problemOf } from './plan-steps.ts';
+import { StepList } from './step-list.tsx';
+import { usePlanDraft } from './use-plan-draft.ts';
+
+type Planned = Pick<RunView, 'runId' | 'status' | 'plan' | 'request'>;
+
+/** Does this run rest until its reader approves the plan? */
+export function awaitsApproval({ status, plan }: Pick<RunView, 'status' | 'plan'>): boolean {
+  return status === 'waiting' && plan?.state === 'open';
+}
+
+/** The proposed plan before anything is searched: to be edited, changed in words, started or dropped. Nothing for other runs. */
+export function PlanEditor({ run }: { run: Planned }) {
+  if (!awaitsApproval(run) || !run.plan) return null;
+  return <OpenPlan run={run} plan={run.plan} />;
+}
+
+function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan']> }) {
+  const { runId } = run;
+  const draft = usePlanDraft(runId, plan.steps);
+  const [isStarting, setIsStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = isStarting || draft.changing !== null;
+
+  const start = async () => {
+    if (isBusy) return;
+    const wrong = problemOf(draft.steps);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setIsStarting(true);
+    const steps = draft.steps.map((step) => ({ ...step, text: step.text.trim() }));
+    const outcome = await approvePlan(runId, draft.isEdited ? steps : null);
+    if (!('problem' in outcome)) return draft.forget();
+    setIsStarting(false);
+    setProblem(outcome.problem);
+  };
+
+  return (
+    <Notice title="The plan, before anything is searched">
+      <p>
+        Change whatever you like: what runs is what stands here. Nothing is spent until you start. You can close this
+        page; the plan waits.
+      </p>
+      <p role="status" className="rounded-md bg-accent-soft px-3.5 py-2 text-ink empty:hidden">
+        {draft.notice}
+      </p>
+      <StepList steps={draft.steps} isDisabled={isBusy} onEdit={draft.edit} />
+      <ChangeInWords
+        runId={runId}
+        changing={draft.changing}
+        losesEdits={draft.isEdited}
+        onChanging={draft.setChanging}
+      />
+      <Costs plan={plan} budget={run.request?.budget ?? null} />
+      <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+        <button
+          type="button"
+          aria-disabled={isBusy || draft.steps.length === 0}
+          aria-describedby="plan-problem"
+          onClick={start}
+          className={`${buttonLook('primary')} min-h-9 px-4 font-medium aria-disabled:opacity-60`}
+        >
+          <Play aria-hidden size={14} />
+          {isStarting ? 'Starting …' : 'Start with this plan'}
+        </button>
+        {draft.isEdited && (
+          <button type="button" disabled={isBusy} onClick={draft.reset} className={`${buttonLook()} min-h-9`}>
+            <RotateCcw aria-hidden size={14} />
+            Back to the proposed plan
+          </button>
+        )}
+        <span className="ml-auto flex flex-wrap justify-end">
+          <ConfirmButton
+            label="Cancel the run"
+            Icon={CircleStop}
+            question="Drop this plan and the run?"
+            yes="Drop it"
+            no="Keep"
+            act={() => cancelRun(runId)}
+          />
+        </span>
+      </div>
+      <p id="plan-problem" role="alert" className="text-bad empty:hidden">
+        {problem ?? (draft.steps.length === 0 ? problemOf(draft.steps) : null)}
+      </p>
+    </Notice>
+  );
+}
+
+interface CostsProps {
+  plan: NonNullable<RunView['plan']>;
+  budget: NonNullable<RunView['request']>['budget'];
+}
+
+/** What the run is expected to take, and what it may take at most. */
+function Costs({ plan: { estimate }, budget }: CostsProps) {
+  if (!estimate && !budget) return null;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-[13.5px] tabular-nums">
+      {estimate && (
+        <>
+          <dt>Expected</dt>
+          <dd className="text-ink">
+            {formatTokens(estimate.tokens)}
+            {estimate.money === null ? ', price unknown' : `, ${formatMoney(estimate.money)}`},{' '}
+            {formatMinutes(estimate.seconds)}
+          </dd>
+        </>
+      )}
+      {budget && (
+        <>
+          <dt>At most</dt>
+          <dd className="text-ink">
+            {formatTokens(budget.tokens)}
+            {budget.money !== null && ` and ${formatMoney(budget.money)}`}; a part is held back for the report
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowRight, Check, Circle, type LucideIcon, Minus } from 'lucide-react';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import type { PlanStep } from '#core/findings/plan-step.ts';
+import { AGENT_LABELS } from '../agents.ts';
+
+type StepState = 'done' | 'working' | 'waiting' | 'left_out';
+type Planned = Pick<RunView, 'status' | 'plan' | 'team' | 'exit'>;
+
+/** From so many rounds without progress on the plan is made anew. */
+const STALLS_BEFORE_RESET = 3;
+
+const STATES: Readonly<Record<StepState, { word: string; tone: string; Icon: LucideIcon }>> = {
+  done: { word: 'Done', tone: 'text-good', Icon: Check },
+  working: { word: 'At work', tone: 'text-accent', Icon: ArrowRight },
+  waiting: { word: 'To do', tone: 'text-faint', Icon: Circle },
+  left_out: { word: 'Not needed', tone: 'text-faint', Icon: Minus },
+};
+
+/**
+ * How far each step is. The manager decides who speaks next and does not name a step, so the n-th turn of an agent is
+ * taken for its n-th step; turns before the plan was made anew belong to the old plan.
+ */
+export function statesOf({ status, plan, team, exit }: Planned): StepState[] {
+  const isOver = hasEnded({ status });
+  const newest = team.resets === 0 ? 0 : lastStalled(team.decisions);
+  const turns = team.handoffs.filter(({ round }) => round > newest);
+  const counted = new Map<PlanStep['agent'], number>();
+  return (plan?.steps ?? []).map(({ agent }): StepState => {
+    if (agent === 'report') return reportState({ status, exit });
+    const place = counted.get(agent) ?? 0;
+    counted.set(agent, place + 1);
+    const turn = turns.filter(({ to }) => to === agent)[place];
+    if (turn) return turn.report === null && !isOver && exit === null ? 'working' : 'done';
+    return isOver || exit !== null ? 'left_out' : 'waiting';
+  });
+}
+
+function lastStalled(decisions: RunView['team']['decisions']): number {
+  return decisions.findLast(({ stalls }) => stalls >= STALLS_BEFORE_RESET)?.round ?? 0;
+}
+
+function reportState({ status, exit }: Pick<RunView, 'status' | 'exit'>): StepState {
+  if (status === 'complete') return exit === 'nothing_found' ? 'left_out' : 'done';
+  if (hasEnded({ status })) return 'left_out';
+  return exit === null ? 'waiting' : 'working';
+}
+
+/** The plan as it is worked on, each step with how far it is. Nothing for runs without steps. */
+export function PlanView({ run }: { run: Planned }) {
+  const { plan } = run;
+  if (!plan || plan.steps.length === 0) return null;
+  const states = statesOf(run);
+  return (
+    <ol aria-label="Steps of the plan" className="rounded-lg border border-line bg-panel text-[13px]">
+      {plan.steps.map(({ id, agent, text }, index) => {
+        const { word, tone, Icon } = STATES[states[index] ?? 'waiting'];
+        return (
+          <li key={id} className="border-line border-t px-3 py-2 first:border-t-0">
+            <p className="flex items-baseline justify-between gap-3">
+              <b className="font-semibold">
+                <span className="mr-1.5 font-normal text-faint tabular-nums">{index + 1}</span>
+                {AGENT_LABELS[agent]}
+              </b>
+              <span className={`inline-flex shrink-0 items-center gap-1 text-[12px] ${tone}`}>
+                <Icon aria-hidden size={12} strokeWidth={2.25} />
+                {word}
+              </span>
+            </p>
+            <p className="mt-0.5 text-soft wrap-anywhere">{text}</p>
+          </li>
+        );
+      })}
+      {plan.state === 'edited' && (
+        <li className="list-none border-line border-t bg-sunk px-3 py-1.5 text-[12px] text-soft">With your changes</li>
+      )}
+    </ol>
+  );
+}

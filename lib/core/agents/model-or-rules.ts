@@ -1,0 +1,36 @@
+import { AssayError, isAssayError } from '../errors.ts';
+import type { AgentName } from '../events/agent-name.ts';
+import type { RunEvent } from '../events/event.ts';
+
+export type Emit = (event: RunEvent) => void;
+
+/** Whether a model did not do its part, so that code does it: anything else is not an agent's to catch. */
+export function isModelFailure(error: unknown): error is AssayError {
+  return isAssayError(error) && (error.code.startsWith('model_') || error.code === 'budget_spent');
+}
+
+interface Part<T> {
+  agent: AgentName;
+  emit: Emit;
+  signal: AbortSignal;
+  byModel: () => Promise<T>;
+  byRules: () => Promise<T>;
+  /** A sentence that says what was done instead. */
+  instead: string;
+}
+
+/** An agent's part by its model, or by rules where the model fails or may not be asked any more, which is then told. */
+export async function modelOrRules<T>({ agent, emit, signal, byModel, byRules, instead }: Part<T>): Promise<T> {
+  try {
+    return await byModel();
+  } catch (error) {
+    if (!isModelFailure(error)) throw asCancelled(error, signal);
+    emit({ type: 'model_problem', agent, message: `${error.message} ${instead}` });
+    return byRules();
+  }
+}
+
+/** A call given up by its signal throws whatever its library throws; to a run that is one thing. */
+export function asCancelled(error: unknown, signal: AbortSignal): unknown {
+  return signal.aborted && !isAssayError(error) ? new AssayError('cancelled', undefined, { cause: error }) : error;
+}

@@ -1,0 +1,39 @@
+import { isCommandToReader } from '../judge/reader-commands.ts';
+import { splitSentences } from '../text/sentences.ts';
+
+const LINKS: readonly [RegExp, string][] = [
+  [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
+  [/<\/?[a-z][^>]*>/gi, ' '],
+  [/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, ' '],
+  [/\b(?:data|javascript|mailto|file):\S+/gi, ' '],
+  [/\bwww\.\S+/gi, ' '],
+  [/\b(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}\/\S*/giu, ' '],
+];
+
+/**
+ * What a model says in its own words as it may be shown and passed on: one line without links, addresses or markup, without
+ * sentences that give orders to whoever reads them, and of at most `longest` characters, cut behind a word.
+ */
+export function plainWords(text: string, longest: number): string {
+  const bare = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+    .replace(/[`*_#|[\]{}\\]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const kept = splitSentences(bare)
+    .map((sentence) => sentence.text)
+    .filter((sentence) => !isCommandToReader(sentence))
+    .join(' ');
+  if (kept.length <= longest) return kept;
+  const cut = kept.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+}
+
+/** A list of such texts: the empty and the repeated left out, at most `most`. */
+export function plainList(texts: readonly string[], { most, longest }: { most: number; longest: number }): string[] {
+  const seen = new Map<string, string>();
+  for (const text of texts) {
+    const plain = plainWords(text, longest);
+    if (plain && !seen.has(plain.toLowerCase())) seen.set(plain.toLowerCase(), plain);
+  }
+  return [...seen.values()].slice(0, most);
+}

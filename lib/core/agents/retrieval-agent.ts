@@ -1,0 +1,111 @@
+import type { SearchTool } from '../tools/tool.ts';
+import { answersInWords, createAskingDesk } from './asking-desk.ts';
+import type { Domain } from './domains.ts';
+import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
+import type { Engine } from './handlers.ts';
+import type { RunModels } from './model/run-models.ts';
+import { type Emit, modelOrRules } from './model-or-rules.ts';
+import { plainWords } from './plain-words.ts';
+import { fenced } from './prompts/fenced.ts';
+import { RETRIEVAL_ROLE } from './prompts/retrieval.ts';
+import { searchPrompt } from './prompts/search.ts';
+import type { GatheringAgent, GatheringTurn } from './team.ts';
+
+interface RetrievalAgentParts {
+  models: RunModels;
+  rules: Pick<Engine, 'planner'>;
+  catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
+  domain: Pick<Domain, 'stance'>;
+  emit: Emit;
+  /** Model calls in a turn at most. */
+  maxSteps?: number;
+}
+
+const LONGEST_SUMMARY = 300;
+const PAGES_KNOWN = 5;
+/** Each is a page of a stranger's server. */
+const MOST_PAGES = 6;
+
+/**
+ * Searches the web and reads pages. What it reads is stored by the orchestrator, which refuses every address that no search
+ * has named. Where the web may not be asked, only pages that are known already can be read.
+ */
+export function createRetrievalAgent({
+  models,
+  rules,
+  catalog,
+  domain,
+  emit,
+  maxSteps = 4,
+}: RetrievalAgentParts): GatheringAgent {
+  return {
+    async gather(turn) {
+      const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
+      const isWebOpen = turn.sources.includes('search_web') && catalog.some(({ name }) => name === 'search_web');
+      const pages = pageReader(turn);
+      const searchWeb: GatheringTool = {
+        description: 'Searches the web.',
+        argument: 'query',
+        describes: 'Two to six keywords.',
+        run: (keywords) => desk.ask('search_web', keywords),
+      };
+      const said = await modelOrRules({
+        agent: 'retrieval',
+        emit,
+        signal: turn.signal,
+        byModel: () =>
+          runGatheringLoop({
+            model: models.at({ role: 'fast', agent: 'retrieval', scope: `retrieval/${turn.round}` }),
+            instructions: `${RETRIEVAL_ROLE}\n${domain.stance}`,
+            prompt: [
+              searchPrompt({ question: turn.plan.question, instruction: turn.instruction, asked: [], known: [] }),
+              ...knownPages(turn),
+            ].join('\n'),
+            tools: { ...(isWebOpen && { search_web: searchWeb }), read_page: pages.tool },
+            turn,
+            maxSteps,
+          }),
+        byRules: async () => '',
+        instead: 'The rest of this turn was done by rules.',
+      });
+      const isByModel = desk.answers.length > 0 || pages.read() > 0;
+      if (!isByModel) await desk.askByRules(isWebOpen ? ['search_web'] : turn.sources);
+      const summary = isByModel ? plainWords(said, LONGEST_SUMMARY) : '';
+      return summary || [answersInWords(desk.answers), pagesInWords(pages.read())].filter(Boolean).join(' ');
+    },
+  };
+}
+
+function pageReader(turn: GatheringTurn): { tool: GatheringTool; read: () => number } {
+  let asked = 0;
+  let read = 0;
+  return {
+    read: () => read,
+    tool: {
+      description: 'Reads a page that a search has named.',
+      argument: 'url',
+      describes: 'Address of the page, as the search gave it.',
+      async run(url) {
+        asked += 1;
+        if (asked > MOST_PAGES) return 'Enough pages were read this turn. Say what was found.';
+        const { ok, message } = await turn.readPage(url);
+        if (ok) read += 1;
+        // What a page says stands in the message.
+        return ok ? fenced(message) : `Not read: ${fenced(message)}`;
+      },
+    },
+  };
+}
+
+function knownPages({ works }: GatheringTurn): string[] {
+  return works
+    .flatMap(({ work: { title, ids, texts } }) =>
+      ids.url !== undefined && texts.page === undefined ? [`- ${fenced(title)} at ${fenced(ids.url)}`] : [],
+    )
+    .slice(0, PAGES_KNOWN);
+}
+
+function pagesInWords(pages: number): string {
+  if (pages === 0) return '';
+  return pages === 1 ? 'Read one page.' : `Read ${pages} pages.`;
+}

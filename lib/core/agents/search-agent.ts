@@ -1,0 +1,84 @@
+import type { SearchTool } from '../tools/tool.ts';
+import { answersInWords, createAskingDesk } from './asking-desk.ts';
+import type { Domain } from './domains.ts';
+import { runGatheringLoop } from './gathering-loop.ts';
+import type { Engine } from './handlers.ts';
+import { bareKeywords } from './keyword-concepts.ts';
+import type { RunModels } from './model/run-models.ts';
+import { type Emit, modelOrRules } from './model-or-rules.ts';
+import { plainWords } from './plain-words.ts';
+import { SEARCH_ROLE, searchPrompt } from './prompts/search.ts';
+import type { GatheringAgent } from './team.ts';
+
+interface SearchAgentParts {
+  models: RunModels;
+  rules: Pick<Engine, 'planner'>;
+  catalog: readonly Pick<SearchTool, 'name' | 'label' | 'compose'>[];
+  domain: Pick<Domain, 'stance'>;
+  emit: Emit;
+  /** Model calls in a turn at most. */
+  maxSteps?: number;
+}
+
+const LONGEST_SUMMARY = 300;
+const KEYWORDS_REMEMBERED = 10;
+const TITLES_KNOWN = 5;
+const LONGEST_TITLE = 90;
+
+/**
+ * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. One agent a run: it
+ * remembers its keywords from turn to turn. No turn passes without a search: where the model asks nothing, rules do.
+ */
+export function createSearchAgent({
+  models,
+  rules,
+  catalog,
+  domain,
+  emit,
+  maxSteps = 4,
+}: SearchAgentParts): GatheringAgent {
+  const remembered: string[] = [];
+
+  return {
+    async gather(turn) {
+      const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
+      const sources = catalog.filter(({ name }) => turn.sources.includes(name));
+      const tools = sources.map(({ name, label }) => {
+        const run = (keywords: string) => {
+          remembered.push(bareKeywords(keywords));
+          return desk.ask(name, keywords);
+        };
+        return [
+          name,
+          { description: `Searches ${label}.`, argument: 'query', describes: 'Two to five keywords.', run },
+        ] as const;
+      });
+      const prompt = searchPrompt({
+        question: turn.plan.question,
+        instruction: turn.instruction,
+        asked: [...new Set(remembered)].slice(-KEYWORDS_REMEMBERED),
+        known: turn.works.slice(0, TITLES_KNOWN).map(({ work }) => work.title.slice(0, LONGEST_TITLE)),
+      });
+      const said = await modelOrRules({
+        agent: 'search',
+        emit,
+        signal: turn.signal,
+        byModel: () =>
+          runGatheringLoop({
+            model: models.at({ role: 'fast', agent: 'search', scope: `search/${turn.round}` }),
+            instructions: `${SEARCH_ROLE}\n${domain.stance}`,
+            prompt,
+            tools: Object.fromEntries(tools),
+            turn,
+            maxSteps,
+          }),
+        byRules: async () => '',
+        instead: 'The rest of this turn was done by rules.',
+      });
+      const isByModel = desk.answers.length > 0;
+      if (!isByModel) await desk.askByRules(turn.sources);
+      const summary = isByModel ? plainWords(said, LONGEST_SUMMARY) : '';
+      return summary || answersInWords(desk.answers);
+    },
+  };
+}

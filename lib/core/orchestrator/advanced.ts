@@ -74,8 +74,9 @@ async function* beginRound(run: AdvancedRun, team: TeamState, round: number): As
   const { control, journal, models, request } = run;
   const { messages, writeNow } = await journal.step(`inbox/${round}`, () => control.inbox(team.lastMessage));
   const { again } = request;
-  if (again?.round === round && again.instruction) messages.unshift({ id: 0, text: again.instruction });
-  for (const { id, text } of messages) {
+  const wish = again?.round === round && again.instruction ? [{ id: 0, text: again.instruction }] : [];
+  // What the step recorded must stay as it is: it is written after this.
+  for (const { id, text } of [...wish, ...messages]) {
     team.lastMessage = Math.max(team.lastMessage, id);
     team.wishes.push(text);
     yield { type: 'steered', messageId: id, text };

@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { Citation } from '../findings/quote.ts';
+import { weightOf } from '../judge/study-strength.ts';
+import { stems } from '../text/words.ts';
+import type { Domain } from './domains.ts';
+import type { Engine, Hypothesizer } from './handlers.ts';
+import { askObject } from './model/ask-object.ts';
+import type { RunModels } from './model/run-models.ts';
+import { type Emit, modelOrRules } from './model-or-rules.ts';
+import { plainWords } from './plain-words.ts';
+import { addPositions, positionsSchema } from './positions.ts';
+import { hypothesesPrompt, hypothesisRole, positionsPrompt } from './prompts/hypothesis.ts';
+import { hasWords, proposedQuote, type QuotedWorks, quotedWorks } from './quoted-works.ts';
+import { stableId } from './rules/stable-id.ts';
+
+const name = z.string().nullable();
+const proposedHypothesis = z.object({
+  reason: z.string(),
+  drug: z.string(),
+  target: name,
+  pathway: name,
+  effect: name,
+  confidence: z.number(),
+  supporting: z.array(proposedQuote),
+  opposing: z.array(proposedQuote),
+});
+type Proposed = z.infer<typeof proposedHypothesis>;
+const proposedHypotheses = z.object({ hypotheses: z.array(proposedHypothesis) });
+
+interface HypothesisAgentParts {
+  models: RunModels;
+  rules: Pick<Engine, 'hypothesizer'>;
+  domain: Pick<Domain, 'stance'>;
+  emit: Emit;
+}
+
+const MOST_HYPOTHESES = 6;
+const MOST_QUOTES = 6;
+const SHOWN = { works: 12, characters: 380 } as const;
+const SHOWN_FOR_POSITIONS = { works: 12, characters: 320 } as const;
+const ANSWER_TOKENS = 1_800;
+const LONGEST_REASON = 240;
+/**
+ * What one work of full quality and weight can make likely, and how much of that works against it can take: the measure by
+ * which rules weigh a single link, 1 − Π(1 − 0.45 · quality · weight). No hypothesis is certain.
+ */
+const ONE_WORK = 0.45;
+const TAKEN_BY_OPPOSING = 0.8;
+const CEILING = 0.9;
+/** An effect may be put in other words ("fewer attacks"), but most of its words stand in what it is drawn from. */
+const LEAST_OF_EFFECT = 0.5;
+
+/**
+ * Hypotheses drug → target → pathway → effect, and findings that may contradict each other. The model proposes; a quote that
+ * stands nowhere, a name that stands in none of the quoted works, and a hypothesis without a quote for it are left out.
+ */
+export function createHypothesisAgent({ models, rules, domain, emit }: HypothesisAgentParts): Hypothesizer {
+  const instructions = hypothesisRole(domain);
+  const at = (scope: string) => models.at({ role: 'smart', agent: 'hypothesis', scope });
+
+  return {
+    async hypothesize(input, signal) {
+      const { plan, round, works } = input;
+      const byRules = () => rules.hypothesizer.hypothesize(input, signal);
+      const shown = quotedWorks(plan, works, SHOWN);
+      if (shown.works.length === 0) return byRules();
+      return modelOrRules({
+        agent: 'hypothesis',
+        emit,
+        signal,
+        async byModel() {
+          const { value } = await askObject({
+            model: at(`hypothesis/${round}`),
+            name: 'hypotheses',
+            schema: proposedHypotheses,
+            instructions,
+            prompt: hypothesesPrompt({ question: plan.question, works: shown.text }),
+            maxOutputTokens: ANSWER_TOKENS,
+            signal,
+          });
+          const held = value.hypotheses.flatMap((proposed) => holdToQuotes(proposed, shown) ?? []);
+          return held.length > 0 ? best(held) : byRules();
+        },
+        byRules,
+        instead: 'Hypotheses were formed by rules instead.',
+      });
+    },
+
+    async findContradictions(input, signal) {
+      const { plan, works } = input;
+      const found = await rules.hypothesizer.findContradictions(input, signal);
+      const shown = quotedWorks(plan, works, SHOWN_FOR_POSITIONS);
+      if (shown.works.length < 2) return found;
+      return modelOrRules({
+        agent: 'hypothesis',
+        emit,
+        signal,
+        async byModel() {
+          const { value } = await askObject({
+            model: at('contradictions'),
+            name: 'positions',
+            schema: positionsSchema,
+            instructions,
+            prompt: positionsPrompt({ question: plan.question, works: shown.text }),
+            maxOutputTokens: ANSWER_TOKENS,
+            signal,
+          });
+          return addPositions(found, value, shown);
+        },
+        byRules: async () => found,
+        instead: 'Contradictions were looked for by rules alone.',
+      });
+    },
+  };
+}
+
+function best(held: readonly Hypothesis[]): Hypothesis[] {
+  const byId = new Map(held.toReversed().map((hypothesis) => [hypothesis.id, hypothesis]));
+  return [...byId.values()]
+    .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_HYPOTHESES);
+}
+
+/** The hypothesis as far as its quotes carry it; null where they do not carry a drug and something that it does. */
+function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null {
+  const cite = (quotes: Proposed['supporting']) => {
+    const places = quotes.flatMap((quote) => shown.locate(quote) ?? []);
+    return [...new Map(places.map((each) => [`${each.evidenceId} ${each.field} ${each.start}`, each])).values()];
+  };
+  const supporting = cite(proposed.supporting);
+  const opposing = cite(proposed.opposing).filter((one) => !supporting.some((other) => isSamePlace(one, other)));
+  const works = supporting.flatMap((citation) => shown.workOf(citation) ?? []);
+  const drug = named(proposed.drug, works);
+  if (!drug) return null;
+  const target = named(proposed.target, works);
+  const pathway = named(proposed.pathway, works);
+  const effect = told(proposed.effect, supporting);
+  if (!target && !pathway && !effect) return null;
+  const chain = [drug, target, pathway, effect].filter((part) => part !== null);
+  return {
+    id: stableId('hypothesis', chain.join(' > ').toLowerCase()),
+    statement: chain.join(' → '),
+    drug,
+    target,
+    pathway,
+    effect,
+    ...confidenceOf(proposed, { supporting, opposing, shown }),
+    for: supporting.slice(0, MOST_QUOTES),
+    against: opposing.slice(0, MOST_QUOTES),
+  };
+}
+
+function isSamePlace(one: Citation, other: Citation): boolean {
+  return one.evidenceId === other.evidenceId && one.field === other.field && one.start === other.start;
+}
+
+const LONGEST_NAME = 80;
+
+function named(proposed: string | null, works: readonly Evidence[]): string | null {
+  const plain = plainWords(proposed ?? '', LONGEST_NAME);
+  return plain && works.some((work) => hasWords(work, plain)) ? plain : null;
+}
+
+function told(proposed: string | null, quotes: readonly Citation[]): string | null {
+  const plain = plainWords(proposed ?? '', LONGEST_NAME);
+  const wanted = stems(plain);
+  const present = new Set(stems(quotes.map(({ quote }) => quote).join(' ')));
+  const shared = wanted.filter((stem) => present.has(stem)).length;
+  return wanted.length > 0 && shared / wanted.length >= LEAST_OF_EFFECT ? plain : null;
+}
+
+/** The model's confidence, but no more than the quoted works can carry. */
+function confidenceOf(
+  { confidence: wished, reason }: Proposed,
+  { supporting, opposing, shown }: { supporting: Citation[]; opposing: Citation[]; shown: QuotedWorks },
+): Pick<Hypothesis, 'confidence' | 'confidenceReason'> {
+  const worksOf = (quotes: Citation[]) => [...new Set(quotes.flatMap((quote) => shown.workOf(quote) ?? []))];
+  const [pro, contra] = [worksOf(supporting), worksOf(opposing)];
+  const most = Math.min(CEILING, weightTogether(pro) * (1 - TAKEN_BY_OPPOSING * weightTogether(contra)));
+  const confidence = Math.round(Math.max(0, Math.min(wished, most)) * 100) / 100;
+  const held = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
+  const said = plainWords(reason, LONGEST_REASON);
+  const counted = `Quoted from ${pro.length === 1 ? 'one work' : `${pro.length} works`} for it and ${contra.length === 0 ? 'none' : contra.length} against it.`;
+  return { confidence, confidenceReason: `${said ? `${said} ` : ''}${counted}${held}` };
+}
+
+function weightTogether(works: readonly Evidence[]): number {
+  return 1 - works.reduce((left, work) => left * (1 - ONE_WORK * work.quality.score * weightOf(work)), 1);
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { type Evidence, isRetracted } from '../evidence/evidence.ts';
+import type { Assessment, DimensionScore } from '../findings/assessment.ts';
+import { DIMENSIONS, type Dimension, meetsApproval } from '../judge/rubric.ts';
+import { cite, readStatements } from '../judge/statements.ts';
+import { isUnderConcern } from '../judge/study-strength.ts';
+import { worksToWeigh } from '../judge/works-to-weigh.ts';
+import { citeQuote } from './cite-quote.ts';
+import type { Domain } from './domains.ts';
+import type { Engine, Judge, RankedWork, ResearchPlan } from './handlers.ts';
+import { keyPassages } from './key-passages.ts';
+import { askObject } from './model/ask-object.ts';
+import type { RunModels } from './model/run-models.ts';
+import { type Emit, modelOrRules } from './model-or-rules.ts';
+import { plainList, plainWords } from './plain-words.ts';
+import { judgePrompt, judgeRole } from './prompts/judge.ts';
+import { standsIn } from './stands-in.ts';
+import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
+
+const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });
+const scored = z.object({ reason: z.string(), score: z.number() });
+/** No lengths and patterns: strict servers refuse schemas that have them, and what is too long is cut here. */
+const proposedAssessment = z.object({
+  mechanism: scored,
+  clinical: scored,
+  confidence: z.object({ reason: z.string(), value: z.number() }),
+  gaps: z.array(z.string()),
+  nextQueries: z.array(z.string()),
+  keyFindings: z.array(cited),
+  drugCandidates: z.array(cited),
+});
+type Proposed = z.infer<typeof proposedAssessment>;
+
+interface JudgeAgentParts {
+  models: RunModels;
+  rules: Pick<Engine, 'judge'>;
+  domain: Pick<Domain, 'stance' | 'dimensions'>;
+  emit: Emit;
+}
+
+/**
+ * How far a model may go above what code counts in the same works (proposal): one point, half a band of the rubric, and a
+ * tenth of confidence. A model reads better than rules do, so it may lift a body of evidence over the threshold that stands
+ * right below it; it can neither talk a thin one there nor be talked into it by a work. Downwards it is free: doubt costs a
+ * search, never a wrong approval.
+ */
+const MOST_ABOVE = { score: 1, confidence: 0.1 } as const;
+
+const PASSAGES = { characters: 420, most: 3 } as const;
+const ANSWER_TOKENS = 1_600;
+const LONGEST_REASON = 400;
+const GAPS = { most: 5, longest: 160 } as const;
+const QUERIES = { most: 5, longest: 120 } as const;
+const MOST_FINDINGS = 6;
+const MOST_CANDIDATES = 8;
+const MOST_QUOTES = 3;
+
+/**
+ * Weighs up to 30 works by the sentences of them that say most about the question. The model gives reasons, scores, gaps
+ * and what it quotes; what the question requires, the caps, and whether it suffices are code. Read-only.
+ */
+export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentParts): Judge {
+  return {
+    async assess(input, signal) {
+      const { plan, call } = input;
+      const ruled = await rules.judge.assess(input, signal);
+      const ranked = worksToWeigh(input.works);
+      if (ranked.length === 0) return ruled;
+      const announced = announceWorks(ranked, (work) => keyQuotes(work, plan), standingOf);
+      return modelOrRules({
+        agent: 'judge',
+        emit,
+        signal,
+        async byModel() {
+          const { value } = await askObject({
+            model: models.at({ role: 'smart', agent: 'judge', scope: `judge/${call}` }),
+            name: 'assessment',
+            schema: proposedAssessment,
+            instructions: judgeRole(domain),
+            prompt: judgePrompt({ question: plan.question, works: announced.text }),
+            maxOutputTokens: ANSWER_TOKENS,
+            signal,
+            check: outOfScale,
+          });
+          return decide(value, ruled, { plan, ranked, announced });
+        },
+        byRules: async () => ruled,
+        instead: 'The evidence was judged by rules instead.',
+      });
+    },
+  };
+}
+
+function keyQuotes(work: Evidence, plan: ResearchPlan): string[] {
+  return keyPassages(work, plan, PASSAGES).map(({ quote }) => quote);
+}
+
+/** What a reader has to know of a work beside its design. */
+function standingOf(work: Evidence): string[] {
+  return [
+    ...(isRetracted(work) ? ['retracted'] : []),
+    ...(isUnderConcern(work) ? ['expression of concern'] : []),
+    ...(work.peerReviewed === false ? ['not peer reviewed'] : []),
+    ...(work.registry ? [`registered as ${work.registry.status.toLowerCase().replaceAll('_', ' ')}`] : []),
+    `quality ${work.quality.score.toFixed(2)}`,
+  ];
+}
+
+function outOfScale({ mechanism, clinical, confidence }: Proposed): string | null {
+  const isScore = (score: number) => score >= 0 && score <= 10;
+  if (!isScore(mechanism.score) || !isScore(clinical.score)) return 'a score is a number from 0 to 10.';
+  return confidence.value >= 0 && confidence.value <= 1 ? null : 'confidence.value is a number from 0 to 1.';
+}
+
+interface Weighed {
+  plan: ResearchPlan;
+  ranked: readonly RankedWork[];
+  announced: AnnouncedWorks;
+}
+
+function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
+  const [mechanism, clinical] = DIMENSIONS.map((dimension) => capScore(dimension, proposed, ruled[dimension]));
+  const scores = {
+    mechanism: mechanism ?? ruled.mechanism,
+    clinical: clinical ?? ruled.clinical,
+    ...capConfidence(proposed.confidence, ruled),
+  };
+  const sufficient = meetsApproval(scores);
+  const gaps = plainList(proposed.gaps, GAPS);
+  const nextQueries = plainList(proposed.nextQueries, QUERIES);
+  const keyFindings = findingsOf(proposed, weighed);
+  const drugCandidates = candidatesOf(proposed, weighed);
+  return {
+    round: ruled.round,
+    weighed: ruled.weighed,
+    ...scores,
+    // What of the model's own stands in no work is left out; where nothing is left, code has read the same works.
+    keyFindings: keyFindings.length > 0 ? keyFindings : ruled.keyFindings,
+    drugCandidates: drugCandidates.length > 0 ? drugCandidates : ruled.drugCandidates,
+    gaps: gaps.length > 0 || sufficient ? gaps : ruled.gaps,
+    nextQueries: nextQueries.length > 0 || sufficient ? nextQueries : ruled.nextQueries,
+    sufficient,
+    recommendation: sufficient ? 'synthesize' : 'continue',
+  };
+}
+
+function capScore(dimension: Dimension, proposed: Proposed, ruled: DimensionScore): DimensionScore {
+  const { reason, score: wished } = proposed[dimension];
+  const most = Math.min(10, ruled.score + MOST_ABOVE.score);
+  const score = Math.round(Math.min(wished, most) * 10) / 10;
+  const said = plainWords(reason, LONGEST_REASON) || ruled.reason;
+  const held = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
+  return { score, reason: `${said}${held}`, required: ruled.required };
+}
+
+function capConfidence(
+  { value, reason }: Proposed['confidence'],
+  ruled: Pick<Assessment, 'confidence' | 'confidenceReason'>,
+): Pick<Assessment, 'confidence' | 'confidenceReason'> {
+  const most = Math.min(1, ruled.confidence + MOST_ABOVE.confidence);
+  const confidence = Math.round(Math.min(value, most) * 100) / 100;
+  const said = plainWords(reason, LONGEST_REASON);
+  const held = value > most ? `, held to ${confidence} by what the works show` : '';
+  const confidenceReason = `${ruled.confidenceReason} The model put it at ${value}${held}${said ? `: ${said}` : '.'}`;
+  return { confidence, confidenceReason };
+}
+
+function worksCited(evidenceIds: readonly string[], { announced, ranked }: Weighed): Evidence[] {
+  const ids = new Set(evidenceIds.map(announced.idOf));
+  return ranked.map(({ work }) => work).filter((work) => ids.has(work.id) && !isRetracted(work));
+}
+
+/** Sentences that stand in a work they are cited from; where they do, their own words are shown. */
+function findingsOf({ keyFindings }: Proposed, weighed: Weighed): Assessment['keyFindings'] {
+  const found = keyFindings.flatMap(({ text, evidenceIds }) => {
+    const citations = worksCited(evidenceIds, weighed).flatMap((work) => citeQuote(work, text) ?? []);
+    const [first] = citations;
+    return first ? [{ text: first.quote, citations: citations.slice(0, MOST_QUOTES) }] : [];
+  });
+  return [...new Map(found.map((finding) => [finding.text, finding])).values()].slice(0, MOST_FINDINGS);
+}
+
+/** Names that stand in a sentence of a cited work beside an idea of the question. Works are counted over all that name it so. */
+function candidatesOf({ drugCandidates }: Proposed, weighed: Weighed): Assessment['drugCandidates'] {
+  const names = new Map(drugCandidates.map((each) => [each.text.trim().toLowerCase(), each]));
+  const { plan, ranked } = weighed;
+  return [...names.values()]
+    .flatMap(({ text, evidenceIds }) => {
+      const name = text.trim();
+      const naming = (work: Evidence) => statementNaming(name, work, plan) ?? [];
+      if (worksCited(evidenceIds, weighed).flatMap(naming).length === 0) return [];
+      const citations = ranked.filter(({ work }) => !isRetracted(work)).flatMap(({ work }) => naming(work));
+      return [{ name, works: citations.length, citations: citations.slice(0, MOST_QUOTES) }];
+    })
+    .sort((a, b) => b.works - a.works || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_CANDIDATES);
+}
+
+const NAME = /^\p{L}[\p{L}\p{N} ()/+,.-]{2,59}$/u;
+
+function statementNaming(name: string, work: Evidence, { concepts }: ResearchPlan) {
+  if (!NAME.test(name)) return null;
+  const isNamedIn = standsIn(name);
+  const statement = readStatements(work, concepts).find(
+    (each) => each.part !== 'aim' && each.part !== 'method' && each.concepts.length > 0 && isNamedIn(each.text),
+  );
+  return statement ? cite(statement) : null;
+}

@@ -1,0 +1,29 @@
+import type { SearchTool } from '../tools/tool.ts';
+import type { Domain } from './domains.ts';
+import type { Engine, Reporter } from './handlers.ts';
+import { createHypothesisAgent } from './hypothesis-agent.ts';
+import { createJudgeAgent } from './judge-agent.ts';
+import type { RunModels } from './model/run-models.ts';
+import type { Emit } from './model-or-rules.ts';
+import { createPlannerAgent } from './planner-agent.ts';
+
+interface ModelEngineParts {
+  models: RunModels;
+  /** Does a part where the model fails, and counts what a model may not decide. */
+  rules: Engine;
+  catalog: readonly SearchTool[];
+  domain: Domain;
+  reporter: Reporter;
+  emit: Emit;
+}
+
+/** The engine that thinks with models. One a run: some of its agents remember what they have asked. */
+export function createModelEngine({ models, rules, catalog, domain, reporter, emit }: ModelEngineParts): Engine {
+  return {
+    kind: 'model',
+    planner: createPlannerAgent({ models, rules, catalog, emit }),
+    judge: createJudgeAgent({ models, rules, domain, emit }),
+    hypothesizer: createHypothesisAgent({ models, rules, domain, emit }),
+    reporter,
+  };
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { TOOL_NAMES, type ToolName } from '../evidence/search-record.ts';
+import type { QueryConcept, SearchTool } from '../tools/tool.ts';
+import type { Engine, PlannedSearch, Planner, ResearchPlan } from './handlers.ts';
+import { bareKeywords, keywordConcepts } from './keyword-concepts.ts';
+import { askObject } from './model/ask-object.ts';
+import type { RunModels } from './model/run-models.ts';
+import { type Emit, modelOrRules } from './model-or-rules.ts';
+import { plainWords } from './plain-words.ts';
+import { PLANNER_ROLE, queryPlanPrompt, synonymsPrompt } from './prompts/planner.ts';
+
+const proposedNames = z.object({ synonyms: z.array(z.object({ term: z.string(), names: z.array(z.string()) })) });
+const proposedSearches = z.object({
+  searches: z.array(z.object({ reason: z.string(), source: z.enum(TOOL_NAMES), query: z.string() })),
+});
+type Searches = Parameters<Planner['searches']>[0];
+
+interface PlannerAgentParts {
+  models: RunModels;
+  rules: Pick<Engine, 'planner'>;
+  catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
+  emit: Emit;
+}
+
+const MOST_NAMES = 4;
+const LONGEST_NAME = 60;
+const MOST_PER_SOURCE = 2;
+const LONGEST_WHY = 160;
+const KEYWORDS_REMEMBERED = 12;
+const SYNONYM_TOKENS = 500;
+const PLAN_TOKENS = 800;
+
+/**
+ * Plans by rules, and lets a model add what rules do not know: other names for the question's own ideas, and keywords. A
+ * model neither adds ideas nor writes a query: both would be free to go astray. One planner a run: it remembers its keywords.
+ */
+export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgentParts): Planner {
+  const tools = new Map(catalog.map((tool) => [tool.name, tool]));
+  const remembered: string[] = [];
+  const at = (scope: string) => models.at({ role: 'fast', agent: 'planner', scope: `planner/${scope}` });
+
+  async function composed(wanted: z.infer<typeof proposedSearches>['searches'], input: Searches, signal: AbortSignal) {
+    const seen = new Set(input.asked.map(keyOf));
+    const found: PlannedSearch[] = [];
+    for (const { reason, source, query: keywords } of wanted) {
+      const tool = input.sources.includes(source) ? tools.get(source) : undefined;
+      const isFull = found.filter((search) => search.tool === source).length >= MOST_PER_SOURCE;
+      const query = tool && !isFull ? await composeFor(tool, keywords, input.plan, signal) : '';
+      const key = keyOf({ tool: source, query });
+      if (!query || seen.has(key)) continue;
+      seen.add(key);
+      remembered.push(bareKeywords(keywords));
+      found.push({ tool: source, query, why: plainWords(reason, LONGEST_WHY) });
+    }
+    return found;
+  }
+
+  async function composeFor(
+    tool: Pick<SearchTool, 'name' | 'compose'>,
+    keywords: string,
+    { concepts: known }: ResearchPlan,
+    signal: AbortSignal,
+  ): Promise<string> {
+    if (tool.name === 'search_web') return bareKeywords(keywords);
+    const concepts = await keywordConcepts(keywords, { planner: rules.planner, known, signal });
+    return concepts.length > 0 ? tool.compose(concepts).trim() : '';
+  }
+
+  return {
+    async plan(question, signal) {
+      const plan = await rules.planner.plan(question, signal);
+      if (plan.concepts.length === 0) return plan;
+      return modelOrRules({
+        agent: 'planner',
+        emit,
+        signal,
+        async byModel() {
+          const { value } = await askObject({
+            model: at('plan'),
+            name: 'synonyms',
+            schema: proposedNames,
+            instructions: PLANNER_ROLE,
+            prompt: synonymsPrompt(plan),
+            maxOutputTokens: SYNONYM_TOKENS,
+            signal,
+          });
+          return withNames(plan, value.synonyms);
+        },
+        byRules: async () => plan,
+        instead: 'The question was read by rules instead.',
+      });
+    },
+
+    async searches(input, signal) {
+      const byRules = () => rules.planner.searches(input, signal);
+      return modelOrRules({
+        agent: 'planner',
+        emit,
+        signal,
+        async byModel() {
+          const { value } = await askObject({
+            model: at(String(input.round)),
+            name: 'query_plan',
+            schema: proposedSearches,
+            instructions: PLANNER_ROLE,
+            prompt: queryPlanPrompt({ ...input, asked: [...new Set(remembered)].slice(-KEYWORDS_REMEMBERED) }),
+            maxOutputTokens: PLAN_TOKENS,
+            signal,
+          });
+          const planned = await composed(value.searches, input, signal);
+          if (input.round > 1 && planned.length > 0) return planned;
+          // At first each source is asked, also one that the model has passed over.
+          const usual = await byRules();
+          const covered = new Set(planned.map(({ tool }) => tool));
+          return [...planned, ...usual.filter(({ tool }) => !covered.has(tool))];
+        },
+        byRules,
+        instead: 'The searches were planned by rules instead.',
+      });
+    },
+  };
+}
+
+function keyOf({ tool, query }: { tool: ToolName; query: string }): string {
+  return `${tool}/${query.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+}
+
+/** The plan with other names for its own ideas. A name that stands for another of its ideas would blur the two. */
+function withNames(plan: ResearchPlan, proposed: z.infer<typeof proposedNames>['synonyms']): ResearchPlan {
+  const taken = new Set(
+    plan.concepts.flatMap(({ term, synonyms }) => [term, ...synonyms]).map((spelling) => spelling.toLowerCase()),
+  );
+  const added = new Map<string, string[]>();
+  for (const { term, names } of proposed) {
+    const own = plan.concepts.find((concept) => concept.term.toLowerCase() === term.trim().toLowerCase());
+    if (!own || added.has(own.term)) continue;
+    const fresh = names.map((each) => plainWords(each, LONGEST_NAME)).filter((each) => isName(each, taken));
+    added.set(own.term, fresh.slice(0, MOST_NAMES));
+    for (const each of fresh) taken.add(each.toLowerCase());
+  }
+  const enrich = <T extends Pick<QueryConcept, 'term' | 'synonyms'>>(concept: T): T => ({
+    ...concept,
+    synonyms: [...concept.synonyms, ...(added.get(concept.term) ?? [])],
+  });
+  return { ...plan, concepts: plan.concepts.map(enrich), ...(plan.ideas && { ideas: plan.ideas.map(enrich) }) };
+}
+
+function isName(name: string, taken: ReadonlySet<string>): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}\s().,'/+-]*$/u.test(name) && name.length >= 3 && !taken.has(name.toLowerCase());
+}

@@ -1,6 +1,6 @@
 import { DEMO_QUESTIONS } from '#components/app/demo-questions.ts';
-import { depthFor } from '#components/app/depths.ts';
-import type { Draft } from '#components/app/draft.ts';
+import { depthFor, roundsOf } from '#components/app/depths.ts';
+import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { RecentRuns } from '#components/app/recent-runs.tsx';
@@ -10,10 +10,13 @@ import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
 import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
 import { WhatAssayDoes } from '#components/app/what-assay-does.tsx';
 import { isAssayError } from '#core/errors.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
+import { readFormData } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
 import { services } from '#server/wiring.ts';
 
 const RECENT = 8;
+const ROUNDS = { quick: roundsOf('quick'), standard: roundsOf('standard'), deep: roundsOf('deep') };
 
 /** Home: the question, and the visitor's latest runs. `?question=` fills the form, `?again=` takes everything from a run. */
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
@@ -22,9 +25,10 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
     readWorkspace(),
     services(),
   ]);
-  const [recent, initial] = await Promise.all([
+  const [recent, initial, offer] = await Promise.all([
     runs.list(workspaceId, RECENT),
     typeof again === 'string' ? draftOf(workspaceId, again) : undefined,
+    readFormData(ROUNDS),
   ]);
   const isNew = recent.length === 0;
   const examples = env.ASSAY_DEMO ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
@@ -54,6 +58,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
           sources={SOURCE_OPTIONS}
           initial={initial ?? blankDraft(firstOf(question))}
           examples={examples}
+          offer={offer}
         />
         {isNew ? <WhatAssayDoes /> : <RecentRuns runs={recent} />}
       </main>
@@ -68,6 +73,7 @@ function blankDraft(question: string): Draft {
     question: question.slice(0, LONGEST_QUESTION),
     sources: SOURCE_OPTIONS.map(({ tool }) => tool),
     depth: 'standard',
+    ...USUAL_OPTIONS,
   };
 }
 
@@ -76,11 +82,21 @@ async function draftOf(workspaceId: string | undefined, runId: string): Promise<
   const { runs } = await services();
   try {
     const { request } = await runs.view(workspaceId, runId);
-    return request
-      ? { question: request.question, sources: request.sources, depth: depthFor(request.maxRounds) }
-      : undefined;
+    return request ? draftFrom(request) : undefined;
   } catch (error) {
     if (isAssayError(error) && error.code === 'not_found') return undefined;
     throw error;
   }
+}
+
+function draftFrom({ question, sources, domain, depth, maxRounds, engine, autoStart }: RunRequest): Draft {
+  const isByModel = engine === 'model';
+  return {
+    ...USUAL_OPTIONS,
+    question,
+    sources,
+    domain,
+    depth: isByModel ? depth : depthFor(maxRounds),
+    planFirst: !(isByModel && autoStart),
+  };
 }

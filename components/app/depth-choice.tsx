@@ -1,9 +1,20 @@
 'use client';
 
+import { formatMinutes, formatMoney, formatTokens } from './amounts.ts';
 import { DEPTHS, type DepthId } from './depths.ts';
+import type { FormOffer } from './form-offer.ts';
 
-/** How long the run goes on looking. */
-export function DepthChoice({ chosen, onChange }: { chosen: DepthId; onChange: (depth: DepthId) => void }) {
+interface DepthChoiceProps {
+  chosen: DepthId;
+  /** Expected use of models; null where none works and a run costs nothing. */
+  estimates: FormOffer['estimates'] | null;
+  /** Tokens each depth may use at most. */
+  limits: Readonly<Record<DepthId, number>>;
+  onChange: (depth: DepthId) => void;
+}
+
+/** How long the run goes on looking, and what that takes. */
+export function DepthChoice({ chosen, estimates, limits, onChange }: DepthChoiceProps) {
   return (
     <fieldset className="grid min-w-0 gap-x-6 sm:grid-cols-3">
       <legend className="label mb-1.5">Depth</legend>
@@ -20,9 +31,21 @@ export function DepthChoice({ chosen, onChange }: { chosen: DepthId; onChange: (
           <span className="min-w-0">
             <span className="font-medium">{label}</span>
             <span className="block text-[13px]/snug text-soft">{explains}</span>
+            {estimates && (
+              <span className="mt-0.5 block text-[13px]/snug text-soft tabular-nums">
+                {describe(estimates[id])}; at most {formatTokens(limits[id])}
+              </span>
+            )}
           </span>
         </label>
       ))}
     </fieldset>
   );
 }
+
+function describe({ tokens, money, seconds }: FormOffer['estimates'][DepthId]): string {
+  const cost = money === null ? formatTokens(tokens) : formatMoney(money);
+  return `${capitalised(formatMinutes(seconds))}, ${cost}`;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

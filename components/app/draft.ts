@@ -1,12 +1,31 @@
 import type { ToolName } from '#core/evidence/search-record.ts';
 import { DEPTHS, type DepthId } from './depths.ts';
 
+export const MODES = ['auto', 'advanced', 'simple'] as const;
+export type ModeId = (typeof MODES)[number];
+
 /** What somebody is about to ask. */
 export interface Draft {
   question: string;
   sources: readonly ToolName[];
   depth: DepthId;
+  mode: ModeId;
+  domain: string;
+  /** Limits as they were typed; empty where the usual ones do. */
+  tokens: string;
+  money: string;
+  /** A team shows its plan and waits. */
+  planFirst: boolean;
 }
+
+/** The choices that most people leave alone. */
+export const USUAL_OPTIONS = {
+  mode: 'auto',
+  domain: 'general',
+  tokens: '',
+  money: '',
+  planFirst: true,
+} as const satisfies Partial<Draft>;
 
 const KEY = 'assay.draft';
 
@@ -27,21 +46,34 @@ export function forgetDraft(): void {
   }
 }
 
+/** What the page offers, by which a draft of an older page is read. */
+export interface Offered {
+  tools: readonly ToolName[];
+  domains: readonly string[];
+}
+
 /**
  * The draft of this tab, or null. A page opened with a question of its own (`origin`) gets back only what was made of that
- * question. Names of sources that the page does not offer are left out.
+ * question. Names of sources and domains that the page does not offer are left out.
  */
-export function recallDraft(origin: string, offered: readonly ToolName[]): Draft | null {
+export function recallDraft(origin: string, { tools, domains }: Offered): Draft | null {
   const kept = readKept();
   if (kept === null || typeof kept.question !== 'string' || kept.question === '') return null;
   if (origin !== '' && kept.origin !== origin) return null;
   const { sources } = kept;
   return {
     question: kept.question,
-    sources: Array.isArray(sources) ? offered.filter((tool) => sources.includes(tool)) : offered,
+    sources: Array.isArray(sources) ? tools.filter((tool) => sources.includes(tool)) : tools,
     depth: DEPTHS.find(({ id }) => id === kept.depth)?.id ?? 'standard',
+    mode: MODES.find((mode) => mode === kept.mode) ?? USUAL_OPTIONS.mode,
+    domain: domains.find((domain) => domain === kept.domain) ?? USUAL_OPTIONS.domain,
+    tokens: textOf(kept.tokens),
+    money: textOf(kept.money),
+    planFirst: kept.planFirst !== false,
   };
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function readKept(): Record<string, unknown> | null {
   try {

@@ -6,11 +6,14 @@ import { type SubmitEvent, useId, useRef, useState, useTransition } from 'react'
 import { DepthChoice } from './depth-choice.tsx';
 import { type Draft, forgetDraft } from './draft.ts';
 import { ExampleQuestions } from './example-questions.tsx';
+import type { FormOffer } from './form-offer.ts';
+import { FormOptions } from './form-options.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { ModelLine } from './model-line.tsx';
 import { QuestionField } from './question-field.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import type { SourceOption } from './source-options.ts';
-import { startRun } from './start-run.ts';
+import { modeOf, startRun } from './start-run.ts';
 import { useDraft } from './use-draft.ts';
 
 interface QuestionFormProps {
@@ -19,12 +22,16 @@ interface QuestionFormProps {
   initial: Draft;
   /** Questions to begin with; none, and no examples are shown. */
   examples: readonly string[];
+  offer: FormOffer;
 }
 
 /** Asks a question: what, of whom, and how deep. Starting leads to the run's page; a refusal keeps everything in place. */
-export function QuestionForm({ sources, initial, examples }: QuestionFormProps) {
+export function QuestionForm({ sources, initial, examples, offer }: QuestionFormProps) {
+  const { model, estimates, domains } = offer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, change] = useDraft({ initial, offered: sources.map(({ tool }) => tool), field });
+  const offered = { tools: sources.map(({ tool }) => tool), domains: domains.map(({ id }) => id) };
+  const [draft, change] = useDraft({ initial, offered, field });
+  const mode = modeOf(draft, model);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStarting, startTransition] = useTransition();
   const problemId = useId();
@@ -36,7 +43,7 @@ export function QuestionForm({ sources, initial, examples }: QuestionFormProps) 
     setProblem(null);
     // The transition lasts until the run's page is there, so the button does not come back to life in between.
     startTransition(async () => {
-      const started = await startRun(draft);
+      const started = await startRun(draft, model);
       if ('problem' in started) return setProblem(started.problem);
       forgetDraft();
       router.push(`/runs/${started.runId}`);
@@ -63,14 +70,25 @@ export function QuestionForm({ sources, initial, examples }: QuestionFormProps) 
         />
         <div className="space-y-4 border-line border-t px-4 py-4 sm:px-5">
           <SourceChoice options={sources} chosen={draft.sources} onChange={(chosen) => change({ sources: chosen })} />
-          <DepthChoice chosen={draft.depth} onChange={(depth) => change({ depth })} />
+          <DepthChoice
+            chosen={draft.depth}
+            estimates={model.engine === 'model' ? estimates : null}
+            limits={model.tokens}
+            // A limit of one's own was meant for the depth it was typed at.
+            onChange={(depth) => change({ depth, tokens: '', money: '' })}
+          />
+          <FormOptions draft={draft} offer={offer} onChange={change} />
+          {mode === 'advanced' && (
+            <PlanFirst isChosen={draft.planFirst} onChange={(planFirst) => change({ planFirst })} />
+          )}
         </div>
         <FormProblem id={problemId} problem={problem} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
-          <p className="text-balance text-[13px]/snug text-soft">
-            Works without any key: sentences are quoted, no language model is used.
-          </p>
-          <StartButton isStarting={isStarting} />
+          <ModelLine model={model} mode={mode} />
+          <StartButton
+            label={mode === 'advanced' && draft.planFirst ? 'Make the plan' : 'Start the run'}
+            isStarting={isStarting}
+          />
         </div>
       </form>
       {examples.length > 0 && <ExampleQuestions questions={examples} onTake={takeExample} />}
@@ -78,15 +96,35 @@ export function QuestionForm({ sources, initial, examples }: QuestionFormProps) 
   );
 }
 
+function PlanFirst({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  return (
+    <label className="flex cursor-pointer items-start gap-2.5">
+      <input
+        type="checkbox"
+        name="planFirst"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-[3px] size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="font-medium">Show me the plan first</span>
+        <span className="block text-[13px]/snug text-soft">
+          Nothing is searched before you have seen and started it
+        </span>
+      </span>
+    </label>
+  );
+}
+
 /** Stays focusable while it waits, so that the focus is where it was when the server refuses. */
-function StartButton({ isStarting }: { isStarting: boolean }) {
+function StartButton({ label, isStarting }: { label: string; isStarting: boolean }) {
   return (
     <button
       type="submit"
       aria-disabled={isStarting}
       className="ml-auto inline-flex min-h-9 shrink-0 whitespace-nowrap items-center gap-2 rounded-md bg-accent px-4 font-medium text-accent-ink hover:opacity-90 aria-disabled:cursor-progress aria-disabled:opacity-70"
     >
-      {isStarting ? 'Starting …' : 'Start the run'}
+      {isStarting ? 'Starting …' : label}
       <ArrowRight aria-hidden size={16} />
     </button>
   );

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation';
 const PAGES = [
   { href: '/', label: 'New question' },
   { href: '/history', label: 'History' },
+  { href: '/settings', label: 'Settings' },
 ] as const;
 
 /** The ways to the other pages, with the present one marked. Nothing is fetched ahead: no page can be made in advance. */

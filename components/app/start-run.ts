@@ -1,14 +1,27 @@
+import type { ModelStatus } from '#core/events/model-status.ts';
+import { readAmount } from './amounts.ts';
 import { roundsOf } from './depths.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, USUAL_OPTIONS } from './draft.ts';
 import { readProblem, UNREACHABLE } from './read-problem.ts';
 
+/** How a run of this draft would be worked on. */
+export function modeOf(
+  { mode }: Pick<Draft, 'mode'>,
+  model: Pick<ModelStatus, 'engine' | 'mode'>,
+): ModelStatus['mode'] {
+  if (model.engine === 'rules') return 'simple';
+  return mode === 'auto' ? model.mode : mode;
+}
+
 /** Asks the server to start a run: its id, or a sentence that says what to change. Never throws. */
-export async function startRun({ question, sources, depth }: Draft): Promise<{ runId: string } | { problem: string }> {
+export async function startRun(draft: Draft, model: ModelStatus): Promise<{ runId: string } | { problem: string }> {
+  const asked = requestOf(draft, model);
+  if ('problem' in asked) return asked;
   try {
     const response = await fetch('/api/runs', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ question, sources, maxRounds: roundsOf(depth) }),
+      body: JSON.stringify(asked.body),
     });
     if (!response.ok) return { problem: await readProblem(response) };
     const { runId } = (await response.json()) as { runId: string };
@@ -16,4 +29,39 @@ export async function startRun({ question, sources, depth }: Draft): Promise<{ r
   } catch {
     return { problem: UNREACHABLE };
   }
+}
+
+/** The body of the request. What concerns models is sent only where one works; what was left alone is left out. */
+function requestOf(draft: Draft, model: ModelStatus): { body: Record<string, unknown> } | { problem: string } {
+  const { question, sources, depth, domain, mode } = draft;
+  const chosenDomain = domain === USUAL_OPTIONS.domain ? {} : { domain };
+  const body = { question, sources, maxRounds: roundsOf(depth), ...chosenDomain };
+  if (model.engine === 'rules') return { body };
+  const budget = budgetOf(draft);
+  if ('problem' in budget) return budget;
+  const isTeam = modeOf(draft, model) === 'advanced';
+  return {
+    body: {
+      ...body,
+      depth,
+      ...(mode !== 'auto' && { mode }),
+      ...(Object.keys(budget).length > 0 && { budget }),
+      autoStart: !(isTeam && draft.planFirst),
+    },
+  };
+}
+
+function budgetOf({ tokens, money }: Draft): { tokens?: number; money?: number } | { problem: string } {
+  const [most, dollars] = [readLimit(tokens), readLimit(money)];
+  if (most === 'wrong' || (most !== null && !Number.isInteger(most)))
+    return { problem: 'Write the most tokens as a whole number above 0, e.g. 150,000, or leave the field empty.' };
+  if (dollars === 'wrong')
+    return { problem: 'Write the most dollars as a number above 0, e.g. 0.50, or leave the field empty.' };
+  return { ...(most !== null && { tokens: most }), ...(dollars !== null && { money: dollars }) };
+}
+
+function readLimit(text: string): number | null | 'wrong' {
+  if (text.trim() === '') return null;
+  const amount = readAmount(text);
+  return amount !== null && amount > 0 ? amount : 'wrong';
 }

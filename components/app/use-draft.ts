@@ -1,13 +1,12 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ToolName } from '#core/evidence/search-record.ts';
-import { type Draft, keepDraft, recallDraft } from './draft.ts';
+import { type Draft, keepDraft, type Offered, recallDraft } from './draft.ts';
 
 interface DraftOptions {
   /** What the page was opened with. */
   initial: Draft;
-  offered: readonly ToolName[];
+  offered: Offered;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 

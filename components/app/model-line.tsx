@@ -1,0 +1,41 @@
+import Link from 'next/link';
+import type { ModelStatus } from '#core/events/model-status.ts';
+
+const SETTINGS_LINK = 'text-accent underline decoration-line-strong underline-offset-4 hover:decoration-accent';
+
+interface ModelLineProps {
+  model: ModelStatus;
+  /** How the run would be worked on, with what the form has chosen. */
+  mode: ModelStatus['mode'];
+}
+
+/** What a run will be worked on with. */
+export function ModelLine({ model, mode }: ModelLineProps) {
+  const { engine, label, smart, source, note, offered } = model;
+  if (engine === 'rules')
+    return (
+      <div className="min-w-0 text-[13px]/snug text-soft">
+        <p>
+          <b className="font-medium text-ink">Rules, no language model:</b> sentences are quoted, nothing is paid.{' '}
+          <Link href="/settings" prefetch={false} className={SETTINGS_LINK}>
+            {offered ? 'Use the model server found on this machine' : 'Add a key'}
+          </Link>
+        </p>
+        {note && <p className="mt-0.5">{note}</p>}
+      </div>
+    );
+  return (
+    <div className="min-w-0 text-[13px]/snug text-soft">
+      <p>
+        <b className="font-medium text-ink wrap-anywhere">
+          {[label, smart].filter(Boolean).join(' · ')} · {mode === 'advanced' ? 'team of agents' : 'one loop'}
+        </b>
+        {source === 'server' && ', provided by this server'}{' '}
+        <Link href="/settings" prefetch={false} className={`${SETTINGS_LINK} whitespace-nowrap`}>
+          Change
+        </Link>
+      </p>
+      {note && mode === model.mode && <p className="mt-0.5">{note}</p>}
+    </div>
+  );
+}

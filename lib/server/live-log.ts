@@ -1,4 +1,5 @@
 import { isTerminal, type LoggedEvent } from '#core/events/event.ts';
+import { encodeText, type TextPiece } from './live-text.ts';
 
 /** Viewers get what happened at most this long after it did, in one piece. */
 const BATCH_MS = 50;
@@ -19,6 +20,8 @@ export interface Viewer {
   /** False while it still has unread bytes: then it is passed over, and pokes when it has caught up. */
   isReady: boolean;
   send(chunk: Chunk): void;
+  /** Text that is being written now, for viewers that are ready; it is no part of the log. */
+  sendText?(frame: Uint8Array): void;
   /** The run is gone, and its log with it: nothing more will come. */
   end(): void;
 }
@@ -27,6 +30,8 @@ interface LiveLogOptions {
   read: (runId: string, afterSeq: number, limit: number) => Promise<LoggedEvent[]>;
   /** Calls back with a run's id after its log has grown; with undefined when that may have been missed. */
   onChange: (hear: (runId: string | undefined) => void) => () => void;
+  /** Calls back with text that is being written. */
+  onText?: (hear: (piece: TextPiece) => void) => () => void;
   onError: (error: unknown) => void;
 }
 
@@ -76,7 +81,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** One reader of the log for each run that is being watched, however many watch it: rows are read and encoded once. */
-export function createLiveLog({ read, onChange, onError }: LiveLogOptions): LiveLog {
+export function createLiveLog({ read, onChange, onText, onError }: LiveLogOptions): LiveLog {
   const tails = new Map<string, Tail>();
 
   async function advance(runId: string, tail: Tail): Promise<void> {
@@ -108,6 +113,13 @@ export function createLiveLog({ read, onChange, onError }: LiveLogOptions): Live
       void advance(runId, tail);
     }, delay);
   }
+
+  const stopText = onText?.((piece) => {
+    const tail = tails.get(piece.runId);
+    if (!tail) return;
+    const frame = encodeText(piece);
+    for (const viewer of tail.viewers) if (viewer.isReady) viewer.sendText?.(frame);
+  });
 
   const stop = onChange((runId) => {
     for (const [id, tail] of runId === undefined ? tails : [...tails].filter(([id]) => id === runId))
@@ -141,6 +153,7 @@ export function createLiveLog({ read, onChange, onError }: LiveLogOptions): Live
     },
     close() {
       stop();
+      stopText?.();
       for (const tail of tails.values()) clearTimeout(tail.timer);
       tails.clear();
     },

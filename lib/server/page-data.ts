@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { isAssayError } from '#core/errors.ts';
 import type { RunView } from '#core/events/run-view.ts';
+import type { AskedOfRun } from './run-control.ts';
 import type { OwnRun, SharedReport } from './runs.ts';
 import { services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
@@ -19,11 +20,12 @@ export async function readWorkspace(): Promise<string | undefined> {
 }
 
 /** The visitor's own run; the page "not found" for everybody else's and for those that do not exist. */
-export async function readRun(runId: string): Promise<{ run: RunView; share: ShareLink | null }> {
+export async function readRun(runId: string): Promise<{ run: RunView; share: ShareLink | null; controls: AskedOfRun }> {
   const [{ runs }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orNotFound(async () => {
     const [run, share] = await Promise.all([runs.view(workspaceId, runId), runs.shareOf(workspaceId, runId)]);
-    return { run, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } };
+    const controls = await runs.asked(runId, run);
+    return { run, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt }, controls };
   });
 }
 

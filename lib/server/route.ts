@@ -10,6 +10,8 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   method_not_allowed: 405,
   report_not_ready: 409,
   run_finished: 409,
+  run_active: 409,
+  nothing_to_approve: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { JobQueue } from '#adapters/postgres/job-queue.ts';
+import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';
-import type { RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
+import type { NewRun, RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
 import { AssayError } from '#core/errors.ts';
 import { isTerminal, type LoggedEvent } from '#core/events/event.ts';
 import { foldRun } from '#core/events/reduce-run.ts';
@@ -9,7 +10,10 @@ import type { RunRequest } from '#core/events/run-request.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import { buildReport } from '#core/reports/build-report.ts';
 import { type Report, report as reportSchema } from '#core/reports/report.ts';
+import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
+import { planAgain } from './run-again.ts';
+import { createRunControl } from './run-control.ts';
 
 const PAGE = 1000;
 /** 160 random bits: nobody guesses a link. */
@@ -19,11 +23,12 @@ interface RunsOptions {
   store: RunStore;
   runLog: RunLog;
   queue: JobQueue;
+  controls: RunControls;
   sampleData: boolean;
   /** Runs that may wait or run at once before new ones are refused. */
   mostWaiting: number;
-  /** Tells all workers to drop what they do for a run. */
-  announceEnd: (runId: string) => Promise<void>;
+  /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
+  announce: (runId: string) => Promise<void>;
 }
 
 /** A run as its owner sees it outside the log. */
@@ -38,7 +43,7 @@ export interface SharedReport {
  * What can be done with runs. Everything but reading a shared report needs the workspace that owns the run; to any other
  * workspace the run does not exist (`not_found`).
  */
-export function createRuns({ store, runLog, queue, sampleData, mostWaiting, announceEnd }: RunsOptions) {
+export function createRuns({ store, runLog, queue, controls, sampleData, mostWaiting, announce }: RunsOptions) {
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
     const run = await store.get(runId);
     if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
@@ -66,25 +71,44 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
     return buildReport(toReportSource(folded));
   }
 
+  async function create(run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean }): Promise<string> {
+    if ((await store.countOpen()) >= mostWaiting) {
+      throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
+    }
+    const runId = randomBytes(12).toString('base64url');
+    const { sampleData: isSample, ...rest } = run;
+    const started = { type: 'started', runId, request: run.request, sampleData: isSample } as const;
+    await store.create({ ...rest, runId, started }, (db) => queue.send(runId, db));
+    return runId;
+  }
+
+  const { inTransaction } = store;
   return {
     view,
     report,
     own,
+    ...createRunControl({ controls, runLog, inTransaction, enqueue: queue.send, view, announce }),
 
     hasEventsAfter: async (runId: string, seq: number) => (await runLog.read(runId, seq, 1)).length > 0,
 
     /** @param sealed the key of the run's models, encrypted; kept beside the run only while it lives. */
-    async start(workspaceId: string, request: RunRequest, sealed: string | null = null): Promise<string> {
-      if ((await store.countOpen()) >= mostWaiting) {
-        throw new AssayError(
-          'rate_limited',
-          'Too many runs are waiting on this server. Try again when some have ended.',
-        );
-      }
-      const runId = randomBytes(12).toString('base64url');
-      const started = { type: 'started', runId, request, sampleData } as const;
-      await store.create({ runId, workspaceId, request, started, sealed }, (db) => queue.send(runId, db));
-      return runId;
+    start: (workspaceId: string, request: RunRequest, sealed: string | null = null): Promise<string> =>
+      create({ workspaceId, request, sealed, sampleData }),
+
+    /**
+     * A new run that shares what an ended one did before a round; its id. What was shared is told again, not paid again.
+     * @param sealed the key for the models of the new run, as for `start`.
+     */
+    async again(
+      workspaceId: string | undefined,
+      runId: string,
+      { from, sealed }: { from: FromRound; sealed: string | null },
+    ): Promise<string> {
+      const run = await own(workspaceId, runId);
+      const [folded, { steps }] = await Promise.all([view(workspaceId, runId), runLog.history(runId)]);
+      const { request, shared } = planAgain(folded, steps, from);
+      const isSample = sampleData || folded.sampleData;
+      return create({ workspaceId: run.workspaceId, request, sealed, sampleData: isSample, inherited: shared });
     },
 
     async list(workspaceId: string | undefined, limit: number, before?: string): Promise<OwnRun[]> {
@@ -103,13 +127,13 @@ export function createRuns({ store, runLog, queue, sampleData, mostWaiting, anno
       // The run may have ended between the first look and the lease; a log has exactly one end.
       if (events.some((event) => isTerminal(event.type))) throw new AssayError('run_finished');
       await runLog.append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'cancelled' }] });
-      await announceEnd(runId);
+      await announce(runId);
     },
 
     async remove(workspaceId: string | undefined, runId: string): Promise<void> {
       await own(workspaceId, runId);
       await store.delete(runId);
-      await announceEnd(runId);
+      await announce(runId);
     },
 
     /** The link in force, or a new one to a frozen copy of the report as it is now. */

@@ -31,6 +31,10 @@ export function eventStream({ liveLog, runId, afterSeq, signal }: EventStream): 
           deliver(chunk, viewer, controller);
           if (chunk.isLast) viewer.end();
         };
+        viewer.sendText = (frame) => {
+          controller.enqueue(frame);
+          viewer.isReady = (controller.desiredSize ?? 0) > 0;
+        };
         viewer.end = () => {
           leave();
           controller.close();

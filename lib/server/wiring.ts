@@ -4,11 +4,15 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
+import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
+import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { AssayError } from '#core/errors.ts';
 import { type Env, readEnv } from './env.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
+import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createResearch } from './research.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -16,7 +20,7 @@ import { createSecret } from './secret.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
-/** On this channel workers hear that a run has been ended from outside. */
+/** On this channel workers hear that something is wanted of a run, or that it has been ended from outside. */
 const CONTROL_CHANNEL = 'run_control';
 
 export interface Services {
@@ -59,16 +63,38 @@ async function build(): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL],
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const clock = { now: () => new Date() };
   const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
-  const worker = createWorker({ queue, runLog, log, clock, concurrency: env.RUN_CONCURRENCY, owner, orchestrate });
+  const notify = async (channel: string, payload: string) =>
+    void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
+  const controls = createRunControls(database);
+  const worker = createWorker({
+    queue,
+    runLog,
+    controls,
+    secrets: createRunSecrets(database),
+    openModels: async () => {
+      throw new AssayError('configuration');
+    },
+    liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
+    log,
+    clock,
+    concurrency: env.RUN_CONCURRENCY,
+    owner,
+    orchestrate,
+  });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
-  const liveLog = createLiveLog({ read: runLog.read, onChange: (hear) => listener.on(EVENTS_CHANNEL, hear), onError });
+  const liveLog = createLiveLog({
+    read: runLog.read,
+    onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),
+    onText: (hear) => hearText(listener, hear),
+    onError,
+  });
   const stopControl = hearControl(listener, { worker, liveLog });
   await worker.start();
   const runs = createRuns({
@@ -77,8 +103,8 @@ async function build(): Promise<Services> {
     queue,
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
-    announceEnd: async (runId) =>
-      void (await database.pool.query('select pg_notify($1, $2)', [CONTROL_CHANNEL, runId])),
+    controls,
+    announce: (runId) => notify(CONTROL_CHANNEL, runId),
   });
   return {
     env,
@@ -105,8 +131,14 @@ async function build(): Promise<Services> {
 
 function hearControl(listener: Listener, { worker, liveLog }: { worker: Worker; liveLog: LiveLog }): () => void {
   return listener.on(CONTROL_CHANNEL, (runId) => {
-    if (runId === undefined) return;
-    worker.abort(runId);
-    void liveLog.checkGone(runId);
+    worker.look(runId);
+    if (runId !== undefined) void liveLog.checkGone(runId);
+  });
+}
+
+function hearText(listener: Listener, hear: (piece: TextPiece) => void): () => void {
+  return listener.on(TEXT_CHANNEL, (payload) => {
+    const piece = payload === undefined ? undefined : readTextPiece(payload);
+    if (piece) hear(piece);
   });
 }

@@ -2,17 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isConnectionFault } from '#adapters/postgres/database.ts';
 import type { JobQueue, RunJob } from '#adapters/postgres/job-queue.ts';
+import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
+import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { AssayError, ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
 import { isTerminal } from '#core/events/event.ts';
-import { driveRun } from '#core/orchestrator/durable-run.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
+import { isPlanOpen, isResting } from '#core/orchestrator/at-rest.ts';
+import { type DriveEnd, driveRun, type RunHistory } from '#core/orchestrator/durable-run.ts';
 import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Orchestrate } from './research.ts';
+import type { LiveText } from './live-text.ts';
+import type { Attempt, Orchestrate } from './research.ts';
+import { appendResumed, readControl } from './run-control.ts';
 
 interface WorkerOptions {
   queue: JobQueue;
   runLog: RunLog;
+  controls: RunControls;
+  secrets: RunSecrets;
+  /** Opens the models that a request names, with the run's own key if it brought one. */
+  openModels: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
+  liveText: LiveText;
   log: Logger;
   clock: Clock;
   concurrency: number;
@@ -24,52 +35,112 @@ interface WorkerOptions {
 
 export interface Worker {
   start(): Promise<void>;
-  /** Ends the work on a run in this process, if there is any. */
-  abort(runId: string): void;
+  /** Looks at what is wanted of a run that is under way here, of all of them when none is named. */
+  look(runId: string | undefined): void;
   /** Drops everything where it stands; the log remembers, and the next worker continues. */
   stop(): void;
 }
 
 export const newOwner = () => randomUUID();
 
+/** A run on which this process is at work. */
+interface UnderWay {
+  lease: Lease;
+  controller: AbortController;
+  isPaused: boolean;
+  /** The last look at what is wanted; looks are taken one after the other, so that the newest answer stands. */
+  looking: Promise<void>;
+}
+
 /** Takes runs from the queue and drives them, so that a run outlives tabs, requests and processes. */
-export function createWorker({ queue, runLog, log, clock, concurrency, owner, orchestrate }: WorkerOptions): Worker {
-  const underWay = new Map<string, AbortController>();
+export function createWorker(options: WorkerOptions): Worker {
+  const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
+    options;
+  const underWay = new Set<UnderWay>();
   let isStopping = false;
 
   async function handle({ runId, signal }: RunJob): Promise<void> {
     const lease = await runLog.acquire(runId, owner);
     if (!lease) return;
-    const history = await runLog.history(runId);
-    const [started] = history.events;
-    if (started?.type !== 'started' || history.events.some((event) => isTerminal(event.type))) return;
-    const controller = new AbortController();
-    underWay.set(runId, controller);
-    const stop = () => controller.abort();
+    const run: UnderWay = { lease, controller: new AbortController(), isPaused: false, looking: Promise.resolve() };
+    const stop = () => run.controller.abort();
     signal.addEventListener('abort', stop, { once: true });
+    underWay.add(run);
     try {
-      await driveRun({
-        history,
-        run: (journal) =>
-          orchestrate(started, {
-            journal,
-            control: { inbox: async () => ({ messages: [], writeNow: false }), planDecision: async () => null },
-            stopwatch: createStopwatch(clock, history.steps),
-            models: null,
-            onText: () => {},
-            signal: controller.signal,
-          }),
-        append: (batch) => runLog.append(lease, batch),
-      });
+      await attend(run);
     } catch (error) {
       // A job that ends without an error counts as done: while stopping it must stay open for the next worker.
       if (isStopping) throw error;
-      await endBadly(lease, error, controller.signal);
+      await endBadly(lease, error, run.controller.signal);
     } finally {
       signal.removeEventListener('abort', stop);
-      controller.abort();
-      underWay.delete(runId);
+      run.controller.abort();
+      underWay.delete(run);
     }
+  }
+
+  /**
+   * Works on a run until it has ended or rests. A reader may change her mind in the moment in which a pause takes hold;
+   * then nobody else sends the run to the queue again, and it goes on here.
+   */
+  async function attend(run: UnderWay): Promise<void> {
+    const { lease } = run;
+    let models: Attempt['models'] | undefined;
+    for (;;) {
+      await lookAt(run);
+      const history = await readHistory(lease, run);
+      if (!history) return;
+      const { request } = history.started;
+      models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
+      const end = await drive(run, history, models);
+      if (end === 'ended') return;
+      await lookAt(run);
+      if (end === 'paused' && run.isPaused) return;
+      if (end === 'waiting' && isPlanOpen(await runLog.history(lease.runId))) return;
+    }
+  }
+
+  /** What the log holds of a run that is to be worked on now; undefined when it has ended or is to rest. */
+  async function readHistory(lease: Lease, { isPaused }: UnderWay) {
+    const history = await runLog.history(lease.runId);
+    const [started] = history.events;
+    if (started?.type !== 'started' || history.events.some(({ type }) => isTerminal(type))) return undefined;
+    if (!isResting(history.events)) return { ...history, started };
+    if (isPaused) return undefined;
+    await appendResumed({ runLog, lease, history });
+    return { ...history, events: [...history.events, { type: 'resumed' as const }], started };
+  }
+
+  function drive(
+    run: UnderWay,
+    history: RunHistory & { started: Parameters<Orchestrate>[0] },
+    models: Attempt['models'],
+  ): Promise<DriveEnd> {
+    const { lease, controller } = run;
+    return driveRun({
+      history,
+      isPaused: () => run.isPaused,
+      run: (journal) =>
+        orchestrate(history.started, {
+          journal,
+          control: readControl(controls, lease.runId),
+          stopwatch: createStopwatch(clock, history.steps),
+          models,
+          onText: liveText.writer(lease.runId),
+          signal: controller.signal,
+        }),
+      append: (batch) => runLog.append(lease, batch),
+    });
+  }
+
+  function lookAt(run: UnderWay): Promise<void> {
+    const look = async () => {
+      const state = await controls.read(run.lease.runId);
+      if (!state || state.hasEnded) run.controller.abort();
+      run.isPaused = state?.pause ?? false;
+    };
+    run.looking = run.looking.catch(() => {}).then(look);
+    return run.looking;
   }
 
   /** Decides what a thrown error means for the run: not ours any more, try again later, or an honest end. */
@@ -86,6 +157,7 @@ export function createWorker({ queue, runLog, log, clock, concurrency, owner, or
     await runLog
       .append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'error', code, message }] })
       .catch((failure: unknown) => {
+        if (isAssayError(failure) && failure.code === 'lease_lost') return;
         log.error({ runId, error: failure }, 'the end of a failed run could not be written');
         throw new AssayError('internal', undefined, { cause: failure });
       });
@@ -93,10 +165,17 @@ export function createWorker({ queue, runLog, log, clock, concurrency, owner, or
 
   return {
     start: () => queue.work(concurrency, handle),
-    abort: (runId) => underWay.get(runId)?.abort(),
+    look(runId) {
+      for (const run of underWay) {
+        if (runId !== undefined && run.lease.runId !== runId) continue;
+        lookAt(run).catch((error: unknown) =>
+          log.warn({ runId: run.lease.runId, error }, 'a request could not be read'),
+        );
+      }
+    },
     stop() {
       isStopping = true;
-      for (const controller of underWay.values()) controller.abort();
+      for (const run of underWay) run.controller.abort();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
@@ -49,7 +50,8 @@ it('does not end a run twice when it ended by itself a moment before', async () 
     },
     sampleData: false,
     mostWaiting: 10,
-    announceEnd: async () => {},
+    controls: createRunControls(database),
+    announce: async () => {},
     runLog: {
       ...runLog,
       // The worker writes its end just before the canceller takes the lease.

@@ -12,7 +12,10 @@ export interface RunJob {
 }
 
 export interface JobQueue {
-  /** Sends within the caller's transaction; a run is one job however often it is sent. */
+  /**
+   * Sends within the caller's transaction. A run that has come to rest is sent again when it goes on; a job too many does
+   * no harm, because the worker that takes it also takes the run's lease.
+   */
   send(runId: string, db: SqlExecutor): Promise<void>;
   /** Starts taking jobs, `concurrency` at a time in this process. */
   work(concurrency: number, handle: (job: RunJob) => Promise<void>): Promise<void>;

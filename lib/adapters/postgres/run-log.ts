@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
-import { isTerminal, type LoggedEvent, type RunEvent, runEvent } from '#core/events/event.ts';
+import { type LoggedEvent, type RunEvent, runEvent } from '#core/events/event.ts';
+import type { RunStatus } from '#core/events/run-view.ts';
 import type { LogBatch, RunHistory } from '#core/orchestrator/durable-run.ts';
 import { type Database, withReconnect } from './database.ts';
+import type { SqlExecutor } from './run-store.ts';
 
 /** The right to write into a run, as long as nobody has taken a newer one. */
 export interface Lease {
@@ -10,11 +12,18 @@ export interface Lease {
   epoch: number;
 }
 
+interface AppendOptions {
+  /** The run's status after the batch, where its events alone do not say it. */
+  status?: RunStatus;
+  /** Appends within this transaction. */
+  db?: SqlExecutor;
+}
+
 export interface RunLog {
   /** Takes the run over; whoever held it before can write no more. Undefined when the run is gone. */
   acquire(runId: string, owner: string): Promise<Lease | undefined>;
   /** Appends a batch in one transaction and tells the viewers. Throws `lease_lost`. */
-  append(lease: Lease, batch: LogBatch): Promise<void>;
+  append(lease: Lease, batch: LogBatch, more?: AppendOptions): Promise<void>;
   history(runId: string): Promise<RunHistory>;
   /** Events after `seq`, oldest first, at most `limit`. Types this version does not know are left out. */
   read(runId: string, afterSeq: number, limit: number): Promise<LoggedEvent[]>;
@@ -23,9 +32,11 @@ export interface RunLog {
 /** The channel on which the id of a run is announced after its log has grown. */
 export const EVENTS_CHANNEL = 'run_events';
 
+const HAS_ENDED = `$5::jsonb->>'status' in ('complete', 'failed', 'cancelled')`;
+
 /**
  * One statement, so one round trip: it locks the lease row, appends steps and events with the next numbers, repeats what
- * listing needs on the run's row, and announces the run. No row comes back when the lease was lost. Repeating it after a
+ * listing needs on the run's row, forgets the run's key when the run ends, and announces the run. No row comes back when the lease was lost. Repeating it after a
  * lost answer changes nothing, because the numbers are given.
  * $1 run, $2 epoch, $3 events, $4 steps, $5 summary of the run or null, $6 number of the last stored event.
  */
@@ -42,9 +53,11 @@ with lease as (
   from lease, jsonb_array_elements($3::jsonb) with ordinality as t(x, n)
   on conflict do nothing
 ), summary as (
-  update runs set status = $5::jsonb->>'status', finished_at = case when $5::jsonb->>'status' = 'running' then null else now() end,
+  update runs set status = $5::jsonb->>'status', finished_at = case when ${HAS_ENDED} then now() end,
     title = coalesce($5::jsonb->>'title', title), exit = $5::jsonb->>'exit', confidence = ($5::jsonb->>'confidence')::float8
   where id = (select run_id from lease) and $5::jsonb is not null
+), secret as (
+  delete from run_secrets where run_id = (select run_id from lease) and ${HAS_ENDED}
 )
 select pg_notify('${EVENTS_CHANNEL}', $1::text) from lease`;
 
@@ -58,10 +71,13 @@ export function createRunLog({ pool }: Database): RunLog {
       );
       return rows[0] && { runId, epoch: rows[0].epoch };
     },
-    async append({ runId, epoch }, { afterSeq, events, steps }) {
-      const values = [runId, epoch, JSON.stringify(events), JSON.stringify(steps), summarise(events), afterSeq];
-      const { rowCount } = await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
-      if (!rowCount) throw new AssayError('lease_lost');
+    async append({ runId, epoch }, { afterSeq, events, steps }, { status, db } = {}) {
+      const summary = summarise(events, status);
+      const values = [runId, epoch, JSON.stringify(events), JSON.stringify(steps), summary, afterSeq];
+      const { rows } = db
+        ? await db.executeSql(APPEND, values)
+        : await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
+      if (rows.length === 0) throw new AssayError('lease_lost');
     },
     async history(runId) {
       const [events, steps] = await Promise.all([
@@ -92,12 +108,31 @@ const eventTypes: ReadonlySet<string> = new Set(runEvent.options.map((option) =>
 const knownEvent = z.custom<RunEvent>((data) => eventTypes.has((data as { type?: string } | null)?.type ?? ''));
 
 /** What the list of runs shows, when this batch changes it; JSON or null. */
-function summarise(events: readonly RunEvent[]): string | null {
+function summarise(events: readonly RunEvent[], given?: RunStatus): string | null {
   const title = events.find((event) => event.type === 'synthesizing')?.title;
-  const end = events.find((event) => isTerminal(event.type));
-  if (end?.type === 'complete')
-    return JSON.stringify({ status: 'complete', title, exit: end.exit, confidence: end.confidence });
-  if (end) return JSON.stringify({ status: end.type === 'error' ? 'failed' : 'cancelled', title });
-  const hasBegun = title !== undefined || events.some((event) => event.type === 'thinking');
-  return hasBegun ? JSON.stringify({ status: 'running', title }) : null;
+  const status = given ?? events.map(statusAfter).findLast((changed) => changed !== null);
+  if (!status) return null;
+  const end = events.find((event) => event.type === 'complete');
+  return JSON.stringify({ status, title, exit: end?.exit, confidence: end?.confidence });
+}
+
+/** The status that the run has from this event on; null when the event does not change it. */
+function statusAfter(event: RunEvent): RunStatus | null {
+  switch (event.type) {
+    case 'complete':
+    case 'cancelled':
+    case 'paused':
+      return event.type;
+    case 'error':
+      return 'failed';
+    case 'plan_ready':
+      return event.awaitsApproval ? 'waiting' : 'running';
+    case 'thinking':
+    case 'plan_approved':
+    case 'resumed':
+    case 'synthesizing':
+      return 'running';
+    default:
+      return null;
+  }
 }

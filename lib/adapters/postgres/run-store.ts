@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
+import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
 import type { Database } from './database.ts';
 import { runs, settings, shares } from './schema.ts';
 
@@ -20,12 +21,22 @@ export interface RunSummary {
 /** Executes a statement inside somebody else's transaction: what a job queue takes part with. */
 export type SqlExecutor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
+export interface NewRun {
+  runId: string;
+  workspaceId: string;
+  request: RunRequest;
+  started: RunEvent;
+  /** The key of the run's models, encrypted. */
+  sealed?: string | null;
+  /** Recorded steps that the run shares with another one, and the last message of its reader that is among them. */
+  inherited?: { steps: readonly RecordedStep[]; lastMessage: number };
+}
+
 export interface RunStore {
   /** The run, its first event and its job, in one transaction. */
-  create(
-    run: { runId: string; workspaceId: string; request: RunRequest; started: RunEvent; sealed?: string | null },
-    enqueue: (db: SqlExecutor) => Promise<void>,
-  ): Promise<void>;
+  create(run: NewRun, enqueue: (db: SqlExecutor) => Promise<void>): Promise<void>;
+  /** All of the work or nothing of it. */
+  inTransaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T>;
   get(runId: string): Promise<RunSummary | undefined>;
   /** Newest first; `before` is the creation time of the last one seen. */
   list(workspaceId: string, limit: number, before?: string): Promise<RunSummary[]>;
@@ -55,32 +66,52 @@ const SUMMARY = {
 };
 
 export function createRunStore({ pool, orm }: Database): RunStore {
+  async function inTransaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const result = await work({
+        executeSql: async (text, values) => ({ rows: (await client.query(text, values)).rows }),
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
   const inForce = (runId: string) => and(eq(shares.runId, runId), isNull(shares.revokedAt));
   return {
-    async create({ runId, workspaceId, request, started, sealed = null }, enqueue) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        await client.query(
+    create: ({ runId, workspaceId, request, started, sealed = null, inherited }, enqueue) =>
+      inTransaction(async (db) => {
+        await db.executeSql(
           'insert into runs (id, workspace_id, question, request, status) values ($1, $2, $3, $4, $5)',
           [runId, workspaceId, request.question, JSON.stringify(request), 'queued'],
         );
-        await client.query('insert into run_events (run_id, seq, epoch, type, data) values ($1, 1, 0, $2, $3)', [
+        await db.executeSql('insert into run_events (run_id, seq, epoch, type, data) values ($1, 1, 0, $2, $3)', [
           runId,
           started.type,
           JSON.stringify(started),
         ]);
         if (sealed !== null)
-          await client.query('insert into run_secrets (run_id, sealed) values ($1, $2)', [runId, sealed]);
-        await enqueue({ executeSql: async (text, values) => ({ rows: (await client.query(text, values)).rows }) });
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+          await db.executeSql('insert into run_secrets (run_id, sealed) values ($1, $2)', [runId, sealed]);
+        if (inherited) {
+          await db.executeSql(
+            `insert into run_steps (run_id, step_key, step_order, result)
+             select $1, x->>'key', (x->>'order')::int, x->'result' from jsonb_array_elements($2::jsonb) x`,
+            [runId, JSON.stringify(inherited.steps)],
+          );
+          await db.executeSql('insert into run_controls (run_id, last_message) values ($1, $2)', [
+            runId,
+            inherited.lastMessage,
+          ]);
+        }
+        await enqueue(db);
+      }),
+    inTransaction,
     async get(runId) {
       const [row] = await orm.select(SUMMARY).from(runs).where(eq(runs.id, runId));
       return row && toSummary(row);

@@ -1,6 +1,7 @@
 import { AssayError } from '../errors.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { PlanStep } from '../findings/plan-step.ts';
+import { decisionKey } from './at-rest.ts';
 import { estimateRun } from './estimate.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
@@ -34,7 +35,7 @@ export async function* approvePlan(
       yield { type: 'plan_approved', steps, edited: revision > 0, byReader: false };
       return steps;
     }
-    const decision = await journal.step(`plan/decision/${revision}`, async () => {
+    const decision = await journal.step(decisionKey(revision), async () => {
       const decided = await control.planDecision(revision);
       if (!decided) throw new AssayError('suspended');
       return decided;

@@ -2,14 +2,15 @@ import { checkId, json, methodNotAllowed, route } from '#server/route.ts';
 
 type Context = RouteContext<'/api/runs/[id]'>;
 
-/** The run as its events fold into it, and the link to it that is in force. */
+/** The run as its events fold into it, the link to it that is in force, and what was asked of it. */
 export const GET = route<Context>(async ({ services, workspaceId }, { params }) => {
   const runId = checkId((await params).id);
   const [view, share] = await Promise.all([
     services.runs.view(workspaceId, runId),
     services.runs.shareOf(workspaceId, runId),
   ]);
-  return json({ ...view, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt } });
+  const controls = await services.runs.asked(runId, view);
+  return json({ ...view, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt }, controls });
 });
 
 export const DELETE = route<Context>(async ({ services, workspaceId }, { params }) => {

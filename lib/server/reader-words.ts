@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
+import { type PlanStep, TEAM, teamMember } from '#core/findings/plan-step.ts';
+import type { PlanDecision } from '#core/ports/run-control.ts';
+
+const LONGEST_MESSAGE = 2000;
+const MOST_STEPS = 20;
+const LONGEST_STEP = 500;
+const MOST_ROUNDS = 20;
+
+/** Text that a database can keep and a model can read. */
+const words = ({ name, most }: { name: string; most: number }) =>
+  z
+    .string({ error: `Send ${name} as text.` })
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: 'The text holds characters that are not text. Remove them and send it again.',
+    })
+    .trim()
+    .min(1, { error: `Write at least a word: ${name} is empty.` })
+    .max(most, { error: `Shorten ${name} to at most ${most} characters.` });
+
+const instruction = words({ name: 'the instruction', most: LONGEST_MESSAGE });
+
+const step = z.object(
+  {
+    id: z
+      .string({ error: 'The id of a step is a short text.' })
+      .regex(/^[\w.-]{1,40}$/, { error: 'The id of a step is 1 to 40 letters, digits, dots or dashes.' })
+      .nullish(),
+    agent: teamMember.or(z.never({ error: `Each step is for one of the team: ${TEAM.join(', ')}.` })),
+    text: words({ name: 'the text of a step', most: LONGEST_STEP }),
+  },
+  { error: 'Each step is an object with "agent" and "text".' },
+);
+
+const steps = z
+  .array(step, { error: 'Send the steps as a list.' })
+  .min(1, { error: 'A plan needs at least one step. Add one, or cancel the run.' })
+  .max(MOST_STEPS, { error: `A plan has at most ${MOST_STEPS} steps. Remove some and send it again.` })
+  .refine(
+    (list) => {
+      const ids = list.flatMap(({ id }) => id ?? []);
+      return new Set(ids).size === ids.length;
+    },
+    { error: 'Two steps have the same id. Give each its own, or leave the ids out.' },
+  )
+  .transform(withIds);
+
+/** Steps that were added by hand come without an id. */
+function withIds(list: readonly z.infer<typeof step>[]): PlanStep[] {
+  const taken = new Set(list.map(({ id }) => id));
+  let next = 1;
+  return list.map(({ id, agent, text }) => {
+    if (id) return { id, agent, text };
+    while (taken.has(`added-${next}`)) next += 1;
+    taken.add(`added-${next}`);
+    return { id: `added-${next}`, agent, text };
+  });
+}
+
+const HOW_TO_DECIDE = 'Send {"approve": true}, or the edited plan as "steps", or a change in words as "instruction".';
+const planBody = z
+  .object(
+    {
+      approve: z.literal(true, { error: HOW_TO_DECIDE }).optional(),
+      steps: steps.optional(),
+      instruction: instruction.optional(),
+    },
+    { error: HOW_TO_DECIDE },
+  )
+  .transform((body, context): PlanDecision<PlanStep> => {
+    if (body.instruction !== undefined && body.steps === undefined && body.approve === undefined)
+      return { kind: 'change', instruction: body.instruction };
+    if (body.instruction === undefined && (body.steps ?? body.approve) !== undefined)
+      return { kind: 'approve', steps: body.steps ?? null };
+    context.addIssue({ code: 'custom', message: HOW_TO_DECIDE });
+    return z.NEVER;
+  });
+
+const steerBody = z.object(
+  { message: words({ name: 'the message', most: LONGEST_MESSAGE }) },
+  { error: 'Send a JSON object with the field "message".' },
+);
+
+const WHICH_ROUND = `The round is a whole number from 1 to ${MOST_ROUNDS}.`;
+const againBody = z.object(
+  {
+    round: z.int({ error: WHICH_ROUND }).min(1, { error: WHICH_ROUND }).max(MOST_ROUNDS, { error: WHICH_ROUND }),
+    instruction: instruction.nullish().transform((text) => text ?? null),
+  },
+  { error: 'Send a JSON object with the field "round".' },
+);
+
+/** A round from which a run is to be done again, and what is to be different. */
+export type FromRound = z.infer<typeof againBody>;
+
+function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new AssayError('invalid_request', result.error.issues[0]?.message);
+  return result.data;
+}
+
+/** Reads what a reader decided about a plan. Throws `invalid_request` with a sentence that says what to change. */
+export const parsePlanDecision = (input: unknown): PlanDecision<PlanStep> => parsed(planBody, input);
+
+/** Reads a message to the team. Throws `invalid_request` with a sentence that says what to change. */
+export const parseMessage = (input: unknown): string => parsed(steerBody, input).message;
+
+/** Reads from where a run is to be done again. Throws `invalid_request` with a sentence that says what to change. */
+export const parseFromRound = (input: unknown): FromRound => parsed(againBody, input);

@@ -1,0 +1,153 @@
+import type { ReaderMessage, RunControls } from '#adapters/postgres/run-controls.ts';
+import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
+import type { SqlExecutor } from '#adapters/postgres/run-store.ts';
+import { AssayError } from '#core/errors.ts';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import type { PlanStep } from '#core/findings/plan-step.ts';
+import { isPlanOpen, isResting } from '#core/orchestrator/at-rest.ts';
+import type { RunHistory } from '#core/orchestrator/durable-run.ts';
+import type { PlanDecision, RunControl } from '#core/ports/run-control.ts';
+
+/** What a reader has asked of a run and what has not come to pass yet. */
+export interface AskedOfRun {
+  pauseRequested: boolean;
+  writeNowRequested: boolean;
+  /** Not delivered to the manager yet, oldest first. */
+  pendingMessages: ReaderMessage[];
+}
+
+/** The reader's hand on one run, as its orchestrator feels it. */
+export function readControl(controls: RunControls, runId: string): RunControl<PlanStep> {
+  return {
+    async inbox(afterId) {
+      const [messages, state] = await Promise.all([controls.messages(runId, afterId), controls.read(runId)]);
+      return { messages: messages.map(({ id, text }) => ({ id, text })), writeNow: state?.writeNow ?? false };
+    },
+    planDecision: (revision) => controls.decision(runId, revision),
+  };
+}
+
+interface AppendResumed {
+  runLog: RunLog;
+  lease: Lease;
+  history: RunHistory;
+  db?: SqlExecutor;
+}
+
+/** Writes that a paused run goes on; nothing when the log says so already. */
+export async function appendResumed({ runLog, lease, history, db }: AppendResumed): Promise<void> {
+  if (!isResting(history.events)) return;
+  const status = isPlanOpen(history) ? 'waiting' : 'running';
+  const batch = { afterSeq: history.events.length, steps: [], events: [{ type: 'resumed' as const }] };
+  await runLog.append(lease, batch, { status, ...(db && { db }) });
+}
+
+interface RunControlOptions {
+  controls: RunControls;
+  runLog: RunLog;
+  inTransaction: <T>(work: (db: SqlExecutor) => Promise<T>) => Promise<T>;
+  enqueue: (runId: string, db: SqlExecutor) => Promise<void>;
+  /** The workspace's own run; throws `not_found`. */
+  view: (workspaceId: string | undefined, runId: string) => Promise<RunView>;
+  /** Tells all workers to look at what is wanted of a run. */
+  announce: (runId: string) => Promise<void>;
+}
+
+/** What a reader can tell a run of hers while it lives. Everything throws `run_finished` once it has ended. */
+export function createRunControl({ controls, runLog, inTransaction, enqueue, view, announce }: RunControlOptions) {
+  async function alive(workspaceId: string | undefined, runId: string): Promise<RunView> {
+    const run = await view(workspaceId, runId);
+    if (hasEnded(run)) throw new AssayError('run_finished');
+    return run;
+  }
+
+  /**
+   * Takes the pause back. Where it has taken hold, the run is sent to the queue again; where it has not, the worker sees
+   * that it is wanted no more. One of the two is always so: a worker looks once more after it has written `paused`.
+   */
+  async function goOn(runId: string): Promise<void> {
+    await controls.setPause(runId, false);
+    if (isResting((await runLog.history(runId)).events)) {
+      const lease = await runLog.acquire(runId, `resumed by its reader ${Date.now()}`);
+      if (!lease) throw new AssayError('not_found');
+      const history = await runLog.history(runId);
+      await inTransaction(async (db) => {
+        await appendResumed({ runLog, lease, history, db });
+        await enqueue(runId, db);
+      });
+    }
+    await announce(runId);
+  }
+
+  return {
+    async asked(runId: string, run: RunView): Promise<AskedOfRun> {
+      const [state, messages] = await Promise.all([controls.read(runId), controls.messages(runId, 0)]);
+      const delivered = Math.max(0, ...run.team.steered.map(({ messageId }) => messageId));
+      return {
+        pauseRequested: state?.pause ?? false,
+        writeNowRequested: state?.writeNow ?? false,
+        pendingMessages: messages.filter(({ id }) => id > delivered),
+      };
+    },
+
+    /** The run rests at the next boundary between steps; what is under way is finished and kept. */
+    async pause(workspaceId: string | undefined, runId: string): Promise<void> {
+      const { status } = await alive(workspaceId, runId);
+      if (status === 'paused') return;
+      if (status === 'waiting')
+        throw new AssayError('run_active', 'This run already rests: it waits for you to approve its plan.');
+      await controls.setPause(runId, true);
+      await announce(runId);
+    },
+
+    async resume(workspaceId: string | undefined, runId: string): Promise<void> {
+      await alive(workspaceId, runId);
+      await goOn(runId);
+    },
+
+    /** A message to the manager, delivered before its next decision; its id. */
+    async steer(workspaceId: string | undefined, runId: string, message: string): Promise<number> {
+      const { request, exit } = await alive(workspaceId, runId);
+      if (request?.mode !== 'advanced')
+        throw new AssayError(
+          'invalid_request',
+          'This run has no manager to tell: only the advanced mode has one. Let it end, or cancel it, and ask with the change in the question.',
+        );
+      if (exit !== null)
+        throw new AssayError(
+          'run_finished',
+          'The team has finished and the report is being written. When it is done, run it again from a round with this change.',
+        );
+      return controls.addMessage(runId, message);
+    },
+
+    /** The report is to be written from what there is; a paused run goes on for it. */
+    async writeNow(workspaceId: string | undefined, runId: string): Promise<void> {
+      const { status, plan } = await alive(workspaceId, runId);
+      if (status === 'waiting' || plan?.state === 'open')
+        throw new AssayError(
+          'run_active',
+          'Nothing has been searched yet, so there is nothing to write from. Approve the plan first, or cancel the run.',
+        );
+      await controls.wantReport(runId);
+      if (status === 'paused') await goOn(runId);
+      else await announce(runId);
+    },
+
+    /** The first decision on a plan stands. The run goes on with it, unless it was paused meanwhile. */
+    async decidePlan(workspaceId: string | undefined, runId: string, decision: PlanDecision<PlanStep>): Promise<void> {
+      const run = await alive(workspaceId, runId);
+      const history = await runLog.history(runId);
+      if (run.plan?.state !== 'open' || !isPlanOpen(history)) throw new AssayError('nothing_to_approve');
+      const revision = history.events.filter(({ type }) => type === 'plan_ready').length - 1;
+      await inTransaction(async (db) => {
+        if (!(await controls.decide({ runId, revision, decision }, db)))
+          throw new AssayError(
+            'nothing_to_approve',
+            'This plan has been decided on already. Wait for the team to go on.',
+          );
+        await enqueue(runId, db);
+      });
+    },
+  };
+}

@@ -2,18 +2,16 @@ import type { AgentName } from './agent-name.ts';
 import { finish, work } from './agent-progress.ts';
 import { describeEvent } from './describe-event.ts';
 import type { LoggedEvent, RunEventOf } from './event.ts';
+import { addToDraft, withoutDrafts } from './reduce-draft.ts';
 import { reduceTeam } from './reduce-team.ts';
-import { emptyRunView, type RunView, type SearchView, type SectionView } from './run-view.ts';
+import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from './run-view.ts';
 
 /**
  * Folds one event into what is known of a run. Pure, and the same on the server and in the browser. An event already
  * folded (by `seq`) and an event of an unknown type change nothing.
  */
 export function reduceRun(view: RunView, event: LoggedEvent): RunView {
-  if (event.type === 'streaming') {
-    const text = view.streaming?.sectionId === event.sectionId ? view.streaming.text + event.text : event.text;
-    return { ...view, streaming: { sectionId: event.sectionId, text } };
-  }
+  if (event.type === 'streaming') return addToDraft(view, event);
   if (event.seq <= view.lastSeq) return view;
   const described = describeEvent(event);
   const next: RunView = {
@@ -193,7 +191,9 @@ function applyReport(view: RunView, event: LoggedEvent): RunView {
         if (section.id === event.sectionId) return { ...section, state: 'growing' };
         return section.state === 'growing' ? { ...section, state: 'done' } : section;
       });
-      return work({ ...view, sections, streaming: null }, 'report', `Writing ${event.title}`, event.at);
+      const done = sections.filter(({ state }) => state === 'done').map(({ id }) => id);
+      const streaming = withoutDrafts(view.streaming, done);
+      return work({ ...view, sections, streaming }, 'report', `Writing ${event.title}`, event.at);
     }
     case 'claim_checked': {
       const { checked, kept, dropped, rewritten } = view.claims;
@@ -211,7 +211,7 @@ function applyReport(view: RunView, event: LoggedEvent): RunView {
       const sections = view.sections.map((section) =>
         section.id === event.sectionId ? { ...section, blocks: [...section.blocks, event.block] } : section,
       );
-      return { ...view, sections, streaming: null };
+      return { ...view, sections, streaming: withoutDrafts(view.streaming, [event.sectionId]) };
     }
     default:
       return applyEnd(view, event);
@@ -258,5 +258,5 @@ function rest(view: RunView, at: string): RunView {
       ? { ...search, state: 'skipped' as const, message: 'The run ended before the answer came.' }
       : search,
   );
-  return { ...view, agents, searches, streaming: null, finishedAt: at };
+  return { ...view, agents, searches, streaming: NO_DRAFTS, finishedAt: at };
 }

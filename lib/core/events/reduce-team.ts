@@ -1,14 +1,16 @@
 import { addUsage, NO_USAGE } from '../findings/add-usage.ts';
 import { finish, work } from './agent-progress.ts';
 import type { LoggedEvent } from './event.ts';
-import type { RunView } from './run-view.ts';
+import { NO_DRAFTS, type RunView } from './run-view.ts';
 
 /** Folds the events of a model-backed team; any other event changes nothing. */
 export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
   switch (event.type) {
     case 'task_ledger': {
       const { resets, ledger } = event;
-      return withTeam(view, { taskLedgers: [...view.team.taskLedgers, { resets, ledger }] });
+      return withTeam(view, {
+        taskLedgers: [...view.team.taskLedgers, { resets, ledger, decisions: view.team.decisions.length }],
+      });
     }
     case 'plan_approved': {
       const plan =
@@ -32,8 +34,9 @@ export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
       return finish(withTeam(view, { handoffs }), event.agent, event.message, event.at);
     }
     case 'replanned': {
-      const plan = view.plan && { ...view.plan, steps: event.steps };
-      return { ...withTeam(view, { resets: event.resets }), plan };
+      const { resets, why, steps, at } = event;
+      const plan = view.plan && { ...view.plan, steps };
+      return { ...withTeam(view, { resets, replans: [...view.team.replans, { resets, why, at }] }), plan };
     }
     case 'steered': {
       const { messageId, text, at } = event;
@@ -56,9 +59,10 @@ export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
       };
     }
     case 'paused':
-      return { ...view, status: 'paused', streaming: null };
+      return { ...view, status: 'paused', streaming: NO_DRAFTS };
     case 'resumed':
-      return { ...view, status: 'running' };
+      // A plan that waited when the run was paused waits on.
+      return { ...view, status: view.plan?.state === 'open' ? 'waiting' : 'running' };
     default:
       return view;
   }

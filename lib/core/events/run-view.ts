@@ -72,10 +72,12 @@ export interface HandoffView {
 
 /** What the team did beside searching and judging; empty in a run by rules. */
 export interface TeamView {
-  taskLedgers: { resets: number; ledger: TaskLedger }[];
+  taskLedgers: { resets: number; ledger: TaskLedger /** Decisions made before it was written. */; decisions: number }[];
   decisions: DecisionView[];
   handoffs: HandoffView[];
   resets: number;
+  /** Plans that were given up for a new one. */
+  replans: { resets: number; why: string; at: string }[];
   /** Messages of the reader that reached the manager. */
   steered: { messageId: number; text: string; at: string }[];
   problems: { agent: AgentName; message: string; at: string }[];
@@ -137,8 +139,8 @@ export interface RunView {
   exit: Exit | null;
   title: string | null;
   sections: SectionView[];
-  /** Text of the block being written, for live viewers only. */
-  streaming: { sectionId: string; text: string } | null;
+  /** Unchecked text that is being written, by section, for live viewers only; several sections may be written at once. */
+  streaming: Readonly<Record<string, string>>;
   claims: { checked: number; kept: number; dropped: number; rewritten: number };
   /** What a model made up and code threw away. */
   removed: { citations: number; quotes: number };
@@ -150,6 +152,9 @@ export interface RunView {
   error: { code: string; message: string } | null;
   trace: TraceLine[];
 }
+
+/** One object, so that a view without drafts stays equal to itself. */
+export const NO_DRAFTS: RunView['streaming'] = {};
 
 const IDLE: AgentView = { state: 'waiting', message: '', since: null, until: null };
 
@@ -185,12 +190,12 @@ export function emptyRunView(runId: string): RunView {
     assessments: [],
     hypotheses: [],
     contradictions: [],
-    team: { taskLedgers: [], decisions: [], handoffs: [], resets: 0, steered: [], problems: [] },
+    team: { taskLedgers: [], decisions: [], handoffs: [], resets: 0, replans: [], steered: [], problems: [] },
     usage: { total: NO_USAGE, byAgent: {}, estimated: false },
     exit: null,
     title: null,
     sections: [],
-    streaming: null,
+    streaming: NO_DRAFTS,
     claims: { checked: 0, kept: 0, dropped: 0, rewritten: 0 },
     removed: { citations: 0, quotes: 0 },
     confidence: null,

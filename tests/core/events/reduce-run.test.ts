@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedEvent, RunEvent } from '#core/events/event.ts';
 import { evidenceFlow } from '#core/events/flow.ts';
+import { LONGEST_DRAFT, MOST_DRAFTS } from '#core/events/reduce-draft.ts';
 import { foldRun, reduceRun } from '#core/events/reduce-run.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
-import { emptyRunView } from '#core/events/run-view.ts';
+import { emptyRunView, type RunView } from '#core/events/run-view.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 
@@ -120,5 +121,90 @@ describe('reduceRun', () => {
     const copies = structuredClone(views);
     for (const [index, view] of views.entries()) reduceRun(view, events[index]!);
     expect(views).toEqual(copies);
+  });
+});
+
+describe('drafts of sections', () => {
+  const outline: RunEvent = {
+    type: 'synthesizing',
+    exit: 'approval',
+    title: 'Velorimine',
+    sections: [
+      { id: 'summary', title: 'Summary' },
+      { id: 'clinical', title: 'Clinical evidence' },
+    ],
+  };
+  const note = (sectionId: string): RunEvent => ({
+    type: 'block_added',
+    sectionId,
+    block: { type: 'note', text: 'Checked.' },
+  });
+  const writing = foldRun('r', log([story[0]!, outline]));
+  /** Live decoration comes without a place in the log. */
+  const draft = (sectionId: string, text: string) =>
+    ({ type: 'streaming', sectionId, text, at: '' }) as unknown as LoggedEvent;
+  const next = (view: RunView, event: RunEvent) =>
+    reduceRun(view, { ...event, seq: view.lastSeq + 1, at: '2026-01-01T00:02:00.000Z' });
+
+  it('grow side by side, and a checked block takes the place of its own only', () => {
+    const both = [draft('summary', 'Velo'), draft('clinical', 'Two '), draft('summary', 'rimine')].reduce(
+      reduceRun,
+      writing,
+    );
+    expect(both.streaming).toEqual({ summary: 'Velorimine', clinical: 'Two ' });
+    expect(both.lastSeq).toBe(writing.lastSeq);
+    expect(next(both, note('summary')).streaming).toEqual({ clinical: 'Two ' });
+  });
+
+  it('go with their section, with a pause and with the end', () => {
+    const first = next(writing, { type: 'section_started', sectionId: 'summary', title: 'Summary' });
+    const both = [draft('summary', 'Velo'), draft('clinical', 'Two ')].reduce(reduceRun, first);
+    const after = next(both, { type: 'section_started', sectionId: 'clinical', title: 'Clinical evidence' });
+    expect(after.streaming).toEqual({ clinical: 'Two ' });
+    expect(reduceRun(after, draft('summary', 'late')).streaming).toEqual({ clinical: 'Two ' });
+    for (const end of [{ type: 'paused' }, { type: 'cancelled' }] as const) {
+      const ended = next(both, end);
+      expect(ended.streaming).toEqual({});
+      expect(reduceRun(ended, draft('clinical', 'late')).streaming).toEqual({});
+    }
+  });
+
+  it('are kept before the outline is told, and never grow beyond their limits', () => {
+    const early = foldRun('r', log(story.slice(0, 1)));
+    expect(reduceRun(early, draft('summary', 'Velo')).streaming).toEqual({ summary: 'Velo' });
+    const long = [draft('summary', 'x'.repeat(15_000)), draft('summary', 'y'.repeat(15_000))].reduce(reduceRun, early);
+    expect(long.streaming['summary']).toHaveLength(LONGEST_DRAFT);
+    const many = Array.from({ length: 100 }, (_, n) => draft(`s${n}`, 'x')).reduce(reduceRun, early);
+    expect(Object.keys(many.streaming)).toHaveLength(MOST_DRAFTS);
+  });
+});
+
+describe('a team that rests', () => {
+  const plan = (awaitsApproval: boolean): RunEvent => ({
+    type: 'plan_ready',
+    questionType: 'other',
+    terms: [],
+    concepts: [],
+    queries: [],
+    steps: [{ id: 's1', agent: 'search', text: 'Find trials' }],
+    estimate: null,
+    awaitsApproval,
+  });
+  const statuses = (events: readonly RunEvent[]) =>
+    log(events).map((_, i, all) => foldRun('r', all.slice(0, i + 1)).status);
+
+  it('goes back to waiting for approval when it was paused while the plan was open', () => {
+    const approved: RunEvent = { type: 'plan_approved', steps: [], edited: true, byReader: true };
+    expect(statuses([story[0]!, plan(true), { type: 'paused' }, { type: 'resumed' }, approved])).toEqual([
+      'running',
+      'waiting',
+      'paused',
+      'waiting',
+      'running',
+    ]);
+  });
+
+  it('goes back to work when the plan was approved before', () => {
+    expect(statuses([story[0]!, plan(false), { type: 'paused' }, { type: 'resumed' }]).at(-1)).toBe('running');
   });
 });

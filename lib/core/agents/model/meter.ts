@@ -1,9 +1,7 @@
 import type { Budget } from '#core/events/run-request.ts';
 import { addUsage, NO_USAGE } from '#core/findings/add-usage.ts';
+import { SYNTHESIS_SHARE } from '#core/findings/synthesis-share.ts';
 import type { Usage } from '#core/findings/usage.ts';
-
-/** This share of the budget is held back for writing the report. */
-export const SYNTHESIS_SHARE = 0.15;
 
 export interface Reservation {
   /** Replaces the estimate by what was used. */

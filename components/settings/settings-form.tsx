@@ -1,0 +1,235 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { fieldLook } from '#components/app/field-look.ts';
+import { buttonLook } from '#components/run/button.ts';
+import { ConfirmButton } from '#components/run/confirm-button.tsx';
+import type { ModelStatus, Provider } from '#core/events/model-status.ts';
+import { BudgetFields } from './budget-fields.tsx';
+import { KeyField } from './key-field.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { OfferedServer } from './offered-server.tsx';
+import { PresentModel } from './present-model.tsx';
+import { ProbeResult } from './probe-result.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
+import { optionOf } from './provider-options.ts';
+import {
+  type Defaults,
+  initialDraft,
+  type SettingsDraft,
+  settingsBody,
+  withModel,
+  withProvider,
+} from './settings-draft.ts';
+import { type Answer, forgetModels, saveModels, testModels } from './settings-requests.ts';
+
+interface SettingsFormProps {
+  initial: ModelStatus;
+  defaults: Defaults;
+}
+
+/** What came of the last button: `found` is what a test or a saving has found out. */
+interface Said {
+  text: string | null;
+  problem: string | null;
+  found: ModelStatus | null;
+}
+const NOTHING: Said = { text: null, problem: null, found: null };
+
+/** The visitor's own models: chosen, tried, kept and forgotten. */
+export function SettingsForm({ initial, defaults }: SettingsFormProps) {
+  const router = useRouter();
+  const [status, setStatus] = useState(initial);
+  const [draft, setDraft] = useState(() => initialDraft(initial, defaults));
+  const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
+  const [said, setSaid] = useState(NOTHING);
+  const isOwn = status.source === 'own';
+  const hasKey = isOwn && status.hasKey && status.provider === draft.provider;
+
+  const change = (changed: SettingsDraft) => {
+    setDraft(changed);
+    setSaid(NOTHING);
+  };
+  const send = async (
+    what: 'testing' | 'saving',
+    request: (body: unknown) => Promise<Answer>,
+    sent: SettingsDraft = draft,
+  ) => {
+    if (busy) return;
+    const asked = settingsBody(sent, { hasKey });
+    if ('problem' in asked) return setSaid({ ...NOTHING, problem: asked.problem });
+    setBusy(what);
+    setSaid(NOTHING);
+    const answer = await request(asked.body);
+    setBusy(null);
+    if ('problem' in answer) return setSaid({ ...NOTHING, problem: answer.problem });
+    if (what === 'testing') return setSaid({ ...NOTHING, text: 'Tested. Nothing is saved yet.', found: answer.status });
+    take(answer.status);
+    setSaid({ ...NOTHING, text: 'Saved. New runs use it.', found: answer.status });
+  };
+  /** The key leaves the page's memory as soon as it is kept. */
+  const take = (kept: ModelStatus) => {
+    setStatus(kept);
+    setDraft(initialDraft(kept, defaults));
+    router.refresh();
+  };
+  const forget = async () => {
+    const answer = await forgetModels();
+    if ('problem' in answer) return answer;
+    take(answer.status);
+    setSaid({ ...NOTHING, text: 'Forgotten. Runs under way keep what they began with until they end.' });
+    return { value: undefined };
+  };
+  const useOffered = () => {
+    if (!status.offered) return;
+    const offered = withProvider(draft, status.offered.provider, status, defaults);
+    setDraft(offered);
+    void send('saving', saveModels, offered);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send('saving', saveModels);
+  };
+
+  return (
+    <>
+      <PresentModel status={status} />
+      {status.offered && status.provider !== status.offered.provider && (
+        <OfferedServer offered={status.offered} isBusy={busy !== null} onUse={useOffered} />
+      )}
+      <form onSubmit={submit} aria-label="Language models" noValidate className="mt-8 space-y-7">
+        <ProviderChoice
+          chosen={draft.provider}
+          saved={isOwn ? status.provider : null}
+          onChange={(provider) => change(withProvider(draft, provider, status, defaults))}
+        />
+        <AccessFields key={draft.provider} draft={draft} hasKey={hasKey} onChange={change} />
+        <section aria-labelledby="models-heading">
+          <h2 id="models-heading" className="label mb-2">
+            Models
+          </h2>
+          <ModelFields
+            models={draft.models}
+            prices={draft.prices}
+            known={knownModels(draft.provider, status, defaults)}
+            onModel={(role, model) => change(withModel(draft, role, model, defaults))}
+            onPrice={(role, price) => change({ ...draft, prices: { ...draft.prices, [role]: price } })}
+          />
+        </section>
+        <BudgetFields tokens={draft.tokens} onChange={(tokens) => change({ ...draft, tokens })} />
+        <Outcome said={said} isTesting={busy === 'testing'} />
+        <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+          <BusyButton label="Save" busyLabel="Saving …" isBusy={busy === 'saving'} isPrimary />
+          <BusyButton
+            label="Test"
+            busyLabel="Testing …"
+            isBusy={busy === 'testing'}
+            onClick={() => void send('testing', testModels)}
+          />
+          {isOwn && (
+            <span className="ml-auto flex flex-wrap justify-end">
+              <ConfirmButton
+                label="Forget"
+                Icon={Trash2}
+                question="Forget your key and these settings?"
+                yes="Forget"
+                no="Keep"
+                act={forget}
+              />
+            </span>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface AccessFieldsProps {
+  draft: SettingsDraft;
+  hasKey: boolean;
+  onChange: (draft: SettingsDraft) => void;
+}
+
+/** How the provider is reached: by its address and with a key, as far as it needs them. */
+function AccessFields({ draft, hasKey, onChange }: AccessFieldsProps) {
+  const { key, address } = optionOf(draft.provider);
+  if (key === 'none' && !address) return null;
+  return (
+    <div className="max-w-xl space-y-4">
+      {address && (
+        <label className="block">
+          <span className="mb-1 block font-medium">
+            Address {!address.isNeeded && <span className="font-normal text-soft">Optional</span>}
+          </span>
+          <input
+            type="url"
+            value={draft.baseUrl}
+            onChange={(event) => onChange({ ...draft, baseUrl: event.target.value })}
+            placeholder={address.usual}
+            autoComplete="off"
+            spellCheck={false}
+            className={fieldLook(true)}
+          />
+        </label>
+      )}
+      {key !== 'none' && (
+        <KeyField
+          value={draft.apiKey}
+          isOptional={key === 'optional'}
+          hasKey={hasKey}
+          onChange={(apiKey) => onChange({ ...draft, apiKey })}
+        />
+      )}
+    </div>
+  );
+}
+
+function knownModels(provider: Provider, { offered }: ModelStatus, defaults: Defaults): readonly string[] {
+  if (offered?.provider === provider) return offered.models;
+  const { fast, smart, prices } = defaults[provider];
+  return [...new Set([fast, smart, ...Object.keys(prices)])].filter(Boolean);
+}
+
+/** What the last button brought. Scrolls into sight, since the form is long. */
+function Outcome({ said, isTesting }: { said: Said; isTesting: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said !== NOTHING) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+  return (
+    <div ref={box} className="scroll-m-4 space-y-2">
+      <p role="status" className="text-soft empty:hidden">
+        {isTesting ? 'A few short calls are made, for less than a cent.' : said.text}
+      </p>
+      {said.found && <ProbeResult status={said.found} />}
+      <p role="alert" className="rounded-md bg-bad-soft px-3.5 py-2 text-bad empty:hidden">
+        {said.problem}
+      </p>
+    </div>
+  );
+}
+
+interface BusyButtonProps {
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  isPrimary?: boolean;
+  /** Without it the button sends the form. */
+  onClick?: () => void;
+}
+
+/** Stays focusable while it waits. */
+function BusyButton({ label, busyLabel, isBusy, isPrimary = false, onClick }: BusyButtonProps) {
+  return (
+    <button
+      type={onClick ? 'button' : 'submit'}
+      aria-disabled={isBusy}
+      onClick={onClick}
+      className={`${buttonLook(isPrimary ? 'primary' : 'plain')} min-h-9 px-4 font-medium aria-disabled:cursor-progress aria-disabled:opacity-60`}
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}

@@ -10,15 +10,16 @@ import { ControlsFold } from './controls-fold.tsx';
 import { type Orders, useOrders } from './use-orders.ts';
 
 interface OpenControlsProps {
-  run: Pick<RunView, 'runId' | 'status' | 'exit'>;
+  run: Pick<RunView, 'runId' | 'status' | 'exit' | 'plan'>;
   controls: ControlState;
 }
 
 /** What can be done with a run that has not ended: let it rest, let it go on, have it write now, end it. */
 export function OpenControls({ run, controls }: OpenControlsProps) {
-  const { runId, status, exit } = run;
+  const { runId, status, exit, plan } = run;
   const orders = useOrders(run, controls);
-  const canWrite = (status === 'running' || status === 'paused') && exit === null;
+  // Before the plan is approved there is nothing to write from.
+  const canWrite = (status === 'running' || status === 'paused') && exit === null && plan?.state !== 'open';
   return (
     <div className="flex flex-col items-end gap-1">
       <ControlsFold leadAt="start" lead={<RestButton status={status} orders={orders} />}>

@@ -9,7 +9,8 @@ import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import { buttonLook, POPOVER_LOOK } from '../button.ts';
 import { runAgainFrom } from '../run-requests.ts';
 
-const LONGEST_INSTRUCTION = 500;
+/** As the server takes it. */
+const LONGEST_INSTRUCTION = 2000;
 
 interface RunAgainProps {
   run: Pick<RunView, 'runId' | 'request' | 'round' | 'status'>;

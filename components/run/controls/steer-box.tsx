@@ -9,7 +9,7 @@ import { steerRun } from '../run-requests.ts';
 import type { PendingMessage } from './control-state.ts';
 
 /** The longest message that the server takes. */
-const LONGEST = 500;
+const LONGEST = 2000;
 const EXAMPLES = ['Leave out animal studies', 'Look for trials in older adults', 'Enough on safety, go for efficacy'];
 
 interface SteerBoxProps {

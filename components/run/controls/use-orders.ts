@@ -47,14 +47,8 @@ export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit'>, contr
     problem,
     pause: () => give('pause', () => pauseRun(runId)),
     resume: () => give('resume', () => resumeRun(runId)),
-    write: () => give('write', () => (status === 'paused' ? writeAndGoOn(runId) : writeNow(runId))),
+    write: () => give('write', () => writeNow(runId)),
   };
-}
-
-/** A run that rests hears nothing until it goes on. */
-async function writeAndGoOn(runId: string): Promise<Outcome<undefined>> {
-  const told = await writeNow(runId);
-  return 'problem' in told ? told : resumeRun(runId);
 }
 
 function standingAtFirst({ pauseRequested, writeNowRequested }: ControlState): ReadonlySet<Order> {

@@ -8,7 +8,7 @@ import { buttonLook } from '../button.ts';
 import { changePlan } from '../run-requests.ts';
 
 /** The longest instruction that the server takes. */
-const LONGEST = 500;
+const LONGEST = 2000;
 
 interface ChangeInWordsProps {
   runId: string;

@@ -2,6 +2,8 @@ import type { PlanStep } from '#core/findings/plan-step.ts';
 
 /** The longest text of a step, as the server takes it. */
 export const LONGEST_STEP = 500;
+/** The most steps of a plan, as the server takes it. */
+export const MOST_STEPS = 20;
 
 /** The steps with one moved to another place (both counted from 0); unchanged when there is no such place. */
 export function moveStep(steps: readonly PlanStep[], from: number, to: number): readonly PlanStep[] {

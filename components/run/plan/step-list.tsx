@@ -4,7 +4,7 @@ import { Plus, Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import { buttonLook } from '../button.ts';
-import { blankStep, moveStep } from './plan-steps.ts';
+import { blankStep, MOST_STEPS, moveStep } from './plan-steps.ts';
 import { StepEditor } from './step-editor.tsx';
 
 interface StepListProps {
@@ -86,10 +86,19 @@ export function StepList({ steps, isDisabled, onEdit }: StepListProps) {
       </ol>
       {steps.length === 0 && <p className="px-4 py-3 text-soft">There is no step left.</p>}
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t bg-sunk px-3 py-2 sm:px-4">
-        <button type="button" aria-disabled={isDisabled} onClick={() => !isDisabled && add()} className={buttonLook()}>
-          <Plus aria-hidden size={14} />
-          Add a step
-        </button>
+        {steps.length < MOST_STEPS ? (
+          <button
+            type="button"
+            aria-disabled={isDisabled}
+            onClick={() => !isDisabled && add()}
+            className={buttonLook()}
+          >
+            <Plus aria-hidden size={14} />
+            Add a step
+          </button>
+        ) : (
+          <p className="text-[13px] text-soft">A plan has at most {MOST_STEPS} steps.</p>
+        )}
         {canUndo && (
           <p className="flex min-w-0 items-center gap-2 text-[13px] text-soft">
             <span className="line-clamp-1 min-w-0 wrap-anywhere">Removed: {removed.step.text || 'an empty step'}</span>

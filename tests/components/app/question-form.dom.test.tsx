@@ -1,15 +1,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Draft } from '#components/app/draft.ts';
+import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import type { ModelStatus } from '#core/events/model-status.ts';
+import { NO_MODEL, offerOf, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
 
 const push = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const QUESTION = 'Does velorimine shorten attacks?';
 const ALL = SOURCE_OPTIONS.map(({ tool }) => tool);
-const BLANK: Draft = { question: '', sources: ALL, depth: 'standard' };
+const BLANK: Draft = { ...USUAL_OPTIONS, question: '', sources: ALL, depth: 'standard' };
 
 const server = vi.fn<typeof fetch>();
 const refusal = (status: number, message: string) =>
@@ -27,10 +29,15 @@ afterEach(() => {
 });
 
 const show = (initial: Draft = BLANK, examples: readonly string[] = []) =>
-  render(<QuestionForm sources={SOURCE_OPTIONS} initial={initial} examples={examples} />);
+  render(<QuestionForm sources={SOURCE_OPTIONS} initial={initial} examples={examples} offer={offerOf(NO_MODEL)} />);
+const showWith = (model: ModelStatus, money: number | null = 0.12) =>
+  render(<QuestionForm sources={SOURCE_OPTIONS} initial={BLANK} examples={[]} offer={offerOf(model, money)} />);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 const write = (question: string) => fireEvent.change(field(), { target: { value: question } });
 const start = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start the run' })));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const sent = () => JSON.parse(String(server.mock.calls[0]?.[1]?.body));
 
 describe('QuestionForm', () => {
@@ -177,5 +184,133 @@ describe('the draft', () => {
     sessionStorage.setItem('assay.draft', 'not JSON');
     show();
     expect(field().value).toBe('');
+  });
+});
+
+describe('without a model', () => {
+  it('says that rules work and leads to the settings', () => {
+    show();
+    const line = screen.getByText(/Rules, no language model/).parentElement;
+    expect(line?.querySelector('a')?.getAttribute('href')).toBe('/settings');
+    expect(line?.querySelector('a')?.textContent).toBe('Add a key');
+  });
+
+  it('offers no choice that would need one', () => {
+    show();
+    expect(screen.queryByRole('radio', { name: /^Team/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Tokens' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /plan first/ })).toBeNull();
+    expect(screen.queryByText(/at most 150,000 tokens/)).toBeNull();
+  });
+
+  it('sends a chosen field of research, whose sources it takes over', async () => {
+    show();
+    write(QUESTION);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Field of research' }), { target: { value: 'science' } });
+    await start();
+    expect(sent()).toEqual({
+      question: QUESTION,
+      sources: ['search_arxiv', 'search_web'],
+      maxRounds: 5,
+      domain: 'science',
+    });
+  });
+
+  it('keeps sources of the reader’s own when the field of research changes', async () => {
+    show();
+    write(QUESTION);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Web/ }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Field of research' }), { target: { value: 'science' } });
+    await start();
+    expect(sent().sources).toEqual(ALL.filter((tool) => tool !== 'search_web'));
+  });
+});
+
+describe('with a model that leads a team', () => {
+  it('names the model and the way of working', () => {
+    showWith(TEAM_MODEL);
+    expect(screen.getByText('OpenAI · invented-large · team of agents')).toBeTruthy();
+  });
+
+  it('shows for each depth time, money and the most tokens', () => {
+    showWith(TEAM_MODEL);
+    expect(screen.getByRole('radio', { name: /^Deep/ }).closest('label')?.textContent).toContain(
+      'About 3 minutes, $0.12; at most 400,000 tokens',
+    );
+  });
+
+  it('asks for the plan first', async () => {
+    showWith(TEAM_MODEL);
+    write(QUESTION);
+    await press('Make the plan');
+    expect(sent()).toEqual({
+      question: QUESTION,
+      sources: ALL,
+      maxRounds: 5,
+      depth: 'standard',
+      autoStart: false,
+    });
+  });
+
+  it('starts at once when the plan is not wanted', async () => {
+    showWith(TEAM_MODEL);
+    write(QUESTION);
+    fireEvent.click(screen.getByRole('checkbox', { name: /plan first/ }));
+    await start();
+    expect(sent().autoStart).toBe(true);
+  });
+
+  it('sends mode and budget as chosen; one loop has no plan to show', async () => {
+    showWith(TEAM_MODEL);
+    write(QUESTION);
+    fireEvent.click(screen.getByRole('radio', { name: /^One loop/ }));
+    expect(screen.queryByRole('checkbox', { name: /plan first/ })).toBeNull();
+    type('Tokens', '80k');
+    type('US dollars', '$0.50');
+    await start();
+    expect(sent()).toMatchObject({ mode: 'simple', budget: { tokens: 80_000, money: 0.5 }, autoStart: true });
+  });
+
+  it.each([
+    ['Tokens', '0', 'whole number above 0'],
+    ['Tokens', 'plenty', 'whole number above 0'],
+    ['US dollars', '0', 'number above 0'],
+  ])('refuses %s %j with a sentence before anything is sent', async (name, value, said) => {
+    showWith(TEAM_MODEL);
+    write(QUESTION);
+    type(name, value);
+    await press('Make the plan');
+    expect(screen.getByRole('alert').textContent).toContain(said);
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('asks for no dollars where no price is known', () => {
+    showWith(TEAM_MODEL, null);
+    expect(screen.queryByRole('textbox', { name: 'US dollars' })).toBeNull();
+    expect(screen.getByRole('radio', { name: /^Deep/ }).closest('label')?.textContent).toContain('60,000 tokens');
+  });
+
+  it('lets go of a budget when the depth changes, and keeps it over a reload', async () => {
+    const first = showWith(TEAM_MODEL);
+    write(QUESTION);
+    type('Tokens', '80,000');
+    first.unmount();
+    showWith(TEAM_MODEL);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tokens' }).value).toBe('80,000');
+    expect(document.querySelector('details')?.open).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: /^Deep/ }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tokens' }).value).toBe('');
+  });
+});
+
+describe('with a model too weak for the team', () => {
+  it('says so, and shows no plan first', async () => {
+    showWith(WEAK_MODEL);
+    expect(screen.getByText('Ollama · tiny · one loop')).toBeTruthy();
+    expect(screen.getByText(/does not call tools/)).toBeTruthy();
+    write(QUESTION);
+    await start();
+    expect(sent()).toMatchObject({ depth: 'standard', autoStart: true });
+    expect(sent()).not.toHaveProperty('mode');
   });
 });

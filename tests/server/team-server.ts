@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
+import { openDatabase } from '#adapters/postgres/database.ts';
+import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createListener } from '#adapters/postgres/listener.ts';
+import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
+import { createRunControls } from '#adapters/postgres/run-controls.ts';
+import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
+import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
+import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createExactIndex } from '#adapters/vectors/exact.ts';
+import { createMeter } from '#core/agents/model/meter.ts';
+import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
+import type { RunRequest } from '#core/events/run-request.ts';
+import { createResearchMemory } from '#core/memory/create-research-memory.ts';
+import { runAdvanced } from '#core/orchestrator/advanced.ts';
+import { createOutbox } from '#core/orchestrator/outbox.ts';
+import { runSimple } from '#core/orchestrator/simple.ts';
+import { createLiveLog } from '#server/live-log.ts';
+import { createLiveText, readTextPiece, TEXT_CHANNEL } from '#server/live-text.ts';
+import type { Attempt, Orchestrate } from '#server/research.ts';
+import { createRuns } from '#server/runs.ts';
+import { createWorker, newOwner } from '#server/worker.ts';
+import { ASKED } from '#tests/core/orchestrator/research-world.ts';
+import { relevantRecord, scriptedEngine, scriptedTool } from '#tests/core/orchestrator/scripted-research.ts';
+import { scriptedManager } from '#tests/core/orchestrator/scripted-team.ts';
+
+const CONTROL_CHANNEL = 'run_control';
+
+export const TEAM_REQUEST: RunRequest = {
+  ...ASKED,
+  mode: 'advanced',
+  sources: ['search_pubmed'],
+  maxRounds: 3,
+};
+
+export const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
+  events.filter((event): event is RunEventOf<T> => event.type === type);
+
+/** Waits until the check gives something; the test fails when it never does. */
+export async function until<T>(check: () => Promise<T | undefined | false>, limitMs = 8000): Promise<T> {
+  const limit = Date.now() + limitMs;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > limit) throw new Error('What was waited for did not come.');
+    await sleep(5);
+  }
+}
+
+interface TeamServerOptions {
+  url: string;
+  /** What happens while a source is asked; the query says the round: "query 2". */
+  onSearch?: (query: string, attempt: Attempt) => Promise<void>;
+  openModels?: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
+  isWorking?: boolean;
+}
+
+export type TeamServer = Awaited<ReturnType<typeof startTeamServer>>;
+
+/**
+ * A server without its pages, on a real database: queue, worker, log, controls and live text as they are wired in the
+ * product. Only what its team says and finds is scripted.
+ */
+export async function startTeamServer({
+  url,
+  onSearch = async () => {},
+  openModels = async () => null,
+  isWorking = true,
+}: TeamServerOptions) {
+  const database = await openDatabase({ url, root: process.cwd() });
+  const owner = newOwner();
+  const onError = () => {};
+  const queue = await createJobQueue({ url, onError });
+  const listener = await createListener({
+    url,
+    channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL],
+    onConnect: (client) => markPresent(client, owner),
+  });
+  const store = createRunStore(database);
+  const runLog = createRunLog(database);
+  const controls = createRunControls(database);
+  const notify = async (channel: string, payload: string) =>
+    void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
+  const queries: string[] = [];
+  const worker = createWorker({
+    queue,
+    runLog,
+    controls,
+    secrets: createRunSecrets(database),
+    openModels,
+    liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
+    log: pino({ level: 'silent' }),
+    clock: { now: () => new Date() },
+    concurrency: 4,
+    owner,
+    orchestrate: scriptedResearch(async (query, attempt) => {
+      queries.push(query);
+      await onSearch(query, attempt);
+    }),
+  });
+  const stopControl = listener.on(CONTROL_CHANNEL, (runId) => worker.look(runId));
+  const liveLog = createLiveLog({
+    read: runLog.read,
+    onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),
+    onText: (hear) =>
+      listener.on(TEXT_CHANNEL, (payload) => {
+        const piece = payload === undefined ? undefined : readTextPiece(payload);
+        if (piece) hear(piece);
+      }),
+    onError,
+  });
+  const stopSweep = startPresenceSweep({ database, queue, owner, onError });
+  if (isWorking) await worker.start();
+  const runs = createRuns({
+    store,
+    runLog,
+    queue,
+    controls,
+    sampleData: false,
+    mostWaiting: 50,
+    announce: (runId) => notify(CONTROL_CHANNEL, runId),
+  });
+  const events = async (runId: string): Promise<RunEvent[]> => (await runLog.history(runId)).events;
+  return {
+    runs,
+    runLog,
+    liveLog,
+    queue,
+    store,
+    database,
+    queries,
+    events,
+    /** Waits until the log holds so many events of a type. */
+    told: (runId: string, type: RunEventType, times = 1) =>
+      until(async () => {
+        const log = await events(runId);
+        return log.filter((event) => event.type === type).length >= times && log;
+      }),
+    /** Waits until the run's worker has let it go. */
+    atRest: (runId: string) => until(async () => !(await queue.active()).some((job) => job.runId === runId)),
+    async stop() {
+      stopSweep();
+      stopControl();
+      worker.stop();
+      liveLog.close();
+      await queue.stop();
+      await listener.close();
+      await database.close();
+    },
+  };
+}
+
+/** Searches every round, with a manager, an engine and a source that say the same whenever they are asked the same. */
+function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise<void>): Orchestrate {
+  const embedder = createHashingEmbedder();
+  return async function* ({ runId, request, sampleData }, attempt) {
+    const index = createExactIndex();
+    const engine = scriptedEngine();
+    const source = scriptedTool('search_pubmed', async (_, query) => {
+      await onSearch(query, attempt);
+      const round = Number(query.split(' ')[1]);
+      return { evidence: [relevantRecord(round)], at: '2026-01-01T00:00:00.000Z' };
+    });
+    const agent = {
+      async gather(turn: {
+        round: number;
+        ask: (search: { tool: 'search_pubmed'; query: string; why: string }) => Promise<unknown>;
+      }) {
+        await turn.ask({ tool: 'search_pubmed', query: `query ${turn.round}`, why: 'scripted' });
+        return 'Scripted.';
+      },
+    };
+    const common = {
+      runId,
+      request,
+      sampleData,
+      engine,
+      catalog: [source],
+      createMemory: (referenceYear: number, concepts: Parameters<typeof createResearchMemory>[0]['concepts']) =>
+        createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
+      journal: attempt.journal,
+      clock: { now: () => new Date() },
+      stopwatch: attempt.stopwatch,
+      control: attempt.control,
+      outbox: createOutbox(),
+      signal: attempt.signal,
+    };
+    if (request.mode === 'simple') yield* runSimple({ ...common, models: null });
+    else
+      yield* runAdvanced({
+        ...common,
+        rules: engine,
+        models: {
+          meter: createMeter(null),
+          at: () => {
+            throw new Error('A scripted team asks no model.');
+          },
+        },
+        manager: scriptedManager({ journal: attempt.journal, decide: () => ({ to: 'search' }) }),
+        gatherers: { search: agent, retrieval: agent },
+        readPage: async () => ({ message: 'No page.' }),
+      });
+  };
+}

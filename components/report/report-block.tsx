@@ -102,16 +102,17 @@ function Positions({ block: { topic, positions, differs } }: { block: BlockOf<'p
       <figcaption className="border-line border-b px-3.5 py-2 font-medium text-[13.5px]">
         {/^possible/i.test(topic) ? topic : `Possible contradiction: ${topic}`}
       </figcaption>
-      <div className="grid @xl:grid-cols-2">
+      {/* The lines between are the ground that shows through, however many columns there is room for. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-px bg-line">
         {positions.map(({ label, claims }, i) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: two works may carry one label; their places are fixed
             key={i}
-            className="border-line border-t px-3.5 py-2.5 first:border-t-0 @xl:border-t-0 @xl:border-l @xl:first:border-l-0"
+            className="bg-panel px-3.5 py-2.5"
           >
             <p className="label mb-1.5 normal-case tracking-normal">{label}</p>
             {claims.map((claim) => (
-              <p key={claim.id} className="font-serif text-[15.5px]/[1.5]">
+              <p key={claim.id} className="mt-2 font-serif text-[15.5px]/[1.5] first-of-type:mt-0">
                 <ClaimText claim={claim} />
               </p>
             ))}

@@ -1,6 +1,6 @@
 import { presentId } from '#components/evidence/source.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
-import type { RunView, SectionView } from '#core/events/run-view.ts';
+import type { RunView, SectionView, UsageView } from '#core/events/run-view.ts';
 import type { Claim } from '#core/findings/claim.ts';
 import type { Exit } from '#core/findings/exit.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
@@ -22,6 +22,12 @@ export interface ReportModel {
   sections: readonly SectionView[];
   hypotheses: readonly Hypothesis[];
   claims: { kept: number; dropped: number; rewritten: number };
+  /** What a model made up and code threw away. */
+  removed: { citations: number; quotes: number };
+  /** Parts that a model did not do as it was asked. */
+  problems: number;
+  /** Null where no model was called. */
+  usage: UsageView | null;
   isComplete: boolean;
 }
 
@@ -40,12 +46,16 @@ export function reportFromRun(run: RunView): ReportModel {
     sections: run.sections,
     hypotheses: run.hypotheses,
     claims: run.claims,
+    removed: run.removed,
+    problems: run.team.problems.length,
+    usage: run.usage.total.calls > 0 ? run.usage : null,
     isComplete: run.status === 'complete',
   };
 }
 
 export function reportFromFrozen(report: Report): ReportModel {
   const { question, title, mode, engine, exit, confidence, confidenceReason, startedAt, finishedAt } = report;
+  const claims: FrozenClaims = report.claims;
   return {
     question,
     title,
@@ -59,9 +69,21 @@ export function reportFromFrozen(report: Report): ReportModel {
     finishedAt,
     sections: report.sections.map((section) => ({ ...section, state: 'done' })),
     hypotheses: report.hypotheses,
-    claims: report.claims,
+    claims,
+    removed: { citations: claims.removedCitations ?? 0, quotes: claims.discardedQuotes ?? 0 },
+    problems: 0,
+    usage: usageOf(report.usage),
     isComplete: true,
   };
+}
+
+/** Copies that were frozen before these were counted do not have them. */
+type FrozenClaims = Report['claims'] & { removedCitations?: number; discardedQuotes?: number };
+type FrozenUsage = Omit<Report['usage'], 'cost'> & { cost: number | null; tokensCached?: number };
+
+function usageOf({ calls, tokensIn, tokensOut, tokensCached = 0, cost }: FrozenUsage): UsageView | null {
+  if (calls === 0) return null;
+  return { total: { calls, tokensIn, tokensOut, tokensCached, cost }, byAgent: {}, estimated: false };
 }
 
 /** A citation where it stands, with the claim that it supports; cells of tables are no claims. */

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { SectionView } from '#core/events/run-view.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import { Draft } from './draft.tsx';
 import { HypothesisChain } from './hypothesis-chain.tsx';
 import { ReferenceList } from './reference-list.tsx';
 import { ReportBlockView } from './report-block.tsx';
@@ -9,12 +11,19 @@ interface ReportSectionProps {
   section: SectionView;
   /** Drawn as chains; given to the section on hypotheses only. */
   hypotheses: readonly Hypothesis[] | null;
-  /** Live text of the block that is being written here. */
-  streaming: string | null;
+  /** Unchecked text that is being written here. */
+  draft: string | null;
+  /** The run rests; nothing is being written. */
+  isResting: boolean;
 }
 
 /** One section as far as it is written. Its blocks are added at the end and never change. */
-export const ReportSection = memo(function ReportSection({ section, hypotheses, streaming }: ReportSectionProps) {
+export const ReportSection = memo(function ReportSection({
+  section,
+  hypotheses,
+  draft,
+  isResting,
+}: ReportSectionProps) {
   const { id, title, state, blocks } = section;
   // The reference list is drawn from the works themselves, with links; the block repeats it for other readers.
   const isReferenceList = id === 'references' && blocks.some(({ type }) => type === 'table');
@@ -40,11 +49,11 @@ export const ReportSection = memo(function ReportSection({ section, hypotheses, 
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
         blocks.map((block, i) => <ReportBlockView key={i} block={block} />)
       )}
-      {streaming !== null && <p className="prose-report mb-3.5 text-soft">{streaming}</p>}
-      {state === 'growing' && (
+      {draft !== null && <Draft text={draft} />}
+      {state === 'growing' && draft === null && (
         <p className="flex items-center gap-2 text-[13px] text-faint print:hidden">
-          <span aria-hidden className="inline-block h-4 w-[3px] animate-pulse bg-accent" />
-          being written
+          <span aria-hidden className={clsx('inline-block h-4 w-[3px] bg-accent', !isResting && 'animate-pulse')} />
+          {isResting ? 'to be continued' : 'being written'}
         </p>
       )}
     </section>

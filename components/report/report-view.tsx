@@ -1,17 +1,35 @@
 'use client';
 
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
-import type { RunView } from '#core/events/run-view.ts';
+import { memo, useRef } from 'react';
+import { NO_DRAFTS, type RunView, type SectionView } from '#core/events/run-view.ts';
 import { OutlineButton, OutlineList } from './outline.tsx';
 import { ReportHead } from './report-head.tsx';
 import type { ReportModel } from './report-model.ts';
 import { ReportSection } from './report-section.tsx';
+import { UsageFooter } from './usage-footer.tsx';
 import { useNewBelow } from './use-new-below.ts';
 
+// A growing draft draws nothing of these again.
+const Head = memo(ReportHead);
+const Outlined = memo(OutlineButton);
+const Listed = memo(OutlineList);
+
+interface ReportViewProps {
+  report: ReportModel;
+  /** Unchecked text by section. */
+  drafts?: RunView['streaming'];
+  isResting?: boolean;
+}
+
+/** Sections as far as the last one that is begun or drafted: those between stand there too, so that none comes in later. */
+function begunOf(sections: readonly SectionView[], drafts: RunView['streaming']): readonly SectionView[] {
+  return sections.slice(0, sections.findLastIndex(({ id, state }) => state !== 'waiting' || id in drafts) + 1);
+}
+
 /** The report, finished or growing. Sections appear in order; nothing moves under the reader's eyes. */
-export function ReportView({ report, streaming = null }: { report: ReportModel; streaming?: RunView['streaming'] }) {
-  const { sections, hypotheses } = report;
+export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: ReportViewProps) {
+  const { sections, hypotheses, usage } = report;
   const end = useRef<HTMLDivElement>(null);
   const blocks = sections.reduce((sum, section) => sum + section.blocks.length, 0);
   const { hasNewBelow, goToEnd } = useNewBelow(end, blocks);
@@ -20,25 +38,24 @@ export function ReportView({ report, streaming = null }: { report: ReportModel; 
       <div className="@4xl/pane:grid @4xl/pane:grid-cols-[minmax(0,1fr)_11rem] @4xl/pane:gap-8">
         <article data-report className="@container relative mx-auto w-full max-w-[68ch] text-[17px]">
           <div className="pointer-events-none sticky top-0 z-10 -mx-1 flex h-0 justify-end @4xl/pane:hidden max-[899px]:top-14 print:hidden">
-            <div className="pointer-events-auto">{sections.length > 0 && <OutlineButton sections={sections} />}</div>
+            <div className="pointer-events-auto">{sections.length > 0 && <Outlined sections={sections} />}</div>
           </div>
-          <ReportHead report={report} />
-          {sections.map(
-            (section) =>
-              section.state !== 'waiting' && (
-                <ReportSection
-                  key={section.id}
-                  section={section}
-                  hypotheses={section.id === 'hypotheses' ? hypotheses : null}
-                  streaming={streaming?.sectionId === section.id ? streaming.text : null}
-                />
-              ),
-          )}
+          <Head report={report} />
+          {begunOf(sections, drafts).map((section) => (
+            <ReportSection
+              key={section.id}
+              section={section}
+              hypotheses={section.id === 'hypotheses' ? hypotheses : null}
+              draft={drafts[section.id] ?? null}
+              isResting={isResting}
+            />
+          ))}
+          {usage && report.isComplete && <UsageFooter usage={usage} />}
           <div ref={end} className="h-px" />
         </article>
         <nav aria-label="Outline" className="@4xl/pane:block sticky top-0 hidden self-start print:hidden">
           <h2 className="label mb-2 pl-1.5">Outline</h2>
-          <OutlineList sections={sections} />
+          <Listed sections={sections} />
         </nav>
       </div>
       {hasNewBelow && (

@@ -18,6 +18,8 @@ export function boundaryOf(run: RunView): string {
   if (status === 'failed') return 'The run failed.';
   if (status === 'cancelled') return 'The run was cancelled.';
   if (status === 'queued') return 'Waiting for a free worker.';
+  if (status === 'waiting') return 'The plan waits for your approval.';
+  if (status === 'paused') return 'Paused.';
   if (sections.length > 0) return 'Writing the report.';
   if (assessments.at(-1)?.round === round && round > 0)
     return `${AGENT_LABELS.judge}: round ${round} weighed, ${counted(keptOf(run), 'work')} kept.`;

@@ -17,6 +17,9 @@ export function RunHeading({ run, children }: { run: Pick<RunView, 'request' | '
         {run.request && <EnginePill mode={run.request.mode} engine={run.request.engine} />}
         {run.sampleData && <Tag tone="warn">Sample data: every work is invented</Tag>}
       </p>
+      {run.request?.modeNote && (
+        <p className="order-last w-full break-words text-[12.5px]/[1.4] text-soft">{run.request.modeNote}</p>
+      )}
       <div className="ml-auto">{children}</div>
     </div>
   );

@@ -1,23 +1,35 @@
 'use client';
 
+import { CirclePause } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { RunView } from '#core/events/run-view.ts';
+import { Draft } from '#components/report/draft.tsx';
+import type { ErrorCode } from '#core/errors.ts';
+import { NO_DRAFTS, type RunView } from '#core/events/run-view.ts';
 import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import { buttonLook } from './button.ts';
-import { counted } from './format.ts';
+import { counted, formatMoment } from './format.ts';
 import { Gathering } from './gathering.tsx';
 import { Notice } from './notice.tsx';
+import { awaitsApproval, PlanEditor } from './plan/plan-editor.tsx';
 import { repeatRun } from './run-requests.ts';
 
 /** What stands where the report would be while there is none, or when there will be none. */
-export function RunOutcome({ run }: { run: RunView }) {
+export function RunOutcome({ run, drafts = NO_DRAFTS }: { run: RunView; drafts?: RunView['streaming'] }) {
   if (run.status === 'failed') return <Failed run={run} />;
   if (run.status === 'cancelled') return <Cancelled run={run} />;
   if (run.nothingFound) return <NothingFound run={run} tried={run.nothingFound} />;
-  if (run.sections.length === 0) return <NotYet run={run} />;
-  return null;
+  if (awaitsApproval(run)) return <PlanEditor run={run} />;
+  const paused = run.status === 'paused' && <Paused run={run} />;
+  if (run.sections.length > 0) return paused || null;
+  const first = Object.values(drafts)[0];
+  return (
+    <>
+      {paused}
+      {first === undefined ? !paused && <NotYet run={run} /> : <FirstDraft text={first} />}
+    </>
+  );
 }
 
 function NotYet({ run }: { run: RunView }) {
@@ -28,6 +40,35 @@ function NotYet({ run }: { run: RunView }) {
       </Notice>
     );
   return <Gathering run={run} />;
+}
+
+/** A model writes, and nothing of it is verified yet: there is no report before its first sentence holds. */
+function FirstDraft({ text }: { text: string }) {
+  return (
+    <Notice title="Writing the report">
+      <Draft text={text} />
+    </Notice>
+  );
+}
+
+/** Calm: nothing is lost, nothing hurries. */
+function Paused({ run }: { run: RunView }) {
+  const works = Object.keys(run.works).length;
+  return (
+    <section
+      aria-label="Paused"
+      className="mx-auto mb-6 flex w-full max-w-[68ch] gap-3 rounded-lg border border-line bg-panel px-4 py-3 text-[14px]/[1.55] text-soft print:hidden"
+    >
+      <CirclePause aria-hidden size={18} className="mt-0.5 shrink-0" />
+      <p>
+        <b className="font-semibold text-ink">
+          Paused{run.updatedAt && <> on {formatMoment(run.updatedAt)}</>}; resume whenever you like.
+        </b>{' '}
+        Nothing is spent meanwhile, and what was found is kept
+        {works > 0 && <>: {counted(works, 'work')} under Sources</>}. You can close this page.
+      </p>
+    </section>
+  );
 }
 
 function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }) {
@@ -68,6 +109,14 @@ function Searched({ run }: { run: RunView }) {
   );
 }
 
+/** Failures whose cause the reader can put right on the settings page. */
+const SETTLED_IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
+  'model_key_refused',
+  'model_not_found',
+  'model_unavailable',
+  'model_quota',
+]);
+
 function Failed({ run }: { run: RunView }) {
   return (
     <Notice title="The run failed">
@@ -75,7 +124,25 @@ function Failed({ run }: { run: RunView }) {
         {run.error?.message ?? 'Something went wrong on our side.'}
       </p>
       <Kept run={run} />
-      <RunAgain run={run} />
+      {run.error && SETTLED_IN_SETTINGS.has(run.error.code) && (
+        <p>
+          <Link href={{ pathname: '/settings' }} className={buttonLook('primary')}>
+            Open the settings
+          </Link>
+        </p>
+      )}
+      {run.error?.code === 'budget_spent' && (
+        <p>With a larger budget, or a smaller depth, the same question may end.</p>
+      )}
+      {run.error?.code === 'budget_spent' ? (
+        <p>
+          <Link href={{ pathname: '/', query: { again: run.runId } }} className={buttonLook('primary')}>
+            Ask again with another budget
+          </Link>
+        </p>
+      ) : (
+        <RunAgain run={run} />
+      )}
     </Notice>
   );
 }

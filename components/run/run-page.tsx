@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { SiteHeader } from '#components/app/site-header.tsx';
 import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
 import { sourcesFromRun } from '#components/evidence/source.ts';
@@ -13,8 +13,10 @@ import { ReportView } from '#components/report/report-view.tsx';
 import { useView } from '#components/report/use-view.ts';
 import { Workbench } from '#components/report/workbench.tsx';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { isResting } from './agents.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
 import { ProgressPane } from './progress/progress-pane.tsx';
 import { RunControls } from './run-controls.tsx';
 import { RunHeading } from './run-heading.tsx';
@@ -23,16 +25,21 @@ import { StatusLine } from './status-line.tsx';
 import { useRun } from './use-run.ts';
 import { useRunTitle } from './use-run-title.ts';
 
+// Draws itself again when the sources change, not for each event.
+const Sources = memo(SourcesPane);
+
 interface RunPageProps {
   initial: RunView;
   /** The link to the shared report that is in force. */
   share: { url: string } | null;
   link: ViewLink;
+  /** What was asked of the run before the page was opened. */
+  controls?: ControlState;
 }
 
 /** A run from its first event to its report, live. */
-export function RunPage({ initial, share, link }: RunPageProps) {
-  const { run, connection } = useRun(initial);
+export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunPageProps) {
+  const { run, drafts, connection } = useRun(initial);
   const { works, aliases, groups, screenings, references, sections } = run;
   const cited = useMemo(() => referencesOf({ references, sections, aliases }), [references, sections, aliases]);
   const sources = useMemo(
@@ -42,29 +49,44 @@ export function RunPage({ initial, share, link }: RunPageProps) {
   const [store] = useState(() => createReadingStore({ sources, selection: selectionOf(link, initial.sections) }));
   useLayoutEffect(() => store.setSources(sources), [store, sources]);
   useRunTitle(run);
+  // Growing drafts draw nothing of the head again.
+  const head = useMemo(
+    () => (
+      <>
+        {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
+        <div>
+          <SiteHeader>
+            <RunHeading run={run}>
+              <RunControls run={run} shareUrl={share?.url ?? null} controls={controls} />
+            </RunHeading>
+          </SiteHeader>
+        </div>
+        <StatusLine run={run} />
+        <ConnectionBanner connection={connection} />
+        <Announcer run={run} />
+      </>
+    ),
+    [run, connection, share, controls],
+  );
   return (
     <ReadingProvider store={store}>
       <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
-        <div>
-          {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
-          <div>
-            <SiteHeader>
-              <RunHeading run={run}>
-                <RunControls run={run} shareUrl={share?.url ?? null} />
-              </RunHeading>
-            </SiteHeader>
-          </div>
-          <StatusLine run={run} />
-          <ConnectionBanner connection={connection} />
-          <Announcer run={run} />
-        </div>
-        <RunPanes run={run} link={link} cited={cited.length} />
+        <div>{head}</div>
+        <RunPanes run={run} drafts={drafts} link={link} cited={cited.length} pending={controls.pendingMessages} />
       </div>
     </ReadingProvider>
   );
 }
 
-function RunPanes({ run, link, cited }: { run: RunView; link: ViewLink; cited: number }) {
+interface RunPanesProps {
+  run: RunView;
+  drafts: RunView['streaming'];
+  link: ViewLink;
+  cited: number;
+  pending: ControlState['pendingMessages'];
+}
+
+function RunPanes({ run, drafts, link, cited, pending }: RunPanesProps) {
   const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
   const hasReport = run.sections.length > 0;
   // As it was when the page was opened: the view does not change under the reader when the report begins.
@@ -77,19 +99,20 @@ function RunPanes({ run, link, cited }: { run: RunView; link: ViewLink; cited: n
     },
     [setTab],
   );
+  const report = useMemo(() => reportFromRun(run), [run]);
   const csvUrl = run.status === 'complete' && hasReport ? `/api/runs/${run.runId}/report?format=csv` : null;
   return (
     <Workbench
       tab={tab}
       onTab={setTab}
-      progress={<ProgressPane run={run} cited={cited} onShowExcluded={showExcluded} />}
+      progress={<ProgressPane run={run} cited={cited} pending={pending} onShowExcluded={showExcluded} />}
       report={
         <>
-          <RunOutcome run={run} />
-          {hasReport && <ReportView report={reportFromRun(run)} streaming={run.streaming} />}
+          <RunOutcome run={run} drafts={drafts} />
+          {hasReport && <ReportView report={report} drafts={drafts} isResting={isResting(run)} />}
         </>
       }
-      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={csvUrl} isGrowing={!hasEnded(run)} />}
+      sources={<Sources filter={filter} onFilter={setFilter} csvUrl={csvUrl} isGrowing={!hasEnded(run)} />}
     />
   );
 }

@@ -3,8 +3,9 @@ import { StatusMark } from '#components/app/status-mark.tsx';
 import { evidenceFlow } from '#core/events/flow.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
-import { AGENT_LABELS, activeAgent } from './agents.ts';
+import { AGENT_LABELS, activeAgent, isResting } from './agents.ts';
 import { Elapsed } from './elapsed.tsx';
+import { UsageBar } from './team/usage-bar.tsx';
 
 /** One line: what happens now, and how much of it is done, in counts. */
 export function StatusLine({ run }: { run: RunView }) {
@@ -31,8 +32,13 @@ export function StatusLine({ run }: { run: RunView }) {
           <N>{claims.checked}</N> sentences checked, <N>{claims.kept}</N> kept, <N>{claims.dropped}</N> left out
         </span>
       )}
+      <UsageBar run={run} />
       <span className="ml-auto">
-        <Elapsed since={run.startedAt} until={run.finishedAt} label="Time taken" />
+        <Elapsed
+          since={run.startedAt}
+          until={run.finishedAt ?? (isResting(run) ? run.updatedAt : null)}
+          label="Time taken"
+        />
       </span>
     </section>
   );
@@ -44,13 +50,15 @@ function N({ children }: { children: ReactNode }) {
 
 function Now({ run }: { run: RunView }) {
   const agent = activeAgent(run);
-  if (hasEnded(run) || run.status === 'queued' || !agent) {
+  if (hasEnded(run) || isResting(run) || run.status === 'queued' || !agent) {
     return (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <StatusMark status={run.status} exit={run.exit} />
         {run.status === 'complete' && run.exit && run.exit !== 'nothing_found' && (
           <span>{EXIT_SENTENCES[run.exit]}</span>
         )}
+        {run.status === 'paused' && <span>Nothing is spent until you resume.</span>}
+        {run.status === 'waiting' && <span>Nothing is spent until you start.</span>}
       </span>
     );
   }

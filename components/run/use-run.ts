@@ -20,8 +20,8 @@ const LONGEST_RETRY_MS = 15_000;
  * The run as it is now: what the server rendered, and every event since, folded by the same function as on the server.
  * Events are applied once a frame at most, so a burst of hundreds costs one render.
  */
-export function useRun(initial: RunView): { run: RunView; connection: Connection } {
-  const [run, setRun] = useState(initial);
+export function useRun(initial: RunView): Followed {
+  const [{ run, settled }, setRun] = useState({ run: initial, settled: initial });
   const isOver = hasEnded(initial);
   const [connection, setConnection] = useState<Connection>({ state: isOver ? 'ended' : 'connecting' });
   const seen = useRef(initial.lastSeq);
@@ -29,7 +29,7 @@ export function useRun(initial: RunView): { run: RunView; connection: Connection
 
   useEffect(() => {
     if (isOver) return;
-    const batch = createFrameBatch<LoggedEvent>((events) => setRun((before) => events.reduce(reduceRun, before)));
+    const batch = createFrameBatch<LoggedEvent>((events) => setRun((before) => follow(before, events)));
     const stop = followEvents({
       address: () => `/api/runs/${runId}/events?after=${seen.current}`,
       onEvent(event) {
@@ -48,7 +48,21 @@ export function useRun(initial: RunView): { run: RunView; connection: Connection
     };
   }, [runId, isOver]);
 
-  return { run, connection };
+  return { run: settled, drafts: run.streaming, connection };
+}
+
+interface Followed {
+  /** The run by its stored events; the same object while only drafts grow. */
+  run: RunView;
+  /** Unchecked text that is being written, by section. */
+  drafts: RunView['streaming'];
+  connection: Connection;
+}
+
+/** Frames of a draft come by the dozen a second; what does not show them must not be drawn for them. */
+function follow(before: { run: RunView; settled: RunView }, events: readonly LoggedEvent[]) {
+  const run = events.reduce(reduceRun, before.run);
+  return { run, settled: run.lastSeq === before.run.lastSeq ? before.settled : run };
 }
 
 interface Following {

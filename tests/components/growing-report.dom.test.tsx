@@ -32,7 +32,7 @@ function sourcesOf(run: RunView) {
 function Page({ run, store }: { run: RunView; store: ReadingStore }) {
   return (
     <ReadingProvider store={store}>
-      <ReportView report={reportFromRun(run)} streaming={run.streaming} />
+      <ReportView report={reportFromRun(run)} drafts={run.streaming} />
     </ReadingProvider>
   );
 }

@@ -3,21 +3,25 @@
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { AgentView } from '#core/events/run-view.ts';
+import type { AgentName } from '#core/events/agent-name.ts';
+import type { RunView } from '#core/events/run-view.ts';
+import { AGENT_LABELS, agentOf, type ShownAgent } from '../agents.ts';
 import { Elapsed } from '../elapsed.tsx';
 
 interface AgentCardProps {
-  name: string;
-  agent: AgentView;
+  run: Pick<RunView, 'agents' | 'status' | 'updatedAt'>;
+  of: AgentName;
   children: ReactNode;
 }
 
 /** One member of the team. Open while it works, folded when it is done, unless the reader has chosen otherwise. */
-export function AgentCard({ name, agent, children }: AgentCardProps) {
+export function AgentCard({ run, of, children }: AgentCardProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const id = useId();
+  const name = AGENT_LABELS[of];
+  const agent = agentOf(run, of);
   const isWorking = agent.state === 'working';
-  const isOpen = chosen ?? isWorking;
+  const isOpen = chosen ?? (isWorking || agent.state === 'resting');
   return (
     <li
       className={clsx(
@@ -40,6 +44,8 @@ export function AgentCard({ name, agent, children }: AgentCardProps) {
               <span className="text-[12.5px] text-soft">
                 {agent.state === 'waiting' ? (
                   'waiting'
+                ) : agent.state === 'resting' ? (
+                  'resting'
                 ) : (
                   <Elapsed since={agent.since} until={agent.until} label={`Time of ${name}`} />
                 )}
@@ -61,7 +67,7 @@ export function AgentCard({ name, agent, children }: AgentCardProps) {
   );
 }
 
-function StateMark({ state }: { state: AgentView['state'] }) {
+function StateMark({ state }: { state: ShownAgent['state'] }) {
   if (state === 'done')
     return <Check aria-hidden size={14} strokeWidth={2.25} className="mt-[3px] shrink-0 text-good" />;
   return (
@@ -69,7 +75,9 @@ function StateMark({ state }: { state: AgentView['state'] }) {
       <span
         className={clsx(
           'size-2 rounded-full',
-          state === 'working' ? 'animate-pulse bg-accent' : 'border border-line-strong',
+          state === 'working' && 'animate-pulse bg-accent',
+          state === 'resting' && 'bg-line-strong',
+          state === 'waiting' && 'border border-line-strong',
         )}
       />
     </span>

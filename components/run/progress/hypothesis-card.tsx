@@ -3,9 +3,9 @@ import type { RunView } from '#core/events/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 export function HypothesisCard({ run }: { run: RunView }) {
-  const { hypotheses, agents } = run;
+  const { hypotheses } = run;
   return (
-    <AgentCard name="Hypotheses" agent={agents.hypothesis}>
+    <AgentCard run={run} of="hypothesis">
       {hypotheses.length === 0 && <Nothing>No chain from drug to effect has been found.</Nothing>}
       <div className="space-y-2">
         {hypotheses.map((hypothesis) => (

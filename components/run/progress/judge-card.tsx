@@ -6,7 +6,7 @@ import { AgentCard, Nothing } from './agent-card.tsx';
 export function JudgeCard({ run }: { run: RunView }) {
   const rounds = run.assessments.toReversed();
   return (
-    <AgentCard name="Judge" agent={run.agents.judge}>
+    <AgentCard run={run} of="judge">
       {rounds.length === 0 && <Nothing>Nothing has been weighed yet.</Nothing>}
       <ol className="space-y-3">
         {rounds.map((assessment, i) => (

@@ -13,9 +13,9 @@ const QUESTION_TYPES: Readonly<Record<QuestionType, string>> = {
 
 /** How the question was read: its kind, its ideas, and the words each idea is searched by. */
 export function PlannerCard({ run }: { run: RunView }) {
-  const { plan, agents } = run;
+  const { plan } = run;
   return (
-    <AgentCard name="Planner" agent={agents.planner}>
+    <AgentCard run={run} of="planner">
       {plan ? (
         <>
           <p className="text-[13px]">

@@ -2,10 +2,10 @@ import type { RunView } from '#core/events/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 export function ReportCard({ run }: { run: RunView }) {
-  const { sections, claims, agents } = run;
+  const { sections, claims } = run;
   const written = sections.filter(({ state }) => state === 'done').length;
   return (
-    <AgentCard name="Report" agent={agents.report}>
+    <AgentCard run={run} of="report">
       {sections.length === 0 ? (
         <Nothing>Writing begins when the search is over.</Nothing>
       ) : (
@@ -13,6 +13,9 @@ export function ReportCard({ run }: { run: RunView }) {
           <Row name="Sections written" value={`${written} of ${sections.length}`} />
           <Row name="Sentences checked" value={String(claims.checked)} />
           <Row name="Kept" value={String(claims.kept)} />
+          {claims.rewritten > 0 && (
+            <Row name="Of these written anew from their quotes" value={String(claims.rewritten)} />
+          )}
           <Row name="Left out, not borne out by the source" value={String(claims.dropped)} />
         </dl>
       )}

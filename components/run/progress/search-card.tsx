@@ -10,7 +10,7 @@ import { AgentCard, Nothing } from './agent-card.tsx';
 export function SearchCard({ run }: { run: RunView }) {
   const sources = countBySource(run);
   return (
-    <AgentCard name="Search" agent={run.agents.search}>
+    <AgentCard run={run} of="search">
       {sources.length === 0 ? (
         <Nothing>No source has been asked yet.</Nothing>
       ) : (

@@ -40,7 +40,8 @@ export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
     }
     case 'steered': {
       const { messageId, text, at } = event;
-      return withTeam(view, { steered: [...view.team.steered, { messageId, text, at }] });
+      const round = (view.team.decisions.at(-1)?.round ?? 0) + 1;
+      return withTeam(view, { steered: [...view.team.steered, { messageId, text, at, round }] });
     }
     case 'model_problem': {
       const { agent, message, at } = event;

@@ -79,7 +79,7 @@ export interface TeamView {
   /** Plans that were given up for a new one. */
   replans: { resets: number; why: string; at: string }[];
   /** Messages of the reader that reached the manager. */
-  steered: { messageId: number; text: string; at: string }[];
+  steered: { messageId: number; text: string; at: string /** Of the decision that was made next. */; round: number }[];
   problems: { agent: AgentName; message: string; at: string }[];
 }
 

@@ -1,0 +1,90 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { CircleHelp, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import type { Verdict } from '#core/findings/claim.ts';
+
+interface Mark {
+  word: string;
+  means: string;
+  tone: string;
+  Icon: LucideIcon;
+}
+
+/** What is said of a sentence that is not simply supported. Supported ones carry no mark. */
+export const VERDICT_MARKS: Readonly<Record<Exclude<Verdict, 'supported'>, Mark>> = {
+  partly: {
+    word: 'partly',
+    means: 'The quotes bear out part of this sentence.',
+    tone: 'text-warn',
+    Icon: CircleSlash,
+  },
+  unchecked: {
+    word: 'not checked',
+    means: 'Nobody has compared this sentence with its quotes.',
+    tone: 'text-warn',
+    Icon: CircleHelp,
+  },
+  contradicted: {
+    word: 'contradicted',
+    means: 'The quotes say otherwise.',
+    tone: 'text-bad',
+    Icon: TriangleAlert,
+  },
+  not_found: {
+    word: 'not found',
+    means: 'The quotes do not say this.',
+    tone: 'text-bad',
+    Icon: TriangleAlert,
+  },
+};
+
+interface VerdictMarkProps {
+  verdict: Exclude<Verdict, 'supported'>;
+  reason: string | undefined;
+}
+
+/** A small mark behind a sentence; its reason comes up under the pointer, on focus and on a tap, and stands on paper. */
+export function VerdictMark({ verdict, reason }: VerdictMarkProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { word, means, tone, Icon } = VERDICT_MARKS[verdict];
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger
+        aria-label={`${word}: ${reason ?? means}`}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOpen(true)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setIsOpen(false)}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onClick={(event) => {
+          // A pointer has opened it already by coming here; the press must not close it again.
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+        className={clsx(
+          '-my-1 ml-1 inline-flex min-h-7 items-center gap-1 whitespace-nowrap rounded px-0.5 align-[0.06em] font-medium font-sans text-[12px] print:my-0 print:min-h-0',
+          tone,
+        )}
+      >
+        <Icon aria-hidden size={12} strokeWidth={2.25} />
+        <span className="underline decoration-dotted underline-offset-3">{word}</span>
+        <span className="hidden print:inline">: {reason ?? means}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          sideOffset={4}
+          collisionPadding={10}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="pointer-events-none z-40 max-w-[min(20rem,calc(100vw-1.25rem))] rounded-md border border-line bg-panel px-3 py-2 text-[13px]/[1.45] shadow-card"
+        >
+          <b className={clsx('font-semibold', tone)}>{word}</b> <span className="text-soft">{means}</span>
+          {reason && <p className="mt-0.5">{reason}</p>}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

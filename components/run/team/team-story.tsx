@@ -1,0 +1,96 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { CornerDownRight, MessageSquare, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { HandoffView, RunView } from '#core/events/run-view.ts';
+import { AGENT_LABELS, isResting } from '../agents.ts';
+import { type Said, storyOf } from './talk.ts';
+
+/** The last ones are what a reader comes for; the rest is one press away. */
+const SHOWN_AT_ONCE = 6;
+
+/** What was asked of whom and what came back, round by round. */
+export function TeamStory({ run }: { run: RunView }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const story = storyOf(run);
+  if (story.length === 0) return null;
+  const shown = showsAll ? story : story.slice(-SHOWN_AT_ONCE);
+  const isAtRest = isResting(run);
+  return (
+    <>
+      {shown.length < story.length && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(true)}
+          className="mb-1 min-h-7 text-[13px] text-accent underline underline-offset-2"
+        >
+          Show the {story.length - shown.length} before
+        </button>
+      )}
+      <ol aria-label="What was said in the team" className="space-y-3 text-[13px]/[1.45]">
+        {shown.map((said) => (
+          <li key={keyOf(said)}>
+            <Line said={said} isAtRest={isAtRest} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function keyOf(said: Said): string {
+  if (said.kind === 'handoff') return `handoff ${said.handoff.round} ${said.at}`;
+  return said.kind === 'steered' ? `steered ${said.messageId} ${said.at}` : `replanned ${said.resets}`;
+}
+
+function Line({ said, isAtRest }: { said: Said; isAtRest: boolean }) {
+  switch (said.kind) {
+    case 'handoff':
+      return <Handoff handoff={said.handoff} isAtRest={isAtRest} />;
+    case 'steered':
+      return (
+        <p className="flex gap-2 rounded-md bg-accent-soft px-2.5 py-1.5 text-accent">
+          <MessageSquare aria-hidden size={13} className="mt-[3px] shrink-0" />
+          <span className="min-w-0 break-words">
+            You told the team: “{said.text}”, delivered in round {said.round}
+          </span>
+        </p>
+      );
+    case 'replanned':
+      return (
+        <p className="flex gap-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">
+          <RotateCcw aria-hidden size={13} className="mt-[3px] shrink-0" />
+          <span className="min-w-0 break-words">
+            New plan {said.resets} of at most 2: {said.why}. The evidence stays.
+          </span>
+        </p>
+      );
+  }
+}
+
+function Handoff({
+  handoff: { round, to, instruction, report },
+  isAtRest,
+}: {
+  handoff: HandoffView;
+  isAtRest: boolean;
+}) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <b className="font-semibold">
+          {AGENT_LABELS.manager} <span aria-hidden>→</span>
+          <span className="sr-only">to</span> {AGENT_LABELS[to]}
+        </b>
+        <span className="text-[12.5px] text-faint tabular-nums">round {round}</span>
+      </p>
+      <p className="break-words text-soft">{instruction}</p>
+      <p className={clsx('mt-0.5 flex gap-1.5', report === null && 'text-faint')}>
+        <CornerDownRight aria-hidden size={13} className="mt-[3px] shrink-0 text-faint" />
+        <span className="sr-only">Came back: </span>
+        <span className="min-w-0 break-words">{report ?? (isAtRest ? 'rests' : 'at work')}</span>
+      </p>
+    </>
+  );
+}

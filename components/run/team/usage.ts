@@ -1,0 +1,44 @@
+import { formatMoney } from '#components/app/amounts.ts';
+import type { Budget } from '#core/events/run-request.ts';
+import type { UsageView } from '#core/events/run-view.ts';
+import { SYNTHESIS_SHARE } from '#core/findings/synthesis-share.ts';
+import type { Usage } from '#core/findings/usage.ts';
+
+/** How much of a budget is used: shares from 0 to 1, of whichever of tokens and money is nearer to its end. */
+export interface Spent {
+  share: number;
+  /** Where gathering ends, because the rest is held back for the report. */
+  gatheringEnds: number;
+  isBeyondGathering: boolean;
+}
+
+export function tokensOf({ tokensIn, tokensOut }: Pick<Usage, 'tokensIn' | 'tokensOut'>): number {
+  return tokensIn + tokensOut;
+}
+
+export function spentOf({ total }: UsageView, budget: Budget): Spent {
+  const ofTokens = tokensOf(total) / budget.tokens;
+  const ofMoney = budget.money === null || total.cost === null ? 0 : total.cost / budget.money;
+  const share = Math.min(1, Math.max(ofTokens, ofMoney));
+  const gatheringEnds = 1 - SYNTHESIS_SHARE;
+  return { share, gatheringEnds, isBeyondGathering: share > gatheringEnds };
+}
+
+/** "$0.19", "about $0.19" when some of it is estimated, null where no price is known. */
+export function costWords(cost: number | null, isEstimated: boolean): string | null {
+  if (cost === null) return null;
+  const money = formatMoney(cost);
+  return isEstimated && cost > 0 ? `about ${money}` : money;
+}
+
+/** "12,400", for a table. */
+export function formatCount(n: number): string {
+  return n.toLocaleString('en');
+}
+
+/** "12.4k": for the status line, where numbers change and must not push their neighbours about. */
+export function formatShort(tokens: number): string {
+  if (tokens < 1000) return String(tokens);
+  if (tokens < 1_000_000) return `${(tokens / 1000).toFixed(tokens < 100_000 ? 1 : 0)}k`;
+  return `${(tokens / 1_000_000).toFixed(1)}M`;
+}

@@ -1,9 +1,29 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { toBaseUrl } from '#adapters/models/connection.ts';
 import { AssayError } from '#core/errors.ts';
+import { DEFAULT_TOKENS } from '#core/orchestrator/estimate.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const baseUrl = (fallback: string) => origin.default(fallback);
+const originList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
+/** Where a model server's paths begin. A key belongs into its own variable, never into an address. */
+const modelBaseUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).username === '' && new URL(value).password === '', {
+    error: 'must not hold a name or password',
+  })
+  .transform(toBaseUrl);
+const modelName = z.string().trim().min(1).max(200).optional();
 const wholeNumber = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback);
 
 /** Every environment variable the server knows. An empty string counts as unset. */
@@ -21,16 +41,7 @@ const schema = z.object({
   EUROPE_PMC_BASE_URL: baseUrl('https://www.ebi.ac.uk'),
   ARXIV_BASE_URL: baseUrl('https://export.arxiv.org'),
   WEB_SEARCH_BASE_URL: baseUrl('https://html.duckduckgo.com'),
-  PAGE_FETCH_ALLOW: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(origin)),
+  PAGE_FETCH_ALLOW: originList,
   CHROMA_URL: z.url({ protocol: /^https?$/ }).optional(),
   RUN_CONCURRENCY: wholeNumber(50, 1),
   RUN_TIMEOUT_SECONDS: wholeNumber(600, 1),
@@ -38,6 +49,30 @@ const schema = z.object({
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
   ANSWER_CACHE_HOURS: z.coerce.number().min(0).default(24),
+  /** Which model server new runs use when a reader has none of her own: the first of these four that is set. */
+  OPENAI_API_KEY: z.string().trim().min(1).optional(),
+  OPENAI_BASE_URL: modelBaseUrl.optional(),
+  MODEL_BASE_URL: modelBaseUrl.optional(),
+  MODEL_API_KEY: z.string().trim().min(1).optional(),
+  ANTHROPIC_API_KEY: z.string().trim().min(1).optional(),
+  ANTHROPIC_BASE_URL: modelBaseUrl.optional(),
+  HF_TOKEN: z.string().trim().min(1).optional(),
+  HF_BASE_URL: modelBaseUrl.optional(),
+  /** One model for both roles; MODEL_FAST and MODEL_SMART outrank it. */
+  MODEL_NAME: modelName,
+  MODEL_FAST: modelName,
+  MODEL_SMART: modelName,
+  MODEL_TIMEOUT_SECONDS: z.coerce.number().positive().max(3600).default(120),
+  MODEL_CONCURRENCY: wholeNumber(64, 1),
+  /** File of prices: {"model-name": {"in": 0.5, "out": 1.5, "cached": 0.05}} in US dollars for a million tokens. */
+  MODEL_PRICES: z.string().optional(),
+  /** Origins of model servers that readers may enter although they are not on the public internet. */
+  MODEL_FETCH_ALLOW: originList,
+  /** Where Ollama is looked for; `off` looks nowhere. */
+  OLLAMA_BASE_URL: z.union([z.literal('off'), origin]).default('http://127.0.0.1:11434'),
+  RUN_TOKENS_QUICK: wholeNumber(DEFAULT_TOKENS.quick, 1000),
+  RUN_TOKENS_STANDARD: wholeNumber(DEFAULT_TOKENS.standard, 1000),
+  RUN_TOKENS_DEEP: wholeNumber(DEFAULT_TOKENS.deep, 1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

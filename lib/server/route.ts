@@ -15,6 +15,15 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  // What somebody has set up or asked for cannot be used; she can change it.
+  address_refused: 400,
+  model_key_refused: 400,
+  model_not_found: 400,
+  model_unavailable: 400,
+  model_rate_limited: 400,
+  model_quota: 400,
+  model_timeout: 400,
+  model_invalid: 400,
   configuration: 503,
 };
 

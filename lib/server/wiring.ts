@@ -8,14 +8,15 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import { AssayError } from '#core/errors.ts';
 import { type Env, readEnv } from './env.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
+import { createModels, type Models } from './models.ts';
 import { createResearch } from './research.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
@@ -30,6 +31,8 @@ export interface Services {
   runs: Runs;
   liveLog: LiveLog;
   workspaces: Workspaces;
+  models: Models;
+  seal: Seal;
   checkStartLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
@@ -69,6 +72,8 @@ async function build(): Promise<Services> {
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const clock = { now: () => new Date() };
+  const seal = createSeal(secret);
+  const models = createModels({ env, seal, log });
   const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
@@ -78,9 +83,7 @@ async function build(): Promise<Services> {
     runLog,
     controls,
     secrets: createRunSecrets(database),
-    openModels: async () => {
-      throw new AssayError('configuration');
-    },
+    openModels: models.open,
     liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
     log,
     clock,
@@ -113,6 +116,8 @@ async function build(): Promise<Services> {
     runs,
     liveLog,
     workspaces: createWorkspaces(secret),
+    models,
+    seal,
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,

@@ -1,0 +1,139 @@
+import { APICallError, EmptyResponseBodyError, InvalidResponseDataError, JSONParseError } from '@ai-sdk/provider';
+import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
+import { parseRetryAfter } from '../http/retry-delay.ts';
+import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
+import { TOO_LARGE } from './model-fetch.ts';
+
+export interface ModelFailure {
+  /** Its message is ours and its cause names only a status or the kind of fault: upstream texts may repeat a key. */
+  error: AssayError;
+  /** The same call may succeed a little later, after `retryAfterMs` where the server says so. */
+  isTransient: boolean;
+  retryAfterMs: number | undefined;
+}
+
+/** What the model server answered, kept in the cause of an error. */
+export interface ServerFault extends Error {
+  status: number;
+}
+
+/** The status with which a model server refused a call, if it answered at all. */
+export function statusOf({ cause }: AssayError): number | undefined {
+  return cause instanceof Error && 'status' in cause && typeof cause.status === 'number' ? cause.status : undefined;
+}
+
+const NO_CREDIT = /insufficient_quota|billing_hard_limit|credit balance is too low|monthly included credits/i;
+const NO_SUCH_MODEL =
+  /model_not_found|model_not_supported|\bmodel\b[^.{}]{0,120}?(not found|not exist|no such|unknown|invalid model)|(unknown|invalid|no such) model/i;
+
+const SENTENCES = {
+  refusedAddress:
+    'The address of the model server is not on the public internet. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
+  tooLarge: 'The model server sent more than is accepted. Choose another model or server on the settings page.',
+  noServer:
+    'There is no model server at this address. Check the address, which usually ends with /v1, on the settings page.',
+  refused: 'The model server refused the request. Choose another model on the settings page.',
+} as const;
+
+/** An answer without any content. The caller cannot use it, but the next one may be better. */
+export const EMPTY_ANSWER = 'The model server sent an empty answer';
+export const BROKEN_OFF = 'The model server broke off in the middle of its answer';
+
+/** What any error of a call means. `now` is the moment of the answer. */
+export function readFailure(error: unknown, now: Date): ModelFailure {
+  const final = (code: ErrorCode, message?: string, cause?: Error): ModelFailure => ({
+    error: new AssayError(code, message, { cause: cause ?? plainCause(error) }),
+    isTransient: false,
+    retryAfterMs: undefined,
+  });
+  const own = find(error, isAssayError);
+  if (own?.code.startsWith('model_')) return { error: own, isTransient: false, retryAfterMs: undefined };
+  if (own) return final('model_unavailable', own.code === 'address_refused' ? SENTENCES.refusedAddress : undefined);
+  if (find(error, (one): one is Error => one instanceof Error && one.message === TOO_LARGE))
+    return final('model_unavailable', SENTENCES.tooLarge);
+  const call = find(error, (one): one is APICallError => APICallError.isInstance(one));
+  const status = call?.statusCode;
+  if (status !== undefined && (status < 200 || status > 299)) return readStatus(status, call, now);
+  const words = wordsOf(error);
+  if (NO_CREDIT.test(words)) return final('model_quota');
+  return { ...final('model_unavailable'), isTransient: mayPass(error, words) };
+}
+
+function readStatus(status: number, call: APICallError | undefined, now: Date): ModelFailure {
+  const words = wordsOf(call);
+  const { code, message } = meaningOf(status, words);
+  const cause: ServerFault = Object.assign(new Error(`The model server answered ${status}`), { status });
+  return {
+    error: new AssayError(code, message, { cause }),
+    isTransient: code !== 'model_quota' && ([408, 409, 425, 429].includes(status) || (status >= 500 && status !== 501)),
+    retryAfterMs: parseRetryAfter(call?.responseHeaders?.['retry-after'] ?? null, now),
+  };
+}
+
+function meaningOf(status: number, words: string): { code: ErrorCode; message?: string } {
+  if (status === 402 || NO_CREDIT.test(words)) return { code: 'model_quota' };
+  if (status === 401) return { code: 'model_key_refused' };
+  if (status === 429) return { code: 'model_rate_limited' };
+  if (status === 404 ? /\bmodels?\b/i.test(words) : status < 500 && NO_SUCH_MODEL.test(words))
+    return { code: 'model_not_found' };
+  if (status === 403) return { code: 'model_key_refused' };
+  if (status === 408 || status === 504) return { code: 'model_timeout' };
+  if (status === 404 || status === 405 || (status >= 300 && status < 400))
+    return { code: 'model_unavailable', message: SENTENCES.noServer };
+  if (status === 400 || status === 413 || status === 422)
+    return { code: 'model_unavailable', message: SENTENCES.refused };
+  return { code: 'model_unavailable' };
+}
+
+/** Faults of a moment: the connection, a page of some proxy in place of an answer, an overload told in a stream. */
+function mayPass(error: unknown, words: string): boolean {
+  if (isTransientOnWire(error)) return true;
+  if (/overloaded|server_error|rate_limit|too many requests|try again/i.test(words)) return true;
+  return Boolean(
+    find(
+      error,
+      (one): one is Error =>
+        JSONParseError.isInstance(one) ||
+        EmptyResponseBodyError.isInstance(one) ||
+        InvalidResponseDataError.isInstance(one) ||
+        (APICallError.isInstance(one) && one.isRetryable) ||
+        (one instanceof Error && (one.message === EMPTY_ANSWER || one.message === BROKEN_OFF)),
+    ),
+  );
+}
+
+/** What upstream says, only to be looked at. */
+function wordsOf(error: unknown): string {
+  if (APICallError.isInstance(error)) return (error.responseBody ?? '').slice(0, 4_000);
+  if (error instanceof Error) return error.message.slice(0, 4_000);
+  try {
+    return (JSON.stringify(error) ?? '').slice(0, 4_000);
+  } catch {
+    return '';
+  }
+}
+
+/** The kind of a fault for the log, without any text that came from outside. */
+function plainCause(error: unknown): Error {
+  const known = find(error, (one): one is Error & { code: string } => {
+    return one instanceof Error && 'code' in one && typeof one.code === 'string' && /^[A-Z_]+$/.test(one.code);
+  });
+  if (known) return new Error(`The call to the model server failed: ${known.code}`);
+  const own = error instanceof Error && [EMPTY_ANSWER, BROKEN_OFF, TOO_LARGE].includes(error.message);
+  return new Error(own ? error.message : `The call to the model server failed: ${nameOf(error)}`);
+}
+
+const nameOf = (error: unknown) =>
+  error instanceof Error && /^[\w ]{1,60}$/.test(error.name) ? error.name : 'unknown';
+
+/** The first of an error, its causes and its attempts that is of a kind. */
+function find<T>(error: unknown, isKind: (one: unknown) => one is T, depth = 0): T | undefined {
+  if (isKind(error)) return error;
+  if (!(error instanceof Error) || depth > 8) return undefined;
+  const attempts: unknown[] = error instanceof AggregateError ? error.errors : [];
+  for (const inner of [error.cause, ...attempts]) {
+    const found = inner === undefined ? undefined : find(inner, isKind, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import { Agent, fetch as fetchByUndici } from 'undici';
+import { checkPublicUrl } from '../http/check-public-url.ts';
+import { createGuardedLookup, type Resolve, resolveByMachine } from '../http/guarded-lookup.ts';
+import { streamOf } from './stream-of.ts';
+
+interface ModelFetchOptions {
+  /** Origins of servers that the operator has chosen, wherever they are. */
+  allow: () => readonly string[];
+  resolve?: Resolve;
+  mostBytes?: number;
+}
+
+/** The longest answer a model writes is far below a megabyte; streamed piece by piece it weighs some thirty times that. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** The error inside a failed call when a server sends more than is accepted. */
+export const TOO_LARGE = 'The answer of the model server is too large';
+
+/**
+ * The fetch that the providers use. The address of a model server may come from a stranger: only the open web is asked,
+ * and names are checked where they lead, except for the origins in `allow`. Redirects are not followed, so that a key
+ * goes to no other server, and answers are cut off at `mostBytes`.
+ */
+export function createModelFetch({
+  allow,
+  resolve = resolveByMachine,
+  mostBytes = MOST_BYTES,
+}: ModelFetchOptions): typeof globalThis.fetch {
+  const guarded = new Agent({ connect: { lookup: createGuardedLookup(resolve) } });
+  const direct = new Agent();
+  return async (input, init) => {
+    const url = checkPublicUrl(input instanceof Request ? input.url : String(input), allow());
+    const answer = await fetchByUndici(url, {
+      method: init?.method ?? 'GET',
+      headers: [...new Headers(init?.headers)],
+      redirect: 'manual',
+      dispatcher: allow().includes(url.origin) ? direct : guarded,
+      ...(typeof init?.body === 'string' && { body: init.body }),
+      ...(init?.signal && { signal: init.signal }),
+    });
+    const body = answer.body && streamOf(atMost(mostBytes, answer.body));
+    return new Response(body, { status: answer.status, headers: [...answer.headers] });
+  };
+}
+
+async function* atMost(
+  mostBytes: number,
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  // Leaving the loop cancels the body, which destroys the connection.
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Error(TOO_LARGE);
+    yield chunk;
+  }
+}

@@ -1,0 +1,42 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Content } from '@ai-sdk/provider';
+import type { LanguageModelMiddleware } from 'ai';
+
+/**
+ * For servers that do not keep to a JSON schema: the schema is written into the instructions, and what stands around the
+ * answer's JSON is taken away. What still does not fit is repaired by the caller.
+ */
+export const promptedJson: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  async wrapGenerate({ model, params, doGenerate }) {
+    const asked = withSchemaInWords(params);
+    if (!asked) return doGenerate();
+    const result = await model.doGenerate(asked);
+    return { ...result, content: result.content.map(bareJson) };
+  },
+  async wrapStream({ model, params, doStream }) {
+    const asked = withSchemaInWords(params);
+    return asked ? model.doStream(asked) : doStream();
+  },
+};
+
+function withSchemaInWords({ responseFormat, ...params }: LanguageModelV4CallOptions) {
+  if (responseFormat?.type !== 'json') return undefined;
+  const form = responseFormat.schema ? ` that fits this JSON schema:\n${JSON.stringify(responseFormat.schema)}` : '.';
+  const rule = `Answer with nothing but one JSON object${form}\nNo explanation, no code fence.`;
+  const [first, ...others] = params.prompt;
+  // One system message: many small models' templates know no second one.
+  const prompt: LanguageModelV4CallOptions['prompt'] =
+    first?.role === 'system'
+      ? [{ ...first, content: `${first.content}\n\n${rule}` }, ...others]
+      : [{ role: 'system', content: rule }, ...params.prompt];
+  return { ...params, prompt };
+}
+
+function bareJson(part: LanguageModelV4Content): LanguageModelV4Content {
+  if (part.type !== 'text') return part;
+  // Small models that think do so aloud, and a thought may hold braces of its own.
+  const text = part.text.replace(/^\s*<think>[\s\S]*?<\/think>/i, '');
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  return from >= 0 && to > from ? { ...part, text: text.slice(from, to + 1) } : { ...part, text };
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { toBaseUrl } from '#adapters/models/connection.ts';
+import { VENDORS } from '#adapters/models/vendors.ts';
+import { PROVIDERS } from '#core/events/model-status.ts';
+import { DEPTHS } from '#core/events/run-request.ts';
+import { price } from '#core/findings/usage.ts';
+import type { Seal } from './seal.ts';
+
+export const MODELS_COOKIE = 'assay_models';
+const MAX_AGE_SECONDS = 400 * 24 * 3600;
+const LEAST_TOKENS = 1000;
+const MOST_TOKENS = 100_000_000;
+
+/** What a reader has entered on the settings page, as her sealed cookie keeps it. */
+const modelSettings = z.object({
+  provider: z.enum(PROVIDERS),
+  apiKey: z.string().nullable(),
+  baseUrl: z.string(),
+  fast: z.string(),
+  smart: z.string(),
+  prices: z.object({ fast: price.nullable(), smart: price.nullable() }),
+  tokens: z.record(z.enum(DEPTHS), z.int()).nullable(),
+});
+export type ModelSettings = z.infer<typeof modelSettings>;
+
+const SENTENCES = {
+  provider: `Choose a provider: ${PROVIDERS.join(', ')}.`,
+  key: 'The key is a short line of text without spaces. Copy it again from the provider.',
+  address: 'The address of the model server begins with http:// or https://, such as https://example.org/v1.',
+  model: 'Name a model of at most 200 characters for both roles, fast and smart.',
+  price: 'Prices are US dollars for a million tokens: {"in": 0.5, "out": 1.5}.',
+  tokens: `Give each depth a budget of at least ${LEAST_TOKENS} tokens, as a whole number.`,
+} as const;
+
+const name = z
+  .string({ error: SENTENCES.model })
+  .trim()
+  .min(1, { error: SENTENCES.model })
+  .max(200, { error: SENTENCES.model })
+  .refine(isLine, { error: SENTENCES.model });
+
+const tokens = z
+  .int({ error: SENTENCES.tokens })
+  .min(LEAST_TOKENS, { error: SENTENCES.tokens })
+  .max(MOST_TOKENS, { error: SENTENCES.tokens });
+
+const amount = z.number({ error: SENTENCES.price }).min(0, { error: SENTENCES.price });
+const priceEntered = z
+  .object({ in: amount, out: amount, cached: amount.optional() }, { error: SENTENCES.price })
+  .nullish()
+  .transform((value) => value ?? null);
+
+const body = z.object(
+  {
+    provider: z.enum(PROVIDERS, { error: SENTENCES.provider }),
+    apiKey: z
+      .string({ error: SENTENCES.key })
+      .trim()
+      .max(512, { error: SENTENCES.key })
+      // A header carries nothing else.
+      .regex(/^[\x21-\x7e]*$/, { error: SENTENCES.key })
+      .nullish()
+      .transform((key) => key || null),
+    baseUrl: z
+      .string({ error: SENTENCES.address })
+      .trim()
+      .max(500, { error: SENTENCES.address })
+      .refine((text) => text === '' || isAddress(text), { error: SENTENCES.address })
+      .nullish()
+      .transform((text) => (text ? toBaseUrl(text) : null)),
+    fast: name,
+    smart: name,
+    prices: z
+      .object({ fast: priceEntered, smart: priceEntered }, { error: SENTENCES.price })
+      .nullish()
+      .transform((value) => value ?? { fast: null, smart: null }),
+    tokens: z
+      .object({ quick: tokens, standard: tokens, deep: tokens }, { error: SENTENCES.tokens })
+      .nullish()
+      .transform((value) => value ?? null),
+  },
+  { error: 'Send a JSON object with the fields "provider", "fast" and "smart".' },
+);
+
+/**
+ * Reads what somebody entered. A key that is not sent again stays the one of `previous`, but only for the very same
+ * server. The error of a failed parse holds one sentence for each field that says what to change.
+ */
+export function parseModelSettings(
+  input: unknown,
+  previous: ModelSettings | undefined,
+): z.ZodSafeParseResult<ModelSettings> {
+  return body
+    .transform((entered, context): ModelSettings => {
+      const vendor = VENDORS[entered.provider];
+      const baseUrl = entered.baseUrl ?? vendor.baseUrl;
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      if (baseUrl === null) return refuse('Enter the address of the model server, such as https://example.org/v1.');
+      const isSameServer = previous?.provider === entered.provider && previous.baseUrl === baseUrl;
+      const apiKey = entered.apiKey ?? (isSameServer ? previous.apiKey : null);
+      if (vendor.needsKey && apiKey === null) return refuse(`Enter your key for ${vendor.label}.`);
+      return { ...entered, baseUrl, apiKey };
+    })
+    .safeParse(input);
+}
+
+/** Only the workspace that saved its settings can open them. */
+const purposeFor = (workspaceId: string) => `models:${workspaceId}`;
+
+/** The settings that a request's cookie holds; undefined when there are none, or when they are another workspace's. */
+export function readModelSettings(
+  request: Request,
+  workspaceId: string | undefined,
+  seal: Seal,
+): ModelSettings | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  const value = cookies.find((cookie) => cookie.startsWith(`${MODELS_COOKIE}=`))?.slice(MODELS_COOKIE.length + 1);
+  return openModelSettings(value, workspaceId, seal);
+}
+
+/** The same from the value of the cookie alone. */
+export function openModelSettings(
+  value: string | undefined,
+  workspaceId: string | undefined,
+  seal: Seal,
+): ModelSettings | undefined {
+  if (!value || workspaceId === undefined) return undefined;
+  const text = seal.open(value, purposeFor(workspaceId));
+  return text === undefined ? undefined : modelSettings.safeParse(JSON.parse(text)).data;
+}
+
+/** The Set-Cookie header that keeps settings with their reader, sealed. */
+export function modelSettingsCookie(
+  settings: ModelSettings,
+  { workspaceId, seal, isSecure }: { workspaceId: string; seal: Seal; isSecure: boolean },
+): string {
+  return cookie(seal.seal(JSON.stringify(settings), purposeFor(workspaceId)), MAX_AGE_SECONDS, isSecure);
+}
+
+/** The Set-Cookie header that forgets them. */
+export const forgetModelSettings = (isSecure: boolean): string => cookie('', 0, isSecure);
+
+function cookie(value: string, maxAge: number, isSecure: boolean): string {
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAge}`, ...(isSecure ? ['Secure'] : [])];
+  return `${MODELS_COOKIE}=${value}; ${attributes.join('; ')}`;
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+function isLine(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}

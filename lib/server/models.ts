@@ -1,0 +1,298 @@
+import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { checkPublicUrl } from '#adapters/http/check-public-url.ts';
+import type { Connection } from '#adapters/models/connection.ts';
+import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
+import { createInFlight, type InFlight } from '#adapters/models/in-flight.ts';
+import { createModelFetch } from '#adapters/models/model-fetch.ts';
+import { openModel } from '#adapters/models/open-model.ts';
+import { createPrices } from '#adapters/models/prices.ts';
+import { createProbes, type Probe } from '#adapters/models/probe.ts';
+import { VENDORS } from '#adapters/models/vendors.ts';
+import { AssayError } from '#core/errors.ts';
+import type { ModelStatus, ProbeView, Provider } from '#core/events/model-status.ts';
+import type { ChosenModels, Depth, ModelRole, RunRequest } from '#core/events/run-request.ts';
+import type { Price } from '#core/findings/usage.ts';
+import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
+import type { Env } from './env.ts';
+import type { ModelSettings } from './model-settings.ts';
+import type { OpenModel } from './research.ts';
+import { createAbsentModel, openRunConnection, type RunConnection, sealRunConnection } from './run-models.ts';
+import type { Seal } from './seal.ts';
+import { serverModels } from './server-models.ts';
+
+interface ModelsOptions {
+  env: Env;
+  seal: Seal;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** The models new runs of somebody are worked on with. */
+export interface ModelsForRequest {
+  chosen: ChosenModels;
+  abilities: ModelAbilities;
+  /** How a reader's own server is reached, sealed, to be kept beside her run; null where the server's own models work. */
+  sealed: string | null;
+  /** Why they cannot be used, as a sentence that says what to do. */
+  problem: AssayError | null;
+}
+
+/** How long a page waits for a probe that nobody has made yet; the probe goes on without it. */
+const PAGE_PATIENCE_MS = 2_000;
+/** A stream that has begun is given up after this silence. */
+const IDLE_MS = 30_000;
+const ATTEMPTS = 3;
+/** Most machines work on one or two answers at a time; more at once only makes all of them slow. */
+const OLLAMA_IN_FLIGHT = 2;
+/** Enough to try things out, too few to look around in somebody's network. */
+const CHECKS = { points: 30, duration: 600 };
+
+const REFUSED_ADDRESS =
+  'This address is not on the public internet, so it is not asked from here. Whoever runs Assay can allow it with the environment variable MODEL_FETCH_ALLOW.';
+
+const OPTIMISM: ModelAbilities = { structured: true, tools: true, streaming: true };
+const CAUTION: ModelAbilities = { structured: false, tools: false, streaming: true };
+
+/** Everything about which models a run uses: what is set up, whether it works, and how it is opened. */
+export function createModels({ env, seal, log }: ModelsOptions) {
+  const prices = createPrices(env.MODEL_PRICES);
+  const ollama = createOllamaDiscovery(env.OLLAMA_BASE_URL === 'off' ? null : env.OLLAMA_BASE_URL);
+  const own = serverModels(env);
+  const allowed = new Set([
+    ...env.MODEL_FETCH_ALLOW,
+    ...[env.OPENAI_BASE_URL, env.MODEL_BASE_URL, env.ANTHROPIC_BASE_URL, env.HF_BASE_URL].flatMap((url) =>
+      url === undefined ? [] : [new URL(url).origin],
+    ),
+  ]);
+  const checks = new RateLimiterMemory(CHECKS);
+  const fetch = createModelFetch({ allow: () => [...allowed] });
+  const servers = new Map<string, InFlight>();
+
+  function inFlightAt({ provider, baseUrl }: Pick<Connection, 'provider' | 'baseUrl'>): InFlight {
+    const { origin } = new URL(baseUrl);
+    const known = servers.get(origin);
+    if (known) return known;
+    const made = createInFlight(provider === 'ollama' ? OLLAMA_IN_FLIGHT : env.MODEL_CONCURRENCY);
+    servers.set(origin, made);
+    return made;
+  }
+
+  // Probes ask beside the queue of runs: somebody is waiting for them.
+  const probes = createProbes({ fetch, inFlight: createInFlight(env.MODEL_CONCURRENCY) });
+
+  /** The origin of an Ollama that was found here may be asked like one the operator has named. */
+  async function discover() {
+    const found = await ollama.find();
+    if (found) allowed.add(new URL(found.baseUrl).origin);
+    return found;
+  }
+
+  /** Probes both roles at once; a model with both roles is asked once. */
+  async function probeBoth(settings: ModelSettings): Promise<Probe> {
+    const refused = await refusalOf(settings);
+    if (refused) return { ok: false, abilities: CAUTION, api: 'chat', problem: refused };
+    const [fast, smart] = await Promise.all([
+      probes.probe(connectionOf(settings, settings.fast)),
+      probes.probe(connectionOf(settings, settings.smart)),
+    ]);
+    return bothOf(fast, smart);
+  }
+
+  async function refusalOf({ provider, baseUrl }: Pick<ModelSettings, 'provider' | 'baseUrl'>) {
+    if (provider === 'ollama') await discover();
+    try {
+      checkPublicUrl(baseUrl, [...allowed]);
+      return null;
+    } catch (error) {
+      return new AssayError('address_refused', REFUSED_ADDRESS, { cause: error });
+    }
+  }
+
+  function knownBoth(settings: ModelSettings): Probe | null {
+    const fast = probes.known(connectionOf(settings, settings.fast));
+    const smart = probes.known(connectionOf(settings, settings.smart));
+    return fast && smart && bothOf(fast, smart);
+  }
+
+  function pricesOf({ provider, fast, smart, prices: entered }: ModelSettings): Record<ModelRole, Price | null> {
+    const usual = (model: string) => (provider === 'ollama' ? { in: 0, out: 0 } : prices(model));
+    return { fast: entered.fast ?? usual(fast), smart: entered.smart ?? usual(smart) };
+  }
+
+  function chosenOf(settings: ModelSettings): ChosenModels {
+    const { fast, smart } = pricesOf(settings);
+    return {
+      provider: VENDORS[settings.provider].label,
+      origin: new URL(settings.baseUrl).origin,
+      fast: { id: settings.fast, price: fast },
+      smart: { id: settings.smart, price: smart },
+    };
+  }
+
+  /** Without a visitor's own settings the server's. `waitMs`: how long to wait for a probe that nobody has made yet. */
+  async function status(settings: ModelSettings | undefined, waitMs = PAGE_PATIENCE_MS): Promise<ModelStatus> {
+    const used = settings ?? own;
+    const [probe, found] = await Promise.all([
+      used && (knownBoth(used) ?? soon(probeBoth(used), waitMs)),
+      used?.provider === 'ollama' ? null : discover(),
+    ]);
+    const offered = found && { provider: 'ollama' as Provider, ...found };
+    const tokens = settings?.tokens ?? serverTokens(env);
+    if (!used) return { ...NO_MODEL, tokens, offered };
+    const choice = chooseMode(null, probe?.ok ? probe.abilities : likely(used.provider));
+    const vendor = VENDORS[used.provider];
+    return {
+      source: settings ? 'own' : 'server',
+      provider: used.provider,
+      label: vendor.label,
+      baseUrl: used.baseUrl === vendor.baseUrl ? null : settings ? used.baseUrl : new URL(used.baseUrl).origin,
+      fast: used.fast,
+      smart: used.smart,
+      hasKey: used.apiKey !== null,
+      prices: pricesOf(used),
+      tokens,
+      probe: probe && viewOf(probe),
+      mode: choice.mode,
+      engine: choice.engine,
+      note: choice.note,
+      offered,
+    };
+  }
+
+  return {
+    status,
+
+    /** What the settings page and new runs would get of these settings. Throws `model_*` or `address_refused`. */
+    async check(settings: ModelSettings): Promise<ModelStatus> {
+      const { problem } = await probeBoth(settings);
+      if (problem) throw problem;
+      return status(settings);
+    },
+
+    /** Throws `rate_limited` for somebody who has settings checked too often. */
+    async limitChecks(address: string): Promise<void> {
+      await checks.consume(address).catch(() => {
+        throw new AssayError('rate_limited', 'Too many settings were tried in a short time. Wait a few minutes.');
+      });
+    },
+
+    /** The models for a new run: the visitor's own, else the server's, else null. Waits for a probe, at most ten seconds. */
+    async forRequest(settings: ModelSettings | undefined): Promise<ModelsForRequest | null> {
+      const used = settings ?? own;
+      if (!used) return null;
+      const { abilities, problem } = await probeBoth(used);
+      if (problem) log.warn({ error: problem, models: settings ? 'own' : 'server' }, 'the models cannot be used');
+      return {
+        chosen: chosenOf(used),
+        abilities,
+        sealed: settings ? sealRunConnection(settings, seal) : null,
+        problem,
+      };
+    },
+
+    /**
+     * Opens the models of a run that is to be worked on. A run whose server is not known here any more gets models whose
+     * every call fails with `model_unavailable`, so that it goes on by rules.
+     */
+    async open(request: RunRequest, sealed: string | null): Promise<Record<ModelRole, OpenModel>> {
+      const { models } = request;
+      if (!models) throw new AssayError('internal', undefined, { cause: new Error('The run works without models') });
+      const connection = connectionFor(models, sealed);
+      if (!connection) {
+        log.warn({ origin: models.origin }, 'the models of a run are not set up any more');
+        return { fast: absent(models.fast), smart: absent(models.smart) };
+      }
+      const open = async ({ id, price }: ChosenModels[ModelRole]): Promise<OpenModel> => {
+        const { ok, abilities, api } = await probes.probe(connectionOf(connection, id));
+        const model = openModel({
+          connection: connectionOf(connection, id),
+          api,
+          abilities: ok ? abilities : likely(connection.provider),
+          fetch,
+          patience: {
+            inFlight: inFlightAt(connection),
+            totalMs: env.MODEL_TIMEOUT_SECONDS * 1000,
+            idleMs: IDLE_MS,
+            attempts: ATTEMPTS,
+          },
+        });
+        return { model, price };
+      };
+      if (connection.provider === 'ollama') await discover();
+      const [fast, smart] = await Promise.all([open(models.fast), open(models.smart)]);
+      return { fast, smart };
+    },
+  };
+
+  function connectionFor(models: ChosenModels, sealed: string | null): RunConnection | undefined {
+    if (sealed !== null) return openRunConnection(sealed, seal);
+    return own && new URL(own.baseUrl).origin === models.origin ? own : undefined;
+  }
+}
+
+export type Models = ReturnType<typeof createModels>;
+
+export function serverTokens(env: Env): Record<Depth, number> {
+  return { quick: env.RUN_TOKENS_QUICK, standard: env.RUN_TOKENS_STANDARD, deep: env.RUN_TOKENS_DEEP };
+}
+
+const NO_MODEL: Omit<ModelStatus, 'tokens' | 'offered'> = {
+  source: 'none',
+  provider: null,
+  label: null,
+  baseUrl: null,
+  fast: null,
+  smart: null,
+  hasKey: false,
+  prices: { fast: null, smart: null },
+  probe: null,
+  mode: 'simple',
+  engine: 'rules',
+  note: null,
+};
+
+function connectionOf({ provider, baseUrl, apiKey }: RunConnection, model: string): Connection {
+  return { provider, baseUrl, apiKey, model };
+}
+
+const absent = ({ id, price }: ChosenModels[ModelRole]): OpenModel => ({ model: createAbsentModel(id), price });
+
+/** What is supposed of a server that has not been probed. */
+const likely = (provider: Provider) => (provider === 'openai' || provider === 'anthropic' ? OPTIMISM : CAUTION);
+
+/** The team needs both roles; one that cannot lead or search makes it one loop. */
+function bothOf(fast: Probe, smart: Probe): Probe {
+  return {
+    ok: fast.ok && smart.ok,
+    api: smart.api,
+    abilities: {
+      structured: fast.abilities.structured && smart.abilities.structured,
+      tools: fast.abilities.tools && smart.abilities.tools,
+      streaming: fast.abilities.streaming && smart.abilities.streaming,
+    },
+    problem: smart.problem ?? fast.problem,
+  };
+}
+
+function viewOf({ ok, abilities, problem }: Probe): ProbeView {
+  return { ok, ...abilities, sentence: problem ? problem.message : foundSentence(abilities) };
+}
+
+function foundSentence({ structured, tools, streaming }: ModelAbilities): string {
+  const lacks = [
+    ...(structured ? [] : ['does not keep to a JSON schema']),
+    ...(tools ? [] : ['does not call tools']),
+    ...(streaming ? [] : ['does not stream its answers']),
+  ];
+  if (lacks.length === 0) return 'The model answers, keeps to a JSON schema, calls tools and streams.';
+  return `The model answers, but ${lacks.join(' and ')}.`;
+}
+
+/** The result if it comes in time; null otherwise. */
+async function soon<T>(work: Promise<T>, waitMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), waitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -4,10 +4,10 @@ import { splitSentences } from '../text/sentences.ts';
 const LINKS: readonly [RegExp, string][] = [
   [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
   [/<\/?[a-z][^>]*>/gi, ' '],
-  [/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, ' '],
-  [/\b(?:data|javascript|mailto|file):\S+/gi, ' '],
-  [/\bwww\.\S+/gi, ' '],
-  [/\b(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}\/\S*/giu, ' '],
+  [/\b[a-z][a-z0-9+.-]*:\/\/\S*(?<![.,;:)])/gi, ' '],
+  [/\b(?:data|javascript|mailto|file):\S+(?<![.,;:)])/gi, ' '],
+  [/\bwww\.\S+(?<![.,;:)])/gi, ' '],
+  [/\b(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}\/\S*(?<![.,;:)])/giu, ' '],
 ];
 
 /**
@@ -16,7 +16,8 @@ const LINKS: readonly [RegExp, string][] = [
  */
 export function plainWords(text: string, longest: number): string {
   const bare = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
-    .replace(/[`*_#|[\]{}\\]+/g, ' ')
+    .replace(/[`*#[\]]+/g, '')
+    .replace(/[|{}\\]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const kept = splitSentences(bare)

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { domainOf } from '#core/agents/domains.ts';
+import type { RankedWork } from '#core/agents/handlers.ts';
+import { createJudgeAgent } from '#core/agents/judge-agent.ts';
+import { isRetracted } from '#core/evidence/evidence.ts';
+import { meetsApproval } from '#core/judge/rubric.ts';
+import { rules, signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
+import { isLocated, planOf, workOf } from '../weighing-world.ts';
+import { type Reply, scriptedModels } from './scripted-models.ts';
+
+const FOUND =
+  'Velorimine reduced weekly attacks more than placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5; P < 0.001).';
+
+interface Said {
+  scores?: [mechanism: number, clinical: number, confidence: number];
+  keyFindings?: { text: string; evidenceIds: string[] }[];
+  drugCandidates?: { text: string; evidenceIds: string[] }[];
+  gaps?: string[];
+  nextQueries?: string[];
+  reason?: string;
+}
+
+function says({ scores = [10, 10, 1], reason = 'It is so.', ...rest }: Said): string {
+  const [mechanism, clinical, confidence] = scores;
+  return JSON.stringify({
+    mechanism: { reason, score: mechanism },
+    clinical: { reason, score: clinical },
+    confidence: { reason, value: confidence },
+    gaps: [],
+    nextQueries: [],
+    keyFindings: [],
+    drugCandidates: [],
+    ...rest,
+  });
+}
+
+async function judge(replies: readonly Reply[], works: RankedWork[], plan = velorimineQuestion(), domain = 'general') {
+  const scripted = scriptedModels({ reply: (_, call) => replies[Math.min(call, replies.length) - 1] ?? '' });
+  const { models, events } = scripted;
+  const agent = createJudgeAgent({ models, rules, domain: domainOf(domain), emit: (event) => events.push(event) });
+  const input = { plan: await plan, round: 1, works, call: 1 };
+  const [assessment, ruled] = [await agent.assess(input, signal), await rules.judge.assess(input, signal)];
+  return { ...scripted, assessment, ruled };
+}
+
+const thin = () => [
+  workOf(1, 'case_report', 'Ponzelast was given to one patient with multiple sclerosis, who had no relapse.'),
+];
+
+describe('the judge with a model', () => {
+  it('lets no model talk a thin body of evidence into approval', async () => {
+    for (const works of [thin(), velorimineWorks().slice(0, 1), velorimineWorks().slice(3, 5)]) {
+      const plan =
+        works.length === 1 && works[0]?.work.id === 'pmid:1' ? Promise.resolve(planOf()) : velorimineQuestion();
+      const { assessment, ruled } = await judge([says({})], works, plan);
+      expect(assessment.clinical.score).toBeLessThanOrEqual(ruled.clinical.score + 1);
+      expect(assessment.mechanism.score).toBeLessThanOrEqual(ruled.mechanism.score + 1);
+      expect(assessment.confidence).toBeLessThanOrEqual(ruled.confidence + 0.1001);
+      expect(assessment).toMatchObject({ sufficient: false, recommendation: 'continue' });
+      expect(assessment.clinical.reason).toContain('held to');
+      expect(assessment.confidenceReason).toContain('held to');
+    }
+  });
+
+  it('lets a model doubt as much as it likes', async () => {
+    const { assessment } = await judge([says({ scores: [0, 1.5, 0.05] })], velorimineWorks());
+    expect(assessment).toMatchObject({ mechanism: { score: 0 }, clinical: { score: 1.5 }, confidence: 0.05 });
+    expect(assessment.clinical.reason).toBe('It is so.');
+  });
+
+  it('decides by the rule of the keyless judge, and marks what the question requires', async () => {
+    const { assessment, ruled } = await judge([says({})], velorimineWorks());
+    expect(assessment.sufficient).toBe(meetsApproval(assessment));
+    expect([assessment.mechanism.required, assessment.clinical.required]).toEqual([
+      ruled.mechanism.required,
+      ruled.clinical.required,
+    ]);
+    expect(assessment).toMatchObject({ round: 1, weighed: ruled.weighed });
+  });
+
+  it('asks no model where there is nothing to weigh', async () => {
+    const { assessment, ruled, calls } = await judge([says({})], []);
+    expect(calls()).toBe(0);
+    expect(assessment).toEqual(ruled);
+  });
+
+  it('keeps as findings only sentences of works that are cited, in the works’ own words', async () => {
+    const works = velorimineWorks();
+    const { assessment } = await judge(
+      [
+        says({
+          keyFindings: [
+            { text: FOUND.replace('weekly', 'weekli'), evidenceIds: ['E1'] },
+            { text: 'did not reduce weekly attacks compared with placebo', evidenceIds: ['[E2]', 'E99'] },
+            { text: 'Velorimine cured everyone within a single day of treatment.', evidenceIds: ['E1'] },
+            { text: FOUND, evidenceIds: ['E2'] },
+            { text: FOUND, evidenceIds: ['E77', 'pmid:99000001'] },
+          ],
+        }),
+      ],
+      works,
+    );
+    expect(assessment.keyFindings.map(({ text }) => text)).toEqual([
+      FOUND,
+      expect.stringMatching(/^Velorimine 10 mg did not reduce weekly attacks .*\.$/),
+    ]);
+    for (const { citations } of assessment.keyFindings)
+      for (const each of citations) expect(isLocated(each, works)).toBe(true);
+  });
+
+  it('cites no retracted work', async () => {
+    const works = velorimineWorks();
+    const at = works.findIndex(({ work }) => isRetracted(work));
+    expect(at).toBeGreaterThanOrEqual(0);
+    const retracted = works[at]!;
+    const sentence = retracted.work.texts
+      .abstract!.split('\n')
+      .at(-1)!
+      .replace(/^[A-Z]+: /, '');
+    const { assessment, prompts } = await judge(
+      [says({ keyFindings: works.map((_, n) => ({ text: sentence, evidenceIds: [`E${n + 1}`] })) })],
+      works,
+    );
+    expect(prompts[0]).toContain('retracted');
+    const cited = assessment.keyFindings.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
+    expect(cited).not.toContain(retracted.work.id);
+  });
+
+  it('keeps as candidates only names that stand in a cited work beside the question', async () => {
+    const works = velorimineWorks();
+    const { assessment } = await judge(
+      [
+        says({
+          drugCandidates: [
+            { text: 'Velorimine', evidenceIds: ['E1'] },
+            { text: 'Fabulazole', evidenceIds: ['E1'] },
+            { text: '![x](https://evil.example)', evidenceIds: ['E1'] },
+          ],
+        }),
+      ],
+      works,
+    );
+    expect(assessment.drugCandidates.map(({ name }) => name)).toEqual(['Velorimine']);
+    expect(assessment.drugCandidates[0]!.works).toBeGreaterThan(1);
+    for (const each of assessment.drugCandidates[0]!.citations) expect(isLocated(each, works)).toBe(true);
+  });
+
+  it('has a score on another scale put right', async () => {
+    const { assessment, calls, prompts } = await judge(
+      [says({ scores: [50, 60, 0.2] }), says({ scores: [1, 2, 40] }), says({ scores: [1, 2, 0.4] })],
+      velorimineWorks(),
+    );
+    expect(calls()).toBe(3);
+    expect(prompts[1]).toContain('0 to 10');
+    expect(assessment.clinical.score).toBe(2);
+  });
+
+  it('names gaps and next searches in plain words, and the rules’ own where the model has none', async () => {
+    const own = await judge(
+      [says({ gaps: ['No trial in **adolescents** https://evil.example/x'], nextQueries: ['velorimine adolescents'] })],
+      velorimineWorks().slice(0, 2),
+    );
+    expect(own.assessment).toMatchObject({
+      gaps: ['No trial in adolescents'],
+      nextQueries: ['velorimine adolescents'],
+    });
+    const none = await judge([says({})], velorimineWorks().slice(0, 2));
+    expect(none.assessment.nextQueries).toEqual(none.ruled.nextQueries);
+  });
+
+  it('shows whole sentences that tell what was found, not the beginnings of texts', async () => {
+    const { prompts } = await judge([says({})], velorimineWorks());
+    expect(prompts[0]).toContain(`<<<${FOUND}>>>`);
+    expect(prompts[0]).not.toContain('Cluster headache causes severe unilateral pain');
+  });
+
+  it('scores by what the domain asks', async () => {
+    const { prompts } = await judge([says({})], velorimineWorks(), velorimineQuestion(), 'science');
+    expect(prompts[0]).toContain('what was measured: experiments');
+  });
+});

@@ -1,0 +1,71 @@
+import type { GatheringTurn, SourceAnswer } from '#core/agents/team.ts';
+import { TOOL_NAMES } from '#core/evidence/search-record.ts';
+import { signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
+import type { CallOptions, GenerateResult, scriptedModels } from './scripted-models.ts';
+import { textResult } from './scripted-models.ts';
+
+type Answer = Partial<Pick<SourceAnswer, 'status' | 'found' | 'new' | 'works' | 'message'>>;
+
+interface ScriptedTurn extends Partial<Omit<GatheringTurn, 'plan'>> {
+  /** What a source sends; one new work by default. */
+  answer?: (query: string, call: number) => Answer | Error;
+  page?: (url: string) => { ok: boolean; message: string };
+}
+
+/** A turn whose searches and pages are steps of the same journal as the model's calls, and what was asked in it. */
+export async function scriptedTurn(
+  { journal }: Pick<ReturnType<typeof scriptedModels>, 'journal'>,
+  { answer = () => ({}), page = () => ({ ok: true, message: 'A page.' }), ...overrides }: ScriptedTurn = {},
+) {
+  const asked: { tool: string; query: string; why: string }[] = [];
+  const pages: string[] = [];
+  const turn: GatheringTurn = {
+    round: 1,
+    instruction: 'Find trials of velorimine in cluster headache.',
+    plan: await velorimineQuestion(),
+    sources: TOOL_NAMES,
+    asked: [],
+    works: velorimineWorks(),
+    async ask({ tool, query, why }) {
+      asked.push({ tool, query, why });
+      return journal.step(`search/${tool}/${query}`, async () => {
+        const said = answer(query, asked.length);
+        if (said instanceof Error) throw said;
+        const works = [{ id: 'pmid:1', title: 'A new work', year: 2024 }];
+        return { tool, query, status: 'ok', found: 3, new: 1, works, ...said };
+      });
+    },
+    async readPage(url) {
+      pages.push(url);
+      return journal.step(`page/${url}`, async () => page(url));
+    },
+    shouldStop: async () => false,
+    signal,
+    ...overrides,
+  };
+  return { turn, asked, pages };
+}
+
+export interface ToolCall {
+  tool: string;
+  input: unknown;
+}
+
+/** A step in which a model calls tools. */
+export function calling(...calls: readonly ToolCall[]): GenerateResult {
+  return {
+    ...textResult(''),
+    finishReason: { unified: 'tool-calls', raw: undefined },
+    content: calls.map(({ tool, input }, at) => ({
+      type: 'tool-call',
+      toolCallId: `call-${tool}-${at}`,
+      toolName: tool,
+      input: typeof input === 'string' ? input : JSON.stringify(input),
+    })),
+  };
+}
+
+/** How many steps of a tool loop lie behind a call. */
+export function stepsBefore({ prompt }: CallOptions): number {
+  return prompt.filter(({ role }) => role === 'assistant').length;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { domainOf } from '#core/agents/domains.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import { createHypothesisAgent } from '#core/agents/hypothesis-agent.ts';
-import { rules, signal } from '../velorimine.ts';
+import { rules, signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import { isLocated, planOf, workOf } from '../weighing-world.ts';
 import { scriptedModels } from './scripted-models.ts';
 
@@ -199,10 +199,18 @@ describe('contradictions by a model', () => {
   });
 
   it('are not told twice where the rules have paired the two works', async () => {
-    const { ruled, found } = await positions([pair()]);
-    const pairs = found.map((each) => [each.first.evidenceId, each.second.evidenceId].sort().join());
-    expect(ruled.length).toBeGreaterThan(0);
-    expect(new Set(pairs).size).toBe(pairs.length);
+    const shown = velorimineWorks();
+    const plan = await velorimineQuestion();
+    const ruled = await rules.hypothesizer.findContradictions({ plan, works: shown }, signal);
+    const aliasOf = (id: string) => `E${shown.findIndex(({ work }) => work.id === id) + 1}`;
+    const { first, second } = ruled[0]!;
+    const same = pair({
+      first: quote(second.quote, aliasOf(second.evidenceId)),
+      second: quote(first.quote, aliasOf(first.evidenceId)),
+    });
+    const { agent, calls } = await setUp({ positions: [same] });
+    expect(await agent.findContradictions({ plan, works: shown }, signal)).toEqual(ruled);
+    expect(calls()).toBe(1);
   });
 
   it.each([

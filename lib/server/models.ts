@@ -162,6 +162,12 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   return {
     status,
 
+    /** What a new run gets from the server's own models, from what is known without asking them. */
+    serverMode(): Pick<ModelStatus, 'mode' | 'engine'> {
+      const probe = own && knownBoth(own);
+      return chooseMode(null, own && (probe?.ok ? probe.abilities : likely(own.provider)));
+    },
+
     /** What the settings page and new runs would get of these settings. Throws `model_*` or `address_refused`. */
     async check(settings: ModelSettings): Promise<ModelStatus> {
       const { problem } = await probeBoth(settings);

@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 
 const PAGES = [
-  { href: '/', label: 'New question' },
-  { href: '/history', label: 'History' },
-  { href: '/settings', label: 'Settings' },
+  { href: '/', label: 'New', rest: ' question' },
+  { href: '/history', label: 'History', rest: '' },
+  { href: '/settings', label: 'Settings', rest: '' },
 ] as const;
 
 /** The ways to the other pages, with the present one marked. Nothing is fetched ahead: no page can be made in advance. */
@@ -14,7 +14,7 @@ export function SiteNav() {
   const pathname = usePathname();
   return (
     <nav aria-label="Pages" className="flex items-center gap-0.5">
-      {PAGES.map(({ href, label }) => (
+      {PAGES.map(({ href, label, rest }) => (
         <Link
           key={href}
           href={href}
@@ -23,6 +23,8 @@ export function SiteNav() {
           className="whitespace-nowrap rounded-md px-2 py-1 text-[13px] text-soft hover:bg-sunk hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
           {label}
+          {/* Out of sight where there is little room, and still said. */}
+          {rest && <span className="max-sm:sr-only">{rest}</span>}
         </Link>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import { fieldLook } from '#components/app/field-look.ts';
 import { type PriceDraft, ROLES, type Role, UNKNOWN_PRICE } from './settings-draft.ts';
 
 const ROLE_TEXTS: Readonly<Record<Role, { label: string; explains: string }>> = {
-  fast: { label: 'Fast model', explains: 'searches and takes quotes from texts' },
+  fast: { label: 'Fast model', explains: 'searches, takes quotes' },
   smart: { label: 'Smart model', explains: 'manages, weighs and writes' },
 };
 const PARTS = [

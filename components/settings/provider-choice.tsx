@@ -18,7 +18,7 @@ export function ProviderChoice({ chosen, saved, onChange }: ProviderChoiceProps)
       {PROVIDER_OPTIONS.map(({ id, label, explains }) => (
         <label
           key={id}
-          className="flex cursor-pointer items-start gap-2.5 rounded-lg border border-line bg-panel px-3.5 py-2.5 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
+          className="flex cursor-pointer items-start gap-2.5 rounded-lg border border-line bg-panel px-3.5 py-2.5 last:sm:col-span-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
         >
           <input
             type="radio"

@@ -18,31 +18,37 @@ interface OpenControlsProps {
 export function OpenControls({ run, controls }: OpenControlsProps) {
   const { runId, status, exit, plan } = run;
   const orders = useOrders(run, controls);
+  const isAtWork = status === 'running' || status === 'paused';
   // Before the plan is approved there is nothing to write from.
-  const canWrite = (status === 'running' || status === 'paused') && exit === null && plan?.state !== 'open';
+  const canWrite = isAtWork && exit === null && plan?.state !== 'open';
+  const cancel = (
+    <ConfirmButton
+      label="Cancel"
+      Icon={CircleStop}
+      question={exit === null ? 'Stop this run? What was found stays.' : 'Stop this run in the middle of its report?'}
+      yes="Stop it"
+      no="Go on"
+      act={() => cancelRun(runId)}
+    />
+  );
   return (
     <div className="flex flex-col items-end gap-1">
-      <ControlsFold leadAt="start" lead={<RestButton status={status} orders={orders} />}>
-        {canWrite && (
-          <OrderButton
-            label={orders.isToWrite ? 'Going to write …' : 'Stop and write'}
-            explains="No more searching: the report is written from what there is"
-            Icon={FileText}
-            isStanding={orders.isToWrite}
-            onGive={orders.write}
-          />
-        )}
-        <ConfirmButton
-          label="Cancel"
-          Icon={CircleStop}
-          question={
-            exit === null ? 'Stop this run? What was found stays.' : 'Stop this run in the middle of its report?'
-          }
-          yes="Stop it"
-          no="Go on"
-          act={() => cancelRun(runId)}
-        />
-      </ControlsFold>
+      {isAtWork ? (
+        <ControlsFold leadAt="start" lead={<RestButton status={status} orders={orders} />}>
+          {canWrite && (
+            <OrderButton
+              label={orders.isToWrite ? 'Going to write …' : 'Stop and write'}
+              explains="No more searching: the report is written from what there is"
+              Icon={FileText}
+              isStanding={orders.isToWrite}
+              onGive={orders.write}
+            />
+          )}
+          {cancel}
+        </ControlsFold>
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-1.5">{cancel}</div>
+      )}
       <p role="status" className="text-right text-[13px] text-soft empty:hidden">
         {noteOf(orders)}
       </p>

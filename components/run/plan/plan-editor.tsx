@@ -49,7 +49,7 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
   return (
     <Notice title="The plan, before anything is searched">
       <p>
-        Change whatever you like: what runs is what stands here. Nothing is spent until you start. You can close this
+        Change whatever you like: what runs is what stands here. Nothing is searched until you start. You can close this
         page; the plan waits.
       </p>
       <p role="status" className="rounded-md bg-accent-soft px-3.5 py-2 text-ink empty:hidden">

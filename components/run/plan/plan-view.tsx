@@ -2,6 +2,7 @@ import { ArrowRight, Check, Circle, type LucideIcon, Minus } from 'lucide-react'
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import { AGENT_LABELS } from '../agents.ts';
+import { awaitsApproval } from './plan-editor.tsx';
 
 type StepState = 'done' | 'working' | 'waiting' | 'left_out';
 type Planned = Pick<RunView, 'status' | 'plan' | 'team' | 'exit'>;
@@ -45,34 +46,36 @@ function reportState({ status, exit }: Pick<RunView, 'status' | 'exit'>): StepSt
   return exit === null ? 'waiting' : 'working';
 }
 
-/** The plan as it is worked on, each step with how far it is. Nothing for runs without steps. */
+/** The plan as it is worked on, each step with how far it is. Nothing for runs without steps or with a plan still open. */
 export function PlanView({ run }: { run: Planned }) {
   const { plan } = run;
-  if (!plan || plan.steps.length === 0) return null;
+  if (!plan || plan.steps.length === 0 || awaitsApproval(run)) return null;
   const states = statesOf(run);
   return (
-    <ol aria-label="Steps of the plan" className="rounded-lg border border-line bg-panel text-[13px]">
-      {plan.steps.map(({ id, agent, text }, index) => {
-        const { word, tone, Icon } = STATES[states[index] ?? 'waiting'];
-        return (
-          <li key={id} className="border-line border-t px-3 py-2 first:border-t-0">
-            <p className="flex items-baseline justify-between gap-3">
-              <b className="font-semibold">
-                <span className="mr-1.5 font-normal text-faint tabular-nums">{index + 1}</span>
-                {AGENT_LABELS[agent]}
-              </b>
-              <span className={`inline-flex shrink-0 items-center gap-1 text-[12px] ${tone}`}>
-                <Icon aria-hidden size={12} strokeWidth={2.25} />
-                {word}
-              </span>
-            </p>
-            <p className="mt-0.5 text-soft wrap-anywhere">{text}</p>
-          </li>
-        );
-      })}
+    <div className="rounded-lg border border-line bg-panel text-[13px]">
+      <ol aria-label="Steps of the plan">
+        {plan.steps.map(({ id, agent, text }, index) => {
+          const { word, tone, Icon } = STATES[states[index] ?? 'waiting'];
+          return (
+            <li key={id} className="border-line border-t px-3 py-2 first:border-t-0">
+              <p className="flex items-baseline justify-between gap-3">
+                <b className="font-semibold">
+                  <span className="mr-1.5 font-normal text-faint tabular-nums">{index + 1}</span>
+                  {AGENT_LABELS[agent]}
+                </b>
+                <span className={`inline-flex shrink-0 items-center gap-1 text-[12px] ${tone}`}>
+                  <Icon aria-hidden size={12} strokeWidth={2.25} />
+                  {word}
+                </span>
+              </p>
+              <p className="mt-0.5 text-soft wrap-anywhere">{text}</p>
+            </li>
+          );
+        })}
+      </ol>
       {plan.state === 'edited' && (
-        <li className="list-none border-line border-t bg-sunk px-3 py-1.5 text-[12px] text-soft">With your changes</li>
+        <p className="rounded-b-lg border-line border-t bg-sunk px-3 py-1.5 text-[12px] text-soft">With your changes</p>
       )}
-    </ol>
+    </div>
   );
 }

@@ -100,7 +100,7 @@ export function StepList({ steps, isDisabled, onEdit }: StepListProps) {
           <p className="text-[13px] text-soft">A plan has at most {MOST_STEPS} steps.</p>
         )}
         {canUndo && (
-          <p className="flex min-w-0 items-center gap-2 text-[13px] text-soft">
+          <p className="flex min-w-0 flex-1 basis-64 items-center justify-end gap-2 text-[13px] text-soft">
             <span className="line-clamp-1 min-w-0 wrap-anywhere">Removed: {removed.step.text || 'an empty step'}</span>
             <button ref={undo} type="button" onClick={bringBack} className={buttonLook()}>
               <Undo2 aria-hidden size={14} />

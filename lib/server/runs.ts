@@ -12,7 +12,7 @@ import { buildReport } from '#core/reports/build-report.ts';
 import { type Report, report as reportSchema } from '#core/reports/report.ts';
 import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
-import { planAgain } from './run-again.ts';
+import { type ModelsNow, planAgain } from './run-again.ts';
 import { createRunControl } from './run-control.ts';
 
 const PAGE = 1000;
@@ -97,16 +97,17 @@ export function createRuns({ store, runLog, queue, controls, sampleData, mostWai
 
     /**
      * A new run that shares what an ended one did before a round; its id. What was shared is told again, not paid again.
-     * @param sealed the key for the models of the new run, as for `start`.
+     * @param models those that its owner would get now; a run by rules takes none. `sealed` as for `start`.
      */
     async again(
       workspaceId: string | undefined,
       runId: string,
-      { from, sealed }: { from: FromRound; sealed: string | null },
+      { from, models }: { from: FromRound; models: ModelsNow | null },
     ): Promise<string> {
       const run = await own(workspaceId, runId);
       const [folded, { steps }] = await Promise.all([view(workspaceId, runId), runLog.history(runId)]);
-      const { request, shared } = planAgain(folded, steps, from);
+      const { request, shared } = planAgain(folded, steps, { ...from, models });
+      const sealed = request.models && models ? models.sealed : null;
       const isSample = sampleData || folded.sampleData;
       return create({ workspaceId: run.workspaceId, request, sealed, sampleData: isSample, inherited: shared });
     },

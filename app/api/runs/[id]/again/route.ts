@@ -1,11 +1,17 @@
+import { addressOf } from '#server/limits.ts';
+import { readModelSettings } from '#server/model-settings.ts';
 import { parseFromRound } from '#server/reader-words.ts';
 import { checkId, json, methodNotAllowed, readJson, route } from '#server/route.ts';
 
-/** A new run that shares what this one did before a round, and does the rest anew. */
+/** A new run that shares what this one did before a round, and does the rest anew with the models of now. */
 export const POST = route<RouteContext<'/api/runs/[id]/again'>>(
   async ({ request, services, workspaceId }, { params }) => {
+    const id = checkId((await params).id);
     const from = parseFromRound(await readJson(request));
-    const runId = await services.runs.again(workspaceId, checkId((await params).id), { from, sealed: null });
+    const run = await services.runs.own(workspaceId, id);
+    await services.checkStartLimits({ workspaceId: run.workspaceId, address: addressOf(request) });
+    const models = await services.models.forRequest(readModelSettings(request, workspaceId, services.seal));
+    const runId = await services.runs.again(workspaceId, id, { from, models });
     return json({ runId }, { status: 202, headers: { location: `/api/runs/${runId}` } });
   },
 );

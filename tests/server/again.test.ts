@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AssayError } from '#core/errors.ts';
+import type { RunEvent } from '#core/events/event.ts';
+import { stepsBefore } from '#core/orchestrator/shared-steps.ts';
+import { createFreshDatabase } from '#tests/fresh-database.ts';
+import { of, startTeamServer, TEAM_REQUEST, type TeamServer } from './team-server.ts';
+
+let server: TeamServer;
+let drop: () => Promise<void>;
+let atSearch: (query: string) => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  const fresh = await createFreshDatabase();
+  drop = fresh.drop;
+  server = await startTeamServer({ url: fresh.url, onSearch: (query) => atSearch(query) });
+});
+afterAll(async () => {
+  await server.stop();
+  await drop();
+});
+
+const MODELS = {
+  chosen: {
+    provider: 'Fictional',
+    origin: 'https://models.example',
+    fast: { id: 'small', price: null },
+    smart: { id: 'large', price: null },
+  },
+  sealed: 'sealed-now',
+  problem: null,
+};
+
+async function finished(request: Partial<typeof TEAM_REQUEST> = {}): Promise<{ runId: string; events: RunEvent[] }> {
+  atSearch = async () => {};
+  const runId = await server.runs.start('w1', { ...TEAM_REQUEST, ...request });
+  return { runId, events: await server.told(runId, 'complete') };
+}
+
+const from = (round: number, instruction: string | null = null) => ({ from: { round, instruction }, models: null });
+const beforeRound = (events: readonly RunEvent[], round: number) => {
+  const decisions = events.flatMap((event, index) =>
+    event.type === 'thinking' && event.message.startsWith(`Round ${round}:`) ? [index] : [],
+  );
+  return events.slice(1, decisions[0]).filter(({ type }) => type !== 'steered');
+};
+
+it('tells what was shared word for word, pays for nothing of it, and does the rest anew', async () => {
+  const old = await finished();
+  server.queries.length = 0;
+  const runId = await server.runs.again('w1', old.runId, from(2, 'Adults only.'));
+  const events = await server.told(runId, 'complete');
+  expect(server.queries).toEqual(['query 2', 'query 3']);
+  const shared = beforeRound(old.events, 2);
+  expect(shared.length).toBeGreaterThan(8);
+  expect(beforeRound(events, 2)).toEqual(shared);
+  expect(of(events, 'steered')).toEqual([{ type: 'steered', messageId: 0, text: 'Adults only.' }]);
+  expect(of(events, 'started')[0]).toMatchObject({
+    runId,
+    request: { again: { runId: old.runId, round: 2, instruction: 'Adults only.' } },
+  });
+  expect(await server.events(old.runId)).toEqual(old.events);
+});
+
+it('from the first round keeps the approved plan and searches again', async () => {
+  atSearch = async () => {};
+  const oldId = await server.runs.start('w1', { ...TEAM_REQUEST, autoStart: false, maxRounds: 1 });
+  await server.told(oldId, 'plan_ready');
+  const steps = [{ id: 'own', agent: 'search' as const, text: 'Only trials.' }];
+  await server.runs.decidePlan('w1', oldId, { kind: 'approve', steps });
+  await server.told(oldId, 'complete');
+  server.queries.length = 0;
+  const runId = await server.runs.again('w1', oldId, from(1));
+  const events = await server.told(runId, 'complete');
+  expect(of(events, 'plan_approved')[0]?.steps).toEqual(steps);
+  expect(server.queries).toEqual(['query 1']);
+});
+
+it('keeps messages that were heard before the round apart from new ones', async () => {
+  const old: { id?: string } = {};
+  atSearch = async (query) => {
+    if (query === 'query 1' && old.id) await server.runs.steer('w1', old.id, 'Leave out animals.');
+  };
+  old.id = await server.runs.start('w1', TEAM_REQUEST);
+  await server.told(old.id, 'complete');
+  const again: { id?: string } = {};
+  atSearch = async (query) => {
+    if (query === 'query 3' && again.id) await server.runs.steer('w1', again.id, 'Women only.');
+  };
+  again.id = await server.runs.again('w1', old.id, from(3));
+  const events = await server.told(again.id, 'complete');
+  expect(of(events, 'steered').map(({ text }) => text)).toEqual(['Leave out animals.']);
+  const asked = await server.runs.asked(again.id, await server.runs.view('w1', again.id));
+  expect(asked.pendingMessages).toMatchObject([{ id: 2, text: 'Women only.' }]);
+});
+
+it('of a run that was itself done again keeps its wish', async () => {
+  const first = await finished();
+  const second = await server.runs.again('w1', first.runId, from(2, 'Adults only.'));
+  const told = await server.told(second, 'complete');
+  const third = await server.runs.again('w1', second, from(3, 'And women.'));
+  const events = await server.told(third, 'complete');
+  expect(of(events, 'steered').map(({ text }) => text)).toEqual(['Adults only.', 'And women.']);
+  expect(beforeRound(events, 3)).toEqual(beforeRound(told, 3));
+});
+
+it('of the simple loop shares its rounds too', async () => {
+  const old = await finished({ mode: 'simple', engine: 'rules', maxRounds: 2 });
+  server.queries.length = 0;
+  const runId = await server.runs.again('w1', old.runId, from(2));
+  const events = await server.told(runId, 'complete');
+  expect(server.queries).toEqual(['query 2']);
+  const firstRound = (log: readonly RunEvent[]) =>
+    log.slice(
+      1,
+      log.findIndex((event) => event.type === 'round_started' && event.round === 2),
+    );
+  expect(firstRound(events)).toEqual(firstRound(old.events));
+  await expect(server.runs.again('w1', old.runId, from(2, 'Adults only.'))).rejects.toThrow(/no manager/);
+  server.queries.length = 0;
+  await server.told(await server.runs.again('w1', old.runId, from(1)), 'complete');
+  expect(server.queries).toEqual(['query 1', 'query 2']);
+});
+
+it('works with the models of now, and says before it begins when there are none', async () => {
+  const old = await finished({ models: { ...MODELS.chosen, origin: 'https://old.example' }, maxRounds: 1 });
+  await expect(server.runs.again('w1', old.runId, from(1))).rejects.toThrow(/settings page/);
+  const refused = { ...MODELS, problem: new AssayError('model_key_refused') };
+  await expect(server.runs.again('w1', old.runId, { ...from(1), models: refused })).rejects.toMatchObject({
+    code: 'model_key_refused',
+  });
+  const runId = await server.runs.again('w1', old.runId, { ...from(1), models: MODELS });
+  expect(of(await server.told(runId, 'complete'), 'started')[0]?.request.models?.origin).toBe('https://models.example');
+});
+
+it('is refused for a round that there was not, a run at work and another workspace', async () => {
+  const old = await finished({ maxRounds: 2 });
+  await expect(server.runs.again('w1', old.runId, from(3))).rejects.toThrow('Choose a round from 1 to 2.');
+  await expect(server.runs.again('w2', old.runId, from(1))).rejects.toMatchObject({ code: 'not_found' });
+  const released = Promise.withResolvers<void>();
+  atSearch = () => released.promise;
+  const busy = await server.runs.start('w1', { ...TEAM_REQUEST, maxRounds: 1 });
+  await expect(server.runs.again('w1', busy, from(1))).rejects.toMatchObject({ code: 'run_active' });
+  released.resolve();
+  await server.told(busy, 'complete');
+});
+
+it('shares everything where the run ended before its first round', () => {
+  const steps = [
+    { key: 'manager/plan', order: 2, result: {} },
+    { key: 'clock/start', order: 1, result: 5 },
+  ];
+  expect(stepsBefore(steps, 1, TEAM_REQUEST).steps.map(({ key }) => key)).toEqual(['clock/start', 'manager/plan']);
+});

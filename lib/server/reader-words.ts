@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
-import { type PlanStep, TEAM, teamMember } from '#core/findings/plan-step.ts';
+import { type PlanStep, TEAM } from '#core/findings/plan-step.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
 
 const LONGEST_MESSAGE = 2000;
@@ -27,7 +27,7 @@ const step = z.object(
       .string({ error: 'The id of a step is a short text.' })
       .regex(/^[\w.-]{1,40}$/, { error: 'The id of a step is 1 to 40 letters, digits, dots or dashes.' })
       .nullish(),
-    agent: teamMember.or(z.never({ error: `Each step is for one of the team: ${TEAM.join(', ')}.` })),
+    agent: z.enum(TEAM, { error: `Each step is for one of the team: ${TEAM.join(', ')}.` }),
     text: words({ name: 'the text of a step', most: LONGEST_STEP }),
   },
   { error: 'Each step is an object with "agent" and "text".' },

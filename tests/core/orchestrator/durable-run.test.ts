@@ -127,4 +127,89 @@ describe('driveRun', () => {
       batches.map((_, index) => batches.slice(0, index).reduce((sum, { events }) => sum + events.length, 0)),
     );
   });
+
+  it('rests at a boundary between steps whenever it is paused, and tells the same story afterwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        delayMatrix,
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+        async (delays, pauses) => {
+          const history: Parameters<typeof memoryLog>[0] = { events: [], steps: [] };
+          const calls = new Map<string, number>();
+          for (const after of [...pauses, Number.POSITIVE_INFINITY]) {
+            const { length } = history.steps;
+            let isPaused = false;
+            const end = await driveRun({
+              history: structuredClone(history),
+              run: orchestrator(delays, calls),
+              append: memoryLog(history, Number.POSITIVE_INFINITY),
+              isPaused: () => {
+                isPaused ||= calls.size >= length + after;
+                return isPaused;
+              },
+            });
+            // Nothing that was begun is lost: each call stands in the log.
+            expect(history.steps).toHaveLength(calls.size);
+            if (end === 'ended') break;
+            expect(end).toBe('paused');
+            expect(history.events.at(-1)).toEqual({ type: 'paused' });
+            history.events.push({ type: 'resumed' });
+          }
+          expect([...calls.values()].every((times) => times === 1)).toBe(true);
+          const told = history.events.filter(({ type }) => type !== 'paused' && type !== 'resumed');
+          const retold: RunEvent[] = [];
+          await driveRun({
+            history: { events: [], steps: history.steps },
+            run: orchestrator(delays, new Map()),
+            append: async (batch) => void retold.push(...batch.events),
+          });
+          expect(retold).toEqual(told);
+          expect(told.at(-1)).toEqual({ type: 'cancelled' });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('waits where a step needs its reader, keeps what was done until then, and asks for nothing twice', async () => {
+    const history: Parameters<typeof memoryLog>[0] = { events: [], steps: [] };
+    let answer: string | null = null;
+    let planned = 0;
+    async function* asking(journal: Journal): AsyncGenerator<RunEvent> {
+      const plan = await journal.step('plan', async () => {
+        planned += 1;
+        return `plan ${planned}`;
+      });
+      yield { type: 'thinking', agent: 'manager', message: plan };
+      // What an agent makes of an interruption is not told.
+      const decided = await journal
+        .step('decision', async () => {
+          if (answer === null) throw new AssayError('suspended');
+          return answer;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof AssayError && error.code === 'suspended') return 'swallowed';
+          throw error;
+        });
+      yield { type: 'thinking', agent: 'manager', message: decided };
+      yield { type: 'cancelled' };
+    }
+    const drive = () =>
+      driveRun({
+        history: structuredClone(history),
+        run: asking,
+        append: memoryLog(history, Number.POSITIVE_INFINITY),
+      });
+    expect(await drive()).toBe('waiting');
+    expect(await drive()).toBe('waiting');
+    expect(history.events).toEqual([{ type: 'thinking', agent: 'manager', message: 'plan 1' }]);
+    answer = 'go on';
+    expect(await drive()).toBe('ended');
+    expect(history.events.map((event) => ('message' in event ? event.message : event.type))).toEqual([
+      'plan 1',
+      'go on',
+      'cancelled',
+    ]);
+    expect(planned).toBe(1);
+  });
 });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseFromRound, parseMessage, parsePlanDecision } from '#server/reader-words.ts';
+
+const step = { id: 's1', agent: 'search', text: 'Search for trials.' };
+
+describe('a decision on a plan', () => {
+  it('is an approval, an edited plan or a change in words', () => {
+    expect(parsePlanDecision({ approve: true })).toEqual({ kind: 'approve', steps: null });
+    expect(parsePlanDecision({ steps: [step] })).toEqual({ kind: 'approve', steps: [step] });
+    expect(parsePlanDecision({ approve: true, steps: [step] })).toEqual({ kind: 'approve', steps: [step] });
+    expect(parsePlanDecision({ instruction: ' Leave out animals. ' })).toEqual({
+      kind: 'change',
+      instruction: 'Leave out animals.',
+    });
+  });
+
+  it('keeps the order of steps and gives an id of their own to those that were added', () => {
+    const steps = [{ agent: 'judge', text: 'Judge.' }, step, { id: null, agent: 'search', text: ' More. ' }];
+    const taken = { id: 'added-1', agent: 'retrieval', text: 'Read.' };
+    expect(parsePlanDecision({ steps: [...steps, taken] })).toEqual({
+      kind: 'approve',
+      steps: [
+        { id: 'added-2', agent: 'judge', text: 'Judge.' },
+        step,
+        { id: 'added-3', agent: 'search', text: 'More.' },
+        taken,
+      ],
+    });
+  });
+
+  it.each([
+    [{ steps: [] }, 'A plan needs at least one step. Add one, or cancel the run.'],
+    [{ steps: Array.from({ length: 21 }, () => ({ ...step, id: undefined })) }, /at most 20 steps/],
+    [{ steps: [step, step] }, /same id/],
+    [{ steps: [{ ...step, agent: 'manager' }] }, /one of the team: search, retrieval/],
+    [{ steps: [{ ...step, text: '  ' }] }, /empty/],
+    [{ steps: [{ ...step, text: 'x'.repeat(501) }] }, /at most 500 characters/],
+    [{ steps: [{ ...step, text: 'a\0b' }] }, /not text/],
+    [{ steps: [{ ...step, id: '<b>' }] }, /id of a step/],
+    [{ steps: ['search'] }, /"agent" and "text"/],
+    [{ steps: 'all' }, /as a list/],
+    [{ approve: false }, /"approve": true/],
+    [{ instruction: 'x', approve: true }, /"approve": true/],
+    [{ instruction: '' }, /empty/],
+    [{}, /"approve": true/],
+    [[], /"approve": true/],
+    [null, /"approve": true/],
+  ])('%j is answered with what to change', (input, sentence) => {
+    expect(() => parsePlanDecision(input)).toThrow(sentence);
+  });
+});
+
+it('takes a message of a word to 2000 characters', () => {
+  expect(parseMessage({ message: ' Adults only. ' })).toBe('Adults only.');
+  expect(parseMessage({ message: 'é'.repeat(2000) })).toHaveLength(2000);
+  for (const message of ['', ' ', 'x'.repeat(2001), '\ud800', 'a\0', 7, null])
+    expect(() => parseMessage({ message })).toThrow(/\.$/);
+  expect(() => parseMessage('Adults only.')).toThrow('Send a JSON object with the field "message".');
+});
+
+it('takes a round from 1 to 20, with or without a change', () => {
+  expect(parseFromRound({ round: 3 })).toEqual({ round: 3, instruction: null });
+  expect(parseFromRound({ round: 1, instruction: 'Adults only.' })).toEqual({ round: 1, instruction: 'Adults only.' });
+  for (const round of [0, 21, 1.5, '2', null, undefined])
+    expect(() => parseFromRound({ round })).toThrow('The round is a whole number from 1 to 20.');
+});

@@ -46,7 +46,9 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [said, setSaid] = useState(NOTHING);
   const isOwn = status.source === 'own';
-  const hasKey = isOwn && status.hasKey && status.provider === draft.provider;
+  // A key is kept for the very server it was entered for.
+  const isSameServer = status.provider === draft.provider && (status.baseUrl ?? '') === draft.baseUrl.trim();
+  const hasKey = isOwn && status.hasKey && isSameServer;
 
   const change = (changed: SettingsDraft) => {
     setDraft(changed);

@@ -1,9 +1,16 @@
+import { cookies } from 'next/headers';
+import { createPrices } from '#adapters/models/prices.ts';
+import { VENDORS } from '#adapters/models/vendors.ts';
 import { DOMAINS } from '#core/agents/domains.ts';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus, Provider } from '#core/events/model-status.ts';
 import type { ChosenModels, Depth } from '#core/events/run-request.ts';
 import type { Estimate } from '#core/events/team-events.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
-import { DEFAULT_TOKENS, estimateRun } from '#core/orchestrator/estimate.ts';
+import type { Price } from '#core/findings/usage.ts';
+import { estimateRun } from '#core/orchestrator/estimate.ts';
+import { MODELS_COOKIE, openModelSettings } from './model-settings.ts';
+import { readWorkspace } from './page-data.ts';
+import { services } from './wiring.ts';
 
 /** What the question form needs to know of models, costs and fields of research. */
 export interface FormData {
@@ -31,21 +38,42 @@ export async function readFormData(rounds: Readonly<Record<Depth, number>>): Pro
 
 /** What new runs of this visitor would be worked on with. */
 export async function readModelStatus(): Promise<ModelStatus> {
+  const [{ models, seal }, jar, workspaceId] = await Promise.all([services(), cookies(), readWorkspace()]);
+  return models.status(openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal));
+}
+
+/** What the settings page begins with for a provider. */
+export interface ModelDefaults {
+  fast: string;
+  smart: string;
+  /** Of the models that are proposed beside these. */
+  prices: Record<string, Price>;
+}
+
+/** Proposed by name; any other can be typed. */
+const PROPOSED: Readonly<Partial<Record<Provider, readonly string[]>>> = {
+  openai: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'gpt-4o', 'gpt-4o-mini', 'gpt-5', 'gpt-5-mini', 'gpt-5-nano'],
+  anthropic: ['claude-haiku-4-5', 'claude-sonnet-4-5', 'claude-opus-4-5'],
+};
+
+/** The usual models of each provider and what they cost, as the server knows it. */
+export function modelDefaults(pricesFile: string | undefined): Record<Provider, ModelDefaults> {
+  const priceOf = createPrices(pricesFile);
+  const of = (provider: Provider): ModelDefaults => {
+    const { fast, smart } = VENDORS[provider].models ?? { fast: '', smart: '' };
+    const names = [...new Set([fast, smart, ...(PROPOSED[provider] ?? [])])];
+    const known = names.flatMap((name): [string, Price][] => {
+      const price = priceOf(name);
+      return price ? [[name, price]] : [];
+    });
+    return { fast, smart, prices: Object.fromEntries(known) };
+  };
   return {
-    source: 'none',
-    provider: null,
-    label: null,
-    baseUrl: null,
-    fast: null,
-    smart: null,
-    hasKey: false,
-    prices: { fast: null, smart: null },
-    tokens: DEFAULT_TOKENS,
-    probe: null,
-    mode: 'simple',
-    engine: 'rules',
-    note: null,
-    offered: null,
+    openai: of('openai'),
+    anthropic: of('anthropic'),
+    huggingface: of('huggingface'),
+    ollama: of('ollama'),
+    compatible: of('compatible'),
   };
 }
 

@@ -5,6 +5,9 @@ export interface Alignment {
   unmatched: { said: Token; read: Token | null }[];
   /** Tokens of the quote that the claim leaves out between its first and its last word. */
   skipped: Token[];
+  /** The passage of the quote that the claim was laid over: its tokens from `from` up to, but not including, `to`. */
+  from: number;
+  to: number;
 }
 
 /** A changed number or negation is found before any other explanation of a difference, so it costs a little less. */
@@ -38,7 +41,7 @@ export function alignClaim(claim: readonly Token[], quote: readonly Token[]): Al
     row -= 1;
     if (move !== 'insert') column -= 1;
   }
-  return { unmatched: unmatched.reverse(), skipped: skipped.reverse() };
+  return { unmatched: unmatched.reverse(), skipped: skipped.reverse(), from: column, to: last };
 }
 
 function layOver(claim: readonly Token[], quote: readonly Token[]): { moves: Move[][]; last: number } {

@@ -41,6 +41,14 @@ function omittedBefore(source: string, spans: readonly Citation[]): string[] {
   });
 }
 
+/** What stands around a passage in its own clause. */
+export function clauseAround(text: string, start: number, end: number): { before: string; after: string } {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const [next] = after.matchAll(CLAUSE_BREAK);
+  return { before: before.slice(lastBreak(before)), after: after.slice(0, next?.index) };
+}
+
 function lastBreak(before: string): number {
   let at = 0;
   for (const match of before.matchAll(CLAUSE_BREAK)) at = match.index + match[0].length;

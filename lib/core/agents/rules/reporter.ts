@@ -71,7 +71,8 @@ async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<R
   };
 }
 
-function materialOf(input: ReportInput, candidates: readonly Candidate[]): Material {
+/** What the sections are drafted from; `input` holds no retracted work. */
+export function materialOf(input: ReportInput, candidates: readonly Candidate[]): Material {
   const { plan, works } = input;
   const focus = createFocus(plan);
   const answers = chooseAnswers(candidates, plan, focus);
@@ -128,7 +129,8 @@ function hasSentences(draft: Draft): boolean {
   return draft.type !== 'note';
 }
 
-function* partsOf(
+/** A section's parts, each of its sentences checked. */
+export function* partsOf(
   section: SectionDraft,
   writer: ClaimWriter,
   evidence: ReportInput['evidence'],

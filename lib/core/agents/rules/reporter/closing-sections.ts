@@ -9,9 +9,11 @@ import { exclusionReasons, failedSources } from './methodology-section.ts';
 import { noticeTexts } from './notices.ts';
 
 const MOST_NAMED = 5;
+const BY_RULES =
+  'Sentences were selected by words and place, not understood; a quotation can lose what stood around it. Read the works cited before acting on them.';
 
 /** What the reader must hold against the report, each only where it is so. */
-export function limitationsSection({ input }: Material, dropped: number): SectionDraft {
+export function limitationsSection({ input }: Material, dropped: number, ofWriting: string = BY_RULES): SectionDraft {
   const works = input.works.map(({ work }) => work);
   const failed = failedSources(input.searches);
   const retracted = [...input.evidence.values()].filter(isRetracted);
@@ -32,7 +34,7 @@ export function limitationsSection({ input }: Material, dropped: number): Sectio
       `${counted(stopped.length, 'registered study was', 'registered studies were')} stopped early or withdrawn: ${listOf(stopped.slice(0, MOST_NAMED).map(whyStopped))}.`,
     dropped > 0 &&
       `${counted(dropped, 'sentence', 'sentences')} failed the check against the source and ${dropped === 1 ? 'was' : 'were'} left out.`,
-    'Sentences were selected by words and place, not understood; a quotation can lose what stood around it. Read the works cited before acting on them.',
+    ofWriting,
   ];
   const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
   return { id: 'limitations', title: 'Limitations', drafts, whenEmpty: null };

@@ -17,11 +17,13 @@ const ONE_WORK_CEILING = 0.5;
 const UNREVIEWED_CEILING = 0.6;
 const NO_SUMMARY_CEILING = 0.2;
 const FAILED_SOURCE_FACTOR = 0.95;
+/** What a sentence that its quotes carry only in part counts beside one that they carry whole. */
+const PARTLY_WORTH = 0.75;
 
 /** The last assessment's confidence, lowered by what writing the report brought to light. */
 export function reportConfidence(
   input: ReportInput,
-  written: { kept: number; dropped: number; cited: readonly string[]; hasSummary: boolean },
+  written: { kept: number; dropped: number; partly?: number; cited: readonly string[]; hasSummary: boolean },
 ): Confidence {
   const assessed = input.assessments.at(-1)?.confidence;
   const reasons = [
@@ -38,6 +40,11 @@ export function reportConfidence(
   const total = written.kept + written.dropped;
   if (written.dropped > 0)
     lower(value * (written.kept / total), `lowered because ${written.dropped} of ${total} sentences failed the check`);
+  const { kept, partly = 0 } = written;
+  if (partly > 0) {
+    const whole = (kept - partly + PARTLY_WORTH * partly) / kept;
+    lower(value * whole, `lowered because ${partly} of the ${kept} sentences shown are supported only in part`);
+  }
   const failed = new Set(input.searches.filter(({ status }) => hasFailed(status)).map(({ tool }) => tool)).size;
   if (failed > 0)
     lower(value * FAILED_SOURCE_FACTOR ** failed, `lowered because ${counted(failed, 'source', 'sources')} failed`);

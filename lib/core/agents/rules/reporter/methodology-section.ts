@@ -3,12 +3,13 @@ import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import { counted, listOf } from '#core/judge/study-counts.ts';
 import { type Draft, type Material, note, plainCell, type SectionDraft } from './draft.ts';
 
-/** How the run worked: every query as it was sent, and how the works were narrowed down. */
-export function methodologySection({ input }: Material): SectionDraft {
+const BY_RULES =
+  'No language model was used: sentences were selected by rules, quoted from their sources without rewording, and each was checked against the stored text before it was shown.';
+
+/** How the run worked: who wrote it, every query as it was sent, and how the works were narrowed down. */
+export function methodologySection({ input }: Material, writtenBy: string = BY_RULES): SectionDraft {
   const drafts: Draft[] = [
-    note(
-      'No language model was used: sentences were selected by rules, quoted from their sources without rewording, and each was checked against the stored text before it was shown.',
-    ),
+    note(writtenBy),
     note(
       ideas(
         input.plan.concepts.map(({ term }) => term),

@@ -1,0 +1,27 @@
+import { isCommandToReader } from '../../judge/reader-commands.ts';
+import { splitSentences } from '../../text/sentences.ts';
+
+/** Longer sentences are not one finding. */
+const LONGEST = 600;
+/** Addresses, links, images and markup: nothing of the kind belongs in a sentence that stands on its quotes. */
+const PLANTED =
+  /[a-z][a-z0-9+.-]*:\/\/|\b(?:www\.|mailto:|javascript:|data:)|!?\[[^\]]*\]\s*\(|<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|[\w.+-]+@[\w-]+\.\w|```|\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/iu;
+const DOTTED = /(?<![\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}][\p{L}\p{N}-]+)+(?:\/\S*)?/gu;
+
+/**
+ * A model's sentence as it may be shown: one line of plain text without marks of emphasis and citation. Null where it is
+ * empty, too long, more than one sentence, speaks to its reader or carries an address or markup; such a sentence is not
+ * mended, since nobody knows what else was put into it.
+ */
+export function claimText(said: string, quotes: readonly string[]): string | null {
+  const text = said
+    .replace(/\s+/g, ' ')
+    .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
+    .replace(/^(?:#{1,6}|[-*•]|\d{1,2}[.)](?=\s\D))\s+/, '')
+    .replace(/\s*[[(]E\d{1,4}(?:\s*[,;]\s*E\d{1,4})*[\])]/gi, '')
+    .trim();
+  if (!/\p{L}/u.test(text) || text.length > LONGEST || PLANTED.test(text) || isCommandToReader(text)) return null;
+  const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
+  if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
+  return splitSentences(text).length > 2 ? null : text;
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import type { RunEvent } from '../../events/event.ts';
+import type { Depth, ModelRole } from '../../events/run-request.ts';
+import type { Domain } from '../domains.ts';
+import type { Engine, ReportInput } from '../handlers.ts';
+import { askObject } from '../model/ask-object.ts';
+import type { RunModels } from '../model/run-models.ts';
+import { asCancelled, isModelFailure } from '../model-or-rules.ts';
+
+export interface ReportAgentOptions {
+  models: RunModels;
+  /** Does what the model cannot do or may not do any more. */
+  rules: Engine;
+  domain: Domain;
+  depth: Depth;
+  emit: (event: RunEvent) => void;
+  /** Hears the draft of a section while it is written: plain text, unchecked, live only. */
+  onText: (sectionId: string, text: string) => void;
+}
+
+interface Question<T> {
+  role: ModelRole;
+  /** Behind `report/`. */
+  scope: string;
+  name: string;
+  schema: z.ZodType<T>;
+  instructions: string;
+  prompt: string;
+  maxOutputTokens: number;
+  onText?: (delta: string) => void;
+  /** A sentence: what is done when no answer comes. */
+  instead: string;
+}
+
+/** What all stages of one report share. */
+export interface ReportDesk extends Omit<ReportAgentOptions, 'models'> {
+  /** The works among it are not retracted. */
+  input: ReportInput;
+  signal: AbortSignal;
+  tokensLeft(): number;
+  /** The model's answer; null when the model failed or the budget is spent, which is told. */
+  ask<T>(question: Question<T>): Promise<T | null>;
+  /** True once the model server has refused for good or is not there: nothing more is asked of it. */
+  isClosed(): boolean;
+  removed: { citations: number; quotes: number };
+}
+
+/** A server that could not be reached so many times in a row is not there. */
+const MOST_UNREACHED = 3;
+const UNREACHED: readonly string[] = ['model_unavailable', 'model_timeout', 'model_rate_limited'];
+/** After these another call would fail in the same way. */
+const FOR_GOOD: readonly string[] = ['model_key_refused', 'model_not_found', 'model_quota'];
+
+export function openDesk(options: ReportAgentOptions, input: ReportInput, signal: AbortSignal): ReportDesk {
+  const { models, ...rest } = options;
+  const told = new Set<string>();
+  let closed = false;
+  let unreached = 0;
+  const tell = (message: string) => {
+    if (told.has(message)) return;
+    told.add(message);
+    options.emit({ type: 'model_problem', agent: 'report', message });
+  };
+  return {
+    ...rest,
+    input,
+    signal,
+    tokensLeft: () => models.meter.tokensLeft(),
+    isClosed: () => closed,
+    removed: { citations: 0, quotes: 0 },
+    async ask({ role, scope, onText, instead, ...question }) {
+      if (closed) return null;
+      try {
+        const place = { role, agent: 'report' as const, scope: `report/${scope}`, ...(onText && { onText }) };
+        const { value } = await askObject({ ...question, model: models.at(place), signal });
+        unreached = 0;
+        return value;
+      } catch (error) {
+        if (!isModelFailure(error)) throw asCancelled(error, signal);
+        unreached = UNREACHED.includes(error.code) ? unreached + 1 : 0;
+        closed ||= FOR_GOOD.includes(error.code) || unreached >= MOST_UNREACHED;
+        tell(`${error.message} ${instead}`);
+        return null;
+      }
+    },
+  };
+}

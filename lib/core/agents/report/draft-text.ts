@@ -1,0 +1,70 @@
+/** Text of this kind is not shown even as a draft. */
+const UNWANTED = /:\/\/|www\.|\]\(|<[a-z/!]|`|@\w|\.\w{2,}\/|^(?:data|javascript|mailto):/i;
+const ESCAPES: Readonly<Record<string, string>> = { n: ' ', t: ' ', r: ' ', b: '', f: '' };
+/** A word longer than this is none. */
+const LONGEST_WORD = 60;
+const LONGEST_KEY = 24;
+
+/**
+ * Turns the growing JSON of a section into readable text: what stands in its `text` fields, word by word, without anything
+ * that looks like an address or markup. Keeps a few dozen characters of state, whatever comes.
+ */
+export function draftReader(tell: (text: string) => void): (delta: string) => void {
+  let key = '';
+  let string = '';
+  let word = '';
+  let inString = false;
+  let isText = false;
+  let isEscaped = false;
+  let unicode = '';
+  let expectsValue = false;
+  let out = '';
+
+  function endWord(): void {
+    if (word && word.length <= LONGEST_WORD && !UNWANTED.test(word)) out += `${word} `;
+    word = '';
+  }
+
+  function add(character: string): void {
+    if (!isText) {
+      if (string.length < LONGEST_KEY) string += character;
+    } else if (/\s/.test(character)) endWord();
+    else if (word.length <= LONGEST_WORD) word += character;
+  }
+
+  function escaped(character: string): void {
+    if (unicode || character === 'u') {
+      unicode += character;
+      if (unicode.length < 5) return;
+      add(String.fromCharCode(Number.parseInt(unicode.slice(1), 16) || 32));
+      unicode = '';
+    } else add(ESCAPES[character] ?? character);
+    isEscaped = false;
+  }
+
+  function read(character: string): void {
+    if (!inString) {
+      if (character === '"') {
+        inString = true;
+        string = '';
+        isText = expectsValue && key === 'text';
+      } else if (character === ':') {
+        key = string;
+        expectsValue = true;
+      } else if (!/\s/.test(character)) expectsValue = false;
+    } else if (isEscaped) escaped(character);
+    else if (character === '\\') isEscaped = true;
+    else if (character === '"') {
+      if (isText) endWord();
+      inString = false;
+      isText = false;
+      expectsValue = false;
+    } else add(character);
+  }
+
+  return (delta) => {
+    for (const character of delta) read(character);
+    if (out) tell(out);
+    out = '';
+  };
+}

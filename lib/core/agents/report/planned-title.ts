@@ -1,0 +1,48 @@
+import { isCommandToReader } from '../../judge/reader-commands.ts';
+import { stems } from '../../text/words.ts';
+import { plainWords } from '../plain-words.ts';
+
+export interface PlannedTitle {
+  id: string;
+  title: string;
+}
+
+const LONGEST = 80;
+/** Sections of a report by rules that a title may stand for, so that their links keep working. */
+const KNOWN: readonly [RegExp, string][] = [
+  [/\b(?:safety|harms?|adverse|tolerab\w+|side[- ]effects?)\b/i, 'clinical_safety'],
+  [/\b(?:preclinical|animals?|mice|mouse|rats?|in vitro|cells?)\b/i, 'clinical_preclinical'],
+  [/\b(?:mechanis\w+|pathways?|targets?|receptors?|pharmacolog\w+)\b/i, 'mechanism'],
+  [/\b(?:clinical|efficacy|effective\w*|trials?|patients?|outcomes?)\b/i, 'clinical'],
+];
+/** What titles of sections say beside the subject. */
+const USUAL_WORDS = new Set(
+  stems(
+    'evidence findings results effect effects efficacy effectiveness safety harms adverse events tolerability mechanism mechanisms action pathways targets clinical preclinical animal animals cell human humans people adults children patients trial trials randomised randomized controlled observational cohort cohorts studies study reviews systematic meta-analysis meta-analyses outcomes outcome primary secondary dose doses dosing response duration long-term short-term follow-up comparison comparisons alternative alternatives treatment treatments prevention therapy therapies intervention interventions population populations subgroup subgroups limitations certainty quality open questions conflicting mixed negative positive null overview background context use role risk risks factors benefit benefits accuracy diagnosis diagnostic prognosis epidemiology quality life symptoms symptom frequency rate rates number severity intensity incidence prevalence mortality survival progression remission relapse recurrence pain function cognition sleep weight size exposure pharmacology pharmacokinetics biology biomarkers guidelines practice recommendations further other summary',
+  ),
+);
+/** A title with a verb is a sentence, and a sentence would have to be checked. */
+const SAYS_SOMETHING =
+  /\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|may|will|should|must|not|no|never|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|shows?|lowers?|raises?|inhibits?|reduced|increased|improved|prevented|caused|cured|lowered|raised)\b/i;
+
+/** The words that a title may be made of. */
+export function vocabularyOf(asked: readonly string[], quotes: readonly string[]): ReadonlySet<string> {
+  return new Set([...asked, ...quotes].flatMap(stems));
+}
+
+/**
+ * A section's title as a model gave it, and its id. A title is shown without being checked, so it may only name things: of
+ * words of the question, the quotes and usual titles, without a verb. Any other gives way to a plain one.
+ */
+export function plannedTitle(
+  given: string,
+  { vocabulary, place, used }: { vocabulary: ReadonlySet<string>; place: number; used: Set<string> },
+): PlannedTitle {
+  const plain = plainWords(given, LONGEST).replace(/[.:;,!?…]+$/, '');
+  const isKnown = stems(plain).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem));
+  const isUsable = plain.length >= 3 && isKnown && !SAYS_SOMETHING.test(plain) && !isCommandToReader(plain);
+  const title = isUsable ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Findings, part ${place}`;
+  const id = KNOWN.find(([pattern, known]) => pattern.test(title) && !used.has(known))?.[1] ?? `theme-${place}`;
+  used.add(id);
+  return { id, title };
+}

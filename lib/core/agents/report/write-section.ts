@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { words } from '../../text/words.ts';
+import { sectionPrompt, WRITING_ROLE } from '../prompts/report.ts';
+import { announceWorks } from '../works-in-prompt.ts';
+import { type CheckedClaim, checkClaims, textsOf, type WrittenClaim } from './check-claims.ts';
+import { claimText } from './claim-text.ts';
+import type { ReportDesk } from './desk.ts';
+import { draftReader } from './draft-text.ts';
+import { type ReportQuote, withShortTitle } from './extract-quotes.ts';
+
+export interface SectionTask {
+  id: string;
+  title: string;
+  /** What the section is for, to the model. */
+  task: string;
+  quotes: readonly ReportQuote[];
+}
+
+const section = z.object({
+  paragraphs: z
+    .array(
+      z.object({
+        sentences: z
+          .array(z.object({ evidenceIds: z.array(z.string().max(20)).max(20), text: z.string().max(2_000) }))
+          .max(20),
+      }),
+    )
+    .max(6),
+});
+
+const TOKENS = { quote: 75, beside: 200 };
+
+/**
+ * A section in paragraphs of checked sentences, the dropped ones among them. Null when the model wrote nothing that holds.
+ */
+export async function writeSection(desk: ReportDesk, task: SectionTask): Promise<CheckedClaim[][] | null> {
+  const byWork = Map.groupBy(task.quotes, ({ citation }) => citation.evidenceId);
+  const works = [...byWork.values()].flatMap(([first]) => first?.work ?? []);
+  if (works.length === 0) return null;
+  const announced = announceWorks(
+    works.map((each) => withShortTitle(each)),
+    ({ id }) => textsOf(byWork.get(id) ?? []),
+  );
+  const answer = await desk.ask({
+    role: 'smart',
+    scope: `section/${task.id}`,
+    name: 'section',
+    schema: section,
+    instructions: `${WRITING_ROLE}\n${desk.domain.stance}`,
+    prompt: sectionPrompt({ ...task, question: desk.input.plan.question, works: announced.text }),
+    maxOutputTokens: TOKENS.beside + TOKENS.quote * task.quotes.length,
+    onText: draftReader((text) => desk.onText(task.id, text)),
+    instead: 'Sections it did not write quote their sources word for word.',
+  });
+  if (!answer) return null;
+  const seen = new Set<string>();
+  const sentences = answer.paragraphs.flatMap(({ sentences }, paragraph) =>
+    sentences.flatMap(({ evidenceIds, text }) => {
+      const key = sentenceKey(text);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const ids = new Set(evidenceIds.map((alias) => announced.idOf(alias)));
+      if (ids.has(undefined)) desk.removed.citations += evidenceIds.filter((alias) => !announced.idOf(alias)).length;
+      const quotes = task.quotes.filter(({ citation }) => ids.has(citation.evidenceId));
+      return [{ paragraph, quotes, text: claimText(text, textsOf(quotes)) }];
+    }),
+  );
+  const whole = sentences.flatMap(({ text, quotes }): WrittenClaim[] =>
+    text !== null && quotes.length > 0 ? [{ text, quotes }] : [],
+  );
+  const checked = (await checkClaims(desk, task.id, whole)).values();
+  const all = sentences.map(({ paragraph, text, quotes }) => ({
+    paragraph,
+    checked: (text !== null && quotes.length > 0 ? checked.next().value : undefined) ?? refused(text),
+  }));
+  if (!all.some(({ checked: { kept } }) => kept) && all.length === 0) return null;
+  return [...Map.groupBy(all, ({ paragraph }) => paragraph).values()].map((own) => own.map(({ checked }) => checked));
+}
+
+/** Sentences with the same words in the same order are one. */
+export function sentenceKey(text: string): string {
+  return words(text).join(' ');
+}
+
+function refused(text: string | null): CheckedClaim {
+  const reason = text === null ? 'the sentence is not plain text' : 'no source is cited';
+  return { claim: { id: '', text: '', verdict: 'not_found', citations: [], reason }, kept: false, rewritten: false };
+}

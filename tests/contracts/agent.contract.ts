@@ -59,6 +59,18 @@ export function describeAgent({ agent, scope, run, good, byRules, mayAnswerInPro
       for (const event of events) if (event.type === 'usage_updated') expect(event.agent).toBe(agent);
     });
 
+    it('sends only schemas that strict servers take', async () => {
+      const schemas: unknown[] = [];
+      await attempt((options) => {
+        const { responseFormat, tools = [] } = options;
+        if (responseFormat?.type === 'json') schemas.push(responseFormat.schema);
+        schemas.push(...tools.map((tool) => (tool.type === 'function' ? tool.inputSchema : undefined)));
+        return good(options);
+      });
+      expect(schemas.length).toBeGreaterThan(0);
+      expect(schemas.flatMap(strictDefects)).toEqual([]);
+    });
+
     it('comes to the same end from recorded steps, without asking anything again', async () => {
       const first = await attempt(good);
       const recorded = JSON.parse(JSON.stringify(first.steps)) as ScriptedRun['steps'];
@@ -136,6 +148,40 @@ export function describeAgent({ agent, scope, run, good, byRules, mayAnswerInPro
       return { messages };
     }
   });
+}
+
+/** Keywords that strict modes of JSON schema have refused, or that local servers pass over. */
+const DOUBTFUL = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'default',
+  'oneOf',
+  'allOf',
+  'not',
+];
+
+/** What a strict server would say of a schema: every property required, nothing else allowed, no doubtful keywords. */
+function strictDefects(schema: unknown): string[] {
+  if (schema === undefined) return ['no schema'];
+  if (typeof schema !== 'object' || schema === null) return [];
+  const node = schema as Record<string, unknown>;
+  const properties = (node.properties ?? {}) as Record<string, unknown>;
+  const isObject = node.type === 'object';
+  const required = new Set(Array.isArray(node.required) ? node.required : []);
+  return [
+    ...(isObject && node.additionalProperties !== false ? ['open object'] : []),
+    ...(isObject ? Object.keys(properties).filter((name) => !required.has(name)) : []),
+    ...DOUBTFUL.filter((keyword) => keyword in node),
+    ...[...Object.values(properties), node.items, ...(Array.isArray(node.anyOf) ? node.anyOf : [])]
+      .filter((child) => child !== undefined)
+      .flatMap(strictDefects),
+  ];
 }
 
 /** What a message says, piece by piece, as a model reads it. */

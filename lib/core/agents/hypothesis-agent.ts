@@ -38,8 +38,8 @@ interface HypothesisAgentParts {
 
 const MOST_HYPOTHESES = 6;
 const MOST_QUOTES = 6;
-const SHOWN = { works: 12, characters: 380 } as const;
-const SHOWN_FOR_POSITIONS = { works: 12, characters: 320 } as const;
+const SHOWN = { works: 12, characters: 300 } as const;
+const SHOWN_FOR_POSITIONS = { works: 12, characters: 220 } as const;
 const ANSWER_TOKENS = 1_800;
 const LONGEST_REASON = 240;
 /**
@@ -158,13 +158,21 @@ function isSamePlace(one: Citation, other: Citation): boolean {
 
 const LONGEST_NAME = 80;
 
+/** Without the article before it, and the words of grammar that are left where a sentence was cut. */
+function bareName(proposed: string | null): string {
+  return plainWords(proposed ?? '', LONGEST_NAME)
+    .replace(/^(?:the|an?)\s+/i, '')
+    .replace(/(?:\s+(?:the|an?|of|in|on|to|for|with|by|and|or|than|from|at))+$/i, '')
+    .replace(/[.,;:]+$/, '');
+}
+
 function named(proposed: string | null, works: readonly Evidence[]): string | null {
-  const plain = plainWords(proposed ?? '', LONGEST_NAME);
+  const plain = bareName(proposed);
   return plain && works.some((work) => hasWords(work, plain)) ? plain : null;
 }
 
 function told(proposed: string | null, quotes: readonly Citation[]): string | null {
-  const plain = plainWords(proposed ?? '', LONGEST_NAME);
+  const plain = bareName(proposed);
   const wanted = stems(plain);
   const present = new Set(stems(quotes.map(({ quote }) => quote).join(' ')));
   const shared = wanted.filter((stem) => present.has(stem)).length;

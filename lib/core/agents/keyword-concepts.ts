@@ -1,5 +1,7 @@
 import type { QueryConcept } from '../tools/tool.ts';
 import type { Planner } from './handlers.ts';
+import { loosened } from './rules/loosen.ts';
+import { standsIn } from './stands-in.ts';
 
 /** More ideas AND-ed than this find next to nothing. */
 const MOST_CONCEPTS = 4;
@@ -40,11 +42,28 @@ export async function keywordConcepts(
   const bare = bareKeywords(keywords);
   if (!/[\p{L}\p{N}]/u.test(bare)) return [];
   const { concepts } = await planner.plan(bare, signal);
-  const ideas = concepts.length > 0 ? concepts : [{ term: bare, synonyms: [], mesh: [] }];
-  return ideas.slice(0, MOST_CONCEPTS).map((idea) => knownAs(idea, known) ?? idea);
+  const ideas = (concepts.length > 0 ? concepts : [named(bare)]).flatMap((idea) => apart(idea, known));
+  const distinct = [...new Map(ideas.map((idea) => [idea.term.toLowerCase(), idea])).values()].slice(0, MOST_CONCEPTS);
+  return distinct.length > 1 ? distinct.map(loosened) : distinct;
 }
 
-function knownAs({ term }: QueryConcept, known: readonly QueryConcept[]): QueryConcept | undefined {
-  const name = term.toLowerCase();
-  return known.find((other) => [other.term, ...other.synonyms].some((spelling) => spelling.toLowerCase() === name));
+const named = (term: string): QueryConcept => ({ term, synonyms: [], mesh: [] });
+
+/**
+ * An idea as the question knows it. Keywords have no grammar, so two ideas that stand side by side may be taken for one
+ * phrase ("velorimine dose"): a name that the question knows is taken out of it.
+ */
+function apart(idea: QueryConcept, known: readonly QueryConcept[]): QueryConcept[] {
+  const same = known.find((other) => namesOf(other).includes(idea.term.toLowerCase()));
+  if (same) return [same];
+  if (idea.mesh.length > 0) return [idea];
+  const within = known.find((other) => namesOf(other).some((name) => standsIn(name)(idea.term)));
+  if (!within) return [idea];
+  const name = namesOf(within).find((each) => standsIn(each)(idea.term)) ?? '';
+  const rest = idea.term.toLowerCase().replace(name, ' ').replace(/\s+/g, ' ').trim();
+  return rest === '' ? [within] : [within, named(rest)];
+}
+
+function namesOf({ term, synonyms }: QueryConcept): string[] {
+  return [term, ...synonyms].map((spelling) => spelling.toLowerCase()).sort((a, b) => b.length - a.length);
 }

@@ -25,8 +25,8 @@ export function searchPrompt({ question, instruction, asked, known }: SearchTask
   ].join('\n');
 }
 
-const TITLES_SHOWN = 4;
-const LONGEST_TITLE = 90;
+const TITLES_SHOWN = 3;
+const LONGEST_TITLE = 80;
 
 /** What a source sent, as its tool tells the model: short, since every step reads it again. */
 export function answerText({ status, found, new: fresh, works, message }: SourceAnswer): string {

@@ -46,6 +46,12 @@ describe('the search agent', () => {
     expect(asked[0]?.why).toContain('Find trials of velorimine');
   });
 
+  it('takes a name that the question knows out of keywords that stand side by side', async () => {
+    const { said, asked } = await gather([calling(search('search_pubmed', 'velorimine glimmering')), '']);
+    await said;
+    expect(queries(asked)).toEqual(['[velorimine] [glimmering]']);
+  });
+
   it('asks the web in plain words', async () => {
     const { said, asked } = await gather([calling(search('search_web', 'velorimine label "site:evil.example"')), '']);
     await said;

@@ -1,0 +1,170 @@
+import type { ModelCall } from './call.ts';
+import { readPrompt, type ShownWork } from './read-prompt.ts';
+import { contentWords, isNegated, searchWords, sentencesOf, shareOf, stemOf, stemsOf } from './words.ts';
+
+const STRONG = /randomi[sz]ed|meta.?analys|systematic review/i;
+const WEAK = /retracted|not peer reviewed|preprint|withdrawn/i;
+const MECHANISM =
+  /receptor|agonist|antagonist|inhibit|pathway|signal|kinase|channel|bind|mechanism|express|molecul|cell|neuron|cortex|enzyme|express|gene|because|theory|model/i;
+
+/** A sentence of a work, verbatim, and how much of the question it shares. */
+export interface RatedSentence {
+  work: ShownWork;
+  quoteId: string | null;
+  text: string;
+  share: number;
+}
+
+/** Every sentence of the works shown, the most telling first within each work. */
+export function ratedSentences(works: readonly ShownWork[], question: string): RatedSentence[] {
+  return works.flatMap((work) =>
+    work.texts
+      .flatMap(({ id, text }) => sentencesOf(text).map((each) => ({ quoteId: id, text: each })))
+      .filter(({ text }) => text.length >= 20)
+      .map(({ quoteId, text }) => ({ work, quoteId, text, share: shareOf(question, text) }))
+      .sort((a, b) => b.share + tells(b.text) - (a.share + tells(a.text))),
+  );
+}
+
+/** Results tell more than aims. */
+function tells(text: string): number {
+  const isResult =
+    /\d|reduc|increas|improv|associat|did not|no (?:significant )?difference|lower|higher|inhibit|bind/i.test(text);
+  const isAim = /\b(?:aim|objective|sought|whether|background|to (?:assess|evaluate|determine))\b/i.test(text);
+  return (isResult ? 0.2 : 0) - (isAim ? 0.2 : 0);
+}
+
+function relevantWorks(works: readonly ShownWork[], question: string): ShownWork[] {
+  const subject = searchWords(question).map(stemOf);
+  return works.filter((work) => {
+    const own = stemsOf([work.title, ...work.texts.map(({ text }) => text)].join(' '));
+    return (
+      subject.filter((stem) => own.has(stem)).length >= Math.min(2, subject.length) && !/retracted/i.test(work.notes)
+    );
+  });
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Scores that rise with the number and kind of the works shown. */
+export function assessment(call: ModelCall): Record<string, unknown> {
+  const { question, works } = readPrompt(call);
+  const relevant = relevantWorks(works, question);
+  const weight = (held: readonly ShownWork[]) => held.reduce((sum, { notes }) => sum + (WEAK.test(notes) ? 0.5 : 1), 0);
+  const trials = relevant.filter(({ notes }) => STRONG.test(notes));
+  const mechanistic = relevant.filter(({ texts }) => texts.some(({ text }) => MECHANISM.test(text)));
+  const mass = weight(relevant);
+  const mechanism = tenth(Math.min(9, mass === 0 ? 0 : 1 + 1.2 * weight(mechanistic) + 0.2 * mass));
+  const clinical = tenth(Math.min(9, mass === 0 ? 0 : 1 + 1.8 * weight(trials) + 0.25 * mass));
+  const confidence = Math.min(0.92, Math.round((0.3 + 0.02 * mass + 0.06 * weight(trials)) * 100) / 100);
+  const words = searchWords(question).slice(0, 3).join(' ');
+  const missing = [
+    ...(mechanism < 6 ? [{ gap: `Too few works on how ${words} works`, query: `${words} mechanism` }] : []),
+    ...(clinical < 6 ? [{ gap: `Too few trials of ${words}`, query: `${words} randomised trial` }] : []),
+    ...(confidence < 0.7 ? [{ gap: `Few works confirm each other on ${words}`, query: `${words} cohort review` }] : []),
+  ];
+  const findings = distinctWorks(ratedSentences(relevant, question)).slice(0, 5);
+  const drug = subjectOf(relevant, question);
+  return {
+    mechanism: {
+      reason: `${mechanistic.length} of ${relevant.length} works speak of how it works.`,
+      score: mechanism,
+    },
+    clinical: {
+      reason: `${trials.length} of ${relevant.length} works are trials or reviews of trials.`,
+      score: clinical,
+    },
+    confidence: { reason: `${relevant.length} works bear on the question.`, value: confidence },
+    gaps: missing.map(({ gap }) => gap),
+    nextQueries: missing.map(({ query }) => query),
+    keyFindings: findings.map(({ work, text }) => ({ text, evidenceIds: [work.alias] })),
+    drugCandidates: drug ? [{ text: drug.name, evidenceIds: drug.aliases.slice(0, 3) }] : [],
+    sufficient: missing.length === 0,
+    recommendation: missing.length === 0 ? 'synthesize' : 'continue',
+  };
+}
+
+function distinctWorks(rated: readonly RatedSentence[]): RatedSentence[] {
+  const best = new Map<string, RatedSentence>();
+  for (const each of rated) if (!best.has(each.work.alias)) best.set(each.work.alias, each);
+  return [...best.values()].sort((a, b) => b.share - a.share);
+}
+
+/** What the question is about: its word that most works name. */
+function subjectOf(works: readonly ShownWork[], question: string): { name: string; aliases: string[] } | null {
+  const named = searchWords(question).map((name) => ({
+    name,
+    aliases: works
+      .filter(({ title, texts }) => [title, ...texts.map(({ text }) => text)].join(' ').toLowerCase().includes(name))
+      .map(({ alias }) => alias),
+  }));
+  const [best] = named.toSorted((a, b) => b.aliases.length - a.aliases.length);
+  return best && best.aliases.length > 0 ? best : null;
+}
+
+const TARGET = /\b((?:[\p{L}\p{N}-]+\s)?[\p{L}\p{N}-]+\s(?:receptors?|kinases?|channels?|transporters?))\b/iu;
+const PATHWAY = /\b([\p{L}\p{N}-]+\s(?:signalling|signaling|pathway|cascade))\b/iu;
+const EFFECT =
+  /\b((?:reduc|decreas|lower|increas|improv|prevent|inhibit|attenuat)\w*\s+(?:[\p{L}\p{N}-]+\s){0,2}[\p{L}\p{N}-]+)/iu;
+
+export function hypotheses(call: ModelCall): Record<string, unknown> {
+  const { question, works } = readPrompt(call);
+  const subject = subjectOf(works, question);
+  if (!subject) return { hypotheses: [] };
+  const rated = ratedSentences(works, question).filter(({ text }) => text.toLowerCase().includes(subject.name));
+  const positive = distinctWorks(rated.filter(({ text }) => EFFECT.test(text) && !isNegated(text)));
+  const negative = distinctWorks(rated.filter(({ text }) => isNegated(text)));
+  const effect = positive.map(({ text }) => EFFECT.exec(text)?.[1]).find(Boolean) ?? null;
+  const all = works.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+  const quote = ({ work, text }: RatedSentence) => ({ evidenceIds: [work.alias], evidenceId: work.alias, quote: text });
+  const supporting = (positive.length > 0 ? positive : distinctWorks(rated)).slice(0, 4).map(quote);
+  if (supporting.length === 0) return { hypotheses: [] };
+  return {
+    hypotheses: [
+      {
+        reason: `${supporting.length} of the works report it.`,
+        drug: subject.name,
+        target: TARGET.exec(all)?.[1] ?? null,
+        pathway: PATHWAY.exec(all)?.[1] ?? null,
+        effect,
+        statement: supporting[0]?.quote,
+        confidence: Math.min(0.85, 0.4 + 0.1 * supporting.length),
+        supporting,
+        opposing: negative.slice(0, 2).map(quote),
+        evidenceIds: supporting.map(({ evidenceId }) => evidenceId),
+      },
+    ],
+  };
+}
+
+/** Pairs of findings of which one denies what the other says. */
+export function positions(call: ModelCall): Record<string, unknown> {
+  const { question, works } = readPrompt(call);
+  const rated = ratedSentences(works, question).filter(({ text }) => EFFECT.test(text));
+  const denied = distinctWorks(rated.filter(({ text }) => isNegated(text)));
+  const told = distinctWorks(rated.filter(({ text }) => !isNegated(text)));
+  const dose = (text: string) => /\b\d+(?:\.\d+)? ?mg\b/i.exec(text)?.[0];
+  const pairs = denied.slice(0, 3).flatMap((no) => {
+    const yes = told
+      .filter(({ work }) => work.alias !== no.work.alias)
+      .toSorted((a, b) => shareOf(no.text, b.text) - shareOf(no.text, a.text))[0];
+    if (!yes || shareOf(no.text, yes.text) < 0.25) return [];
+    const [first, second] = [dose(yes.text), dose(no.text)];
+    const own = new Set(contentWords(yes.text));
+    const topic = contentWords(no.text)
+      .filter((word) => own.has(word))
+      .slice(0, 4)
+      .join(' ');
+    return [
+      {
+        reason: 'One reports a change that the other does not find.',
+        topic: topic || question.slice(0, 60),
+        kind: 'negation',
+        first: { evidenceIds: [yes.work.alias], quote: yes.text },
+        second: { evidenceIds: [no.work.alias], quote: no.text },
+        differences: first && second && first !== second ? [{ aspect: 'dose', first, second }] : [],
+      },
+    ];
+  });
+  return { positions: pairs };
+}

@@ -45,6 +45,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   const [draft, setDraft] = useState(() => initialDraft(initial, defaults));
   const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [said, setSaid] = useState(NOTHING);
+  const [timesKept, setTimesKept] = useState(0);
   const isOwn = status.source === 'own';
   // A key is kept for the very server it was entered for.
   const isSameServer = status.provider === draft.provider && (status.baseUrl ?? '') === draft.baseUrl.trim();
@@ -74,6 +75,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   /** The key leaves the page's memory as soon as it is kept. */
   const take = (kept: ModelStatus) => {
     setStatus(kept);
+    setTimesKept((times) => times + 1);
     setDraft(initialDraft(kept, defaults));
     router.refresh();
   };
@@ -107,7 +109,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
           saved={isOwn ? status.provider : null}
           onChange={(provider) => change(withProvider(draft, provider, status, defaults))}
         />
-        <AccessFields key={draft.provider} draft={draft} hasKey={hasKey} onChange={change} />
+        <AccessFields key={`${draft.provider} ${timesKept}`} draft={draft} hasKey={hasKey} onChange={change} />
         <section aria-labelledby="models-heading">
           <h2 id="models-heading" className="label mb-2">
             Models

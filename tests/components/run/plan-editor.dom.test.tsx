@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlanEditor } from '#components/run/plan/plan-editor.tsx';
 import { PlanView } from '#components/run/plan/plan-view.tsx';
 import type { PlanStep } from '#core/findings/plan-step.ts';
-import { PLAN, proposed, teamRun } from './team-fixture.ts';
+import { approved, PLAN, proposed, teamRun } from './team-fixture.ts';
 
 const server = vi.fn<typeof fetch>();
 
@@ -187,8 +187,6 @@ describe('a change in words', () => {
     expect(field()).toBeTruthy();
   });
 });
-
-const approved = (edited = false) => ({ type: 'plan_approved', steps: [...PLAN], edited, byReader: true }) as const;
 
 describe('the plan as it is worked on', () => {
   const states = () =>

@@ -26,6 +26,10 @@ export function proposed(steps: readonly PlanStep[] = PLAN): RunEvent {
   };
 }
 
+export function approved(edited = false): RunEvent {
+  return { type: 'plan_approved', steps: [...PLAN], edited, byReader: true };
+}
+
 const model = { id: 'invented-large', price: null };
 const started: RunEvent = {
   type: 'started',

@@ -57,14 +57,14 @@ function Paused({ run }: { run: RunView }) {
   return (
     <section
       aria-label="Paused"
-      className="mx-auto mb-6 flex w-full max-w-[68ch] gap-3 rounded-lg border border-line bg-panel px-4 py-3 text-[14px]/[1.55] text-soft print:hidden"
+      className="mx-auto mb-6 flex w-full max-w-[68ch] gap-3 rounded-lg border border-line bg-panel px-4 py-3 text-[17px] text-soft print:hidden"
     >
       <CirclePause aria-hidden size={18} className="mt-0.5 shrink-0" />
-      <p>
+      <p className="text-[14px]/[1.55]">
         <b className="font-semibold text-ink">
           Paused{run.updatedAt && <> on {formatMoment(run.updatedAt)}</>}; resume whenever you like.
         </b>{' '}
-        Nothing is spent meanwhile, and what was found is kept
+        Nothing more is spent meanwhile, and what was found is kept
         {works > 0 && <>: {counted(works, 'work')} under Sources</>}. You can close this page.
       </p>
     </section>
@@ -124,24 +124,24 @@ function Failed({ run }: { run: RunView }) {
         {run.error?.message ?? 'Something went wrong on our side.'}
       </p>
       <Kept run={run} />
-      {run.error && SETTLED_IN_SETTINGS.has(run.error.code) && (
-        <p>
-          <Link href={{ pathname: '/settings' }} className={buttonLook('primary')}>
-            Open the settings
-          </Link>
-        </p>
-      )}
-      {run.error?.code === 'budget_spent' && (
-        <p>With a larger budget, or a smaller depth, the same question may end.</p>
-      )}
       {run.error?.code === 'budget_spent' ? (
-        <p>
-          <Link href={{ pathname: '/', query: { again: run.runId } }} className={buttonLook('primary')}>
-            Ask again with another budget
-          </Link>
-        </p>
+        <>
+          <p>Give it a larger budget or a smaller depth.</p>
+          <p>
+            <Link href={{ pathname: '/', query: { again: run.runId } }} className={buttonLook('primary')}>
+              Ask again with another budget
+            </Link>
+          </p>
+        </>
       ) : (
-        <RunAgain run={run} />
+        <div className="flex flex-wrap gap-2">
+          {run.error && SETTLED_IN_SETTINGS.has(run.error.code) && (
+            <Link href={{ pathname: '/settings' }} className={buttonLook()}>
+              Open the settings
+            </Link>
+          )}
+          <RunAgain run={run} />
+        </div>
       )}
     </Notice>
   );

@@ -57,8 +57,8 @@ function Now({ run }: { run: RunView }) {
         {run.status === 'complete' && run.exit && run.exit !== 'nothing_found' && (
           <span>{EXIT_SENTENCES[run.exit]}</span>
         )}
-        {run.status === 'paused' && <span>Nothing is spent until you resume.</span>}
-        {run.status === 'waiting' && <span>Nothing is spent until you start.</span>}
+        {run.status === 'paused' && <span>Nothing more is spent until you resume.</span>}
+        {run.status === 'waiting' && <span>Nothing more is spent until you start.</span>}
       </span>
     );
   }

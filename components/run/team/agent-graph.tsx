@@ -84,7 +84,7 @@ function Line({ edge, from, to, isAtRest }: { edge: Edge; from: number; to: numb
       <path
         d={`M ${LEFT} ${from} C ${bend} ${from}, ${bend} ${to}, ${RIGHT} ${to}`}
         fill="none"
-        stroke={isActive ? 'var(--accent)' : edge.handed > 0 ? 'var(--line-strong)' : 'var(--line)'}
+        stroke={isActive ? 'var(--accent)' : 'var(--line-strong)'}
         strokeWidth={isActive ? 2 : edge.handed > 0 ? 1.5 : 1}
         strokeDasharray={isActive ? '4 4' : isSpokenTo(edge) ? undefined : '2 4'}
         className={isActive ? 'animate-pulse' : undefined}

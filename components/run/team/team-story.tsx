@@ -40,8 +40,8 @@ export function TeamStory({ run }: { run: RunView }) {
 }
 
 function keyOf(said: Said): string {
-  if (said.kind === 'handoff') return `handoff ${said.handoff.round} ${said.at}`;
-  return said.kind === 'steered' ? `steered ${said.messageId} ${said.at}` : `replanned ${said.resets}`;
+  if (said.kind === 'handoff') return `handoff ${said.round} ${said.handoff.at}`;
+  return said.kind === 'steered' ? `steered ${said.messageId} ${said.round}` : `replanned ${said.resets}`;
 }
 
 function Line({ said, isAtRest }: { said: Said; isAtRest: boolean }) {

@@ -36,9 +36,9 @@ export function formatCount(n: number): string {
   return n.toLocaleString('en');
 }
 
-/** "12.4k": for the status line, where numbers change and must not push their neighbours about. */
+/** "12.4k", "60k": for the status line, where numbers change and must not push their neighbours about. */
 export function formatShort(tokens: number): string {
   if (tokens < 1000) return String(tokens);
-  if (tokens < 1_000_000) return `${(tokens / 1000).toFixed(tokens < 100_000 ? 1 : 0)}k`;
-  return `${(tokens / 1_000_000).toFixed(1)}M`;
+  const [size, unit] = tokens < 1_000_000 ? [tokens / 1000, 'k'] : [tokens / 1_000_000, 'M'];
+  return `${size < 100 ? size.toFixed(1).replace(/\.0$/, '') : size.toFixed(0)}${unit}`;
 }

@@ -35,8 +35,9 @@ export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
     }
     case 'replanned': {
       const { resets, why, steps, at } = event;
+      const round = view.team.decisions.at(-1)?.round ?? 0;
       const plan = view.plan && { ...view.plan, steps };
-      return { ...withTeam(view, { resets, replans: [...view.team.replans, { resets, why, at }] }), plan };
+      return { ...withTeam(view, { resets, replans: [...view.team.replans, { resets, why, at, round }] }), plan };
     }
     case 'steered': {
       const { messageId, text, at } = event;

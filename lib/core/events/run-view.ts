@@ -77,7 +77,7 @@ export interface TeamView {
   handoffs: HandoffView[];
   resets: number;
   /** Plans that were given up for a new one. */
-  replans: { resets: number; why: string; at: string }[];
+  replans: { resets: number; why: string; at: string /** Of the decision that showed no progress. */; round: number }[];
   /** Messages of the reader that reached the manager. */
   steered: { messageId: number; text: string; at: string /** Of the decision that was made next. */; round: number }[];
   problems: { agent: AgentName; message: string; at: string }[];

@@ -123,7 +123,7 @@ describe('use of models', () => {
     expect(
       status.getByRole('img', { name: /^Budget: 15 percent used; the last 15 percent are held back/ }),
     ).toBeTruthy();
-    expect(status.getByRole('button', { name: /9\.2k of 60\.0k tokens · \$0\.02 of \$0\.50/ })).toBeTruthy();
+    expect(status.getByRole('button', { name: /9\.2k of 60k tokens · \$0\.02 of \$0\.50/ })).toBeTruthy();
     open();
     const rows = texts(within(screen.getByRole('table', { name: 'Model use by agent' })).getAllByRole('row'));
     expect(rows).toEqual([
@@ -137,7 +137,7 @@ describe('use of models', () => {
 
   it('says when numbers are estimated and when the cost is not known', () => {
     show([startedAdvanced, usageOf('manager', {}, true), usageOf('search', { cost: null })]);
-    const said = screen.getByRole('button', { name: /about 9\.2k of 60\.0k tokens/ }).textContent;
+    const said = screen.getByRole('button', { name: /about 9\.2k of 60k tokens/ }).textContent;
     expect(said).not.toContain('$');
     open();
     expect(screen.getByText(/the cost is not known/).textContent).toMatch(/estimated from the length/);
@@ -163,7 +163,9 @@ describe('a run that rests', () => {
     expect(screen.getByRole('heading', { name: /plan, before anything is searched/i })).toBeTruthy();
     expect(boundaryOf(run)).toBe('The plan waits for your approval.');
     expect(runTitle(run)).toMatch(/^◇ Plan to approve/);
-    expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain('Nothing is spent until you start.');
+    expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain(
+      'Nothing more is spent until you start.',
+    );
   });
 
   it('is calm when paused: says so, and nothing pulses', () => {
@@ -175,7 +177,9 @@ describe('a run that rests', () => {
     expect(runTitle(run)).toMatch(/^○ Paused/);
     expect(container.querySelectorAll('[class*="animate-pulse"]')).toHaveLength(0);
     expect(screen.queryByText('being written')).toBeNull();
-    expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain('Nothing is spent until you resume.');
+    expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain(
+      'Nothing more is spent until you resume.',
+    );
   });
 
   it('goes on where it rested', () => {

@@ -33,7 +33,7 @@ const QUOTES_A_WORK = 3;
 const LEAST_RELEVANCE = 3;
 /** What a sentence chosen by rules counts as. */
 const BY_RULES = { relevance: 5, perWork: 2 };
-const LONGEST_TITLE = 110;
+const LONGEST_TITLE = 80;
 const TOKENS = { work: 200, beside: 120 };
 
 /**

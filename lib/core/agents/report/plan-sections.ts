@@ -35,7 +35,7 @@ const outlined = z.object({
 const MOST = { summary: 5, conclusion: 3 };
 /** A theme gives its best quotes to the summary only while it keeps this many. */
 const LEAST_LEFT = 2;
-const SHOWN = { title: 80, quotes: 1, characters: 120 };
+const SHOWN = { title: 60, quotes: 1, characters: 110 };
 const TOKENS = 500;
 
 /** Sections by the model, or, where its outline cannot be used, the frame of a report by rules. */

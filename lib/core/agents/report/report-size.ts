@@ -14,7 +14,7 @@ export interface ReportSize {
 
 const FULL: Readonly<Record<Depth, ReportSize>> = {
   quick: { works: 12, characters: 700, themes: 2, quotes: 6 },
-  standard: { works: 24, characters: 400, themes: 3, quotes: 7 },
+  standard: { works: 24, characters: 400, themes: 3, quotes: 6 },
   deep: { works: 40, characters: 400, themes: 5, quotes: 8 },
 };
 

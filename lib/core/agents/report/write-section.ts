@@ -29,6 +29,7 @@ const section = z.object({
 });
 
 const TOKENS = { quote: 75, beside: 200 };
+const SHORT_TITLE = 60;
 
 /**
  * A section in paragraphs of checked sentences, the dropped ones among them. Null when the model wrote nothing that holds.
@@ -38,7 +39,7 @@ export async function writeSection(desk: ReportDesk, task: SectionTask): Promise
   const works = [...byWork.values()].flatMap(([first]) => first?.work ?? []);
   if (works.length === 0) return null;
   const announced = announceWorks(
-    works.map((each) => withShortTitle(each)),
+    works.map((each) => withShortTitle(each, SHORT_TITLE)),
     ({ id }) => textsOf(byWork.get(id) ?? []),
   );
   const answer = await desk.ask({

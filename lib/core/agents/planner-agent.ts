@@ -35,36 +35,8 @@ const PLAN_TOKENS = 800;
  * model neither adds ideas nor writes a query: both would be free to go astray. One planner a run: it remembers its keywords.
  */
 export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgentParts): Planner {
-  const tools = new Map(catalog.map((tool) => [tool.name, tool]));
   const remembered: string[] = [];
   const at = (scope: string) => models.at({ role: 'fast', agent: 'planner', scope: `planner/${scope}` });
-
-  async function composed(wanted: z.infer<typeof proposedSearches>['searches'], input: Searches, signal: AbortSignal) {
-    const seen = new Set(input.asked.map(keyOf));
-    const found: PlannedSearch[] = [];
-    for (const { reason, source, query: keywords } of wanted) {
-      const tool = input.sources.includes(source) ? tools.get(source) : undefined;
-      const isFull = found.filter((search) => search.tool === source).length >= MOST_PER_SOURCE;
-      const query = tool && !isFull ? await composeFor(tool, keywords, input.plan, signal) : '';
-      const key = keyOf({ tool: source, query });
-      if (!query || seen.has(key)) continue;
-      seen.add(key);
-      remembered.push(bareKeywords(keywords));
-      found.push({ tool: source, query, why: plainWords(reason, LONGEST_WHY) });
-    }
-    return found;
-  }
-
-  async function composeFor(
-    tool: Pick<SearchTool, 'name' | 'compose'>,
-    keywords: string,
-    { concepts: known }: ResearchPlan,
-    signal: AbortSignal,
-  ): Promise<string> {
-    if (tool.name === 'search_web') return bareKeywords(keywords);
-    const concepts = await keywordConcepts(keywords, { planner: rules.planner, known, signal });
-    return concepts.length > 0 ? tool.compose(concepts).trim() : '';
-  }
 
   return {
     async plan(question, signal) {
@@ -107,18 +79,48 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
             maxOutputTokens: PLAN_TOKENS,
             signal,
           });
-          const planned = await composed(value.searches, input, signal);
-          if (input.round > 1 && planned.length > 0) return planned;
+          const planned = await toSearches(value.searches, input, { catalog, rules, signal });
+          remembered.push(...planned.map(({ keywords }) => keywords));
+          const searches = planned.map(({ search }) => search);
+          if (input.round > 1 && searches.length > 0) return searches;
           // At first each source is asked, also one that the model has passed over.
           const usual = await byRules();
-          const covered = new Set(planned.map(({ tool }) => tool));
-          return [...planned, ...usual.filter(({ tool }) => !covered.has(tool))];
+          const covered = new Set(searches.map(({ tool }) => tool));
+          return [...searches, ...usual.filter(({ tool }) => !covered.has(tool))];
         },
         byRules,
         instead: 'The searches were planned by rules instead.',
       });
     },
   };
+}
+
+interface Composing extends Pick<PlannerAgentParts, 'catalog' | 'rules'> {
+  signal: AbortSignal;
+}
+
+/** Keywords as searches in each source's own syntax: of open sources, none asked before, at most two a source. */
+async function toSearches(
+  wanted: z.infer<typeof proposedSearches>['searches'],
+  { plan, sources, asked }: Searches,
+  { catalog, rules, signal }: Composing,
+): Promise<{ search: PlannedSearch; keywords: string }[]> {
+  const seen = new Set(asked.map(keyOf));
+  const found: { search: PlannedSearch; keywords: string }[] = [];
+  for (const { reason, source, query: said } of wanted) {
+    const tool = sources.includes(source) ? catalog.find(({ name }) => name === source) : undefined;
+    const isFull = found.filter(({ search }) => search.tool === source).length >= MOST_PER_SOURCE;
+    if (!tool || isFull) continue;
+    const keywords = bareKeywords(said);
+    const parts = { planner: rules.planner, known: plan.concepts, signal };
+    // The web's engines read plain words.
+    const query = source === 'search_web' ? keywords : tool.compose(await keywordConcepts(keywords, parts)).trim();
+    const key = keyOf({ tool: source, query });
+    if (query === '' || seen.has(key)) continue;
+    seen.add(key);
+    found.push({ search: { tool: source, query, why: plainWords(reason, LONGEST_WHY) }, keywords });
+  }
+  return found;
 }
 
 function keyOf({ tool, query }: { tool: ToolName; query: string }): string {

@@ -39,6 +39,7 @@ const schema = z.object({
   NCBI_EMAIL: z.string().optional(),
   CLINICAL_TRIALS_BASE_URL: baseUrl('https://clinicaltrials.gov'),
   EUROPE_PMC_BASE_URL: baseUrl('https://www.ebi.ac.uk'),
+  CROSSREF_BASE_URL: baseUrl('https://api.crossref.org'),
   ARXIV_BASE_URL: baseUrl('https://export.arxiv.org'),
   WEB_SEARCH_BASE_URL: baseUrl('https://html.duckduckgo.com'),
   PAGE_FETCH_ALLOW: originList,

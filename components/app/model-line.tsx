@@ -11,7 +11,7 @@ interface ModelLineProps {
 
 /** What a run will be worked on with. */
 export function ModelLine({ model, mode }: ModelLineProps) {
-  const { engine, label, smart, source, note, offered } = model;
+  const { engine, label, smart, source, note, offered, probe } = model;
   if (engine === 'rules')
     return (
       <div className="min-w-0 text-[13px]/snug text-soft">
@@ -35,6 +35,7 @@ export function ModelLine({ model, mode }: ModelLineProps) {
           Change
         </Link>
       </p>
+      {probe && !probe.ok && <p className="mt-0.5 text-bad">{probe.sentence}</p>}
       {note && mode === model.mode && <p className="mt-0.5">{note}</p>}
     </div>
   );

@@ -25,7 +25,7 @@ export function RunAgain({ run, round }: RunAgainProps) {
     <Popover.Root>
       <Popover.Trigger
         className={
-          round === undefined ? buttonLook() : 'min-h-7 rounded-md px-1.5 text-[13px] text-accent hover:bg-sunk'
+          round === undefined ? buttonLook() : '-ml-1.5 min-h-7 rounded-md px-1.5 text-[13px] text-accent hover:bg-sunk'
         }
       >
         {round === undefined && <RotateCcw aria-hidden size={14} />}

@@ -30,7 +30,8 @@ export function SteerBox({ run, pending = [] }: SteerBoxProps) {
 
   const waiting = sent.filter((message) => !team.steered.some(({ messageId }) => messageId === message.id));
   const canSteer = (status === 'running' || status === 'paused') && exit === null;
-  if (!canSteer && waiting.length === 0 && team.steered.length === 0) return null;
+  // What was delivered stays in the team's story.
+  if (!canSteer && waiting.length === 0) return null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

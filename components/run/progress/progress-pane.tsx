@@ -61,6 +61,7 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
           })}
         </ul>
       </Part>
+      {isTeam && <SteerBox run={run} pending={pending} />}
       {hasSteps && (
         <Part id="plan" title="Plan">
           <PlanView run={run} />
@@ -86,7 +87,6 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
         <Trace trace={run.trace} />
         <ManagerLedgers taskLedgers={team.taskLedgers} decisions={team.decisions} />
       </div>
-      {isTeam && <SteerBox run={run} pending={pending} />}
     </div>
   );
 });

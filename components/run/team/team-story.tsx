@@ -5,6 +5,7 @@ import { CornerDownRight, MessageSquare, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { HandoffView, RunView } from '#core/events/run-view.ts';
 import { AGENT_LABELS, isResting } from '../agents.ts';
+import { RunAgain } from '../controls/run-again.tsx';
 import { type Said, storyOf } from './talk.ts';
 
 /** The last ones are what a reader comes for; the rest is one press away. */
@@ -32,6 +33,7 @@ export function TeamStory({ run }: { run: RunView }) {
         {shown.map((said) => (
           <li key={keyOf(said)}>
             <Line said={said} isAtRest={isAtRest} />
+            {said.kind === 'handoff' && <RunAgain run={run} round={said.round} />}
           </li>
         ))}
       </ol>

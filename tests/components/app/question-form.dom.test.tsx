@@ -303,6 +303,14 @@ describe('with a model that leads a team', () => {
   });
 });
 
+describe('with a model that does not answer', () => {
+  it('says what is wrong before anything is asked', () => {
+    const probe = { ok: false, sentence: 'The key was refused.', structured: false, tools: false, streaming: false };
+    showWith({ ...TEAM_MODEL, probe });
+    expect(screen.getByText('The key was refused.')).toBeTruthy();
+  });
+});
+
 describe('with a model too weak for the team', () => {
   it('says so, and shows no plan first', async () => {
     showWith(WEAK_MODEL);

@@ -1,7 +1,7 @@
 import { AssayError, isAssayError } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Http } from '../ports/http.ts';
+import type { Http, Politeness } from '../ports/http.ts';
 import { type EuropePmcPage, readEuropePmc } from './europe-pmc-answer.ts';
 import { parseEuropePmcResult } from './europe-pmc-record.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
@@ -9,6 +9,14 @@ import { composeBoolean } from './spellings.ts';
 import type { SearchTool } from './tool.ts';
 
 export const EUROPE_PMC_BASE_URL = 'https://www.ebi.ac.uk';
+
+/** No limit is published; a courtesy, shared by searches and full texts. */
+export const EUROPE_PMC_POLITENESS: Politeness = {
+  key: 'www.ebi.ac.uk',
+  requests: 5,
+  intervalMs: 1_000,
+  concurrency: 4,
+};
 
 /** The service serves up to 1,000 a page; a core record is some 10 kB. */
 const LARGEST_PAGE = 100;
@@ -40,8 +48,7 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
       await http.fetch({
         url: `${new URL('/europepmc/webservices/rest/search', baseUrl)}?${new URLSearchParams(parameters)}`,
         headers: { accept: 'application/json' },
-        // No limit is published; a courtesy.
-        politeness: { key: 'www.ebi.ac.uk', requests: 5, intervalMs: 1_000, concurrency: 4 },
+        politeness: EUROPE_PMC_POLITENESS,
         signal,
         timeoutMs: SEARCH_TIMEOUT_MS,
         maxBytes: 8_000_000,

@@ -4,14 +4,13 @@ import { type SourceRecord, sourceRecord } from '../evidence/evidence.ts';
 import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
+import { patiently, untilAborted } from './patience.ts';
 import type { SearchRequest, ToolResult } from './tool.ts';
 
 /** Time a source has for all exchanges of one search, waiting for its turn not counted. */
 export const SEARCH_TIMEOUT_MS = 7_000;
 /** Nothing, not even a queue in front of the source, holds a search longer than this. */
 export const SEARCH_CEILING_MS = 30_000;
-/** A cache slower than this is treated as one that has failed. */
-const CACHE_PATIENCE_MS = 1_000;
 /** Part of every cache key: raise it when parsing changes, so that old answers are not read as new ones. */
 const ANSWER_VERSION = 1;
 
@@ -131,36 +130,4 @@ async function readCache(run: SearchRun): Promise<Answer | undefined> {
 
 async function writeCache(run: SearchRun, answer: Answer): Promise<void> {
   await patiently(() => run.cache.set(cacheKey(run), answer, run.maxAgeMs));
-}
-
-async function patiently<T>(use: () => Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), CACHE_PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([use(), patience]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Settles with the work or, at the latest, when the signal fires: work that ignores its signal must not hold a search. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) {
-    work.catch(() => undefined);
-    throw new AssayError('cancelled');
-  }
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new AssayError('cancelled'));
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

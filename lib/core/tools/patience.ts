@@ -1,0 +1,37 @@
+import { AssayError } from '../errors.ts';
+
+/** A cache slower than this is treated as one that has failed. */
+const CACHE_PATIENCE_MS = 1_000;
+
+/** What a cache gives; undefined when it fails or stalls. */
+export async function patiently<T>(use: () => Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), CACHE_PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([use(), patience]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Settles with the work or, at the latest, when the signal fires: work that ignores its signal must not hold a search. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) {
+    work.catch(() => undefined);
+    throw new AssayError('cancelled');
+  }
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new AssayError('cancelled'));
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

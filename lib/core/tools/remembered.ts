@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+import type { AnswerCache } from '../ports/answer-cache.ts';
+import { patiently } from './patience.ts';
+
+interface Remembered<T> {
+  cache: AnswerCache;
+  key: string;
+  /** How long an answer may be given again. */
+  maxAgeMs: number;
+  /** What an answer looks like; an entry that does not is a miss. */
+  schema: z.ZodType<T>;
+}
+
+/** The cached answer, else the one that `load` gives, which is then remembered. A cache that fails or stalls is a miss. */
+export async function remembered<T>(
+  { cache, key, maxAgeMs, schema }: Remembered<T>,
+  load: () => Promise<T>,
+): Promise<T> {
+  const known = schema.safeParse(await patiently(() => cache.get(key)));
+  if (known.success) return known.data;
+  const answer = await load();
+  if (maxAgeMs > 0) await patiently(() => cache.set(key, answer, maxAgeMs));
+  return answer;
+}

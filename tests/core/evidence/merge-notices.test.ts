@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Notice } from '#core/evidence/evidence.ts';
 import { mergeNotices } from '#core/evidence/merge-notices.ts';
@@ -40,4 +41,63 @@ it('keeps notices of other kinds, of other years and two of one source apart', (
     notice('concern', '2022', 'Europe PMC: Expression of concern in: Fict J. 2022;1:1'),
   ];
   expect(mergeNotices(notices)).toEqual(notices);
+});
+
+const RETRACTED_BY_THREE = [
+  notice('retraction', '2022', 'Retraction in: Fict J. 2022;9:1'),
+  notice('retraction', '2022', 'Europe PMC: Retraction in: Fict J. 2022;9:1'),
+  notice('retraction', '2021-12-30', 'Crossref: Retraction, Retraction Watch, 2021-12-30, doi:10.5555/n.1'),
+];
+
+it('makes one of a retraction that three sources tell, though print followed the web by a year', () => {
+  expect(mergeNotices(RETRACTED_BY_THREE)).toEqual([
+    notice(
+      'retraction',
+      '2021-12-30',
+      'PubMed and Europe PMC: Retraction in: Fict J. 2022;9:1; Crossref: Retraction, Retraction Watch, 2021-12-30, doi:10.5555/n.1',
+    ),
+  ]);
+});
+
+it('makes one of notices that name the same DOI, before it looks at years', () => {
+  const merged = mergeNotices([
+    notice('correction', '2023', 'Erratum in: Fict J. 2023;1:1. doi: 10.5555/n.2'),
+    notice('correction', '2024', 'Erratum in: Fict J. 2024;1:9. doi: 10.5555/n.3'),
+    notice('correction', '2023', 'Crossref: Correction, publisher, 2023, doi:10.5555/n.3'),
+  ]);
+  expect(merged.map(({ source }) => source)).toEqual([
+    'Erratum in: Fict J. 2023;1:1. doi: 10.5555/n.2',
+    'Erratum in: Fict J. 2024;1:9. doi: 10.5555/n.3; Crossref: Correction, publisher, 2023, doi:10.5555/n.3',
+  ]);
+});
+
+const anyNotice = fc.record({
+  kind: fc.constantFrom<Notice['kind']>('retraction', 'correction', 'concern'),
+  date: fc.constantFrom(null, '2020', '2021', '2021-05', '2023-01-02'),
+  source: fc
+    .tuple(
+      fc.constantFrom('', 'PubMed: ', 'Europe PMC: ', 'Crossref: '),
+      fc.constantFrom(
+        'Retraction in: J. 2021; 3:8',
+        'Erratum in: J. 2021;3:8, PMID 1',
+        'Notice, doi:10.5555/n.1',
+        'Notice',
+      ),
+    )
+    .map(([who, said]) => who + said),
+});
+const unlike = fc.uniqueArray(anyNotice, { maxLength: 8, selector: (each) => JSON.stringify(each) });
+
+it('gives the same whatever the order of the notices, and changes nothing when asked again', () => {
+  fc.assert(
+    fc.property(unlike, fc.infiniteStream(fc.nat()), (notices, order) => {
+      const merged = mergeNotices(notices);
+      const shuffled = notices
+        .map((each) => ({ each, place: order.next().value }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ each }) => each);
+      expect(mergeNotices(shuffled)).toEqual(merged);
+      expect(mergeNotices(merged)).toEqual(merged);
+    }),
+  );
 });

@@ -14,25 +14,44 @@ export interface PageAllowance {
   timeoutMs: number;
 }
 
+interface PageParts {
+  /** Asks pages of the open web, guarded. */
+  pages: Http;
+  extractor: ArticleExtractor;
+}
+
 /** Reads a result's page; undefined when it cannot be had (whatever the reason), is not HTML, or holds no text. */
-export function createPageReader({ pages, extractor }: { pages: Http; extractor: ArticleExtractor }) {
+export function createPageReader(parts: PageParts) {
   return async (hit: WebHit, allowance: PageAllowance): Promise<ParsedRecord | undefined> => {
     try {
-      const response = await pages.fetch({
-        url: hit.url,
-        headers: { accept: 'text/html, application/xhtml+xml' },
-        politeness: { key: new URL(hit.url).host, requests: 2, intervalMs: 1_000, concurrency: 2 },
-        maxBytes: LARGEST_PAGE_BYTES,
-        ...allowance,
-      });
-      if (response.status !== 200 || !isHtml(response.headers['content-type'])) return undefined;
-      const article = await extractor.extract({ html: response.text, url: response.url });
-      return article ? recordOf(hit, response.url, article) : undefined;
+      const page = await openPage(parts, hit.url, allowance);
+      return page && recordOf(hit, page.url, page.article);
     } catch {
       // Refused by robots.txt, private, too large, too slow: each is a page we do not have, none is the search's failure.
       return undefined;
     }
   };
+}
+
+/**
+ * What a page says and the address it was found at; undefined when it is not there, is not HTML, or holds no text.
+ * @throws AssayError as `Http` does.
+ */
+export async function openPage(
+  { pages, extractor }: PageParts,
+  address: string,
+  allowance: PageAllowance,
+): Promise<{ article: Article; url: string } | undefined> {
+  const { status, headers, text, url } = await pages.fetch({
+    url: address,
+    headers: { accept: 'text/html, application/xhtml+xml' },
+    politeness: { key: new URL(address).host, requests: 2, intervalMs: 1_000, concurrency: 2 },
+    maxBytes: LARGEST_PAGE_BYTES,
+    ...allowance,
+  });
+  if (status !== 200 || !isHtml(headers['content-type'])) return undefined;
+  const article = await extractor.extract({ html: text, url });
+  return article ? { article, url } : undefined;
 }
 
 function recordOf(hit: WebHit, url: string, article: Article): ParsedRecord {
@@ -58,7 +77,7 @@ function isHtml(contentType = 'text/html'): boolean {
 }
 
 /** Cut after a whole paragraph where there is one. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
   const end = text.lastIndexOf('\n', LONGEST_TEXT);
   return text.slice(0, end > 0 ? end : LONGEST_TEXT).toWellFormed();

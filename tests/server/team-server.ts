@@ -14,6 +14,7 @@ import { createMeter } from '#core/agents/model/meter.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
+import type { NamedConcept } from '#core/memory/relevance.ts';
 import { runAdvanced } from '#core/orchestrator/advanced.ts';
 import { createOutbox } from '#core/orchestrator/outbox.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
@@ -122,7 +123,7 @@ export async function startTeamServer({
     mostWaiting: 50,
     announce: (runId) => notify(CONTROL_CHANNEL, runId),
   });
-  const events = async (runId: string): Promise<RunEvent[]> => (await runLog.history(runId)).events;
+  const events = async (runId: string): Promise<RunEvent[]> => [...(await runLog.history(runId)).events];
   return {
     runs,
     runLog,
@@ -134,7 +135,7 @@ export async function startTeamServer({
     events,
     /** Waits until the log holds so many events of a type. */
     told: (runId: string, type: RunEventType, times = 1) =>
-      until(async () => {
+      until<RunEvent[]>(async () => {
         const log = await events(runId);
         return log.filter((event) => event.type === type).length >= times && log;
       }),
@@ -178,7 +179,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       sampleData,
       engine,
       catalog: [source],
-      createMemory: (referenceYear: number, concepts: Parameters<typeof createResearchMemory>[0]['concepts']) =>
+      createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) =>
         createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
       journal: attempt.journal,
       clock: { now: () => new Date() },

@@ -8,17 +8,13 @@ import { buttonLook } from '../button.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { Notice } from '../notice.tsx';
 import { approvePlan, cancelRun } from '../run-requests.ts';
+import { awaitsApproval } from './awaits-approval.ts';
 import { ChangeInWords } from './change-in-words.tsx';
 import { problemOf } from './plan-steps.ts';
 import { StepList } from './step-list.tsx';
 import { usePlanDraft } from './use-plan-draft.ts';
 
 type Planned = Pick<RunView, 'runId' | 'status' | 'plan' | 'request'>;
-
-/** Does this run rest until its reader approves the plan? */
-export function awaitsApproval({ status, plan }: Pick<RunView, 'status' | 'plan'>): boolean {
-  return status === 'waiting' && plan?.state === 'open';
-}
 
 /** The proposed plan before anything is searched: to be edited, changed in words, started or dropped. Nothing for other runs. */
 export function PlanEditor({ run }: { run: Planned }) {

@@ -2,7 +2,7 @@ import { ArrowRight, Check, Circle, type LucideIcon, Minus } from 'lucide-react'
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import { AGENT_LABELS } from '../agents.ts';
-import { awaitsApproval } from './plan-editor.tsx';
+import { awaitsApproval } from './awaits-approval.ts';
 
 type StepState = 'done' | 'working' | 'waiting' | 'left_out';
 type Planned = Pick<RunView, 'status' | 'plan' | 'team' | 'exit'>;

@@ -12,7 +12,9 @@ import type { ModelRole } from '#core/events/run-request.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import type { Price } from '#core/findings/usage.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
+import type { NamedConcept } from '#core/memory/relevance.ts';
 import { createOutbox } from '#core/orchestrator/outbox.ts';
+import type { EvidenceReaders } from '#core/orchestrator/read-further.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -20,7 +22,11 @@ import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
 import type { Stopwatch } from '#core/ports/stopwatch.ts';
 import { createCatalog } from '#core/tools/catalog.ts';
+import { createNoticesReader } from '#core/tools/crossref.ts';
+import { createFullTextReader } from '#core/tools/full-text.ts';
+import { createPageOpener } from '#core/tools/read-page.ts';
 import type { Env } from './env.ts';
+import { runWithModel } from './model-run.ts';
 
 const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
 
@@ -56,13 +62,17 @@ interface ResearchOptions {
  * same for the server's worker and for a run from the terminal.
  */
 export async function createResearch({ env, cache, clock }: ResearchOptions): Promise<Orchestrate> {
+  const http = createHttp({ userAgent: USER_AGENT, clock });
+  const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
+  const extractor = createArticleExtractor();
+  const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
   const catalog = createCatalog({
-    http: createHttp({ userAgent: USER_AGENT, clock }),
-    pages: createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock }),
-    extractor: createArticleExtractor(),
+    http,
+    pages,
+    extractor,
     clock,
     cache,
-    cacheMaxAgeMs: env.ANSWER_CACHE_HOURS * 3_600_000,
+    cacheMaxAgeMs,
     baseUrls: {
       search_pubmed: env.NCBI_BASE_URL,
       search_clinical_trials: env.CLINICAL_TRIALS_BASE_URL,
@@ -78,27 +88,39 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
   const index = env.CHROMA_URL
     ? createChromaIndex({ url: env.CHROMA_URL, embedderId: embedder.id })
     : createExactIndex();
-  const engine = createRulesEngine({ catalog });
+  const rules = createRulesEngine({ catalog });
+  const readers: EvidenceReaders = {
+    readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
+    readNotices: createNoticesReader({
+      http,
+      cache,
+      baseUrl: env.CROSSREF_BASE_URL,
+      email: env.NCBI_EMAIL,
+      cacheMaxAgeMs,
+    }),
+  };
+  const readPage = createPageOpener({ pages, extractor });
 
-  return async function* ({ runId, request, sampleData }, { journal, control, stopwatch, signal }) {
-    const run = runSimple({
+  return async function* ({ runId, request, sampleData }, attempt) {
+    const { journal, control, stopwatch, models: opened, onText, signal } = attempt;
+    const base = {
       runId,
       request,
       sampleData,
-      engine,
       catalog,
-      createMemory: (referenceYear, concepts) =>
+      createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) =>
         createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
       journal,
       clock,
       stopwatch,
       control,
       outbox: createOutbox(),
-      models: null,
       signal,
-    });
+    };
     try {
-      yield* run;
+      // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
+      if (opened) yield* runWithModel({ ...base, readers }, { opened, rules, readPage, onText });
+      else yield* runSimple({ ...base, engine: rules, models: null });
     } finally {
       // The index is shared by all runs; what a run put there is made again from its steps when it is continued.
       await index.remove(runId).catch(() => {});

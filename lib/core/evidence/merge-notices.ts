@@ -20,42 +20,43 @@ type Cluster = readonly [Notice, ...Notice[]];
  * the notices nor on how many of them were merged before.
  */
 export function mergeNotices(notices: readonly Notice[]): Notice[] {
-  let clusters: Cluster[] = [];
-  for (const teller of TELLERS) {
-    const own = inFixedOrder(notices.filter(({ source }) => firstTeller(source) === teller));
-    clusters = join(clusters, own);
-  }
+  let clusters = inFixedOrder(notices).map((notice): Cluster => [notice]);
+  // The strongest sign first, until no two are left that it makes one.
+  for (const isSame of [sameDoi, sameCitation, sameYear, eitherUndated, retractedAroundThen])
+    for (let pair = pairIn(clusters, isSame); pair; pair = pairIn(clusters, isSame)) {
+      const [kept, joined] = pair;
+      clusters = clusters
+        .filter((cluster) => cluster !== joined)
+        .map((cluster) => (cluster === kept ? [...kept, ...joined] : cluster));
+    }
   return inFixedOrder(clusters.map(toNotice));
 }
 
-/** Each notice to the first cluster that it belongs to, by the strongest sign first; what is left begins its own. */
-function join(clusters: readonly Cluster[], notices: readonly Notice[]): Cluster[] {
-  const grown = [...clusters];
-  const left = new Set(notices);
-  for (const isSame of [sameDoi, sameCitation, sameYear, eitherUndated, retractedAroundThen]) {
-    for (const [index, cluster] of grown.entries()) {
-      const match = [...left].find(
-        (notice) => isFreeFor(cluster, notice) && cluster.some((member) => isSame(member, notice)),
-      );
-      if (!match) continue;
-      grown[index] = [...cluster, match];
-      left.delete(match);
-    }
+function pairIn(
+  clusters: readonly Cluster[],
+  isSame: (a: Notice, b: Notice) => boolean,
+): [Cluster, Cluster] | undefined {
+  for (const [index, one] of clusters.entries()) {
+    const other = clusters
+      .slice(index + 1)
+      .find((each) => mayBeOne(one, each) && one.some((a) => each.some((b) => isSame(a, b))));
+    if (other) return [one, other];
   }
-  return [...grown, ...[...left].map((notice): Cluster => [notice])];
+  return undefined;
 }
 
-function isFreeFor(cluster: Cluster, { kind, source }: Notice): boolean {
-  if (cluster[0].kind !== kind) return false;
-  const present = new Set(cluster.flatMap((member) => tellersOf(member.source)));
-  return tellersOf(source).every((teller) => !present.has(teller));
+/** Of one kind, and no source tells of both. */
+function mayBeOne(one: Cluster, other: Cluster): boolean {
+  if (one[0].kind !== other[0].kind) return false;
+  const tellers = new Set(one.flatMap(({ source }) => tellersOf(source)));
+  return other.every(({ source }) => tellersOf(source).every((teller) => !tellers.has(teller)));
 }
 
 function toNotice(cluster: Cluster): Notice {
   const [{ kind, source }] = cluster;
   if (cluster.length === 1) return cluster[0];
-  const dates = cluster.map(({ date }) => date ?? '').sort((a, b) => b.length - a.length);
-  const alike = Map.groupBy(cluster, (member) => folded(plain(member.source)));
+  const dates = cluster.map(({ date }) => date ?? '').sort((a, b) => b.length - a.length || compare(a, b));
+  const alike = Map.groupBy(inFixedOrder(cluster), (member) => folded(plain(member.source)));
   const told = [...alike.values()].map((group) => {
     const tellers = TELLERS.filter((teller) => group.some((member) => tellersOf(member.source).includes(teller)));
     const said = group[0]?.source ?? source;
@@ -67,7 +68,11 @@ function toNotice(cluster: Cluster): Notice {
 function inFixedOrder(notices: readonly Notice[]): Notice[] {
   const rank = ({ source }: Notice) => TELLERS.indexOf(firstTeller(source));
   return [...notices].sort(
-    (a, b) => rank(a) - rank(b) || compare(a.source, b.source) || compare(a.date ?? '', b.date ?? ''),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compare(a.source, b.source) ||
+      compare(a.kind, b.kind) ||
+      compare(a.date ?? '', b.date ?? ''),
   );
 }
 

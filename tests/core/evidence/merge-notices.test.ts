@@ -99,5 +99,6 @@ it('gives the same whatever the order of the notices, and changes nothing when a
       expect(mergeNotices(shuffled)).toEqual(merged);
       expect(mergeNotices(merged)).toEqual(merged);
     }),
+    { numRuns: 500 },
   );
 });

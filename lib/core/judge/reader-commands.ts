@@ -5,6 +5,14 @@
 const COMMANDS =
   /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:previous|prior|above|earlier|all|any|your|these)\b[^.]{0,40}\b(?:instructions?|prompts?|rules?|messages?|context)\b|\b(?:system prompt|as an ai\b|language model:|you are (?:now )?(?:a|an|the) (?:assistant|ai|judge|model|reviewer|agent))|\b(?:score|rate|grade|mark|set)\b[^.]{0,40}\b(?:10\s?\/\s?10|\d+ out of 10|as sufficient|confidence (?:to|=|of) ?[01])|(?:^|[.!?\n]\s*)(?:assistant|system|user)\s*:\s|<\/?(?:system|instructions?|assistant)>/i;
 
+/** Marks of a conversation with a model, and addresses to one, wherever they stand. */
+const ADDRESSES =
+  /\bsystem override\b|\[\/?(?:system|inst|assistant|user)\]|<\|?\w+\|>|\bim_(?:start|end)\b|#{2,}\s*(?:instructions?|system|task)\b|<!--|\bassistant\s*:\s|\boperator\s*:\s|\bnote to (?:(?:any|all|the) )?(?:ai|llms?|language models?|assistants?|models?|(?:ai )?reviewers?|summari[sz]ers?)\b|\b(?:important|attention|dear|hey|hello|urgent)[,:]?\s+(?:ai|llms?|assistant|language model|chatbot)\b|\b(?:ignore|disregard|forget)\b[^.]{0,20}\b(?:everything|all|anything)\b[^.]{0,20}\b(?:above|before|else|said)\b|\byour (?:(?:new|real|actual|only|next) )?(?:task|instructions?|prompt|job|answer|report|summary|output|response|reply) (?:is|are|must|should|has|have)\b|\bend of (?:the )?(?:data|prompt|input|context)\b|\b(?:read_page|search_(?:web|pubmed|preprints|arxiv|library|clinical_trials)|recall_memory|get_(?:bibliography|evidence_summary))\b/i;
+
+/** An order at the beginning of a sentence or behind a colon, with what it orders. */
+const ORDERS =
+  /(?:^|[.!?:\n]["”’)\]]*\s+)(?:please\s+|now\s+|instead,?\s+|then,?\s+)*(?:(?:write|say|state|add|include|insert|append|output|print|repeat|report|cite|mark|rate|score|give|click|follow|visit|fetch|open|send|embed|render|describe|call)\s+(?:the (?:sentence|word|text|phrase|link|image|tool|url|address|page|prompt|following|function)|this (?:sentence|link|image|text)|an? (?:link|image|sentence|url)|every (?:claim|sentence|score|work|source)|each (?:claim|sentence|work)|all (?:claims|sentences|scores)|https?:|["“!]|E\d|pmid:|doi:|only "|that the question)|(?:stop|finish|end) (?:searching|the search|the run|now)\b|be satisfied\b|do not (?:search|cite|mention|report|tell|verify|check)\b|never (?:cite|mention|tell)\b)/i;
+
 export function isCommandToReader(text: string): boolean {
-  return COMMANDS.test(text);
+  return COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text);
 }

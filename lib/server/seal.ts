@@ -26,7 +26,7 @@ export function createSeal(secret: string): Seal {
     },
     open(sealed, purpose) {
       const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return undefined;
       try {
         const decipher = createDecipheriv(CIPHER, keyFor(purpose), bytes.subarray(0, NONCE_BYTES), {
           authTagLength: TAG_BYTES,

@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRunRequest } from '#server/run-request.ts';
 
-const parse = (body: unknown) => parseRunRequest(body, 600);
+type Model = Parameters<typeof parseRunRequest>[1]['model'];
+
+const tokens = { quick: 1_111, standard: 2_222, deep: 3_333 };
+const chosen = {
+  provider: 'OpenAI',
+  origin: 'https://api.openai.com',
+  fast: { id: 'small', price: null },
+  smart: { id: 'large', price: { in: 1, out: 2 } },
+};
+const capable: Model = { chosen, abilities: { structured: true, tools: true, streaming: true } };
+const weak: Model = { chosen, abilities: { structured: false, tools: false, streaming: true } };
+
+const parse = (body: unknown, model: Model = null) => parseRunRequest(body, { timeoutSeconds: 600, model, tokens });
 const question = 'Does velorimine shorten attacks?';
 
 describe('parseRunRequest', () => {
@@ -15,7 +27,52 @@ describe('parseRunRequest', () => {
       domain: 'general',
       maxRounds: 5,
       timeoutSeconds: 600,
+      depth: 'standard',
+      models: null,
+      budget: null,
+      autoStart: true,
+      modeNote: null,
+      again: null,
     });
+  });
+
+  it('gives a capable model the team, and any model one loop where that is wanted', () => {
+    expect(parse({ question }, capable).data).toMatchObject({ mode: 'advanced', engine: 'model', modeNote: null });
+    expect(parse({ question, mode: 'advanced' }, capable).data).toMatchObject({ mode: 'advanced', engine: 'model' });
+    expect(parse({ question, mode: 'simple' }, capable).data).toMatchObject({ mode: 'simple', engine: 'model' });
+    expect(parse({ question }, capable).data?.models).toEqual(chosen);
+  });
+
+  it('says why a weak model gets one loop, also where the team was wanted', () => {
+    for (const mode of [undefined, 'advanced']) {
+      const { data } = parse({ question, mode }, weak);
+      expect(data).toMatchObject({ mode: 'simple', engine: 'model', models: chosen });
+      expect(data?.modeNote).toMatch(/one loop/);
+    }
+  });
+
+  it('says what to do where the team is wanted and no model is there', () => {
+    expect(parse({ question, mode: 'advanced' }).error?.issues[0]?.message).toMatch(/settings page.*OPENAI_API_KEY/);
+  });
+
+  it('takes the budget of the depth unless one is given, and none for rules', () => {
+    const budgetOf = (body: object, model = capable) => parse({ question, ...body }, model).data?.budget;
+    expect(budgetOf({})).toEqual({ tokens: 2_222, money: null });
+    expect(budgetOf({ depth: 'deep' })).toEqual({ tokens: 3_333, money: null });
+    expect(budgetOf({ depth: 'quick', budget: { money: 0.5 } })).toEqual({ tokens: 1_111, money: 0.5 });
+    expect(budgetOf({ budget: { tokens: 9_000 } })).toEqual({ tokens: 9_000, money: null });
+    expect(budgetOf({ budget: { tokens: 9_000 } }, null)).toBeNull();
+  });
+
+  it('searches where its domain is looked for unless sources are named', () => {
+    expect(parse({ question, domain: 'science' }).data?.sources).not.toContain('search_clinical_trials');
+    expect(parse({ question, domain: 'science', sources: ['clinical_trials'] }).data?.sources).toEqual([
+      'search_clinical_trials',
+    ]);
+  });
+
+  it('waits for approval of the plan only where that is asked for', () => {
+    expect(parse({ question, autoStart: false }, capable).data?.autoStart).toBe(false);
   });
 
   it('knows the sources by the names people use, once each and in order', () => {
@@ -52,10 +109,23 @@ describe('parseRunRequest', () => {
     ['half a round', { question, maxRounds: 1.5 }],
     ['rounds as text', { question, maxRounds: '3' }],
     ['NUL in the domain', { question, domain: 'a\0b' }],
+    ['an unknown domain', { question, domain: 'astrology' }],
+    ['a domain of the wrong type', { question, domain: 7 }],
+    ['an unknown depth', { question, depth: 'abyss' }],
+    ['a budget of nothing', { question, budget: { tokens: 0 } }],
+    ['a negative budget', { question, budget: { tokens: -50_000 } }],
+    ['a budget too small for anything', { question, budget: { tokens: 999 } }],
+    ['half a token', { question, budget: { tokens: 5_000.5 } }],
+    ['an endless budget', { question, budget: { tokens: 1e300 } }],
+    ['a budget as text', { question, budget: { tokens: '50000' } }],
+    ['a budget that is a number', { question, budget: 50_000 }],
+    ['no money', { question, budget: { tokens: 5_000, money: 0 } }],
+    ['negative money', { question, budget: { tokens: 5_000, money: -1 } }],
+    ['a start that is neither yes nor no', { question, autoStart: 'later' }],
   ])('refuses %s with a sentence that says what to change', (_, body) => {
     const { success, error } = parse(body);
     expect(success).toBe(false);
-    expect(error?.issues[0]?.message).toMatch(/^(Send|Write|Shorten|The|Each|There|Advanced|Choose|Name) .*\.$/);
+    expect(error?.issues[0]?.message).toMatch(/^(Send|Write|Give|Shorten|The|Each|There|Advanced|Choose|Name) .*\.$/);
   });
 
   it('never throws, whatever is sent', () => {
@@ -63,6 +133,8 @@ describe('parseRunRequest', () => {
       fc.property(fc.anything(), (body) => {
         parse(body);
         parse({ question: body, sources: body, maxRounds: body, mode: body, domain: body });
+        parse({ question, depth: body, budget: body, autoStart: body }, capable);
+        parse({ question, budget: { tokens: body, money: body } }, weak);
       }),
     );
   });

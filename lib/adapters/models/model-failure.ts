@@ -1,4 +1,10 @@
-import { APICallError, EmptyResponseBodyError, InvalidResponseDataError, JSONParseError } from '@ai-sdk/provider';
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from '@ai-sdk/provider';
 import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
@@ -94,6 +100,7 @@ function mayPass(error: unknown, words: string): boolean {
       error,
       (one): one is Error =>
         JSONParseError.isInstance(one) ||
+        TypeValidationError.isInstance(one) ||
         EmptyResponseBodyError.isInstance(one) ||
         InvalidResponseDataError.isInstance(one) ||
         (APICallError.isInstance(one) && one.isRetryable) ||

@@ -1,0 +1,47 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { Connection } from '#adapters/models/connection.ts';
+import { createInFlight } from '#adapters/models/in-flight.ts';
+import { createModelFetch } from '#adapters/models/model-fetch.ts';
+import { type ModelOptions, openModel } from '#adapters/models/open-model.ts';
+
+/** Invented, and long enough to be told from anything else. */
+export const KEY = 'sk-planted-0123456789abcdefghij';
+
+export const LITTLE_PATIENCE = { totalMs: 2_000, idleMs: 400, attempts: 3 };
+
+export function connectionTo(baseUrl: string, changes: Partial<Connection> = {}): Connection {
+  return { provider: 'compatible', baseUrl, apiKey: KEY, model: 'small', ...changes };
+}
+
+export function fetchAt(baseUrl: string): typeof globalThis.fetch {
+  return createModelFetch({ allow: () => [new URL(baseUrl).origin] });
+}
+
+export function openAt(
+  connection: Connection,
+  changes: Partial<Omit<ModelOptions, 'patience'>> & { patience?: Partial<ModelOptions['patience']> } = {},
+): LanguageModelV4 {
+  return openModel({
+    connection,
+    api: 'chat',
+    abilities: { structured: true, tools: true, streaming: true },
+    fetch: fetchAt(connection.baseUrl),
+    ...changes,
+    patience: { inFlight: createInFlight(64), ...LITTLE_PATIENCE, ...changes.patience },
+  });
+}
+
+export function asking(text: string, changes: Partial<LanguageModelV4CallOptions> = {}): LanguageModelV4CallOptions {
+  return { prompt: [{ role: 'user', content: [{ type: 'text', text }] }], ...changes };
+}
+
+/** The text of a stream, piece by piece; throws what the stream tells of. */
+export async function piecesOf(model: LanguageModelV4, options: LanguageModelV4CallOptions): Promise<string[]> {
+  const { stream } = await model.doStream(options);
+  const heard: string[] = [];
+  for await (const part of stream) {
+    if (part.type === 'text-delta') heard.push(part.delta);
+    if (part.type === 'error') throw part.error;
+  }
+  return heard;
+}

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toBaseUrl } from '#adapters/models/connection.ts';
+import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
+import { createModelFetch } from '#adapters/models/model-fetch.ts';
+import { createPrices } from '#adapters/models/prices.ts';
+import { deserted, startServer } from '#tests/adapters/http/fault-server.ts';
+
+describe('toBaseUrl', () => {
+  it.each([
+    ['http://127.0.0.1:1234', 'http://127.0.0.1:1234/v1'],
+    ['http://127.0.0.1:1234/', 'http://127.0.0.1:1234/v1'],
+    ['https://example.org/v1/', 'https://example.org/v1'],
+    ['https://example.org/api/openai/v1/chat/completions', 'https://example.org/api/openai/v1'],
+    ['https://example.org/v1/responses?key=x#y', 'https://example.org/v1'],
+  ])('reads %s as %s', (typed, base) => {
+    expect(toBaseUrl(typed)).toBe(base);
+  });
+});
+
+describe('createModelFetch', () => {
+  it('holds no more of an answer than it accepts', async () => {
+    const server = await startServer((_request, response) => {
+      const piece = Buffer.alloc(64 * 1024, 'a');
+      const pour = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const fetch = createModelFetch({ allow: () => [server.origin], mostBytes: 1024 * 1024 });
+    const answer = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', body: '{}' });
+    await expect(answer.text()).rejects.toThrow(/too large/);
+    await expect.poll(() => server.inFlight).toBe(0);
+  });
+});
+
+describe('createOllamaDiscovery', () => {
+  it('finds the models of a server that answers, and remembers them', async () => {
+    const server = await startServer((_request, response) => {
+      response.end(JSON.stringify({ models: [{ name: 'llama3.1:8b' }, { name: 'qwen2.5:7b' }] }));
+    });
+    const discovery = createOllamaDiscovery(server.origin);
+    const found = { baseUrl: `${server.origin}/v1`, models: ['llama3.1:8b', 'qwen2.5:7b'] };
+    expect([await discovery.find(), await discovery.find()]).toEqual([found, found]);
+    expect(server.seen.map((request) => request.path)).toEqual(['/api/tags']);
+  });
+
+  it('finds nothing where nobody, somebody else or nobody in time answers, and where it is switched off', async () => {
+    const other = await startServer((_request, response) => void response.end('<html></html>'));
+    const hanging = await startServer(() => {});
+    const startedAt = performance.now();
+    for (const origin of [await deserted(), other.origin, hanging.origin, null]) {
+      expect(await createOllamaDiscovery(origin).find()).toBeNull();
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('createPrices', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'prices-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const fileOf = (name: string, text: string) => {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, text);
+    return file;
+  };
+
+  it('takes the longest name a model begins with, and never a family that came later', () => {
+    const prices = createPrices(undefined);
+    expect(prices('gpt-4.1-mini-2025-04-14')).toEqual(prices('gpt-4.1-mini'));
+    expect(prices('gpt-4.1-mini')).not.toEqual(prices('gpt-4.1'));
+    expect(prices('gpt-5')).not.toBeNull();
+    expect(prices('gpt-5.4')).toBeNull();
+    expect(prices('velori-large')).toBeNull();
+  });
+
+  it('adds the prices of a file and lets them replace its own', () => {
+    const prices = createPrices(
+      fileOf('good.json', '{"gpt-4.1": {"in": 9, "out": 9}, "velori": {"in": 1, "out": 2, "cached": 0.5}}'),
+    );
+    expect(prices('gpt-4.1')).toEqual({ in: 9, out: 9 });
+    expect(prices('velori-large')).toEqual({ in: 1, out: 2, cached: 0.5 });
+    expect(prices('gpt-4.1-mini')).toEqual(createPrices(undefined)('gpt-4.1-mini'));
+  });
+
+  it.each([
+    ['is not there', () => path.join(folder, 'missing.json')],
+    ['is no JSON', () => fileOf('bad.json', '{')],
+    ['holds no prices', () => fileOf('odd.json', '{"gpt-4.1": {"in": -1, "out": 2}}')],
+  ])('says so when the file %s', (_, file) => {
+    expect(() => createPrices(file())).toThrow(/MODEL_PRICES/);
+  });
+});

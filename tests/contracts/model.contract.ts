@@ -1,0 +1,166 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { generateText, Output } from 'ai';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ERROR_SENTENCES } from '#core/errors.ts';
+import { asking, KEY, piecesOf } from '#tests/adapters/models/opened.ts';
+import { capable, type Model, refuse, startModelServer } from '#tests/adapters/models/small-model-server.ts';
+import { failureOf } from './http.contract.ts';
+
+interface ModelContract {
+  name: string;
+  /** Opens the model of a server whose paths begin at this address. */
+  open: (baseUrl: string) => LanguageModelV4;
+}
+
+async function opened({ open }: ModelContract, model: Model) {
+  const server = await startModelServer(model);
+  return { server, model: open(server.baseUrl) };
+}
+
+/** What every opened model keeps to, whatever its vendor, dialect or weaknesses. */
+export function modelContract(contract: ModelContract): void {
+  // Each test has its own server, and most of its time is waiting.
+  describe.concurrent(`a model of ${contract.name}`, () => {
+    it('gives the text and what it used', async () => {
+      const { model, server } = await opened(contract, capable);
+      const { content, usage, finishReason } = await model.doGenerate(asking('Are you ready?'));
+      expect(content).toMatchObject([{ type: 'text', text: 'I am ready' }]);
+      expect([usage.inputTokens.total, usage.outputTokens.total]).toEqual([11, 7]);
+      expect(finishReason.unified).toBe('stop');
+      expect(server.asked[0]).toMatchObject({ model: 'small', authorization: `Bearer ${KEY}` });
+    });
+
+    it('gives a value of a schema', async () => {
+      const { model } = await opened(contract, capable);
+      const schema = z.object({ isReady: z.boolean() });
+      const { output } = await generateText({
+        model,
+        prompt: 'Ready?',
+        output: Output.object({ schema }),
+        maxRetries: 0,
+      });
+      expect(output).toEqual({ isReady: true });
+    });
+
+    it('streams in order and says how it ended', async () => {
+      const { model } = await opened(contract, capable);
+      expect((await piecesOf(model, asking('Are you ready?'))).join('')).toBe('I am ready');
+    });
+
+    it.each([
+      [
+        'a refused key',
+        401,
+        { message: `Incorrect API key provided: ${KEY}`, code: 'invalid_api_key' },
+        'model_key_refused',
+      ],
+      ['a forbidden key', 403, { message: `Not for ${KEY}` }, 'model_key_refused'],
+      [
+        'a missing model',
+        404,
+        { message: 'The model `small` does not exist', code: 'model_not_found' },
+        'model_not_found',
+      ],
+      ['a model unknown in other words', 400, { message: 'x', code: 'model_not_found' }, 'model_not_found'],
+      ['an account without credit', 429, { message: KEY, code: 'insufficient_quota' }, 'model_quota'],
+      ['a bill to be paid', 402, { message: KEY }, 'model_quota'],
+      ['a server that asks to slow down', 429, { message: KEY }, 'model_rate_limited'],
+      ['a broken server', 500, { message: KEY }, 'model_unavailable'],
+      ['a request it does not like', 400, { message: KEY }, 'model_unavailable'],
+    ] as const)('tells %s by its code and never what the server said', async (_, status, error, code) => {
+      const { model } = await opened(contract, (_asked, response) => void refuse(response, status, error));
+      for (const call of [() => model.doGenerate(asking('x')), () => piecesOf(model, asking('x'))]) {
+        const failure = await failureOf(Promise.resolve(call()));
+        expect(failure.code).toBe(code);
+        expect(everythingIn(failure)).not.toContain('planted');
+      }
+    });
+
+    it('tries again what fails for a moment', async () => {
+      const { model, server } = await opened(contract, (asked, response, n) => {
+        if (n === 1) return void refuse(response, 500, {});
+        if (n === 2) return void response.destroy();
+        return capable(asked, response, n);
+      });
+      expect((await piecesOf(model, asking('x'))).join('')).toBe('I am ready');
+      expect(server.asked).toHaveLength(3);
+    });
+
+    it('waits as long as it is told, in seconds or until a date', async () => {
+      const inASecond = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString();
+      for (const wait of [() => '1', inASecond]) {
+        const { model, server } = await opened(contract, (asked, response, n) =>
+          n === 1 ? void refuse(response, 429, {}, { 'retry-after': wait() }) : capable(asked, response, n),
+        );
+        await model.doGenerate(asking('x'));
+        const [first, second] = server.seen;
+        expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900);
+      }
+    });
+
+    it('gives up at once when it is told to wait longer than its time', async () => {
+      const { model, server } = await opened(
+        contract,
+        (_asked, response) => void refuse(response, 429, {}, { 'retry-after': '3600' }),
+      );
+      expect((await failureOf(model.doGenerate(asking('x')))).code).toBe('model_rate_limited');
+      expect(server.asked).toHaveLength(1);
+    });
+
+    it.each([
+      ['an empty body', ''],
+      ['a web page', '<!doctype html><title>Welcome</title>'],
+      ['half a JSON', '{"id":'],
+    ])('takes %s with status 200 for no answer', async (_, body) => {
+      const { model } = await opened(contract, (_asked, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+        return undefined;
+      });
+      expect((await failureOf(model.doGenerate(asking('x')))).code).toBe('model_unavailable');
+      expect((await failureOf(piecesOf(model, asking('x')))).code).toBe('model_unavailable');
+    });
+
+    it('does not wait for a server that hangs longer than its time', async () => {
+      const { model, server } = await opened(contract, () => undefined);
+      const startedAt = performance.now();
+      expect((await failureOf(model.doGenerate(asking('x')))).code).toBe('model_timeout');
+      expect(performance.now() - startedAt).toBeLessThan(8_000);
+      await expect.poll(() => server.inFlight).toBe(0);
+    });
+
+    it.each(['doGenerate', 'doStream'] as const)('lets go at once when %s is aborted', async (method) => {
+      const { model, server } = await opened(contract, () => undefined);
+      const controller = new AbortController();
+      const call = model[method](asking('x', { abortSignal: controller.signal }));
+      await expect.poll(() => server.asked.length).toBe(1);
+      const startedAt = performance.now();
+      controller.abort();
+      await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+      expect(performance.now() - startedAt).toBeLessThan(500);
+      await expect.poll(() => server.inFlight).toBe(0);
+    });
+
+    it('follows no redirect, so that the key stays where it was meant for', async () => {
+      const other = await startModelServer(capable);
+      const { model } = await opened(contract, (asked, response) => {
+        response.writeHead(307, { location: `${other.origin}${asked.path}` }).end();
+        return undefined;
+      });
+      expect((await failureOf(model.doGenerate(asking('x')))).code).toBe('model_unavailable');
+      expect(other.seen).toEqual([]);
+    });
+
+    it('speaks to readers in sentences of its own', async () => {
+      const { model } = await opened(contract, (_asked, response) => void refuse(response, 401, {}));
+      expect((await failureOf(model.doGenerate(asking('x')))).message).toBe(ERROR_SENTENCES.model_key_refused);
+    });
+  });
+}
+
+/** All texts inside an error and its causes. */
+function everythingIn(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
+  const own = Object.getOwnPropertyNames(error).map((name) => String(Reflect.get(error, name)));
+  return [...own, everythingIn(error.cause)].join('\n');
+}

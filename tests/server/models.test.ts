@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RunRequest } from '#core/events/run-request.ts';
+import { readEnv } from '#server/env.ts';
+import { type ModelSettings, parseModelSettings } from '#server/model-settings.ts';
+import { createModels } from '#server/models.ts';
+import { parseRunRequest } from '#server/run-request.ts';
+import { createSeal } from '#server/seal.ts';
+import { asking } from '#tests/adapters/models/opened.ts';
+import { failureOf } from '#tests/contracts/http.contract.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+
+const KEY = 'sk-planted-0123456789abcdefghij';
+const question = 'Does velorimine shorten attacks?';
+const seal = createSeal('a secret of the server');
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer({ key: KEY });
+});
+afterAll(() => server.stop());
+afterEach(() => server.setFaults());
+
+function models(variables: Record<string, string> = {}) {
+  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', ...variables });
+  return createModels({ env, seal, log: { warn: () => {} } });
+}
+
+const byOpenAI = () => ({
+  OPENAI_API_KEY: KEY,
+  OPENAI_BASE_URL: server.baseUrl,
+  MODEL_FAST: 'simulated-fast',
+  MODEL_SMART: 'simulated-smart',
+});
+
+function own(changes: object = {}): ModelSettings {
+  const entered = { provider: 'compatible', baseUrl: server.baseUrl, apiKey: KEY, fast: 'simulated-fast' };
+  const { data } = parseModelSettings({ ...entered, smart: 'simulated-smart', ...changes }, undefined);
+  if (!data) throw new Error('Expected settings that are right');
+  return data;
+}
+
+async function requestWith(used: ReturnType<typeof models>, settings?: ModelSettings) {
+  const model = await used.forRequest(settings);
+  const tokens = { quick: 1_000, standard: 2_000, deep: 3_000 };
+  const { data } = parseRunRequest({ question }, { timeoutSeconds: 600, model, tokens });
+  return { request: data as RunRequest, sealed: model?.sealed ?? null, problem: model?.problem };
+}
+
+describe('the models of new runs', () => {
+  it('are none where nothing is set up', async () => {
+    const none = models();
+    expect(await none.forRequest(undefined)).toBeNull();
+    expect(await none.status(undefined)).toMatchObject({
+      source: 'none',
+      engine: 'rules',
+      mode: 'simple',
+      hasKey: false,
+    });
+    expect(none.serverMode()).toMatchObject({ mode: 'simple', engine: 'rules' });
+  });
+
+  it('are the server’s, which lead the team and are opened without any key being kept', async () => {
+    const used = models(byOpenAI());
+    expect(await used.status(undefined)).toMatchObject({
+      source: 'server',
+      label: 'OpenAI',
+      hasKey: true,
+      mode: 'advanced',
+      engine: 'model',
+      probe: { ok: true, structured: true, tools: true, streaming: true },
+    });
+    const { request, sealed, problem } = await requestWith(used);
+    expect([sealed, problem]).toEqual([null, null]);
+    expect(request).toMatchObject({
+      mode: 'advanced',
+      models: { provider: 'OpenAI', origin: server.origin, fast: { id: 'simulated-fast' } },
+    });
+    expect(JSON.stringify([request, await used.status(undefined)])).not.toContain(KEY);
+    const { smart } = await used.open(request, null);
+    const { content } = await smart.model.doGenerate(asking('Say something.'));
+    expect(content[0]).toMatchObject({ type: 'text' });
+    expect(server.requests.at(-1)?.path).toBe('/v1/responses');
+  });
+
+  it('are a reader’s own before the server’s, and her key goes along sealed', async () => {
+    const used = models({ ...byOpenAI(), OPENAI_API_KEY: 'not-the-right-one' });
+    const settings = own({ prices: { fast: { in: 1, out: 2 }, smart: null } });
+    const { request, sealed } = await requestWith(used, settings);
+    expect(request.models).toMatchObject({ provider: 'OpenAI-compatible server', fast: { price: { in: 1, out: 2 } } });
+    expect(JSON.stringify([request, sealed])).not.toContain(KEY);
+    const { fast, smart } = await used.open(request, sealed);
+    expect([fast.price, smart.price]).toEqual([{ in: 1, out: 2 }, null]);
+    await fast.model.doGenerate(asking('Say something.'));
+    expect(server.requests.at(-1)).toMatchObject({ path: '/v1/chat/completions', model: 'simulated-fast' });
+  });
+
+  it('cannot be used with a wrong key, an unknown model or where nobody answers, and that is said beforehand', async () => {
+    const used = models({ MODEL_FETCH_ALLOW: `${server.origin},http://127.0.0.1:9` });
+    const problemOf = async (changes: object) => (await used.forRequest(own(changes)))?.problem;
+    expect(await problemOf({ apiKey: 'sk-wrong' })).toMatchObject({ code: 'model_key_refused' });
+    expect(await problemOf({ smart: 'missing' })).toMatchObject({
+      code: 'model_not_found',
+      message: expect.stringContaining('"missing"'),
+    });
+    expect(await problemOf({ fast: 'missing' })).toMatchObject({ code: 'model_not_found' });
+    expect(await problemOf({ baseUrl: 'http://127.0.0.1:9/v1' })).toMatchObject({ code: 'model_unavailable' });
+  });
+
+  it('are never looked for at private addresses that nobody has allowed', async () => {
+    const used = models();
+    const before = server.requests.length;
+    for (const baseUrl of [
+      server.baseUrl,
+      'http://169.254.169.254/v1',
+      'http://localhost:80/v1',
+      'http://[fd00::1]/v1',
+    ]) {
+      const failure = await failureOf(used.check(own({ baseUrl })));
+      expect([failure.code, failure.message]).toEqual(['address_refused', expect.stringMatching(/MODEL_FETCH_ALLOW/)]);
+      expect((await used.forRequest(own({ baseUrl })))?.problem?.code).toBe('address_refused');
+    }
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it('are offered where Ollama is found, and only then may it be asked', async () => {
+    const keyless = await startModelServer();
+    try {
+      const used = models({ OLLAMA_BASE_URL: keyless.origin });
+      expect(await used.status(undefined)).toMatchObject({
+        source: 'none',
+        engine: 'rules',
+        offered: { provider: 'ollama', baseUrl: keyless.baseUrl, models: ['simulated-smart', 'simulated-fast'] },
+      });
+      expect(keyless.requests).toEqual([]);
+      const settings = own({ provider: 'ollama', apiKey: null, baseUrl: keyless.baseUrl });
+      expect(await used.check(settings)).toMatchObject({ source: 'own', label: 'Ollama', prices: { fast: { in: 0 } } });
+    } finally {
+      await keyless.stop();
+    }
+  });
+
+  it('give way to rules where their server is not set up any more', async () => {
+    const { request } = await requestWith(models(byOpenAI()));
+    const { fast } = await models().open(request, null);
+    expect((await failureOf(Promise.resolve(fast.model.doGenerate(asking('x'))))).code).toBe('model_unavailable');
+    const { request: withOwn } = await requestWith(models(byOpenAI()), own());
+    const elsewhere = await models().open(withOwn, 'sealed by another server');
+    expect((await failureOf(Promise.resolve(elsewhere.smart.model.doGenerate(asking('x'))))).code).toBe(
+      'model_unavailable',
+    );
+  });
+
+  it('are not asked again by every page, which waits only shortly', async () => {
+    const slow = await startModelServer({ latency: { firstTokenMs: 1_500 } });
+    try {
+      const used = models({ MODEL_BASE_URL: slow.baseUrl, MODEL_NAME: 'simulated-smart' });
+      const startedAt = performance.now();
+      expect((await used.status(undefined, 100)).probe).toBeNull();
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      await expect.poll(async () => (await used.status(undefined, 100)).probe?.ok, { timeout: 8_000 }).toBe(true);
+      expect(slow.requests).toHaveLength(3);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('limit how often settings are tried', async () => {
+    const used = models();
+    for (let n = 0; n < 30; n += 1) await used.limitChecks('192.0.2.1');
+    expect((await failureOf(used.limitChecks('192.0.2.1'))).code).toBe('rate_limited');
+    await used.limitChecks('192.0.2.2');
+  });
+});
+
+describe('the environment', () => {
+  it.each([
+    ['OpenAI before all others', { OPENAI_API_KEY: 'k', MODEL_BASE_URL: 'http://a.test/v1', HF_TOKEN: 'h' }, 'OpenAI'],
+    [
+      'an own server before Anthropic',
+      { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm', ANTHROPIC_API_KEY: 'a' },
+      'OpenAI-compatible server',
+    ],
+    ['Anthropic before Hugging Face', { ANTHROPIC_API_KEY: 'a', HF_TOKEN: 'h' }, 'Anthropic'],
+    ['Hugging Face', { HF_TOKEN: 'h' }, 'Hugging Face'],
+  ])('chooses %s', async (_, variables, label) => {
+    const bases = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:9',
+      ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
+      HF_BASE_URL: 'http://127.0.0.1:9',
+    };
+    expect((await models({ ...bases, ...variables }).status(undefined, 0)).label).toBe(label);
+  });
+
+  it('asks for the name of the model of a server of one’s own', () => {
+    expect(() => models({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1' })).toThrow(/MODEL_NAME/);
+  });
+
+  it.each([
+    ['OPENAI_BASE_URL', 'ftp://example.org'],
+    ['MODEL_BASE_URL', 'http://ada:secret@example.org/v1'],
+    ['MODEL_TIMEOUT_SECONDS', '0'],
+    ['MODEL_CONCURRENCY', '-1'],
+    ['RUN_TOKENS_QUICK', '10'],
+    ['MODEL_FETCH_ALLOW', 'localhost'],
+  ])('names %s when it is wrong, never its value', (name, value) => {
+    const read = () => readEnv({ DATABASE_URL: 'none', [name]: value });
+    expect(read).toThrow(new RegExp(name));
+    expect(read).not.toThrow(/secret/);
+  });
+});

@@ -1,4 +1,5 @@
 import { presentId } from '#components/evidence/source.ts';
+import { AGENT_NAMES } from '#core/events/agent-name.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunView, SectionView, UsageView } from '#core/events/run-view.ts';
 import type { Claim } from '#core/findings/claim.ts';
@@ -55,7 +56,6 @@ export function reportFromRun(run: RunView): ReportModel {
 
 export function reportFromFrozen(report: Report): ReportModel {
   const { question, title, mode, engine, exit, confidence, confidenceReason, startedAt, finishedAt } = report;
-  const claims: FrozenClaims = report.claims;
   return {
     question,
     title,
@@ -69,21 +69,25 @@ export function reportFromFrozen(report: Report): ReportModel {
     finishedAt,
     sections: report.sections.map((section) => ({ ...section, state: 'done' })),
     hypotheses: report.hypotheses,
-    claims,
-    removed: { citations: claims.removedCitations ?? 0, quotes: claims.discardedQuotes ?? 0 },
+    claims: report.claims,
+    removed: { citations: report.claims.removedCitations, quotes: report.claims.discardedQuotes },
     problems: 0,
     usage: usageOf(report.usage),
     isComplete: true,
   };
 }
 
-/** Copies that were frozen before these were counted do not have them. */
-type FrozenClaims = Report['claims'] & { removedCitations?: number; discardedQuotes?: number };
-type FrozenUsage = Omit<Report['usage'], 'cost'> & { cost: number | null; tokensCached?: number };
-
-function usageOf({ calls, tokensIn, tokensOut, tokensCached = 0, cost }: FrozenUsage): UsageView | null {
-  if (calls === 0) return null;
-  return { total: { calls, tokensIn, tokensOut, tokensCached, cost }, byAgent: {}, estimated: false };
+function usageOf({ byAgent, costKnown, estimated, cost, ...counts }: Report['usage']): UsageView | null {
+  if (counts.calls === 0) return null;
+  const own = AGENT_NAMES.flatMap((name) => {
+    const entry = byAgent.find(({ agent }) => agent === name);
+    return entry ? [[name, entry] as const] : [];
+  });
+  return {
+    total: { ...counts, cost: costKnown ? cost : null },
+    byAgent: Object.fromEntries(own.map(([name, { agent: _, ...usage }]) => [name, usage])),
+    estimated,
+  };
 }
 
 /** A citation where it stands, with the claim that it supports; cells of tables are no claims. */

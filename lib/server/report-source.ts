@@ -1,8 +1,10 @@
 import { AssayError } from '#core/errors.ts';
-import type { RunView, SearchView } from '#core/events/run-view.ts';
+import { AGENT_NAMES } from '#core/events/agent-name.ts';
+import type { RunView, SearchView, UsageView } from '#core/events/run-view.ts';
 import { creditNewWorks } from '#core/evidence/credit-new-works.ts';
 import type { SearchRecord } from '#core/evidence/search-record.ts';
 import type { ReportSource } from '#core/reports/build-report.ts';
+import type { Report } from '#core/reports/report.ts';
 
 /** What the public report is built from, out of the fold of a finished run. Throws `report_not_ready` before its end. */
 export function toReportSource(view: RunView): ReportSource {
@@ -24,8 +26,29 @@ export function toReportSource(view: RunView): ReportSource {
     assessments: view.assessments,
     contradictions: view.contradictions,
     searches: creditNewWorks(view.searches.map(toSearchRecord), Object.values(view.works)),
-    claims: { kept: view.claims.kept, rewritten: view.claims.rewritten, dropped: view.claims.dropped },
+    claims: {
+      kept: view.claims.kept,
+      rewritten: view.claims.rewritten,
+      dropped: view.claims.dropped,
+      removedCitations: view.removed.citations,
+      discardedQuotes: view.removed.quotes,
+    },
     references: view.references,
+    usage: usageOf(view.usage),
+    plan: view.plan?.steps ?? [],
+  };
+}
+
+function usageOf({ total, byAgent, estimated }: UsageView): Report['usage'] {
+  return {
+    ...total,
+    cost: total.cost ?? 0,
+    costKnown: total.cost !== null,
+    estimated,
+    byAgent: AGENT_NAMES.flatMap((agent) => {
+      const own = byAgent[agent];
+      return own ? [{ agent, ...own }] : [];
+    }),
   };
 }
 

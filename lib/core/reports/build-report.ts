@@ -5,7 +5,9 @@ import type { Assessment } from '../findings/assessment.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import type { Exit } from '../findings/exit.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { PlanStep } from '../findings/plan-step.ts';
 import {
+  type RawReport,
   type Report,
   type ReportEvidence,
   type ReportSection,
@@ -17,7 +19,13 @@ import {
 export interface ReportSource {
   runId: string;
   title: string;
-  request: { question: string; mode: Report['mode']; engine: Report['engine'] };
+  request: {
+    question: string;
+    mode: Report['mode'];
+    engine: Report['engine'];
+    models?: { provider: string; fast: { id: string }; smart: { id: string } } | null;
+    modeNote?: string | null;
+  };
   exit: Exit;
   confidence: number;
   confidenceReason: string;
@@ -32,14 +40,16 @@ export interface ReportSource {
   assessments: readonly Assessment[];
   contradictions: readonly Contradiction[];
   searches: readonly SearchRecord[];
-  claims: Report['claims'];
+  claims: RawReport['claims'];
   /** Evidence ids in the order of the reference list. */
   references: readonly string[];
   /** Absent where no model was called. */
-  usage?: Report['usage'];
+  usage?: RawReport['usage'];
+  /** Absent where a loop works without a plan of its own. */
+  plan?: readonly PlanStep[];
 }
 
-const NO_USAGE: Report['usage'] = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
+const NO_USAGE: RawReport['usage'] = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
 
 /**
  * The public report of a finished run: works that are cited come first, in the order of the reference list, then the
@@ -47,6 +57,7 @@ const NO_USAGE: Report['usage'] = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0
  * @throws AssayError `internal` when the run's state does not make a valid report.
  */
 export function buildReport(source: ReportSource): Report {
+  const { models, modeNote } = source.request;
   const built = reportSchema.safeParse({
     schema: 'assay.report/1',
     runId: source.runId,
@@ -67,6 +78,9 @@ export function buildReport(source: ReportSource): Report {
     search: source.searches,
     claims: source.claims,
     usage: source.usage ?? NO_USAGE,
+    models: models ? { provider: models.provider, fast: models.fast.id, smart: models.smart.id } : null,
+    plan: source.plan ?? [],
+    modeNote: modeNote ?? null,
   });
   if (!built.success) throw new AssayError('internal', undefined, { cause: built.error });
   return built.data;

@@ -16,7 +16,9 @@ import { claim } from '../findings/claim.ts';
 import { contradiction } from '../findings/contradiction.ts';
 import { exit } from '../findings/exit.ts';
 import { hypothesis } from '../findings/hypothesis.ts';
+import { planStep } from '../findings/plan-step.ts';
 import { citation } from '../findings/quote.ts';
+import { usage } from '../findings/usage.ts';
 
 const paragraphBlock = z.object({ type: z.literal('paragraph'), claims: z.array(claim).min(1) });
 const tableBlock = z.object({
@@ -95,7 +97,7 @@ export const reportEvidence = z.object({
 });
 export type ReportEvidence = z.infer<typeof reportEvidence>;
 
-/** The public format of a finished run. Fields may be added, not renamed. */
+/** The public format of a finished run. Fields may be added, not renamed; defaults are for copies frozen before they were. */
 export const report = z.object({
   schema: z.literal('assay.report/1'),
   runId: z.string(),
@@ -115,7 +117,36 @@ export const report = z.object({
   assessments: z.array(assessment),
   contradictions: z.array(contradiction),
   search: z.array(searchRecord),
-  claims: z.object({ kept: z.int(), rewritten: z.int(), dropped: z.int() }),
-  usage: z.object({ calls: z.int(), tokensIn: z.int(), tokensOut: z.int(), cost: z.number() }),
+  claims: z.object({
+    kept: z.int(),
+    rewritten: z.int(),
+    dropped: z.int(),
+    /** Citations of works that the model made up. */
+    removedCitations: z.int().default(0),
+    /** Quotes of the model that its source does not hold. */
+    discardedQuotes: z.int().default(0),
+  }),
+  usage: z.object({
+    calls: z.int(),
+    tokensIn: z.int(),
+    tokensOut: z.int(),
+    /** US dollars; 0 where `costKnown` is false. */
+    cost: z.number(),
+    /** Part of `tokensIn` that the provider had cached. */
+    tokensCached: z.int().default(0),
+    costKnown: z.boolean().default(true),
+    /** Some tokens are estimated, because the provider did not count them. */
+    estimated: z.boolean().default(false),
+    /** Cost null where no price is known. */
+    byAgent: z.array(z.object({ agent: z.string(), ...usage.shape })).default([]),
+  }),
+  /** Null where no model worked. */
+  models: z.object({ provider: z.string(), fast: z.string(), smart: z.string() }).nullable().default(null),
+  /** What the team was to do, as it was approved. */
+  plan: z.array(planStep).default([]),
+  /** Why the mode is not the one that may have been expected. */
+  modeNote: z.string().nullable().default(null),
 });
 export type Report = z.infer<typeof report>;
+/** A report whose defaults are not filled in yet. */
+export type RawReport = z.input<typeof report>;

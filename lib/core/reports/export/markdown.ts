@@ -20,6 +20,7 @@ export function toMarkdown(report: Report): string {
     ...report.sections.filter(({ id }) => id !== 'references').map((section) => sectionText(section, numbers)),
     references(report),
     quotes(report, numbers),
+    modelUse(report),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -93,6 +94,24 @@ function references(report: Report): string {
     return `${work.reference}. ${markdownText(reference)}${link}`;
   });
   return lines.length === 0 ? '' : `## References\n\n${lines.join('\n')}`;
+}
+
+/** Which models worked on the report and what they used; nothing where none did. */
+function modelUse({ models, usage, claims, modeNote }: Report): string {
+  if (usage.calls === 0 && models === null) return '';
+  const { calls, tokensIn, tokensCached, tokensOut, cost, costKnown, estimated } = usage;
+  const named = models && `${models.provider}: ${[...new Set([models.smart, models.fast])].join(' and ')}.`;
+  const cached = tokensCached > 0 ? ` (${tokensCached} cached)` : '';
+  const price = costKnown ? `${cost.toFixed(4)} US dollars` : 'cost not known';
+  const guess = estimated ? ' Some of it is estimated.' : '';
+  const removed = `Removed: ${claims.removedCitations} citations and ${claims.discardedQuotes} quotes that no source holds.`;
+  const text = [
+    named,
+    `${calls} calls, ${tokensIn} tokens in${cached}, ${tokensOut} out, ${price}.${guess}`,
+    removed,
+    modeNote,
+  ];
+  return `## Models\n\n${markdownText(text.filter(Boolean).join(' '))}`;
 }
 
 function quotes(report: Report, numbers: ReadonlyMap<string, number>): string {

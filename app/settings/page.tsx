@@ -21,7 +21,7 @@ export default async function SettingsPage() {
         className="mx-auto max-w-3xl px-4 pt-8 pb-20 focus:outline-none sm:px-6 sm:pt-12"
       >
         <h1 className="mb-2 font-semibold font-serif text-[27px]/tight">Settings</h1>
-        <p className="mb-5 max-w-[62ch] text-pretty text-[15px] text-soft">
+        <p className="mb-5 text-pretty text-[15px] text-soft">
           Which language models work on your questions. Everything works without one too.
         </p>
         <noscript>

@@ -106,3 +106,27 @@ it('opens no stream for a run that has ended', () => {
   expect(FakeEventSource.all).toHaveLength(0);
   expect(result.current.connection.state).toBe('ended');
 });
+
+it('keeps the run the same object while only drafts grow, and draws growing text seldom but first text at once', () => {
+  let renders = 0;
+  const { result } = renderHook(() => {
+    renders += 1;
+    return useRun(foldRun('r1', log.slice(0, -1)));
+  });
+  act(() => FakeEventSource.last.open());
+  const { run } = result.current;
+  const piece = (text: string) =>
+    act(() => FakeEventSource.last.send({ type: 'streaming', sectionId: 'summary', text } as unknown as LoggedEvent));
+  piece('Velo');
+  pass(20);
+  expect(result.current.drafts).toEqual({ summary: 'Velo' });
+  const before = renders;
+  for (let n = 0; n < 16; n += 1) {
+    piece('x');
+    pass(10);
+  }
+  pass(100);
+  expect(result.current.drafts).toEqual({ summary: `Velo${'x'.repeat(16)}` });
+  expect(renders - before).toBeLessThanOrEqual(4);
+  expect(result.current.run).toBe(run);
+});

@@ -23,5 +23,6 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
   if (!/\p{L}/u.test(text) || text.length > LONGEST || PLANTED.test(text) || isCommandToReader(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
-  return splitSentences(text).length > 2 ? null : text;
+  // A second sentence could be anything; only what a quote itself says in two may stand.
+  return splitSentences(text).length > 1 && !quotes.some((quote) => quote.includes(text)) ? null : text;
 }

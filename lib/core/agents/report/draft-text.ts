@@ -7,9 +7,17 @@ const LONGEST_KEY = 24;
 
 /**
  * Turns the growing JSON of a section into readable text: what stands in its `text` fields, word by word, without anything
- * that looks like an address or markup. Keeps a few dozen characters of state, whatever comes.
+ * that looks like an address or markup, and without words that are not known. A draft is shown before it can be checked,
+ * so it may say nothing that did not stand in what the section is written from. Keeps a few dozen characters of state,
+ * whatever comes.
  */
-export function draftReader(tell: (text: string) => void): (delta: string) => void {
+export function draftReader({
+  isKnown,
+  tell,
+}: {
+  isKnown: (word: string) => boolean;
+  tell: (text: string) => void;
+}): (delta: string) => void {
   let key = '';
   let string = '';
   let word = '';
@@ -21,7 +29,7 @@ export function draftReader(tell: (text: string) => void): (delta: string) => vo
   let out = '';
 
   function endWord(): void {
-    if (word && word.length <= LONGEST_WORD && !UNWANTED.test(word)) out += `${word} `;
+    if (word && word.length <= LONGEST_WORD && !UNWANTED.test(word) && isKnown(word)) out += `${word} `;
     word = '';
   }
 

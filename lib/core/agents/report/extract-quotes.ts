@@ -16,7 +16,11 @@ export interface ReportQuote {
   work: RankedWork;
   /** To the question, 0..10. */
   relevance: number;
+  /** Whether it tells what was found; else how a study was made, or what was known before. */
+  isFinding: boolean;
 }
+
+type FoundQuote = Omit<ReportQuote, 'isFinding'>;
 
 const extracted = z.object({
   quotes: z
@@ -54,12 +58,14 @@ export async function* extractQuotes(
   const batches = chunks([...passages.keys()], WORKS_A_CALL);
   const textsOf = new Map([...passages].map(([{ work }, own]) => [work.id, own.map(({ quote }) => quote)]));
   const asked = batches.map((batch, i) => askForQuotes(desk, batch, { textsOf, call: i + 1 }));
+  const findings = new Set(candidates.map(({ citation }) => endOf(citation)));
   // All are under way; each is awaited below, and a failure is met there.
   for (const answer of asked) answer.catch(() => undefined);
   const quotes: ReportQuote[] = [];
   for (const [i, batch] of batches.entries()) {
     const found = await asked[i];
-    quotes.push(...(found ?? batch.flatMap((work) => quotesByRules(work, candidates))));
+    const own = found ?? batch.flatMap((work) => quotesByRules(work, candidates));
+    quotes.push(...own.map((quote) => ({ ...quote, isFinding: findings.has(endOf(quote.citation)) })));
     yield { type: 'progress', message: 'Taking quotes from the works', done: i + 1, total: batches.length };
   }
   return quotes;
@@ -83,7 +89,7 @@ async function askForQuotes(
   desk: ReportDesk,
   batch: readonly RankedWork[],
   { textsOf, call }: { textsOf: ReadonlyMap<string, readonly string[]>; call: number },
-): Promise<ReportQuote[] | null> {
+): Promise<FoundQuote[] | null> {
   const announced = announceWorks(
     batch.map((each) => withShortTitle(each)),
     ({ id }) => textsOf.get(id) ?? [],
@@ -100,7 +106,7 @@ async function askForQuotes(
   });
   if (!answer) return null;
   const works = new Map(batch.map((each) => [each.work.id, each]));
-  const found = answer.quotes.flatMap(({ evidenceId, quote, relevance }): ReportQuote[] => {
+  const found = answer.quotes.flatMap(({ evidenceId, quote, relevance }): FoundQuote[] => {
     const work = works.get(announced.idOf(evidenceId) ?? '');
     if (!work) desk.removed.citations += 1;
     const citation = work && citeQuote(work.work, quote);
@@ -117,7 +123,7 @@ async function askForQuotes(
 }
 
 /** Of each work the most relevant quotes, none twice. */
-function distinct(quotes: readonly ReportQuote[]): ReportQuote[] {
+function distinct(quotes: readonly FoundQuote[]): FoundQuote[] {
   const seen = new Set<string>();
   const perWork = new Map<string, number>();
   return quotes
@@ -131,7 +137,7 @@ function distinct(quotes: readonly ReportQuote[]): ReportQuote[] {
     });
 }
 
-function quotesByRules(work: RankedWork, candidates: readonly Candidate[]): ReportQuote[] {
+function quotesByRules(work: RankedWork, candidates: readonly Candidate[]): FoundQuote[] {
   return candidates
     .filter(({ citation, statement }) => citation.evidenceId === work.work.id && statement.part !== 'background')
     .slice(0, BY_RULES.perWork)
@@ -144,6 +150,11 @@ export function withShortTitle(each: RankedWork, longest: number = LONGEST_TITLE
   return title.length <= longest
     ? each
     : { ...each, work: { ...each.work, title: `${title.slice(0, title.lastIndexOf(' ', longest))} …` } };
+}
+
+/** Candidates begin behind a connective, so a sentence is known by its end. */
+function endOf({ evidenceId, field, end }: Citation): string {
+  return `${evidenceId} ${field} ${end}`;
 }
 
 export function placeOf({ evidenceId, field, start }: Citation): string {

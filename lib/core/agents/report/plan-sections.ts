@@ -87,7 +87,9 @@ export async function planSections(
     summary,
     themes: (themes.length > 0 ? themes : usualSections(desk, quotes)).map((theme) => ({
       ...theme,
-      quotes: leftFor(theme.quotes, taken).slice(0, size.quotes),
+      quotes: leftFor(theme.quotes, taken)
+        .toSorted((a, b) => Number(b.isFinding) - Number(a.isFinding))
+        .slice(0, size.quotes),
     })),
     conclusion: conclusion.length > 0 ? conclusion : bestOf(quotes, closing, MOST.conclusion, new Set()),
   };
@@ -147,10 +149,11 @@ function usualSections({ input }: ReportDesk, quotes: readonly ReportQuote[]): P
 
 type Worth = (quote: ReportQuote) => number;
 
-/** Relevance decides; then what the outline names, how good the study is, and that its journal does not doubt it. */
+/** Relevance decides, of what was found; then what the outline names, how good the study is, and that its journal does not doubt it. */
 function worthOf(named: readonly string[]): Worth {
-  return ({ citation, work, relevance }) =>
-    relevance / 10 +
+  return ({ citation, work, relevance, isFinding }) =>
+    relevance / 10 -
+    (isFinding ? 0 : 0.6) +
     (named.includes(citation.evidenceId) ? 0.3 : 0) +
     0.4 * work.work.quality.score -
     (hasConcern(work.work) ? 0.5 : 0);

@@ -86,9 +86,15 @@ export function* checkedPart(
   { tally }: Telling,
   { claim: checked, kept, rewritten }: CheckedClaim,
 ): Generator<ReportPart, Claim | null> {
-  const claim = { ...checked, id: tally.nextId() };
+  const claim = { ...(kept ? checked : withoutWords(checked)), id: tally.nextId() };
   yield { type: 'checked', claim, kept, ...(kept && rewritten && { rewritten }) };
   return kept ? claim : null;
+}
+
+/** What was left out is told without a word of it: nobody knows what was put into it. */
+function withoutWords({ verdict, reason = '' }: Claim): Claim {
+  const plain = verdict === 'contradicted' ? 'its quotes say otherwise' : 'its quotes do not say this';
+  return { id: '', text: '', verdict, citations: [], reason: /[“\d]/.test(reason) ? plain : reason };
 }
 
 /** A block, and what is held against a work that it quotes. */

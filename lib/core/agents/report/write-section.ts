@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { words } from '../../text/words.ts';
+import { stems, words } from '../../text/words.ts';
 import { sectionPrompt, WRITING_ROLE } from '../prompts/report.ts';
 import { announceWorks } from '../works-in-prompt.ts';
 import { type CheckedClaim, checkClaims, textsOf, type WrittenClaim } from './check-claims.ts';
@@ -50,7 +50,10 @@ export async function writeSection(desk: ReportDesk, task: SectionTask): Promise
     instructions: `${WRITING_ROLE}\n${desk.domain.stance}`,
     prompt: sectionPrompt({ ...task, question: desk.input.plan.question, works: announced.text }),
     maxOutputTokens: TOKENS.beside + TOKENS.quote * task.quotes.length,
-    onText: draftReader((text) => desk.onText(task.id, text)),
+    onText: draftReader({
+      isKnown: knownWords([desk.input.plan.question, ...textsOf(task.quotes)]),
+      tell: (text) => desk.onText(task.id, text),
+    }),
     instead: 'Sections it did not write quote their sources word for word.',
   });
   if (!answer) return null;
@@ -76,6 +79,15 @@ export async function writeSection(desk: ReportDesk, task: SectionTask): Promise
   }));
   if (!all.some(({ checked: { kept } }) => kept) && all.length === 0) return null;
   return [...Map.groupBy(all, ({ paragraph }) => paragraph).values()].map((own) => own.map(({ checked }) => checked));
+}
+
+/** What a writer puts between the words of quotes. */
+const JOINING =
+  'while whereas however overall although though compared across several two three similarly moreover studies study trials trial reported report found showed shown evidence suggests suggested results works work also respectively contrast';
+
+function knownWords(texts: readonly string[]): (word: string) => boolean {
+  const known = new Set([JOINING, ...texts].flatMap(stems));
+  return (word) => stems(word).every((stem) => known.has(stem));
 }
 
 /** Sentences with the same words in the same order are one. */

@@ -21,6 +21,7 @@ export interface Shown {
   works: { alias: string; texts: string[] }[];
   claims: { alias: string; text: string; quotes: string[] }[];
   prompt: string;
+  options: Parameters<MockLanguageModelV4['doGenerate']>[0];
   /** Counts the calls with one schema from 1. */
   call: number;
 }
@@ -44,7 +45,7 @@ function read(prompt: string): Pick<Shown, 'works' | 'claims'> {
 }
 
 /** A model that does what it is asked, from the prompt's own quotes. */
-export const HONEST: Required<Answers> = {
+const HONEST: Answers = {
   quotes: ({ works }) => ({
     quotes: works.flatMap(({ alias, texts }) =>
       texts.map((quote, i) => ({ evidenceId: alias, quote, relevance: Math.max(3, 9 - i) })),
@@ -105,7 +106,7 @@ export async function writeWithModel({ input, answers = {}, recorded = [], budge
     prompts.push({ name, text: prompt });
     const call = (counts.get(name) ?? 0) + 1;
     counts.set(name, call);
-    const said = await (answers[name] ?? HONEST[name])?.({ ...read(prompt), prompt, call });
+    const said = await (answers[name] ?? HONEST[name])?.({ ...read(prompt), prompt, call, options });
     if (said instanceof Error) throw said;
     return typeof said === 'string' ? said : JSON.stringify(said);
   }

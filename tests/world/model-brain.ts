@@ -90,7 +90,7 @@ function schemaInWords({ prompt }: ModelCall): JsonSchema | null {
 }
 
 /** A model that knows its limit says less instead of breaking off: the longest list loses its last entry until all fits. */
-function concise(value: unknown, maxTokens: number | null): unknown {
+export function concise(value: unknown, maxTokens: number | null): unknown {
   if (maxTokens === null) return value;
   const held = structuredClone(value);
   while (answerText({ value: held } satisfies Answer).length > maxTokens * CHARACTERS_PER_TOKEN) {

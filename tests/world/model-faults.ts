@@ -171,7 +171,7 @@ export function spoil(kind: AnswerFault, answer: Answer): Answer {
     case 'very long answer':
       return answer.value === undefined
         ? { ...answer, text: 'Very much more could be said. '.repeat(LONG / 30) }
-        : onValue(answer, (key, value) => (PROSE_KEYS.test(key) ? `${value} ${'very '.repeat(LONG / 20)}long` : value));
+        : onValue(answer, (key, value) => (PROSE_KEYS.test(key) ? `${value} ${'very '.repeat(LONG / 5)}long` : value));
   }
 }
 

@@ -5,7 +5,13 @@ import { contentWords, isNegated, searchWords, sentencesOf, shareOf, stemOf, ste
 const STRONG = /randomi[sz]ed|meta.?analys|systematic review/i;
 const WEAK = /retracted|not peer reviewed|preprint|withdrawn/i;
 const MECHANISM =
-  /receptor|agonist|antagonist|inhibit|pathway|signal|kinase|channel|bind|mechanism|express|molecul|cell|neuron|cortex|enzyme|express|gene|because|theory|model/i;
+  /\b(?:receptors?|(?:ant)?agonists?|inhibit\w*|pathways?|signall?ing|kinases?|channels?|binds?|binding|mechanisms?|express(?:ed|ion)|molecul\w*|cells?|neurons?|enzymes?|genes?|occupancy|mice|rats?|theory|explains?)\b/i;
+
+const TARGET =
+  /\b((?:(?!(?:the|a|an|of|and|its|this|to)\s)[\p{L}\p{N}-]+\s)?(?!(?:the|a|an|of|and|its|this|to)\s)[\p{L}\p{N}-]+\s(?:receptors?|kinases?|channels?|transporters?))\b/iu;
+const PATHWAY = /\b((?!(?:the|a|an|of|and|its|this|to)\s)[\p{L}\p{N}-]+\s(?:signalling|signaling|pathway|cascade))\b/iu;
+const EFFECT =
+  /\b((?:reduc|decreas|lower|increas|improv|prevent|inhibit|attenuat)\w*\s+(?:the (?:number|frequency|rate|risk) of\s+)?(?:[\p{L}\p{N}-]+\s){0,1}[\p{L}\p{N}-]+)/iu;
 
 /** A sentence of a work, verbatim, and how much of the question it shares. */
 export interface RatedSentence {
@@ -52,9 +58,18 @@ export function assessment(call: ModelCall): Record<string, unknown> {
   const relevant = relevantWorks(works, question);
   const weight = (held: readonly ShownWork[]) => held.reduce((sum, { notes }) => sum + (WEAK.test(notes) ? 0.5 : 1), 0);
   const trials = relevant.filter(({ notes }) => STRONG.test(notes));
-  const mechanistic = relevant.filter(({ texts }) => texts.some(({ text }) => MECHANISM.test(text)));
+  // How something works is told by works that need not speak of the illness.
+  const drug = subjectOf(works, question);
+  const mechanistic = works.filter(
+    ({ alias, title, notes, texts }) =>
+      drug?.aliases.includes(alias) &&
+      !/retracted/i.test(notes) &&
+      [title, ...texts.map(({ text }) => text)].some((text) => MECHANISM.test(text)),
+  );
   const mass = weight(relevant);
-  const mechanism = tenth(Math.min(9, mass === 0 ? 0 : 1 + 1.2 * weight(mechanistic) + 0.2 * mass));
+  const told = mechanistic.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+  const named = (TARGET.test(told) ? 0.5 : 0) + (PATHWAY.test(told) ? 0.5 : 0);
+  const mechanism = tenth(Math.min(9, mass === 0 ? 0 : 1.5 + 1.3 * weight(mechanistic) + 0.1 * mass + named));
   const clinical = tenth(Math.min(9, mass === 0 ? 0 : 1 + 1.8 * weight(trials) + 0.25 * mass));
   const confidence = Math.min(0.92, Math.round((0.3 + 0.02 * mass + 0.06 * weight(trials)) * 100) / 100);
   const words = searchWords(question).slice(0, 3).join(' ');
@@ -64,10 +79,9 @@ export function assessment(call: ModelCall): Record<string, unknown> {
     ...(confidence < 0.7 ? [{ gap: `Few works confirm each other on ${words}`, query: `${words} cohort review` }] : []),
   ];
   const findings = distinctWorks(ratedSentences(relevant, question)).slice(0, 5);
-  const drug = subjectOf(relevant, question);
   return {
     mechanism: {
-      reason: `${mechanistic.length} of ${relevant.length} works speak of how it works.`,
+      reason: `${mechanistic.length} of ${works.length} works speak of how it works.`,
       score: mechanism,
     },
     clinical: {
@@ -101,11 +115,6 @@ function subjectOf(works: readonly ShownWork[], question: string): { name: strin
   const [best] = named.toSorted((a, b) => b.aliases.length - a.aliases.length);
   return best && best.aliases.length > 0 ? best : null;
 }
-
-const TARGET = /\b((?:[\p{L}\p{N}-]+\s)?[\p{L}\p{N}-]+\s(?:receptors?|kinases?|channels?|transporters?))\b/iu;
-const PATHWAY = /\b([\p{L}\p{N}-]+\s(?:signalling|signaling|pathway|cascade))\b/iu;
-const EFFECT =
-  /\b((?:reduc|decreas|lower|increas|improv|prevent|inhibit|attenuat)\w*\s+(?:[\p{L}\p{N}-]+\s){0,2}[\p{L}\p{N}-]+)/iu;
 
 export function hypotheses(call: ModelCall): Record<string, unknown> {
   const { question, works } = readPrompt(call);

@@ -78,7 +78,9 @@ interface Standing {
 function standingIn(call: ModelCall): Standing {
   const { question, task } = readPrompt(call);
   const judge = /^The judge:\s*(.*?)\s*Hypotheses so far: (\d+)/ms.exec(task);
-  const scores = /mechanism ([\d.]+), clinical ([\d.]+), confidence ([\d.]+)/i.exec(judge?.[1] ?? '');
+  const scores = /mechanism (\d+(?:\.\d+)?), clinical (\d+(?:\.\d+)?), confidence (\d+(?:\.\d+)?)/i.exec(
+    judge?.[1] ?? '',
+  );
   const missing = /Missing: (.*)$/s.exec(judge?.[1] ?? '')?.[1] ?? '';
   return {
     question,
@@ -166,7 +168,7 @@ function nextStep(
       why: 'The judge is content.',
     };
   const gap = gaps[at.searches % Math.max(1, gaps.length)];
-  if (gap && at.searches < 3)
+  if (gap && at.searches < 2)
     return search(`Search for what is missing, in other words: ${gap}.`, 'The judge named a gap.');
   if (hypotheses === 0 && !turns.some(({ to }) => to === 'hypothesis'))
     return {
@@ -174,6 +176,7 @@ function nextStep(
       instruction: 'Form hypotheses from the works found.',
       why: 'The works can be connected.',
     };
+  if (gap) return search(`Search for what is still missing, in other words: ${gap}.`, 'The judge named a gap.');
   return search(`Search for ${[part, ...words.slice(0, 2)].filter(Boolean).join(' ')}.`, 'More evidence is needed.');
 }
 

@@ -1,4 +1,4 @@
-import { decentBrain } from '../model-brain.ts';
+import { concise, decentBrain } from '../model-brain.ts';
 import type { Brain, ModelCall, OfferedTool } from './call.ts';
 import { fillSchema } from './fill-schema.ts';
 
@@ -128,10 +128,11 @@ export const obedientBrain: Brain = (call) => {
   if (answer.toolCalls) return answer;
   if (answer.value === undefined)
     return { ...answer, text: [exfiltration(call, orders), orders.sentence, answer.text].filter(Boolean).join(' ') };
-  const value = obey('', answer.value, { call, orders });
-  if (!call.schema) return { ...answer, value };
+  const obeyed = obey('', answer.value, { call, orders });
+  if (!call.schema) return { ...answer, value: concise(obeyed, call.maxTokens) };
   // Cut to the form again: what breaks it would be thrown away before it could do harm.
-  return { ...answer, value: fillSchema(call.schema, value, { text: () => '', aliases: [], prompt: '' }) };
+  const value = fillSchema(call.schema, obeyed, { text: () => '', aliases: [], prompt: '' });
+  return { ...answer, value: concise(value, call.maxTokens) };
 };
 
 const MOST_CARRIED = 160;

@@ -3,7 +3,15 @@ import { readPrompt } from './read-prompt.ts';
 import { contentWords, searchWords } from './words.ts';
 
 /** Other words that authors use beside the question's own. */
-const KINDS = ['randomised trial', 'mechanism', 'safety', 'cohort', 'review', 'dose', 'meta-analysis', 'guideline'];
+const KINDS: readonly { words: string; about: RegExp }[] = [
+  { words: 'mechanism receptor', about: /\bhow\b|mechanism/i },
+  { words: 'randomised trial', about: /\btrials?\b|random/i },
+  { words: 'safety', about: /\bsafe|adverse|harm|toler/i },
+  { words: 'cohort', about: /cohort|confirm|observ/i },
+  { words: 'review', about: /\breviews?\b/i },
+  { words: 'dose', about: /\bdos(?:e|es|ing)\b/i },
+  { words: 'guideline', about: /guideline|label/i },
+];
 const MOST_KEYWORDS = 4;
 
 /** Keyword queries made of a question's and a task's own words, the most telling first, none asked before. */
@@ -14,12 +22,15 @@ function keywordQueries(question: string, task: string, asked: readonly string[]
     .filter((word) => !words.includes(word))
     .slice(0, 4);
   const wished = [
+    ...(asked.length > 0
+      ? KINDS.filter(({ about }) => about.test(task)).map(({ words: kind }) => [subject, kind])
+      : []),
     ...(own.length > 0 && asked.length > 0 ? [[subject, ...own.slice(0, 2)]] : []),
     words.slice(0, MOST_KEYWORDS),
     [subject, ...others.slice(-2)],
     words.slice(0, 2),
     ...own.map((word) => [subject, word]),
-    ...KINDS.map((kind) => [subject, kind]),
+    ...KINDS.map(({ words: kind }) => [subject, kind]),
     ...others.map((word) => [word, ...own.slice(0, 1)]),
   ].map((each) => [...new Set(each)].join(' '));
   const seen = new Set(asked.map(inOrder));

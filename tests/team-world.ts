@@ -10,7 +10,13 @@ import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createResearch } from '#server/research.ts';
 import { createSeal } from '#server/seal.ts';
-import { createMemoryLog, type MemoryLog, type Outcome, outcomeOf, startedEvent } from './core/orchestrator/research-world.ts';
+import {
+  createMemoryLog,
+  type MemoryLog,
+  type Outcome,
+  outcomeOf,
+  startedEvent,
+} from './core/orchestrator/research-world.ts';
 import type { ModelServer } from './world/model-server.ts';
 import type { World } from './world/world.ts';
 
@@ -48,7 +54,11 @@ export function modelEnv(server: Pick<ModelServer, 'baseUrl'>, key = 'sk-simulat
  * The server's own composition (real adapters, real clients of the model, limiters of its own) over simulated sources and
  * a simulated model server, on a log in memory.
  */
-export async function createTeamWorld(world: Pick<World, 'env'>, server: ModelServer, more: Record<string, string> = {}) {
+export async function createTeamWorld(
+  world: Pick<World, 'env'>,
+  server: ModelServer,
+  more: Record<string, string> = {},
+) {
   const env = readEnv({
     ...modelEnv(server),
     ...world.env,

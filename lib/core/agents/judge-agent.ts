@@ -39,12 +39,16 @@ interface JudgeAgentParts {
 }
 
 /**
- * How far a model may go above what code counts in the same works (proposal): one point, half a band of the rubric, and a
- * tenth of confidence. A model reads better than rules do, so it may lift a body of evidence over the threshold that stands
- * right below it; it can neither talk a thin one there nor be talked into it by a work. Downwards it is free: doubt costs a
- * search, never a wrong approval.
+ * What a model may say at most, by what code can count (proposal). A model reads mechanism better than rules do, so there
+ * only the number of works holds it: `FEW + works` points, so that fewer than four never reach the threshold of 6. What
+ * kind of studies they are code reads well: clinical evidence may be put two points above its count, which leaves works
+ * without a study in people below the threshold. Confidence may be a tenth above the rules' or what so many works
+ * allow, whichever is more. Downwards a model is free: doubt costs a search, never a wrong approval.
  */
-const MOST_ABOVE = { score: 1, confidence: 0.1 } as const;
+const FEW = 2;
+const CLINICAL_ABOVE = 2;
+const CONFIDENCE_ABOVE = 0.1;
+const CONFIDENCE_BY_WORKS = { base: 0.5, each: 0.03, most: 0.85 } as const;
 
 const PASSAGES = { characters: 420, most: 3 } as const;
 const ANSWER_TOKENS = 1_600;
@@ -119,11 +123,12 @@ interface Weighed {
 }
 
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
-  const [mechanism, clinical] = DIMENSIONS.map((dimension) => capScore(dimension, proposed, ruled[dimension]));
+  const works = weighed.ranked.length;
+  const [mechanism, clinical] = DIMENSIONS.map((dimension) => capScore(dimension, proposed, ruled[dimension], works));
   const scores = {
     mechanism: mechanism ?? ruled.mechanism,
     clinical: clinical ?? ruled.clinical,
-    ...capConfidence(proposed.confidence, ruled),
+    ...capConfidence(proposed.confidence, ruled, works),
   };
   const sufficient = meetsApproval(scores);
   const gaps = plainList(proposed.gaps, GAPS);
@@ -144,9 +149,10 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   };
 }
 
-function capScore(dimension: Dimension, proposed: Proposed, ruled: DimensionScore): DimensionScore {
+function capScore(dimension: Dimension, proposed: Proposed, ruled: DimensionScore, works: number): DimensionScore {
   const { reason, score: wished } = proposed[dimension];
-  const most = Math.min(10, ruled.score + MOST_ABOVE.score);
+  const byWorks = Math.min(10, FEW + works);
+  const most = dimension === 'clinical' ? Math.min(byWorks, ruled.score + CLINICAL_ABOVE) : byWorks;
   const score = Math.round(Math.min(wished, most) * 10) / 10;
   const said = plainWords(reason, LONGEST_REASON) || ruled.reason;
   const held = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
@@ -156,8 +162,11 @@ function capScore(dimension: Dimension, proposed: Proposed, ruled: DimensionScor
 function capConfidence(
   { value, reason }: Proposed['confidence'],
   ruled: Pick<Assessment, 'confidence' | 'confidenceReason'>,
+  works: number,
 ): Pick<Assessment, 'confidence' | 'confidenceReason'> {
-  const most = Math.min(1, ruled.confidence + MOST_ABOVE.confidence);
+  const { base, each, most: mostByWorks } = CONFIDENCE_BY_WORKS;
+  const byWorks = Math.min(mostByWorks, base + each * works);
+  const most = Math.min(1, Math.max(ruled.confidence + CONFIDENCE_ABOVE, byWorks));
   const confidence = Math.round(Math.min(value, most) * 100) / 100;
   const said = plainWords(reason, LONGEST_REASON);
   const held = value > most ? `, held to ${confidence} by what the works show` : '';

@@ -53,9 +53,9 @@ describe('the judge with a model', () => {
       const plan =
         works.length === 1 && works[0]?.work.id === 'pmid:1' ? Promise.resolve(planOf()) : velorimineQuestion();
       const { assessment, ruled } = await judge([says({})], works, plan);
-      expect(assessment.clinical.score).toBeLessThanOrEqual(ruled.clinical.score + 1);
-      expect(assessment.mechanism.score).toBeLessThanOrEqual(ruled.mechanism.score + 1);
-      expect(assessment.confidence).toBeLessThanOrEqual(ruled.confidence + 0.1001);
+      expect(assessment.clinical.score).toBeLessThanOrEqual(ruled.clinical.score + 2);
+      expect(assessment.mechanism.score).toBeLessThanOrEqual(2 + works.length);
+      expect(assessment.confidence).toBeLessThan(0.7);
       expect(assessment).toMatchObject({ sufficient: false, recommendation: 'continue' });
       expect(assessment.clinical.reason).toContain('held to');
       expect(assessment.confidenceReason).toContain('held to');

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
+import type { Report } from '#core/reports/report.ts';
+import { createTeamWorld } from '#tests/team-world.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
+
+let world: World;
+let server: ModelServer;
+let run: Awaited<ReturnType<typeof createTeamWorld>>;
+
+beforeAll(async () => {
+  world = await startWorld({ works: VELORIMINE_WORKS });
+  server = await startModelServer({ key: 'sk-simulated-0001', latency: { firstTokenMs: 20 } });
+  run = await createTeamWorld(world, server);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.stop();
+});
+
+const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
+  events.filter((event): event is RunEventOf<T> => event.type === type);
+
+describe('a whole run of the team over the wire', () => {
+  it('ends by approval with a report in which every claim is checked against its source', {
+    timeout: 60_000,
+  }, async () => {
+    const { events, report } = await run();
+    expect(of(events, 'complete')[0]?.exit).toBe('approval');
+    expect(of(events, 'model_problem')).toEqual([]);
+    const claims = claimsOf(report);
+    expect(claims.length).toBeGreaterThan(10);
+    for (const { verdict, citations } of claims) {
+      expect(['supported', 'partly']).toContain(verdict);
+      expect(citations.length).toBeGreaterThan(0);
+      for (const { evidenceId, field, quote, start, end } of citations) {
+        const work = report?.evidence.find(({ id }) => id === evidenceId);
+        expect(work?.texts[field]?.slice(start, end)).toBe(quote);
+        expect(work?.notices.some(({ kind }) => kind === 'retraction')).toBe(false);
+      }
+    }
+  });
+
+  it('counts what it used, for each agent, as the server counted it', { timeout: 60_000 }, async () => {
+    const before = server.requests.length;
+    const { view, report } = await run();
+    const counted = server.requests.slice(before).reduce((sum, { usage }) => sum + (usage?.promptTokens ?? 0), 0);
+    expect(view.usage.total.tokensIn).toBe(counted);
+    expect(view.usage.estimated).toBe(false);
+    expect(report?.usage).toMatchObject({ tokensIn: counted, calls: view.usage.total.calls });
+    expect(Object.keys(view.usage.byAgent).sort()).toEqual(
+      ['hypothesis', 'judge', 'manager', 'planner', 'report', 'search'].filter((name) => name in view.usage.byAgent),
+    );
+  });
+
+  it('asks for quotes and for sections in parallel', { timeout: 60_000 }, async () => {
+    const before = server.requests.length;
+    await run();
+    const calls = server.requests.slice(before);
+    for (const name of ['quotes', 'section']) {
+      const own = calls.filter(({ schemaName }) => schemaName === name);
+      expect(own.length, name).toBeGreaterThan(1);
+      expect(Math.max(...own.map(({ at }) => at)), name).toBeLessThan(Math.min(...own.map(({ endedAt }) => endedAt)));
+    }
+  });
+});
+
+function claimsOf(report: Report | undefined) {
+  const blocks = report?.sections.flatMap(({ blocks }) => blocks) ?? [];
+  return blocks.flatMap((block) => {
+    if (block.type === 'paragraph') return block.claims;
+    return block.type === 'positions' ? block.positions.flatMap(({ claims }) => claims) : [];
+  });
+}

@@ -1,5 +1,6 @@
 import type { HandoffView, RunView } from '#core/events/run-view.ts';
-import { TEAM, type TeamMember } from '#core/findings/plan-step.ts';
+import type { TeamMember } from '#core/findings/plan-step.ts';
+import { PLAN_AGENTS } from '../plan/plan-agents.ts';
 
 /** The line between the manager and one member of the team. */
 export interface Edge {
@@ -14,7 +15,7 @@ export interface Edge {
 
 /** Who was spoken to and how often; the writing of the report is nobody's order and has a line all the same. */
 export function edgesOf({ team, agents }: Pick<RunView, 'team' | 'agents'>): Edge[] {
-  return TEAM.map((to) => {
+  return PLAN_AGENTS.map(({ agent: to }) => {
     const own = team.handoffs.filter((handoff) => handoff.to === to);
     return {
       to,

@@ -33,7 +33,7 @@ export function DepthChoice({ chosen, estimates, limits, onChange }: DepthChoice
             <span className="block text-[13px]/snug text-soft">{explains}</span>
             {estimates && (
               <span className="mt-0.5 block text-[13px]/snug text-soft tabular-nums">
-                {describe(estimates[id])}; at most {formatTokens(limits[id])}
+                {describe(estimates[id], limits[id])}
               </span>
             )}
           </span>
@@ -43,9 +43,10 @@ export function DepthChoice({ chosen, estimates, limits, onChange }: DepthChoice
   );
 }
 
-function describe({ tokens, money, seconds }: FormOffer['estimates'][DepthId]): string {
-  const cost = money === null ? formatTokens(tokens) : formatMoney(money);
-  return `${capitalised(formatMinutes(seconds))}, ${cost}`;
+function describe({ tokens, money, seconds }: FormOffer['estimates'][DepthId], limit: number): string {
+  const time = capitalised(formatMinutes(seconds));
+  if (money === null) return `${time}, ${tokens.toLocaleString('en')} of at most ${formatTokens(limit)}`;
+  return `${time}, ${formatMoney(money)}; at most ${formatTokens(limit)}`;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -35,8 +35,11 @@ export function ModelLine({ model, mode }: ModelLineProps) {
           Change
         </Link>
       </p>
-      {probe && !probe.ok && <p className="mt-0.5 text-bad">{probe.sentence}</p>}
-      {note && mode === model.mode && <p className="mt-0.5">{note}</p>}
+      {probe && !probe.ok ? (
+        <p className="mt-0.5 text-bad">{probe.sentence}</p>
+      ) : (
+        note && mode === model.mode && <p className="mt-0.5">{note}</p>
+      )}
     </div>
   );
 }

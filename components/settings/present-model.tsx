@@ -28,7 +28,7 @@ export function PresentModel({ status }: { status: ModelStatus }) {
         </>
       )}
       {probe && <p className={`mt-1 text-[13px] ${probe.ok ? 'text-soft' : 'text-bad'}`}>{probe.sentence}</p>}
-      {note && <p className="mt-1 text-[13px] text-soft">{note}</p>}
+      {note && probe?.ok !== false && <p className="mt-1 text-[13px] text-soft">{note}</p>}
     </section>
   );
 }

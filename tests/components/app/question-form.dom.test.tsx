@@ -287,7 +287,9 @@ describe('with a model that leads a team', () => {
   it('asks for no dollars where no price is known', () => {
     showWith(TEAM_MODEL, null);
     expect(screen.queryByRole('textbox', { name: 'US dollars' })).toBeNull();
-    expect(screen.getByRole('radio', { name: /^Deep/ }).closest('label')?.textContent).toContain('60,000 tokens');
+    expect(screen.getByRole('radio', { name: /^Deep/ }).closest('label')?.textContent).toContain(
+      '60,000 of at most 400,000 tokens',
+    );
   });
 
   it('lets go of a budget when the depth changes, and keeps it over a reload', async () => {

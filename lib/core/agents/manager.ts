@@ -6,25 +6,27 @@ import type { Domain } from './domains.ts';
 import type { RankedWork, ResearchPlan } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
+import { plainList, plainWords } from './plain-words.ts';
 import { decisionPrompt, MANAGER_ROLE, planChangePrompt, planPrompt, replanPrompt } from './prompts/manager.ts';
 
-const sentence = z.string().min(1).max(400);
-const proposedStep = z.object({ agent: teamMember, text: sentence });
+/** No lengths: strict servers refuse schemas that have them, and what is too long is cut here. */
+const proposedStep = z.object({ agent: teamMember, text: z.string() });
+const facts = z.array(z.string());
 const proposedLedger = z.object({
-  given: z.array(sentence).max(12),
-  toLookUp: z.array(sentence).max(12),
-  toDerive: z.array(sentence).max(12),
-  guesses: z.array(sentence).max(12),
-  plan: z.array(proposedStep).min(1).max(10),
+  given: facts,
+  toLookUp: facts,
+  toDerive: facts,
+  guesses: facts,
+  plan: z.array(proposedStep),
 });
-const proposedSteps = z.object({ plan: z.array(proposedStep).min(1).max(10) });
-const reasoned = <T extends z.ZodType>(answer: T) => z.object({ reason: sentence, answer });
+const proposedSteps = z.object({ plan: z.array(proposedStep) });
+const reasoned = <T extends z.ZodType>(answer: T) => z.object({ reason: z.string(), answer });
 const proposedProgress = z.object({
   satisfied: reasoned(z.boolean()),
   looping: reasoned(z.boolean()),
   progress: reasoned(z.boolean()),
   nextSpeaker: reasoned(teamMember),
-  instruction: reasoned(sentence),
+  instruction: reasoned(z.string()),
 });
 
 /** What the manager decides from. */
@@ -67,6 +69,9 @@ interface ManagerOptions {
 
 const PLAN_TOKENS = 1_200;
 const DECISION_TOKENS = 600;
+const LONGEST_SENTENCE = 400;
+const MOST_STEPS = 10;
+const FACTS = { most: 12, longest: LONGEST_SENTENCE } as const;
 
 /** The manager on a model. Throws what the model throws, but never for an answer of a wrong form. */
 export function createManager({ models, domain, onProblem }: ManagerOptions): Manager {
@@ -116,7 +121,7 @@ export function createManager({ models, domain, onProblem }: ManagerOptions): Ma
         signal,
       );
       if (!answer) return { ledger: usualDecision(view), basis: 'rules' };
-      return { ledger: answer.value, basis: answer.repaired ? 'repaired' : 'model' };
+      return { ledger: toProgressLedger(answer.value), basis: answer.repaired ? 'repaired' : 'model' };
     },
     async replan(view, signal) {
       const prompt = replanPrompt(view);
@@ -130,12 +135,39 @@ export function createManager({ models, domain, onProblem }: ManagerOptions): Ma
   };
 }
 
-function toTaskLedger({ plan, ...facts }: z.infer<typeof proposedLedger>): TaskLedger {
-  return { ...facts, plan: withIds(plan) };
+function toTaskLedger({ given, toLookUp, toDerive, guesses, plan }: z.infer<typeof proposedLedger>): TaskLedger {
+  return {
+    given: plainList(given, FACTS),
+    toLookUp: plainList(toLookUp, FACTS),
+    toDerive: plainList(toDerive, FACTS),
+    guesses: plainList(guesses, FACTS),
+    plan: withIds(plan),
+  };
 }
 
-function withIds(steps: readonly { agent: PlanStep['agent']; text: string }[]): PlanStep[] {
-  return steps.map((step, index) => ({ id: `s${index + 1}`, ...step }));
+function toProgressLedger(proposed: z.infer<typeof proposedProgress>): ProgressLedger {
+  const reasoned = <T>({ reason, answer }: { reason: string; answer: T }) => ({
+    reason: plainWords(reason, LONGEST_SENTENCE),
+    answer,
+  });
+  const { satisfied, looping, progress, nextSpeaker, instruction } = proposed;
+  const told = plainWords(instruction.answer, LONGEST_SENTENCE) || 'Go on with the plan.';
+  return {
+    satisfied: reasoned(satisfied),
+    looping: reasoned(looping),
+    progress: reasoned(progress),
+    nextSpeaker: reasoned(nextSpeaker),
+    instruction: { ...reasoned(instruction), answer: told },
+  };
+}
+
+/** Steps of a model as they are shown; the usual ones where none of them says anything. */
+function withIds(proposed: readonly { agent: PlanStep['agent']; text: string }[]): PlanStep[] {
+  const steps = proposed
+    .map(({ agent, text }) => ({ agent, text: plainWords(text, LONGEST_SENTENCE) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, MOST_STEPS);
+  return (steps.length > 0 ? steps : USUAL_STEPS).map((step, index) => ({ id: `s${index + 1}`, ...step }));
 }
 
 const USUAL_STEPS: readonly { agent: PlanStep['agent']; text: string }[] = [

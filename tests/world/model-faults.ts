@@ -37,7 +37,6 @@ export const ANSWER_FAULTS = [
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
 export type ModelFaultKind = WireFault | AnswerFault;
-export const MODEL_FAULT_KINDS: readonly ModelFaultKind[] = [...WIRE_FAULTS, ...ANSWER_FAULTS];
 
 /** A way to misbehave, and when: for all calls unless narrowed. Conditions are joined by "and". */
 export interface ModelFault {

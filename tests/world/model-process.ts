@@ -1,4 +1,5 @@
 // A simulated model server in a process of its own: it outlives a killed server, and its work is not counted as the tested one's.
+import { obedientBrain } from './model/obedient-brain.ts';
 import { decentBrain } from './model-brain.ts';
 import type { ModelFault } from './model-faults.ts';
 import { type ModelLatency, startModelServer } from './model-server.ts';
@@ -37,11 +38,12 @@ export interface ModelReady {
   baseUrl: string;
 }
 
+/** Set when it is started: MODEL_LATENCY (JSON), MODEL_PORT, MODEL_KEY, MODEL_BRAIN (`obedient`). */
 const latency = process.env['MODEL_LATENCY'];
 const port = process.env['MODEL_PORT'];
 const key = process.env['MODEL_KEY'];
 const server = await startModelServer({
-  brain: decentBrain,
+  brain: process.env['MODEL_BRAIN'] === 'obedient' ? obedientBrain : decentBrain,
   ...(latency !== undefined && { latency: JSON.parse(latency) as ModelLatency }),
   ...(port !== undefined && { port: Number(port) }),
   ...(key !== undefined && { key }),

@@ -1,3 +1,4 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test';
 import { domainOf } from '#core/agents/domains.ts';
 import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
@@ -83,10 +84,20 @@ export interface ReportRun {
   budget?: Budget | null;
   depth?: Depth;
   signal?: AbortSignal;
+  /** A model to ask instead of the scripted one. */
+  model?: LanguageModelV4;
 }
 
 /** Writes a report with a scripted model over an in-memory journal, and keeps everything that happened. */
-export async function writeWithModel({ input, answers = {}, recorded = [], budget = null, depth, signal }: ReportRun) {
+export async function writeWithModel({
+  input,
+  answers = {},
+  recorded = [],
+  budget = null,
+  depth,
+  signal,
+  model: other,
+}: ReportRun) {
   const events: RunEvent[] = [];
   const steps: RecordedStep[] = [...recorded];
   const prompts: { name: string; text: string }[] = [];
@@ -111,7 +122,7 @@ export async function writeWithModel({ input, answers = {}, recorded = [], budge
     return typeof said === 'string' ? said : JSON.stringify(said);
   }
 
-  const model = new MockLanguageModelV4({
+  const scripted = new MockLanguageModelV4({
     doGenerate: async (options) => counted(options, await say(options)),
     doStream: async (options) => {
       const text = await say(options);
@@ -127,6 +138,7 @@ export async function writeWithModel({ input, answers = {}, recorded = [], budge
       };
     },
   });
+  const model = other ?? scripted;
   const journal = createReplayJournal({ recorded, onRecord: (step) => steps.push(step) });
   const meter = createMeter(budget);
   meter.beginSynthesis();

@@ -1,9 +1,18 @@
+import { escapeXml } from './escape.ts';
 import type { Answer } from './simulated-source.ts';
 import type { WorldWork } from './work.ts';
 
-/** Europe PMC's REST search in JSON; the cursor is the place of the next page and echoes at the end. */
-export function createEuropePmc(search: (query: string) => WorldWork[]): (url: URL) => Answer {
+/**
+ * Europe PMC's REST search in JSON; the cursor is the place of the next page and echoes at the end. Works with sections of
+ * their full text have it in JATS under their PMCID.
+ */
+export function createEuropePmc(
+  search: (query: string) => WorldWork[],
+  works: readonly WorldWork[] = [],
+): (url: URL) => Answer {
   return (url) => {
+    const pmcid = /\/rest\/(PMC\d+)\/fullTextXML$/.exec(url.pathname)?.[1];
+    if (pmcid) return fullTextOf(works.find((work) => work.pmcid === pmcid));
     if (!url.pathname.endsWith('/rest/search')) return { status: 404, type: 'text/plain', body: 'not here' };
     const hits = search(url.searchParams.get('query') ?? '');
     const cursor = url.searchParams.get('cursorMark') ?? '*';
@@ -19,6 +28,22 @@ export function createEuropePmc(search: (query: string) => WorldWork[]): (url: U
       resultList: { result: page.map(toResult) },
     };
     return { type: 'application/json', body: JSON.stringify(body) };
+  };
+}
+
+function fullTextOf(work: WorldWork | undefined): Answer {
+  if (!work?.fullText) return { status: 404, type: 'application/xml', body: '' };
+  const sections = work.fullText.map(
+    ({ title, paragraphs }, index) =>
+      `<sec id="s${index + 1}"><title>${index + 1}. ${escapeXml(title)}</title>${paragraphs
+        .map((text) => `<p>${escapeXml(text)} <sup><xref ref-type="bibr" rid="r1">1</xref></sup></p>`)
+        .join('')}</sec>`,
+  );
+  return {
+    type: 'application/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?><article xmlns:xlink="http://www.w3.org/1999/xlink" article-type="research-article">
+<front><article-meta><article-id pub-id-type="pmcid">${work.pmcid}</article-id><title-group><article-title>${escapeXml(work.title)}</article-title></title-group></article-meta></front>
+<body>${sections.join('')}</body><back><ref-list><ref id="r1"><mixed-citation>A fictional reference, 2001.</mixed-citation></ref></ref-list></back></article>`,
   };
 }
 

@@ -23,6 +23,35 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Journal of Headache Medicine',
     publicationTypes: ['Journal Article', 'Randomized Controlled Trial'],
     mesh: ['Humans', 'Cluster Headache', 'Adult', 'Double-Blind Method'],
+    pmcid: 'PMC9900001',
+    fullText: [
+      {
+        title: 'Introduction',
+        paragraphs: [
+          'Cluster headache is among the most painful conditions known, and few preventive options have been tested in large trials.',
+        ],
+      },
+      {
+        title: 'Methods',
+        paragraphs: [
+          'Adults aged 18 to 65 years with episodic cluster headache and at least four attacks a week were eligible. Of 341 people screened, 312 were randomised in a 1:1 ratio to velorimine 40 mg once daily or matching placebo for 8 weeks.',
+          'The primary outcome was the change in weekly attacks from baseline to week 8. Participants, investigators and assessors were masked to treatment.',
+        ],
+      },
+      {
+        title: 'Results',
+        paragraphs: [
+          'Of the 312 participants randomised, 298 completed the trial. Weekly attacks fell by 4.6 with velorimine and by 1.8 with placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5; P < 0.001).',
+          'At least a 50% reduction of weekly attacks was reached by 58% of participants given velorimine and 31% of those given placebo. Constipation was reported by 9% with velorimine and 4% with placebo.',
+        ],
+      },
+      {
+        title: 'Discussion',
+        paragraphs: [
+          'The effect of velorimine 40 mg was present from week two and did not wane during treatment. The trial did not include people with chronic cluster headache, so its findings may not apply to them.',
+        ],
+      },
+    ],
     abstract: [
       { label: 'BACKGROUND', text: 'Cluster headache causes severe unilateral pain, and preventive options are few.' },
       {
@@ -46,6 +75,27 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Neurology',
     publicationTypes: ['Journal Article', 'Randomized Controlled Trial'],
     mesh: ['Humans', 'Cluster Headache', 'Adult'],
+    pmcid: 'PMC9900002',
+    fullText: [
+      {
+        title: 'Methods',
+        paragraphs: [
+          'Eighty-eight adults with chronic cluster headache were randomised to velorimine 10 mg once daily or placebo for 12 weeks. The dose was chosen before receptor occupancy data were available.',
+        ],
+      },
+      {
+        title: 'Results',
+        paragraphs: [
+          'Weekly attacks changed little in both groups (mean difference -0.2 attacks; 95% CI -1.1 to 0.7; P = 0.41). Fatigue was reported by 12% of participants given velorimine 10 mg and 5% of those given placebo.',
+        ],
+      },
+      {
+        title: 'Discussion',
+        paragraphs: [
+          'The dose of 10 mg may have been too low to occupy the CGRP receptor sufficiently. The population had chronic rather than episodic cluster headache.',
+        ],
+      },
+    ],
     abstract: [
       {
         label: 'METHODS',
@@ -87,6 +137,25 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Pharmacology',
     publicationTypes: ['Journal Article'],
     mesh: ['Animals', 'Rats', 'Calcitonin Gene-Related Peptide', 'Trigeminal Ganglion'],
+    pmcid: 'PMC9900004',
+    fullText: [
+      {
+        title: 'Materials and Methods',
+        paragraphs: [
+          'Forty-eight male rats received velorimine 3 mg/kg or vehicle one hour before capsaicin was applied to the nasal mucosa.',
+        ],
+      },
+      {
+        title: 'Results',
+        paragraphs: [
+          'Velorimine bound the CGRP receptor and inhibited cAMP signalling in trigeminal neurons. Velorimine reduced trigeminal activation after capsaicin by 61% compared with vehicle.',
+        ],
+      },
+      {
+        title: 'Conclusions',
+        paragraphs: ['The CGRP receptor is the target of velorimine in rats.'],
+      },
+    ],
     abstract: [
       {
         text: 'The mechanism of action of velorimine is incompletely understood. In rats, velorimine bound the CGRP receptor and inhibited cAMP signalling in trigeminal neurons. Velorimine reduced trigeminal activation after capsaicin by 61%. These findings identify the CGRP receptor as the target of velorimine.',
@@ -113,6 +182,27 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Journal of Headache Medicine',
     publicationTypes: ['Journal Article', 'Observational Study'],
     mesh: ['Humans', 'Cluster Headache', 'Cohort Studies'],
+    pmcid: 'PMC9900006',
+    fullText: [
+      {
+        title: 'Methods',
+        paragraphs: [
+          'We followed a cohort of 190 adults with cluster headache who took velorimine 40 mg daily for two years. Adverse events were recorded at visits every three months.',
+        ],
+      },
+      {
+        title: 'Results',
+        paragraphs: [
+          'Serious adverse events occurred in 3.2% of participants, and none was judged to be related to velorimine. Liver enzymes rose above three times the upper limit of normal in 1.1% of participants and returned to normal in all of them.',
+        ],
+      },
+      {
+        title: 'Discussion',
+        paragraphs: [
+          'There was no control group, so adverse events cannot be attributed to velorimine with certainty.',
+        ],
+      },
+    ],
     abstract: [
       {
         label: 'METHODS',

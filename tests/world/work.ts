@@ -12,6 +12,8 @@ export interface WorldWork {
   pmcid?: string;
   doi?: string;
   arxiv?: string;
+  /** The open full text by section; a work that has it needs a `pmcid`. */
+  fullText?: readonly { title: string; paragraphs: readonly string[] }[];
   /** The page's path on the simulated web. */
   page?: string;
   publicationTypes?: readonly string[];

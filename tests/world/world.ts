@@ -1,6 +1,7 @@
 import { createArxiv } from './arxiv.ts';
 import { createSearch } from './boolean-query.ts';
 import { createClinicalTrials } from './clinical-trials.ts';
+import { createCrossref } from './crossref.ts';
 import { createEuropePmc } from './europe-pmc.ts';
 import { createPubmed } from './pubmed.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';
@@ -11,7 +12,7 @@ export const WORLD_SOURCES = ['pubmed', 'clinical_trials', 'europe_pmc', 'arxiv'
 export type WorldSource = (typeof WORLD_SOURCES)[number];
 
 export interface World {
-  sources: Record<WorldSource | 'pages', SimulatedSource>;
+  sources: Record<WorldSource | 'pages' | 'crossref', SimulatedSource>;
   /** The variables that point a server at this world and at nothing else. */
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -25,7 +26,7 @@ interface WorldOptions {
   pagesPort?: number;
 }
 
-/** The five sources and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
+/** The five sources, Crossref and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
 export async function startWorld({ works, latencyMs = 0, pagesPort }: WorldOptions): Promise<World> {
   const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
   const pages = await startSource({
@@ -33,20 +34,22 @@ export async function startWorld({ works, latencyMs = 0, pagesPort }: WorldOptio
     answer: createPages(held('web')),
     ...(pagesPort !== undefined && { port: pagesPort }),
   });
-  const [pubmed, clinicalTrials, europePmc, arxiv, web] = await Promise.all([
+  const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref] = await Promise.all([
     startSource({ latencyMs, answer: createPubmed(createSearch(held('pubmed')), held('pubmed')) }),
     startSource({ latencyMs, answer: createClinicalTrials(createSearch(held('clinical_trials'))) }),
-    startSource({ latencyMs, answer: createEuropePmc(createSearch(held('europe_pmc'))) }),
+    startSource({ latencyMs, answer: createEuropePmc(createSearch(held('europe_pmc')), held('europe_pmc')) }),
     startSource({ latencyMs, answer: createArxiv(createSearch(held('arxiv'))) }),
     startSource({ latencyMs, answer: createWebSearch(createSearch(held('web')), () => pages.origin) }),
+    startSource({ latencyMs, answer: createCrossref(works) }),
   ]);
-  const sources = { pubmed, clinical_trials: clinicalTrials, europe_pmc: europePmc, arxiv, web, pages };
+  const sources = { pubmed, clinical_trials: clinicalTrials, europe_pmc: europePmc, arxiv, web, pages, crossref };
   return {
     sources,
     env: {
       NCBI_BASE_URL: pubmed.origin,
       CLINICAL_TRIALS_BASE_URL: clinicalTrials.origin,
       EUROPE_PMC_BASE_URL: europePmc.origin,
+      CROSSREF_BASE_URL: crossref.origin,
       ARXIV_BASE_URL: arxiv.origin,
       WEB_SEARCH_BASE_URL: web.origin,
       PAGE_FETCH_ALLOW: pages.origin,

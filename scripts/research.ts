@@ -104,7 +104,7 @@ function usageLine(): string {
 }
 
 const started: RunEventOf<'started'> = { type: 'started', runId, request: parsed.data, sampleData: env.ASSAY_DEMO };
-const opened = parsed.data.models && (await models.open(parsed.data, null));
+const opened = parsed.data.models && (await models.open(parsed.data, model?.sealed ?? null));
 await driveRun({
   history: { events: [], steps: [] },
   run: (journal) =>

@@ -10,11 +10,12 @@ import { createPrices } from '#adapters/models/prices.ts';
 import { createProbes, type Probe } from '#adapters/models/probe.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
 import { AssayError } from '#core/errors.ts';
-import type { ModelStatus, ProbeView, Provider } from '#core/events/model-status.ts';
+import type { ModelStatus, Provider } from '#core/events/model-status.ts';
 import type { ChosenModels, Depth, ModelRole, RunRequest } from '#core/events/run-request.ts';
 import type { Price } from '#core/findings/usage.ts';
 import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
 import type { Env } from './env.ts';
+import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { OpenModel } from './research.ts';
 import { createAbsentModel, openRunConnection, type RunConnection, sealRunConnection } from './run-models.ts';
@@ -31,8 +32,8 @@ interface ModelsOptions {
 export interface ModelsForRequest {
   chosen: ChosenModels;
   abilities: ModelAbilities;
-  /** How a reader's own server is reached, sealed, to be kept beside her run; null where the server's own models work. */
-  sealed: string | null;
+  /** How they are asked, sealed, to be kept beside the run while it lives: with a reader's own key, never the server's. */
+  sealed: string;
   /** Why they cannot be used, as a sentence that says what to do. */
   problem: AssayError | null;
 }
@@ -49,9 +50,6 @@ const CHECKS = { points: 30, duration: 600 };
 
 const REFUSED_ADDRESS =
   'This address is not on the public internet, so it is not asked from here. Whoever runs Assay can allow it with the environment variable MODEL_FETCH_ALLOW.';
-
-const OPTIMISM: ModelAbilities = { structured: true, tools: true, streaming: true };
-const CAUTION: ModelAbilities = { structured: false, tools: false, streaming: true };
 
 /** Everything about which models a run uses: what is set up, whether it works, and how it is opened. */
 export function createModels({ env, seal, log }: ModelsOptions) {
@@ -88,14 +86,17 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   }
 
   /** Probes both roles at once; a model with both roles is asked once. */
-  async function probeBoth(settings: ModelSettings): Promise<Probe> {
-    const refused = await refusalOf(settings);
-    if (refused) return { ok: false, abilities: CAUTION, api: 'chat', problem: refused };
+  async function probeBoth(settings: ModelSettings): Promise<Record<ModelRole, Probe>> {
+    const problem = await refusalOf(settings);
+    if (problem) {
+      const refused: Probe = { ok: false, abilities: CAUTION, api: 'chat', problem };
+      return { fast: refused, smart: refused };
+    }
     const [fast, smart] = await Promise.all([
       probes.probe(connectionOf(settings, settings.fast)),
       probes.probe(connectionOf(settings, settings.smart)),
     ]);
-    return bothOf(fast, smart);
+    return { fast, smart };
   }
 
   async function refusalOf({ provider, baseUrl }: Pick<ModelSettings, 'provider' | 'baseUrl'>) {
@@ -111,7 +112,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   function knownBoth(settings: ModelSettings): Probe | null {
     const fast = probes.known(connectionOf(settings, settings.fast));
     const smart = probes.known(connectionOf(settings, settings.smart));
-    return fast && smart && bothOf(fast, smart);
+    return fast && smart && bothOf({ fast, smart });
   }
 
   function pricesOf({ provider, fast, smart, prices: entered }: ModelSettings): Record<ModelRole, Price | null> {
@@ -133,7 +134,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   async function status(settings: ModelSettings | undefined, waitMs = PAGE_PATIENCE_MS): Promise<ModelStatus> {
     const used = settings ?? own;
     const [probe, found] = await Promise.all([
-      used && (knownBoth(used) ?? soon(probeBoth(used), waitMs)),
+      used && (knownBoth(used) ?? soon(probeBoth(used).then(bothOf), waitMs)),
       used?.provider === 'ollama' ? null : discover(),
     ]);
     const offered = found && { provider: 'ollama' as Provider, ...found };
@@ -170,7 +171,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
 
     /** What the settings page and new runs would get of these settings. Throws `model_*` or `address_refused`. */
     async check(settings: ModelSettings): Promise<ModelStatus> {
-      const { problem } = await probeBoth(settings);
+      const { problem } = bothOf(await probeBoth(settings));
       if (problem) throw problem;
       return status(settings);
     },
@@ -186,12 +187,15 @@ export function createModels({ env, seal, log }: ModelsOptions) {
     async forRequest(settings: ModelSettings | undefined): Promise<ModelsForRequest | null> {
       const used = settings ?? own;
       if (!used) return null;
-      const { abilities, problem } = await probeBoth(used);
+      const { fast, smart } = await probeBoth(used);
+      const { abilities, problem } = bothOf({ fast, smart });
       if (problem) log.warn({ error: problem, models: settings ? 'own' : 'server' }, 'the models cannot be used');
+      const { provider, baseUrl } = used;
+      const apiKey = settings ? settings.apiKey : null;
       return {
         chosen: chosenOf(used),
         abilities,
-        sealed: settings ? sealRunConnection(settings, seal) : null,
+        sealed: sealRunConnection({ provider, baseUrl, apiKey, isServers: !settings, fast, smart }, seal),
         problem,
       };
     },
@@ -203,17 +207,18 @@ export function createModels({ env, seal, log }: ModelsOptions) {
     async open(request: RunRequest, sealed: string | null): Promise<Record<ModelRole, OpenModel>> {
       const { models } = request;
       if (!models) throw new AssayError('internal', undefined, { cause: new Error('The run works without models') });
-      const connection = connectionFor(models, sealed);
+      const connection = await connectionFor(models, sealed);
       if (!connection) {
         log.warn({ origin: models.origin }, 'the models of a run are not set up any more');
         return { fast: absent(models.fast), smart: absent(models.smart) };
       }
-      const open = async ({ id, price }: ChosenModels[ModelRole]): Promise<OpenModel> => {
-        const { ok, abilities, api } = await probes.probe(connectionOf(connection, id));
-        const model = openModel({
-          connection: connectionOf(connection, id),
-          api,
-          abilities: ok ? abilities : likely(connection.provider),
+      if (connection.provider === 'ollama') await discover();
+      const open = (role: ModelRole): OpenModel => ({
+        price: models[role].price,
+        model: openModel({
+          connection: connectionOf(connection, models[role].id),
+          api: connection[role].api,
+          abilities: connection[role].abilities,
           fetch,
           patience: {
             inFlight: inFlightAt(connection),
@@ -221,18 +226,22 @@ export function createModels({ env, seal, log }: ModelsOptions) {
             idleMs: IDLE_MS,
             attempts: ATTEMPTS,
           },
-        });
-        return { model, price };
-      };
-      if (connection.provider === 'ollama') await discover();
-      const [fast, smart] = await Promise.all([open(models.fast), open(models.smart)]);
-      return { fast, smart };
+        }),
+      });
+      return { fast: open('fast'), smart: open('smart') };
     },
   };
 
-  function connectionFor(models: ChosenModels, sealed: string | null): RunConnection | undefined {
-    if (sealed !== null) return openRunConnection(sealed, seal);
-    return own && new URL(own.baseUrl).origin === models.origin ? own : undefined;
+  /** Undefined where the run's key cannot be read any more, or the server's own models have become others. */
+  async function connectionFor(models: ChosenModels, sealed: string | null): Promise<RunConnection | undefined> {
+    const kept = sealed === null ? undefined : openRunConnection(sealed, seal);
+    if (sealed !== null && !kept) return undefined;
+    if (kept && !kept.isServers) return kept;
+    if (!own || new URL(own.baseUrl).origin !== models.origin) return undefined;
+    if (kept) return { ...kept, provider: own.provider, baseUrl: own.baseUrl, apiKey: own.apiKey };
+    const { fast, smart } = await probeBoth({ ...own, fast: models.fast.id, smart: models.smart.id });
+    const mannerOf = ({ ok, api, abilities }: Probe) => ({ api, abilities: ok ? abilities : likely(own.provider) });
+    return { ...own, isServers: true, fast: mannerOf(fast), smart: mannerOf(smart) };
   }
 }
 
@@ -242,57 +251,14 @@ export function serverTokens(env: Env): Record<Depth, number> {
   return { quick: env.RUN_TOKENS_QUICK, standard: env.RUN_TOKENS_STANDARD, deep: env.RUN_TOKENS_DEEP };
 }
 
-const NO_MODEL: Omit<ModelStatus, 'tokens' | 'offered'> = {
-  source: 'none',
-  provider: null,
-  label: null,
-  baseUrl: null,
-  fast: null,
-  smart: null,
-  hasKey: false,
-  prices: { fast: null, smart: null },
-  probe: null,
-  mode: 'simple',
-  engine: 'rules',
-  note: null,
-};
-
-function connectionOf({ provider, baseUrl, apiKey }: RunConnection, model: string): Connection {
+function connectionOf(
+  { provider, baseUrl, apiKey }: Pick<RunConnection, 'provider' | 'baseUrl' | 'apiKey'>,
+  model: string,
+): Connection {
   return { provider, baseUrl, apiKey, model };
 }
 
 const absent = ({ id, price }: ChosenModels[ModelRole]): OpenModel => ({ model: createAbsentModel(id), price });
-
-/** What is supposed of a server that has not been probed. */
-const likely = (provider: Provider) => (provider === 'openai' || provider === 'anthropic' ? OPTIMISM : CAUTION);
-
-/** The team needs both roles; one that cannot lead or search makes it one loop. */
-function bothOf(fast: Probe, smart: Probe): Probe {
-  return {
-    ok: fast.ok && smart.ok,
-    api: smart.api,
-    abilities: {
-      structured: fast.abilities.structured && smart.abilities.structured,
-      tools: fast.abilities.tools && smart.abilities.tools,
-      streaming: fast.abilities.streaming && smart.abilities.streaming,
-    },
-    problem: smart.problem ?? fast.problem,
-  };
-}
-
-function viewOf({ ok, abilities, problem }: Probe): ProbeView {
-  return { ok, ...abilities, sentence: problem ? problem.message : foundSentence(abilities) };
-}
-
-function foundSentence({ structured, tools, streaming }: ModelAbilities): string {
-  const lacks = [
-    ...(structured ? [] : ['does not keep to a JSON schema']),
-    ...(tools ? [] : ['does not call tools']),
-    ...(streaming ? [] : ['does not stream its answers']),
-  ];
-  if (lacks.length === 0) return 'The model answers, keeps to a JSON schema, calls tools and streams.';
-  return `The model answers, but ${lacks.join(' and ')}.`;
-}
 
 /** The result if it comes in time; null otherwise. */
 async function soon<T>(work: Promise<T>, waitMs: number): Promise<T | null> {

@@ -1,18 +1,33 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import * as z from 'zod';
-import { VENDORS } from '#adapters/models/vendors.ts';
 import { AssayError } from '#core/errors.ts';
 import { PROVIDERS } from '#core/events/model-status.ts';
 import type { Seal } from './seal.ts';
 
 const PURPOSE = 'run models';
 
-/** How the server of a reader's own models is reached, as it is kept beside her run, sealed, while the run lives. */
-const runConnection = z.object({ provider: z.enum(PROVIDERS), baseUrl: z.string(), apiKey: z.string().nullable() });
+const manner = z.object({
+  api: z.enum(['responses', 'chat']),
+  abilities: z.object({ structured: z.boolean(), tools: z.boolean(), streaming: z.boolean() }),
+});
+
+/**
+ * How a run's models are asked, kept beside the run, sealed, while it lives: a run that is continued must not have to
+ * probe them again.
+ */
+const runConnection = z.object({
+  provider: z.enum(PROVIDERS),
+  baseUrl: z.string(),
+  /** A reader's own key. The server's own stays in its environment. */
+  apiKey: z.string().nullable(),
+  isServers: z.boolean(),
+  fast: manner,
+  smart: manner,
+});
 export type RunConnection = z.infer<typeof runConnection>;
 
-export function sealRunConnection({ provider, baseUrl, apiKey }: RunConnection, seal: Seal): string {
-  return seal.seal(JSON.stringify({ provider, baseUrl, apiKey }), PURPOSE);
+export function sealRunConnection(connection: RunConnection, seal: Seal): string {
+  return seal.seal(JSON.stringify(runConnection.parse(connection)), PURPOSE);
 }
 
 /** Undefined where the secret of the server has changed since. */
@@ -20,8 +35,6 @@ export function openRunConnection(sealed: string, seal: Seal): RunConnection | u
   const text = seal.open(sealed, PURPOSE);
   return text === undefined ? undefined : runConnection.parse(JSON.parse(text));
 }
-
-export const labelOf = ({ provider }: Pick<RunConnection, 'provider'>): string => VENDORS[provider].label;
 
 const NOT_KEPT =
   'The model server that this run began with is no longer set up here, so the rest of the run works without a model.';

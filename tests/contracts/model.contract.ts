@@ -1,11 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { generateText, Output } from 'ai';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ERROR_SENTENCES } from '#core/errors.ts';
 import { asking, KEY, piecesOf } from '#tests/adapters/models/opened.ts';
 import { capable, type Model, refuse, startModelServer } from '#tests/adapters/models/small-model-server.ts';
-import { failureOf } from './http.contract.ts';
+import { failureOf as failureOfPromise } from './http.contract.ts';
 
 interface ModelContract {
   name: string;
@@ -17,6 +17,8 @@ async function opened({ open }: ModelContract, model: Model) {
   const server = await startModelServer(model);
   return { server, model: open(server.baseUrl) };
 }
+
+const failureOf = (call: PromiseLike<unknown>) => failureOfPromise(Promise.resolve(call));
 
 /** What every opened model keeps to, whatever its vendor, dialect or weaknesses. */
 export function modelContract(contract: ModelContract): void {
@@ -71,7 +73,7 @@ export function modelContract(contract: ModelContract): void {
     ] as const)('tells %s by its code and never what the server said', async (_, status, error, code) => {
       const { model } = await opened(contract, (_asked, response) => void refuse(response, status, error));
       for (const call of [() => model.doGenerate(asking('x')), () => piecesOf(model, asking('x'))]) {
-        const failure = await failureOf(Promise.resolve(call()));
+        const failure = await failureOf(call());
         expect(failure.code).toBe(code);
         expect(everythingIn(failure)).not.toContain('planted');
       }
@@ -126,19 +128,19 @@ export function modelContract(contract: ModelContract): void {
       const startedAt = performance.now();
       expect((await failureOf(model.doGenerate(asking('x')))).code).toBe('model_timeout');
       expect(performance.now() - startedAt).toBeLessThan(8_000);
-      await expect.poll(() => server.inFlight).toBe(0);
+      await vi.waitUntil(() => server.inFlight === 0);
     });
 
     it.each(['doGenerate', 'doStream'] as const)('lets go at once when %s is aborted', async (method) => {
       const { model, server } = await opened(contract, () => undefined);
       const controller = new AbortController();
       const call = model[method](asking('x', { abortSignal: controller.signal }));
-      await expect.poll(() => server.asked.length).toBe(1);
+      await vi.waitUntil(() => server.asked.length === 1);
       const startedAt = performance.now();
       controller.abort();
       await expect(call).rejects.toMatchObject({ name: 'AbortError' });
       expect(performance.now() - startedAt).toBeLessThan(500);
-      await expect.poll(() => server.inFlight).toBe(0);
+      await vi.waitUntil(() => server.inFlight === 0);
     });
 
     it('follows no redirect, so that the key stays where it was meant for', async () => {

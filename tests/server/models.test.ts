@@ -70,7 +70,8 @@ describe('the models of new runs', () => {
       probe: { ok: true, structured: true, tools: true, streaming: true },
     });
     const { request, sealed, problem } = await requestWith(used);
-    expect([sealed, problem]).toEqual([null, null]);
+    expect(problem).toBeNull();
+    expect(seal.open(sealed ?? '', 'run models')).toMatch(/"apiKey":null/);
     expect(request).toMatchObject({
       mode: 'advanced',
       models: { provider: 'OpenAI', origin: server.origin, fast: { id: 'simulated-fast' } },
@@ -139,9 +140,20 @@ describe('the models of new runs', () => {
     }
   });
 
+  it('are not probed again for a run that is continued in another process', async () => {
+    for (const settings of [undefined, own()]) {
+      const { request, sealed } = await requestWith(models(byOpenAI()), settings);
+      const before = server.requests.length;
+      const { fast, smart } = await models({ ...byOpenAI() }).open(request, sealed);
+      expect(server.requests).toHaveLength(before);
+      await Promise.all([fast, smart].map(({ model }) => model.doGenerate(asking('Say something.'))));
+      expect(server.requests).toHaveLength(before + 2);
+    }
+  });
+
   it('give way to rules where their server is not set up any more', async () => {
-    const { request } = await requestWith(models(byOpenAI()));
-    const { fast } = await models().open(request, null);
+    const { request, sealed } = await requestWith(models(byOpenAI()));
+    const { fast } = await models().open(request, sealed);
     expect((await failureOf(Promise.resolve(fast.model.doGenerate(asking('x'))))).code).toBe('model_unavailable');
     const { request: withOwn } = await requestWith(models(byOpenAI()), own());
     const elsewhere = await models().open(withOwn, 'sealed by another server');

@@ -56,7 +56,7 @@ describe('parseRunRequest', () => {
   });
 
   it('takes the budget of the depth unless one is given, and none for rules', () => {
-    const budgetOf = (body: object, model = capable) => parse({ question, ...body }, model).data?.budget;
+    const budgetOf = (body: object, model: Model = capable) => parse({ question, ...body }, model).data?.budget;
     expect(budgetOf({})).toEqual({ tokens: 2_222, money: null });
     expect(budgetOf({ depth: 'deep' })).toEqual({ tokens: 3_333, money: null });
     expect(budgetOf({ depth: 'quick', budget: { money: 0.5 } })).toEqual({ tokens: 1_111, money: 0.5 });

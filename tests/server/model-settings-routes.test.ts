@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { createModels } from '#server/models.ts';
+import { createSeal } from '#server/seal.ts';
+import { createWorkspaces } from '#server/workspace.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import * as runsRoute from '../../app/api/runs/route.ts';
+import * as probeRoute from '../../app/api/settings/models/probe/route.ts';
+import * as settingsRoute from '../../app/api/settings/models/route.ts';
+
+const KEY = 'sk-planted-0123456789abcdefghij';
+
+let server: ModelServer;
+const start = vi.fn(async (..._given: unknown[]) => 'a-run-of-ada');
+beforeAll(async () => {
+  server = await startModelServer({ key: KEY });
+});
+afterAll(() => server.stop());
+
+/** The services that these routes use, without a database. */
+beforeEach(() => {
+  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin });
+  const seal = createSeal('a secret of the server');
+  const log = { warn: () => {}, error: () => {} };
+  const services = {
+    env,
+    seal,
+    log,
+    models: createModels({ env, seal, log }),
+    workspaces: createWorkspaces('a secret of the server'),
+    checkStartLimits: async () => {},
+    runs: { start },
+  };
+  vi.stubGlobal('assayServices', Promise.resolve(services));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function request(method: string, body?: object, cookies: string[] = []): Request {
+  return new Request('http://assay.test/api', {
+    method,
+    headers: { 'content-type': 'application/json', cookie: cookies.join('; ') },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+
+const entered = (changes: object = {}) => ({
+  provider: 'compatible',
+  baseUrl: server.baseUrl,
+  apiKey: KEY,
+  fast: 'simulated-fast',
+  smart: 'simulated-smart',
+  ...changes,
+});
+
+describe('/api/settings/models', () => {
+  it('keeps what was entered with its reader, uses it for her runs, and forgets it', async () => {
+    const saved = await settingsRoute.PUT(request('PUT', entered()), undefined);
+    const text = await saved.text();
+    expect(saved.status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ source: 'own', hasKey: true, mode: 'advanced', probe: { ok: true } });
+    const cookies = cookiesOf(saved);
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['assay_workspace', 'assay_models']);
+    const read = await settingsRoute.GET(request('GET', undefined, cookies), undefined);
+    const status = await read.text();
+    expect(JSON.parse(status)).toMatchObject({ source: 'own', smart: 'simulated-smart', baseUrl: server.baseUrl });
+    expect([text, status, ...cookies].join()).not.toContain(KEY);
+
+    const run = await runsRoute.POST(request('POST', { question: 'Does velorimine help?' }, cookies), undefined);
+    expect(run.status).toBe(202);
+    const [, asked, sealed] = start.mock.calls.at(-1) ?? [];
+    expect(asked).toMatchObject({ mode: 'advanced', models: { smart: { id: 'simulated-smart' } } });
+    expect(sealed).toEqual(expect.any(String));
+    expect(JSON.stringify([asked, sealed])).not.toContain(KEY);
+
+    const forgotten = await settingsRoute.DELETE(request('DELETE', undefined, cookies), undefined);
+    expect(await forgotten.json()).toMatchObject({ source: 'none', engine: 'rules' });
+    expect(forgotten.headers.get('set-cookie')).toMatch(/^assay_models=;.*Max-Age=0/);
+  });
+
+  it('tries without keeping', async () => {
+    const tried = await probeRoute.POST(request('POST', entered()), undefined);
+    expect(await tried.json()).toMatchObject({ probe: { ok: true, tools: true } });
+    expect(tried.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong key', { apiKey: 'sk-wrong' }, 'model_key_refused'],
+    ['a model that does not exist', { smart: 'missing' }, 'model_not_found'],
+    ['a server at a private address', { baseUrl: 'http://10.0.0.7/v1' }, 'address_refused'],
+    ['no provider', { provider: undefined }, 'invalid_request'],
+  ])('refuses %s with a sentence and keeps nothing', async (_, changes, code) => {
+    for (const refused of [
+      await settingsRoute.PUT(request('PUT', entered(changes)), undefined),
+      await probeRoute.POST(request('POST', entered(changes)), undefined),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      const { error } = (await refused.json()) as { error: { code: string; message: string } };
+      expect(error).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
+    }
+  });
+
+  it('is out of reach of other sites', async () => {
+    const foreign = request('PUT', entered());
+    foreign.headers.set('sec-fetch-site', 'cross-site');
+    expect((await settingsRoute.PUT(foreign, undefined)).status).toBe(403);
+  });
+});
+
+describe('POST /api/runs', () => {
+  it('starts nothing with a key that is refused by now', async () => {
+    const saved = await settingsRoute.PUT(request('PUT', entered()), undefined);
+    start.mockClear();
+    server.setFaults({ kind: '429 without quota' });
+    vi.stubGlobal('assayServices', Promise.resolve({ ...(await globalServices()), models: freshModels() }));
+    const run = await runsRoute.POST(request('POST', { question: 'Does it help?' }, cookiesOf(saved)), undefined);
+    server.setFaults();
+    expect(run.status).toBe(400);
+    expect(await run.json()).toMatchObject({ error: { code: 'model_quota' } });
+    expect(start).not.toHaveBeenCalled();
+  });
+});
+
+const globalServices = () => Reflect.get(globalThis, 'assayServices') as Promise<object>;
+
+function freshModels() {
+  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin });
+  return createModels({ env, seal: createSeal('a secret of the server'), log: { warn: () => {} } });
+}

@@ -1,22 +1,23 @@
 import { AssayError } from '../errors.ts';
 import { formatReference } from '../evidence/citation.ts';
 import { isRetracted } from '../evidence/evidence.ts';
+import type { Contradiction } from '../findings/contradiction.ts';
 import { counted, countStudies } from '../judge/study-counts.ts';
 import type { Reporter, ReportInput, ReportPart } from './handlers.ts';
 import type { CheckedClaim } from './report/check-claims.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './report/desk.ts';
-import { extractQuotes, type ReportQuote } from './report/extract-quotes.ts';
-import { planSections } from './report/plan-sections.ts';
-import { checkPositions, tellPositions } from './report/positions.ts';
+import { extractQuotes } from './report/extract-quotes.ts';
+import { type PlannedSection, planSections, type SectionPlan } from './report/plan-sections.ts';
+import { type CheckedPosition, checkPositions, tellPositions } from './report/positions.ts';
 import { sizeOfReport } from './report/report-size.ts';
 import { createTally, type Tally } from './report/tally.ts';
-import { tellSection } from './report/tell-section.ts';
+import { type Telling, tellSection } from './report/tell-section.ts';
 import { writeSection } from './report/write-section.ts';
 import { readCandidates } from './rules/reporter/candidates.ts';
 import { createClaimWriter } from './rules/reporter/claim-writer.ts';
 import { limitationsSection, referencesSection } from './rules/reporter/closing-sections.ts';
 import { type Confidence, reportConfidence } from './rules/reporter/confidence.ts';
-import { inWorks, note, type SectionDraft } from './rules/reporter/draft.ts';
+import { inWorks, type Material, note, type SectionDraft } from './rules/reporter/draft.ts';
 import { candidatesSection, hypothesesSection } from './rules/reporter/finding-sections.ts';
 import { methodologySection } from './rules/reporter/methodology-section.ts';
 import { reportTitle } from './rules/reporter/report-title.ts';
@@ -66,17 +67,58 @@ async function* write(
     return;
   }
   const plan = await planSections(desk, size, quotes);
-  const entries = await beginWriting(desk, plan, { tally: createTally(), candidates });
-  yield {
-    type: 'outline',
-    title: reportTitle(input.plan.question),
-    sections: entries.sections.map(({ id, title }) => ({ id, title })),
-  };
-  for (const { tell } of entries.sections) {
+  const contradictions = await contradictionsOf(desk);
+  const started = startWriting(desk, plan, contradictions);
+  const tally = createTally();
+  const writer = createClaimWriter({ evidence: input.evidence, candidates });
+  const material = materialOf({ ...input, contradictions }, candidates);
+  const sections = sectionsOf(started, { desk, tally, writer }, material);
+  const announced = sections.map(({ id, title }) => ({ id, title }));
+  yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
+  for (const { tell } of sections) {
     if (signal.aborted) throw new AssayError('cancelled');
-    for await (const part of tell()) yield entries.tally.count(part);
+    for await (const part of tell()) yield tally.count(part);
   }
-  yield { ...entries.end(), removed: { ...desk.removed } };
+  const { value, reason } = confidenceOf(input, tally);
+  yield {
+    type: 'end',
+    confidence: value,
+    confidenceReason: reason,
+    claims: tally.claims(),
+    references: tally.references(),
+    removed: { ...desk.removed },
+  };
+}
+
+/** Those of the run; where there are none, rules look once more. */
+async function contradictionsOf({ input, rules, signal }: ReportDesk): Promise<readonly Contradiction[]> {
+  const { contradictions, plan, works } = input;
+  return contradictions.length > 0 ? contradictions : rules.hypothesizer.findContradictions({ plan, works }, signal);
+}
+
+interface StartedSection extends PlannedSection {
+  pending: Promise<CheckedClaim[][] | null>;
+}
+
+interface Started {
+  summary: StartedSection;
+  themes: StartedSection[];
+  conclusion: StartedSection;
+  positions: Promise<CheckedPosition[]>;
+}
+
+/** Starts every section that the model writes at once; each is told when its turn comes. */
+function startWriting(desk: ReportDesk, plan: SectionPlan, contradictions: readonly Contradiction[]): Started {
+  const start = (section: PlannedSection, task: string): StartedSection => ({
+    ...section,
+    pending: underWay(writeSection(desk, { ...section, task })),
+  });
+  return {
+    summary: start({ id: 'summary', title: 'Executive summary', quotes: plan.summary }, TASKS.summary),
+    themes: plan.themes.map((theme) => start(theme, TASKS.theme)),
+    conclusion: start({ id: 'conclusion', title: 'Conclusion', quotes: plan.conclusion }, TASKS.conclusion),
+    positions: underWay(checkPositions(desk, contradictions)),
+  };
 }
 
 interface Section {
@@ -85,89 +127,60 @@ interface Section {
   tell(): AsyncGenerator<ReportPart> | Generator<ReportPart>;
 }
 
-/** Starts every section that the model writes at once, and says how each section is told when its turn comes. */
-async function beginWriting(
-  desk: ReportDesk,
-  plan: Awaited<ReturnType<typeof planSections>>,
-  { tally, candidates }: { tally: Tally; candidates: ReturnType<typeof readCandidates> },
-): Promise<{ sections: Section[]; tally: Tally; end: () => Extract<ReportPart, { type: 'end' }> }> {
-  const { input, rules, signal } = desk;
-  const contradictions =
-    input.contradictions.length > 0
-      ? input.contradictions
-      : await rules.hypothesizer.findContradictions({ plan: input.plan, works: input.works }, signal);
-  const material = materialOf({ ...input, contradictions }, candidates);
-  const writer = createClaimWriter({ evidence: input.evidence, candidates });
-  const shared = { desk, tally, writer };
-
-  const begin = (task: { id: string; title: string; task: string; quotes: ReportQuote[] }) => {
-    const pending = underWay(writeSection(desk, task));
-    return { ...task, pending };
-  };
-  const summary = begin({ id: 'summary', title: 'Executive summary', task: TASKS.summary, quotes: plan.summary });
-  const themes = plan.themes.map((theme) => begin({ ...theme, task: TASKS.theme }));
-  const conclusion = begin({ id: 'conclusion', title: 'Conclusion', task: TASKS.conclusion, quotes: plan.conclusion });
-  const positions = underWay(checkPositions(desk, contradictions));
-
+/** All sections in reading order: those of the model, and between them those that are the app's own account of its work. */
+function sectionsOf(
+  { summary, themes, conclusion, positions }: Started,
+  telling: Telling,
+  material: Material,
+): Section[] {
+  const { desk, tally, writer } = telling;
+  const { input } = desk;
   const byRules = (section: SectionDraft): Section => ({
     id: section.id,
     title: section.title,
     tell: () => partsOf(section, writer, input.evidence),
   });
-  const confidence = (): Confidence => {
-    const value = reportConfidence(input, tally.written());
-    return { ...value, reason: `${value.reason.replace(/\.$/, '')}; ${tally.inFull()}.` };
-  };
-  const empty = `No sentence about it was found ${inWorks(input)}.`;
-  const sections: Section[] = [
-    { ...summary, tell: () => tellSection(shared, { ...summary, lead: [note(leadOf(input))], whenEmpty: empty }) },
+  /** For a section of rules that sums up what was told before it. */
+  const later = (id: string, title: string, draft: () => Promise<SectionDraft>): Section => ({
+    id,
+    title,
+    async *tell() {
+      yield* partsOf(await draft(), writer, input.evidence);
+    },
+  });
+  const whenEmpty = `No sentence about it was found ${inWorks(input)}.`;
+  return [
+    { ...summary, tell: () => tellSection(telling, { ...summary, lead: [note(leadOf(input))], whenEmpty }) },
     byRules(methodologySection(material, WRITTEN_BY)),
-    ...themes.map((theme) => ({ ...theme, tell: () => tellSection(shared, { ...theme, whenEmpty: empty }) })),
+    ...themes.map((theme) => ({ ...theme, tell: () => tellSection(telling, { ...theme, whenEmpty }) })),
     byRules(hypothesesSection(material)),
     byRules(candidatesSection(material)),
     {
       id: 'contradictions',
       title: 'Contradicting findings',
-      tell: () => tellPositions(shared, { material, positions }),
+      tell: () => tellPositions(telling, { material, positions }),
     },
-    {
-      id: 'limitations',
-      title: 'Limitations',
-      async *tell() {
-        const dropped = tally.written().dropped + droppedIn(await conclusion.pending);
-        const section = limitationsSection(material, dropped, OF_WRITING);
-        yield* partsOf(withRemoved(section, desk.removed.quotes), writer, input.evidence);
-      },
-    },
+    later('limitations', 'Limitations', async () => {
+      const dropped = tally.written().dropped + droppedIn(await conclusion.pending);
+      return withRemoved(limitationsSection(material, dropped, OF_WRITING), desk.removed.quotes);
+    }),
     {
       ...conclusion,
       tell: () =>
-        tellSection(shared, {
+        tellSection(telling, {
           ...conclusion,
-          close: () => [note(`Confidence ${confidence().reason}`)],
+          close: () => [note(`Confidence ${confidenceOf(input, tally).reason}`)],
           whenEmpty: `No conclusion that answers the question was found ${inWorks(input)}.`,
         }),
     },
-    {
-      id: 'references',
-      title: 'References',
-      tell: () => partsOf(referencesSection(tally.references(), material, formatReference), writer, input.evidence),
-    },
+    later('references', 'References', async () => referencesSection(tally.references(), material, formatReference)),
   ];
-  return {
-    sections,
-    tally,
-    end() {
-      const { value, reason } = confidence();
-      return {
-        type: 'end',
-        confidence: value,
-        confidenceReason: reason,
-        claims: tally.claims(),
-        references: tally.references(),
-      };
-    },
-  };
+}
+
+/** As for a report by rules, lowered by what was dropped and what is supported only in part; it says how. */
+function confidenceOf(input: ReportInput, tally: Tally): Confidence {
+  const { value, reason } = reportConfidence(input, tally.written());
+  return { value, reason: `${reason.replace(/\.$/, '')}; ${tally.inFull()}.` };
 }
 
 /** A promise that is awaited later: its failure is met there, and not before. */

@@ -9,6 +9,7 @@ import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import type { ReportQuote } from './extract-quotes.ts';
 import type { Tally } from './tally.ts';
+import { sentenceKey } from './write-section.ts';
 
 /** What all sections of one report are told with. */
 export interface Telling {
@@ -44,9 +45,13 @@ export async function* tellSection(telling: Telling, section: PendingSection): A
   const repeated: CheckedClaim[] = [];
   for (const paragraph of paragraphs) {
     const fresh: CheckedClaim[] = [];
+    const own = new Set<string>();
     for (const each of paragraph) {
-      if (each.kept && !telling.tally.isNew(each.claim.text)) repeated.push(each);
+      const key = sentenceKey(each.claim.text);
+      // Two sentences that failed may have been rewritten to one.
+      if (each.kept && (own.has(key) || !telling.tally.isNew(each.claim.text))) repeated.push(each);
       else fresh.push(each);
+      if (each.kept) own.add(key);
     }
     for (const part of paragraphParts(telling, id, fresh)) {
       hasContent ||= part.type === 'block';

@@ -129,6 +129,15 @@ describe('a report by a model that does its part', () => {
     expect(again.events).toEqual(first.events);
     expect(again.prompts).toEqual([]);
   });
+
+  it('is the same after an interruption behind any step, and asks only what is missing', async () => {
+    const first = await write({ works: SMALL });
+    for (let kept = 0; kept < first.steps.length; kept += 1) {
+      const again = await write({ works: SMALL, recorded: first.steps.slice(0, kept) });
+      expect(again.parts).toEqual(first.parts);
+      expect(again.prompts.length).toBe(first.steps.length - kept);
+    }
+  });
 });
 
 describe('what a model makes up', () => {
@@ -200,6 +209,19 @@ describe('what a model makes up', () => {
     expect(run.shown).not.toContain('31415');
     expect(run.end?.claims.rewritten).toBe(0);
     expect(run.end?.claims.dropped).toBeGreaterThan(0);
+  });
+
+  it('stands once where two failing sentences were rewritten to one', async () => {
+    const twice = (shown: Shown) =>
+      paragraph(
+        sentences(shown).flatMap(({ alias, text }) =>
+          ['31415', '27182'].map((n) => ({ evidenceIds: [alias], text: `${text.replace(/\.$/, '')} in ${n} adults.` })),
+        ),
+      );
+    const run = await write({ answers: { section: twice } });
+    expectSound(run);
+    const written = run.claims.filter(({ section }) => section !== 'contradictions').map(({ claim }) => claim.text);
+    expect(new Set(written).size).toBe(written.length);
   });
 
   it('is rewritten once from its quotes, marked and counted', async () => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { Claim, Verdict } from '#core/findings/claim.ts';
 import { claimSentence } from '#core/reports/claim-sentence.ts';
 import { CitationChip } from './citation-chip.tsx';
+import { SinceRetracted } from './since-retracted.tsx';
 import { VERDICT_MARKS, VerdictMark } from './verdict-mark.tsx';
 
 /** Sentences that their sources do not bear out are struck, with the word before them: nobody takes them for a finding. */
@@ -46,6 +47,7 @@ export function ClaimText({ claim }: { claim: Claim }) {
           <CitationChip citation={citation} claimId={id} />
         </span>
       ))}
+      <SinceRetracted citations={citations} />
       {verdict !== 'supported' && <VerdictMark verdict={verdict} reason={reason} />}
     </span>
   );

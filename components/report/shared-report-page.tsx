@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { SiteHeader } from '#components/app/site-header.tsx';
@@ -8,23 +9,27 @@ import { sourcesFromReport } from '#components/evidence/source.ts';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import { formatDate } from '#components/run/format.ts';
+import type { Recheck } from '#core/reports/recheck.ts';
 import type { Report } from '#core/reports/report.ts';
 import { selectionOf, type ViewLink } from './link.ts';
 import { ReadingProvider } from './reading-context.tsx';
 import { createReadingStore } from './reading-store.ts';
+import { RecheckBanner } from './recheck-banner.tsx';
 import { type ReportModel, reportFromFrozen } from './report-model.ts';
 import { ReportView } from './report-view.tsx';
+import { LaterNotices } from './since-retracted.tsx';
 import { useView } from './use-view.ts';
 import { Workbench } from './workbench.tsx';
 
 interface SharedReportPageProps {
   report: Report;
   sharedAt: string;
+  recheck: Recheck;
   link: ViewLink;
 }
 
 /** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
-export function SharedReportPage({ report: frozen, sharedAt, link }: SharedReportPageProps) {
+export function SharedReportPage({ report: frozen, sharedAt, recheck, link }: SharedReportPageProps) {
   const [report] = useState(() => reportFromFrozen(frozen));
   const [store] = useState(() =>
     createReadingStore({ sources: sourcesFromReport(frozen), selection: selectionOf(link, report.sections) }),
@@ -52,12 +57,18 @@ export function SharedReportPage({ report: frozen, sharedAt, link }: SharedRepor
           </div>
           <section
             aria-label="About this page"
-            className="border-line border-b bg-accent-soft px-4 py-1.5 text-[13px] text-accent sm:px-5 print:hidden"
+            className={clsx(
+              'border-line border-b bg-accent-soft px-4 py-1.5 text-[13px] text-accent sm:px-5',
+              recheck.later.length === 0 && 'print:hidden',
+            )}
           >
-            Shared report, frozen on {formatDate(sharedAt)}. It does not change, whatever is found later.
+            <p>Shared report, frozen on {formatDate(sharedAt)}. It does not change, whatever is found later.</p>
+            <RecheckBanner recheck={recheck} />
           </section>
         </div>
-        <SharedPanes report={report} link={link} />
+        <LaterNotices later={recheck.later}>
+          <SharedPanes report={report} link={link} />
+        </LaterNotices>
       </div>
     </ReadingProvider>
   );

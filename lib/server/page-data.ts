@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { isAssayError } from '#core/errors.ts';
 import type { RunView } from '#core/events/run-view.ts';
+import type { Recheck } from '#core/reports/recheck.ts';
 import type { AskedOfRun } from './run-control.ts';
 import type { OwnRun, SharedReport } from './runs.ts';
 import { services } from './wiring.ts';
@@ -39,6 +40,12 @@ export async function readRunSummary(runId: string): Promise<OwnRun> {
 export async function readShared(token: string): Promise<SharedReport> {
   const { runs } = await services();
   return orNotFound(() => runs.shared(token));
+}
+
+/** What is known today of the works that a shared report cites; never waits long, never fails. */
+export async function readRecheck(token: string, shared: SharedReport): Promise<Recheck> {
+  const { sharedNotices } = await services();
+  return sharedNotices(token, shared);
 }
 
 async function orNotFound<T>(read: () => Promise<T>): Promise<T> {

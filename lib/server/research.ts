@@ -28,7 +28,7 @@ import { createPageOpener } from '#core/tools/read-page.ts';
 import type { Env } from './env.ts';
 import { runWithModel } from './model-run.ts';
 
-const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
+export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
 
 /** What one attempt at a run is given beside its first event. */
 export interface Attempt {

@@ -18,6 +18,7 @@ import { createResearch } from './research.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
+import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -31,6 +32,8 @@ export interface Services {
   runs: Runs;
   liveLog: LiveLog;
   workspaces: Workspaces;
+  /** Looks again at the works that shared reports cite. */
+  sharedNotices: SharedNotices;
   models: Models;
   seal: Seal;
   checkStartLimits: ReturnType<typeof createStartLimits>;
@@ -116,6 +119,12 @@ async function build(): Promise<Services> {
     runs,
     liveLog,
     workspaces: createWorkspaces(secret),
+    sharedNotices: openSharedNotices({
+      env,
+      database,
+      clock,
+      onError: (error) => log.warn({ error }, 'a shared report could not be checked again'),
+    }),
     models,
     seal,
     checkStartLimits: createStartLimits({

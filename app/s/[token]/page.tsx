@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readLink } from '#components/report/link.ts';
 import { SharedReportPage } from '#components/report/shared-report-page.tsx';
-import { readShared } from '#server/page-data.ts';
+import { readRecheck, readShared } from '#server/page-data.ts';
 import '../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/s/[token]'>): Promise<Metadata> {
@@ -11,6 +11,7 @@ export async function generateMetadata({ params }: PageProps<'/s/[token]'>): Pro
 
 export default async function Page({ params, searchParams }: PageProps<'/s/[token]'>) {
   const [{ token }, parameters] = await Promise.all([params, searchParams]);
-  const { report, sharedAt } = await readShared(token);
-  return <SharedReportPage report={report} sharedAt={sharedAt} link={readLink(parameters)} />;
+  const shared = await readShared(token);
+  const recheck = await readRecheck(token, shared);
+  return <SharedReportPage {...shared} recheck={recheck} link={readLink(parameters)} />;
 }

@@ -163,54 +163,6 @@ describe('stored beside the share', () => {
       timeoutSeconds: 60,
       ...KEYLESS,
     };
-    const started = performance.now();
-    const [first, second] = await Promise.all([recheck(), recheck()]);
-    expect(performance.now() - started).toBeLessThan(95);
-    expect([first.state, second.state]).toEqual(['checking', 'checking']);
-    expect(asked).toHaveLength(2);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect((await recheck()).state).toBe('failed');
-    scene.answer = () => known();
-    scene.now = hours(50);
-    expect((await recheck()).state).toBe('checked');
-  });
-
-  it('shows the report although its notices cannot be stored', async () => {
-    const broken: ShareNotices = {
-      read: () => Promise.reject(new Error('down')),
-      write: () => Promise.reject(new Error('down')),
-    };
-    const { errors, recheck } = await open(() => RETRACTED, broken);
-    expect(await recheck()).toMatchObject({ state: 'failed', later: [] });
-    expect(errors).toHaveLength(2);
-  });
-});
-
-describe('stored beside the share', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await createFreshDatabase();
-    drop = fresh.drop;
-    database = await openDatabase({ url: fresh.url, root: process.cwd() });
-  });
-  afterAll(async () => {
-    await database.close();
-    await drop();
-  });
-
-  async function share(runId: string, token: string): Promise<void> {
-    const store = createRunStore(database);
-    const request = {
-      question: 'Does velorimine help?',
-      mode: 'simple',
-      engine: 'rules',
-      sources: [],
-      domain: 'general',
-      maxRounds: 1,
-      timeoutSeconds: 60,
-      ...KEYLESS,
-    } as const;
     const started = { type: 'started', runId, request, sampleData: false } as const;
     await store.create({ runId, workspaceId: 'w', request, started }, async () => {});
     await store.createShare(token, runId, await citing());

@@ -20,6 +20,8 @@ export interface AgentContract {
   byRules: (works: RankedWork[]) => Promise<unknown>;
   /** Words are an answer too: an agent that calls tools says with them that it has nothing to call. */
   mayAnswerInProse?: boolean;
+  /** It can act on the world, so it is shown nothing that sources say. */
+  readsNoSources?: boolean;
 }
 
 const PLANTED = 'PLANTED-7F3A';
@@ -35,7 +37,15 @@ const planted = () =>
   }));
 
 /** What every agent with a model owes its run. */
-export function describeAgent({ agent, scope, run, good, byRules, mayAnswerInProse = false }: AgentContract): void {
+export function describeAgent({
+  agent,
+  scope,
+  run,
+  good,
+  byRules,
+  mayAnswerInProse = false,
+  readsNoSources = false,
+}: AgentContract): void {
   async function attempt(
     reply: (options: CallOptions, call: number) => Reply,
     options: { recorded?: ScriptedRun['steps']; budget?: { tokens: number; money: null } } = {},
@@ -129,7 +139,7 @@ export function describeAgent({ agent, scope, run, good, byRules, mayAnswerInPro
 
     it('shows texts from outside only between marks that they cannot close', async () => {
       const { messages } = await attemptKeeping(planted());
-      expect(messages.join('')).toContain(PLANTED);
+      expect(messages.join('').includes(PLANTED)).toBe(!readsNoSources);
       for (const message of messages) {
         expect(message.replace(/<<<(?:(?!<<<|>>>)[\s\S])*>>>/g, '')).not.toContain(PLANTED);
       }

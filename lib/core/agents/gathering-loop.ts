@@ -19,6 +19,8 @@ interface Loop {
   tools: Readonly<Record<string, GatheringTool>>;
   turn: Pick<GatheringTurn, 'signal' | 'shouldStop'>;
   maxSteps: number;
+  /** What was called has given all that a turn needs: no further call of the model would add to it. */
+  isEnough: () => boolean;
 }
 
 /** Steps in which nothing that was called could be done: unknown tools, arguments of a wrong form. */
@@ -28,11 +30,20 @@ const STEP_TOKENS = 500;
 
 /**
  * Lets a model call tools until it says that it is done, has wasted two steps, has used up its steps, or the reader wants the
- * report. Resolves to what it said last, or an empty text.
+ * report. What
+ * it says is of no interest: a turn is told by what was asked and found.
  *
  * Throws what a tool threw: the library would only tell it to the model, and a run that is cancelled or rests must hear of it.
  */
-export async function runGatheringLoop({ model, instructions, prompt, tools, turn, maxSteps }: Loop): Promise<string> {
+export async function runGatheringLoop({
+  model,
+  instructions,
+  prompt,
+  tools,
+  turn,
+  maxSteps,
+  isEnough,
+}: Loop): Promise<void> {
   const thrown: unknown[] = [];
   const agent = new ToolLoopAgent({
     model,
@@ -40,16 +51,16 @@ export async function runGatheringLoop({ model, instructions, prompt, tools, tur
     tools: Object.fromEntries(Object.entries(tools).map(([name, own]) => [name, toTool(own, thrown)])),
     async stopWhen({ steps }) {
       const wasted = steps.filter(({ toolCalls }) => toolCalls.every((call) => call.invalid === true));
-      if (thrown.length > 0 || wasted.length >= MOST_WASTED_STEPS || steps.length >= maxSteps) return true;
+      if (isEnough() || thrown.length > 0 || wasted.length >= MOST_WASTED_STEPS || steps.length >= maxSteps)
+        return true;
       return turn.shouldStop();
     },
     maxOutputTokens: STEP_TOKENS,
     maxRetries: 0,
   });
   try {
-    const { finalStep } = await agent.generate({ prompt, abortSignal: turn.signal });
+    await agent.generate({ prompt, abortSignal: turn.signal });
     if (thrown.length > 0) throw thrown[0];
-    return finalStep.toolCalls.length > 0 ? '' : finalStep.text;
   } catch (error) {
     throw thrown[0] ?? asCancelled(error, turn.signal);
   }

@@ -5,7 +5,6 @@ import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
 import type { Engine } from './handlers.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
-import { plainWords } from './plain-words.ts';
 import { fenced } from './prompts/fenced.ts';
 import { RETRIEVAL_ROLE } from './prompts/retrieval.ts';
 import { searchPrompt } from './prompts/search.ts';
@@ -21,7 +20,6 @@ interface RetrievalAgentParts {
   maxSteps?: number;
 }
 
-const LONGEST_SUMMARY = 300;
 const PAGES_KNOWN = 5;
 /** Each is a page of a stranger's server. */
 const MOST_PAGES = 6;
@@ -49,7 +47,7 @@ export function createRetrievalAgent({
         describes: 'Two to six keywords.',
         run: (keywords) => desk.ask('search_web', keywords),
       };
-      const said = await modelOrRules({
+      await modelOrRules({
         agent: 'retrieval',
         emit,
         signal: turn.signal,
@@ -58,20 +56,20 @@ export function createRetrievalAgent({
             model: models.at({ role: 'fast', agent: 'retrieval', scope: `retrieval/${turn.round}` }),
             instructions: `${RETRIEVAL_ROLE}\n${domain.stance}`,
             prompt: [
-              searchPrompt({ question: turn.plan.question, instruction: turn.instruction, asked: [], known: [] }),
+              searchPrompt({ question: turn.plan.question, instruction: turn.instruction, asked: [] }),
               ...knownPages(turn),
             ].join('\n'),
             tools: { ...(isWebOpen && { search_web: searchWeb }), read_page: pages.tool },
             turn,
             maxSteps,
+            isEnough: () => false,
           }),
-        byRules: async () => '',
+        byRules: async () => {},
         instead: 'The rest of this turn was done by rules.',
       });
       const isByModel = desk.answers.length > 0 || pages.read() > 0;
       if (!isByModel) await desk.askByRules(isWebOpen ? ['search_web'] : turn.sources);
-      const summary = isByModel ? plainWords(said, LONGEST_SUMMARY) : '';
-      return summary || [answersInWords(desk.answers), pagesInWords(pages.read())].filter(Boolean).join(' ');
+      return [answersInWords(desk.answers), pagesInWords(pages.read())].filter(Boolean).join(' ');
     },
   };
 }
@@ -90,8 +88,7 @@ function pageReader(turn: GatheringTurn): { tool: GatheringTool; read: () => num
         if (asked > MOST_PAGES) return 'Enough pages were read this turn. Say what was found.';
         const { ok, message } = await turn.readPage(url);
         if (ok) read += 1;
-        // What a page says stands in the message.
-        return ok ? fenced(message) : `Not read: ${fenced(message)}`;
+        return ok ? 'Read.' : `Not read: ${message}`;
       },
     },
   };
@@ -99,8 +96,8 @@ function pageReader(turn: GatheringTurn): { tool: GatheringTool; read: () => num
 
 function knownPages({ works }: GatheringTurn): string[] {
   return works
-    .flatMap(({ work: { title, ids, texts } }) =>
-      ids.url !== undefined && texts.page === undefined ? [`- ${fenced(title)} at ${fenced(ids.url)}`] : [],
+    .flatMap(({ work: { ids, texts } }) =>
+      ids.url !== undefined && texts.page === undefined ? [`- ${fenced(ids.url)}`] : [],
     )
     .slice(0, PAGES_KNOWN);
 }

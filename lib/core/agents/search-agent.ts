@@ -6,7 +6,6 @@ import type { Engine } from './handlers.ts';
 import { bareKeywords } from './keyword-concepts.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
-import { plainWords } from './plain-words.ts';
 import { SEARCH_ROLE, searchPrompt } from './prompts/search.ts';
 import type { GatheringAgent } from './team.ts';
 
@@ -20,10 +19,7 @@ interface SearchAgentParts {
   maxSteps?: number;
 }
 
-const LONGEST_SUMMARY = 300;
 const KEYWORDS_REMEMBERED = 10;
-const TITLES_KNOWN = 5;
-const LONGEST_TITLE = 90;
 
 /**
  * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. One agent a run: it
@@ -57,9 +53,8 @@ export function createSearchAgent({
         question: turn.plan.question,
         instruction: turn.instruction,
         asked: [...new Set(remembered)].slice(-KEYWORDS_REMEMBERED),
-        known: turn.works.slice(0, TITLES_KNOWN).map(({ work }) => work.title.slice(0, LONGEST_TITLE)),
       });
-      const said = await modelOrRules({
+      await modelOrRules({
         agent: 'search',
         emit,
         signal: turn.signal,
@@ -71,14 +66,13 @@ export function createSearchAgent({
             tools: Object.fromEntries(tools),
             turn,
             maxSteps,
+            isEnough: () => desk.answers.length > 0 && desk.answers.every(({ status }) => status === 'ok'),
           }),
-        byRules: async () => '',
+        byRules: async () => {},
         instead: 'The rest of this turn was done by rules.',
       });
-      const isByModel = desk.answers.length > 0;
-      if (!isByModel) await desk.askByRules(turn.sources);
-      const summary = isByModel ? plainWords(said, LONGEST_SUMMARY) : '';
-      return summary || answersInWords(desk.answers);
+      if (desk.answers.length === 0) await desk.askByRules(turn.sources);
+      return answersInWords(desk.answers);
     },
   };
 }

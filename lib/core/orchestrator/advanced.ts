@@ -4,7 +4,8 @@ import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
 import type { Exit } from '../findings/exit.ts';
 import { approvePlan } from './approve-plan.ts';
-import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit } from './exit-rules.ts';
+import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } from './exit-rules.ts';
+import { hypothesisRound } from './judge-round.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readClock, readElapsed } from './read-elapsed.ts';
@@ -37,6 +38,8 @@ export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
   const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
   const reached = yield* gather(run, state, ledger);
   const exit = yield* finalExit(run, state, reached);
+  if (UNHURRIED.has(exit) && state.hypotheses.length === 0)
+    yield* hypothesisRound(run, state, state.newRelevantByRound.length);
   if (exit === 'nothing_found') yield* endWithoutEvidence(state);
   else yield* synthesize(exit === 'model_unavailable' ? { ...run, engine: run.rules } : run, state, exit);
 }

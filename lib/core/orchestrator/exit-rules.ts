@@ -6,8 +6,8 @@ import { meetsApproval } from '../judge/rubric.ts';
 import { judgeRound } from './judge-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
-/** Exits after which the judge may still be asked: nobody is waiting, and there is something left to ask with. */
-const UNHURRIED: ReadonlySet<Exit> = new Set(['saturation', 'max_rounds', 'resets']);
+/** Exits after which somebody may still be asked: nobody is waiting, and there is something left to ask with. */
+export const UNHURRIED: ReadonlySet<Exit> = new Set(['approval', 'saturation', 'max_rounds', 'resets']);
 
 /** Below this nothing useful can be asked any more while gathering. */
 const LEAST_TOKENS_A_ROUND = 1_500;

@@ -9,7 +9,6 @@ export type ReadPage = (
 ) => Promise<{ text: string } | { message: string }>;
 
 const NOT_NAMED = 'Only pages that a search of this run has named can be read. Search first.';
-const LONGEST_SHOWN = 300;
 
 /**
  * Lets an agent read a page, but only one that a source has named: an address that a model or a page made up is never
@@ -20,20 +19,16 @@ export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: nu
   return async (url) => {
     const work = memory.getAllEvidence().find((candidate) => isAddressOf(candidate, url));
     if (!work?.ids.url) return { ok: false, message: NOT_NAMED };
-    if (work.texts.page !== undefined) return { ok: true, message: shown(work.title, work.texts.page) };
+    if (work.texts.page !== undefined) return { ok: true, message: 'Read before.' };
     const address = work.ids.url;
     const answer = await journal.step(`page/${round}/${work.id}`, () => readPage(address, { signal }));
     if ('message' in answer) return { ok: false, message: answer.message };
     const evidence = memory.enrichEvidence(work.id, { page: answer.text, notices: [] });
     if (evidence) outbox.emit({ type: 'evidence_merged', round, evidence, replaces: [] });
-    return { ok: true, message: shown(work.title, answer.text) };
+    return { ok: true, message: 'Read.' };
   };
 }
 
 function isAddressOf({ ids }: Evidence, url: string): boolean {
   return ids.url !== undefined && [ids.url, `${ids.url}/`].includes(url.trim());
-}
-
-function shown(title: string, text: string): string {
-  return `Read “${title}”: ${text.slice(0, LONGEST_SHOWN)}`;
 }

@@ -54,7 +54,7 @@ describe.each(CLIENTS)('agents whose model is asked over %s', (_, connect) => {
   it('search with tools, several at once, and say what was found', async () => {
     const { gatherers, journal, problems } = team();
     const { turn, asked } = await scriptedTurn({ journal });
-    expect(await gatherers.search.gather(turn)).toMatch(/^Works on the task were found/);
+    expect(await gatherers.search.gather(turn)).toMatch(/^Asked /);
     expect(new Set(asked.map(({ tool }) => tool))).toEqual(new Set(TOOL_NAMES));
     expect(problems()).toEqual([]);
   });

@@ -30,6 +30,7 @@ describeAgent({
   agent: 'search',
   scope: 'search/1',
   mayAnswerInProse: true,
+  readsNoSources: true,
   async run({ models, emit, works, signal: given, journal }) {
     const { turn, asked } = await scriptedTurn(
       { journal },
@@ -56,6 +57,7 @@ describeAgent({
   agent: 'retrieval',
   scope: 'retrieval/1',
   mayAnswerInProse: true,
+  readsNoSources: true,
   async run({ models, emit, works, signal: given, journal }) {
     const { turn, asked, pages } = await scriptedTurn(
       { journal },

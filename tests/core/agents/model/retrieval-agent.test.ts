@@ -36,7 +36,7 @@ async function gather(replies: readonly Reply[], overrides: Parameters<typeof sc
 describe('the retrieval agent', () => {
   it('searches the web and reads a page that the search has named', async () => {
     const { said, asked, pages, prompts } = await gather([calling(searchWeb), calling(read(PAGE)), 'Read the label.']);
-    expect(await said).toBe('Read the label.');
+    expect(await said).toBe('Asked Web. Read one page.');
     expect(asked).toMatchObject([{ tool: 'search_web', query: 'velorimine label' }]);
     expect(prompts[1]).toContain(PAGE);
     expect(pages).toEqual([PAGE]);

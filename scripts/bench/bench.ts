@@ -10,7 +10,9 @@ import { type Figure, isMet, toTable } from './figure.ts';
 import { benchManyRuns } from './many-runs.ts';
 import { benchOverhead } from './overhead.ts';
 import { benchPageWeight } from './page-weight.ts';
+import { benchReportRendering } from './report-rendering.ts';
 import { benchRetrieval } from './retrieval.ts';
+import { benchTeam } from './team.ts';
 import { benchViewers } from './viewers.ts';
 
 const LATENCY_MS = 300;
@@ -41,6 +43,8 @@ async function measure(): Promise<Figure[]> {
     ['a thousand viewers', () => benchViewers(stage)],
     ['fifty runs at once', () => benchManyRuns(stage)],
     ['the weight of the pages', () => benchPageWeight(stage)],
+    ['drawing a long report', () => benchReportRendering(stage)],
+    ['the team', () => benchTeam(cluster)],
     ['ranking', benchRanking],
   ];
   const only = process.argv[2];

@@ -21,7 +21,7 @@ const parts = () => ({
 
 test('full texts are read over HTTP by section', async () => {
   const read = createFullTextReader({ ...parts(), baseUrl: world.sources.europe_pmc.origin });
-  const text = await read(evidenceOf({ id: 'pmid:99000002', ids: { pmcid: 'PMC9900002' } }), { signal });
+  const text = await read(evidenceOf({ id: 'pmid:99000002', ids: { pmcid: 'PMC99000002' } }), { signal });
   expect(text?.split('\n').filter((line) => !line.includes('.'))).toEqual(['Methods', 'Results', 'Discussion']);
   expect(text).toContain('given velorimine 10 mg and 5% of those given placebo.');
   expect(await read(evidenceOf({ id: 'pmid:1', ids: { pmcid: 'PMC1' } }), { signal })).toBeNull();

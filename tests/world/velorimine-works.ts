@@ -23,7 +23,7 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Journal of Headache Medicine',
     publicationTypes: ['Journal Article', 'Randomized Controlled Trial'],
     mesh: ['Humans', 'Cluster Headache', 'Adult', 'Double-Blind Method'],
-    pmcid: 'PMC9900001',
+    pmcid: 'PMC99000001',
     fullText: [
       {
         title: 'Introduction',
@@ -75,7 +75,7 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Neurology',
     publicationTypes: ['Journal Article', 'Randomized Controlled Trial'],
     mesh: ['Humans', 'Cluster Headache', 'Adult'],
-    pmcid: 'PMC9900002',
+    pmcid: 'PMC99000002',
     fullText: [
       {
         title: 'Methods',
@@ -137,7 +137,7 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Pharmacology',
     publicationTypes: ['Journal Article'],
     mesh: ['Animals', 'Rats', 'Calcitonin Gene-Related Peptide', 'Trigeminal Ganglion'],
-    pmcid: 'PMC9900004',
+    pmcid: 'PMC99000004',
     fullText: [
       {
         title: 'Materials and Methods',
@@ -182,7 +182,7 @@ export const VELORIMINE_WORKS: readonly WorldWork[] = [
     journal: 'Fictional Journal of Headache Medicine',
     publicationTypes: ['Journal Article', 'Observational Study'],
     mesh: ['Humans', 'Cluster Headache', 'Cohort Studies'],
-    pmcid: 'PMC9900006',
+    pmcid: 'PMC99000006',
     fullText: [
       {
         title: 'Methods',

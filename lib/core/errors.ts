@@ -27,9 +27,9 @@ export const ERROR_SENTENCES = {
     'The model server could not be reached or answered with an error. Check its address and try again.',
   model_rate_limited: 'The model server asked us to slow down and did not recover in time. Try again later.',
   model_quota: 'The account of this key has no credit left. Check it with the provider, or use another key.',
-  model_timeout: 'The model did not answer in time.',
+  model_timeout: 'The model did not answer in time. Try again later, or choose a faster model on the settings page.',
   model_invalid: 'The model answered with something that could not be used.',
-  budget_spent: 'The budget for models is used up.',
+  budget_spent: 'The budget for models is used up. A larger one can be set when the question is run again.',
   suspended: 'The run rests until its reader goes on.',
   lease_lost: 'Another worker has taken this run over.',
   replay_diverged:

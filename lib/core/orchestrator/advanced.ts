@@ -1,5 +1,5 @@
 import type { ManagerView } from '../agents/manager.ts';
-import { isAssayError } from '../errors.ts';
+import { AssayError, isAssayError } from '../errors.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
 import type { Exit } from '../findings/exit.ts';
@@ -47,7 +47,7 @@ export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
 async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): AsyncGenerator<RunEvent, Exit> {
   const team: TeamState = { ledger: EMPTY_LEDGER, task: ledger, wishes: [], lastMessage: 0, lastTurn: null };
   for (let round = 1; ; round += 1) {
-    const stop = yield* beginRound(run, team, round);
+    const stop = yield* beginRound(run, state, team, round);
     if (stop) return stop;
     try {
       const task = yield* decide(run, state, team, round);
@@ -55,7 +55,8 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
       if (task !== null) yield* takeTurn(run, state, team, { round, ...task });
     } catch (error) {
       const exit = exitFor(error);
-      if (!exit) throw error;
+      // Where nothing was searched, nothing can be written either, and that nothing was found would not be true.
+      if (!exit || state.searches.length === 0) throw error;
       yield { type: 'model_problem', agent: 'manager', message: (error as Error).message };
       return exit;
     }
@@ -73,7 +74,12 @@ function exitFor(error: unknown): Exit | null {
 }
 
 /** What the reader has said since the last round, and whether there is anything left to spend. */
-async function* beginRound(run: AdvancedRun, team: TeamState, round: number): AsyncGenerator<RunEvent, Exit | null> {
+async function* beginRound(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  round: number,
+): AsyncGenerator<RunEvent, Exit | null> {
   const { control, journal, models, request } = run;
   const { messages, writeNow } = await journal.step(`inbox/${round}`, () => control.inbox(team.lastMessage));
   const { again } = request;
@@ -85,7 +91,9 @@ async function* beginRound(run: AdvancedRun, team: TeamState, round: number): As
     yield { type: 'steered', messageId: id, text };
   }
   if (writeNow) return 'write_now';
-  return isBudgetSpent(models) ? 'budget' : null;
+  if (!isBudgetSpent(models)) return null;
+  if (state.searches.length === 0) throw new AssayError('budget_spent');
+  return 'budget';
 }
 
 /** The manager's decision as a task; null when there is none because plan and facts were written anew. */

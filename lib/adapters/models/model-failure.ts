@@ -103,6 +103,8 @@ function mayPass(error: unknown, words: string): boolean {
         TypeValidationError.isInstance(one) ||
         EmptyResponseBodyError.isInstance(one) ||
         InvalidResponseDataError.isInstance(one) ||
+        // What a client throws that reads on in an answer of another shape.
+        one instanceof TypeError ||
         (APICallError.isInstance(one) && one.isRetryable) ||
         (one instanceof Error && (one.message === EMPTY_ANSWER || one.message === BROKEN_OFF)),
     ),

@@ -1,5 +1,6 @@
 import { type LanguageModel, ToolLoopAgent, tool } from 'ai';
 import * as z from 'zod';
+import { AssayError } from '../errors.ts';
 import { asCancelled } from './model-or-rules.ts';
 import type { GatheringTurn } from './team.ts';
 
@@ -30,10 +31,10 @@ const STEP_TOKENS = 500;
 
 /**
  * Lets a model call tools until it says that it is done, has wasted two steps, has used up its steps, or the reader wants the
- * report. What
- * it says is of no interest: a turn is told by what was asked and found.
+ * report. What it says is of no interest: a turn is told by what was asked and found.
  *
  * Throws what a tool threw: the library would only tell it to the model, and a run that is cancelled or rests must hear of it.
+ * Throws `model_invalid` when it called tools and not one of the calls could be made.
  */
 export async function runGatheringLoop({
   model,
@@ -59,8 +60,10 @@ export async function runGatheringLoop({
     maxRetries: 0,
   });
   try {
-    await agent.generate({ prompt, abortSignal: turn.signal });
+    const { steps } = await agent.generate({ prompt, abortSignal: turn.signal });
     if (thrown.length > 0) throw thrown[0];
+    const calls = steps.flatMap(({ toolCalls }) => toolCalls);
+    if (calls.length > 0 && calls.every(({ invalid }) => invalid === true)) throw new AssayError('model_invalid');
   } catch (error) {
     throw thrown[0] ?? asCancelled(error, turn.signal);
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AssayError } from '../errors.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { Citation } from '../findings/quote.ts';
@@ -81,6 +82,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
             signal,
           });
           const held = value.hypotheses.flatMap((proposed) => holdToQuotes(proposed, shown) ?? []);
+          if (held.length === 0 && value.hypotheses.length > 0) throw new AssayError('model_invalid');
           return held.length > 0 ? best(held) : byRules();
         },
         byRules,

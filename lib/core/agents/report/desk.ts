@@ -40,6 +40,8 @@ export interface ReportDesk extends Omit<ReportAgentOptions, 'models'> {
   tokensLeft(): number;
   /** The model's answer; null when the model failed or the budget is spent, which is told. */
   ask<T>(question: Question<T>): Promise<T | null>;
+  /** Tells once what was done in place of the model. */
+  tell(message: string): void;
   /** True once the model server has refused for good or is not there: nothing more is asked of it. */
   isClosed(): boolean;
   removed: { citations: number; quotes: number };
@@ -66,6 +68,7 @@ export function openDesk(options: ReportAgentOptions, input: ReportInput, signal
     input,
     signal,
     tokensLeft: () => models.meter.tokensLeft(),
+    tell,
     isClosed: () => closed,
     removed: { citations: 0, quotes: 0 },
     async ask({ role, scope, onText, instead, ...question }) {

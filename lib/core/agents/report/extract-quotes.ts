@@ -36,7 +36,7 @@ const QUOTES_A_WORK = 3;
 /** Quotes below this do not bear on the question. */
 const LEAST_RELEVANCE = 3;
 /** What a sentence chosen by rules counts as. */
-const BY_RULES = { relevance: 5, perWork: 2 };
+const BY_RULES = { relevance: 5, perWork: 2, instead: 'Quotes were chosen by rules instead.' };
 const LONGEST_TITLE = 80;
 const TOKENS = { work: 200, beside: 120 };
 
@@ -102,7 +102,7 @@ async function askForQuotes(
     instructions: QUOTING_ROLE,
     prompt: quotingPrompt(desk.input.plan.question, announced.text),
     maxOutputTokens: TOKENS.beside + TOKENS.work * batch.length,
-    instead: 'Quotes were chosen by rules instead.',
+    instead: BY_RULES.instead,
   });
   if (!answer) return null;
   const works = new Map(batch.map((each) => [each.work.id, each]));
@@ -115,11 +115,11 @@ async function askForQuotes(
       ? [{ citation, work, relevance }]
       : [];
   });
-  return found.length === 0 &&
-    answer.quotes.length > 0 &&
-    answer.quotes.some(({ relevance }) => relevance >= LEAST_RELEVANCE)
-    ? null
-    : distinct(found);
+  if (found.length === 0 && answer.quotes.some(({ relevance }) => relevance >= LEAST_RELEVANCE)) {
+    desk.tell(`No quote that the model gave could be used. ${BY_RULES.instead}`);
+    return null;
+  }
+  return distinct(found);
 }
 
 /** Of each work the most relevant quotes, none twice. */

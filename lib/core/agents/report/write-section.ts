@@ -30,6 +30,7 @@ const section = z.object({
 
 const TOKENS = { quote: 75, beside: 200 };
 const SHORT_TITLE = 60;
+const QUOTED_INSTEAD = 'Sections it did not write quote their sources word for word.';
 
 /**
  * A section in paragraphs of checked sentences, the dropped ones among them. Null when the model wrote nothing that holds.
@@ -54,7 +55,7 @@ export async function writeSection(desk: ReportDesk, task: SectionTask): Promise
       isKnown: knownWords([desk.input.plan.question, ...textsOf(task.quotes)]),
       tell: (text) => desk.onText(task.id, text),
     }),
-    instead: 'Sections it did not write quote their sources word for word.',
+    instead: QUOTED_INSTEAD,
   });
   if (!answer) return null;
   const seen = new Set<string>();
@@ -77,7 +78,9 @@ export async function writeSection(desk: ReportDesk, task: SectionTask): Promise
     paragraph,
     checked: (text !== null && quotes.length > 0 ? checked.next().value : undefined) ?? refused(text),
   }));
-  if (!all.some(({ checked: { kept } }) => kept) && all.length === 0) return null;
+  if (all.length === 0) return null;
+  if (!all.some(({ checked: { kept } }) => kept))
+    desk.tell(`No sentence of a section that the model wrote passed the check. ${QUOTED_INSTEAD}`);
   return [...Map.groupBy(all, ({ paragraph }) => paragraph).values()].map((own) => own.map(({ checked }) => checked));
 }
 

@@ -1,6 +1,7 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
 import type { GatheringTurn, SourceAnswer } from '../agents/team.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { SearchRecord } from '../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
@@ -22,13 +23,15 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
   const { journal, outbox } = run;
   const underWay = new Map<string, Promise<SourceAnswer>>();
   const tally = { searches: 0, repeats: 0, found: 0, new: 0 };
+  const keep = keeperOf(state);
 
   async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
+    const keepInPlace = keep();
     outbox.emit({ type: 'searching', round, tool, query });
     const options = { ...run, timeoutMs: ROUND_TIMEOUT_MS };
     const answer = await journal.step(`search/${round}/${tool}/${query}`, () => askSource({ tool, query }, options));
     const { events, record, newIds } = storeAnswer(answer, state.memory, round);
-    state.searches.push(record);
+    keepInPlace(record);
     tally.found += record.found;
     tally.new += record.new;
     for (const event of events) outbox.emit(event);
@@ -60,6 +63,22 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
       underWay.set(key, answer);
       return answer;
     },
+  };
+}
+
+/**
+ * Keeps a turn's searches in the order in which they were asked, whichever source is quicker: the report is the same then.
+ * Each call holds the next place.
+ */
+function keeperOf({ searches }: RunState): () => (record: SearchRecord) => void {
+  const before = searches.length;
+  const places: (SearchRecord | undefined)[] = [];
+  return () => {
+    const place = places.push(undefined) - 1;
+    return (record) => {
+      places[place] = record;
+      searches.splice(before, searches.length, ...places.flatMap((kept) => kept ?? []));
+    };
   };
 }
 

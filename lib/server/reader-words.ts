@@ -27,10 +27,10 @@ const step = z.object(
       .string({ error: 'The id of a step is a short text.' })
       .regex(/^[\w.-]{1,40}$/, { error: 'The id of a step is 1 to 40 letters, digits, dots or dashes.' })
       .nullish(),
-    agent: z.enum(TEAM, { error: `Each step is for one of the team: ${TEAM.join(', ')}.` }),
+    agent: z.enum(TEAM, { error: `Each step is for one of the team: ${TEAM.join(', ')}.` }).default('search'),
     text: words({ name: 'the text of a step', most: LONGEST_STEP }),
   },
-  { error: 'Each step is an object with "agent" and "text".' },
+  { error: 'Each step is an object with "text" and, unless it is a search, "agent".' },
 );
 
 const steps = z

@@ -37,7 +37,7 @@ describe('a decision on a plan', () => {
     [{ steps: [{ ...step, text: 'x'.repeat(501) }] }, /at most 500 characters/],
     [{ steps: [{ ...step, text: 'a\0b' }] }, /not text/],
     [{ steps: [{ ...step, id: '<b>' }] }, /id of a step/],
-    [{ steps: ['search'] }, /"agent" and "text"/],
+    [{ steps: ['search'] }, /"text"/],
     [{ steps: 'all' }, /as a list/],
     [{ approve: false }, /"approve": true/],
     [{ instruction: 'x', approve: true }, /"approve": true/],

@@ -79,7 +79,8 @@ function isNegative(text: string, at: number): boolean {
   if (sign === undefined || !/[-−–‐‑]/.test(sign)) return false;
   const before = text.slice(Math.max(0, at - 12), at - 1);
   if (/[\p{L}\p{N})\]%]$/u.test(before)) return false;
-  return sign === '−' || !/[\p{N}%]\s+$/u.test(before);
+  // "5 -9" with a blank before it only: a range is written "5-9" or "5 - 9". Longer dashes are seldom signs.
+  return /[-−]/.test(sign) || !/[\p{N}%]\s+$/u.test(before);
 }
 
 function canonical(digits: string, isMinus: boolean): string {

@@ -77,8 +77,6 @@ export function createProbes(options: ProbeOptions) {
   };
 }
 
-export type Probes = ReturnType<typeof createProbes>;
-
 /** A probe that met faults of the moment may judge better the next time. */
 type ProbeResult = Probe & { isHasty: boolean };
 

@@ -103,8 +103,6 @@ function mayPass(error: unknown, words: string): boolean {
         TypeValidationError.isInstance(one) ||
         EmptyResponseBodyError.isInstance(one) ||
         InvalidResponseDataError.isInstance(one) ||
-        // What a client throws that reads on in an answer of another shape.
-        one instanceof TypeError ||
         (APICallError.isInstance(one) && one.isRetryable) ||
         (one instanceof Error && (one.message === EMPTY_ANSWER || one.message === BROKEN_OFF)),
     ),
@@ -113,10 +111,15 @@ function mayPass(error: unknown, words: string): boolean {
 
 /** What upstream says, only to be looked at. */
 function wordsOf(error: unknown): string {
-  if (APICallError.isInstance(error)) return (error.responseBody ?? '').slice(0, 4_000);
-  if (error instanceof Error) return error.message.slice(0, 4_000);
+  if (!APICallError.isInstance(error)) return error instanceof Error ? error.message.slice(0, 4_000) : asText(error);
+  // Typed as a text, but the client of OpenAI puts the parsed answer there when it is of another shape.
+  const body: unknown = error.responseBody;
+  return typeof body === 'string' ? body.slice(0, 4_000) : asText(body);
+}
+
+function asText(value: unknown): string {
   try {
-    return (JSON.stringify(error) ?? '').slice(0, 4_000);
+    return (JSON.stringify(value) ?? '').slice(0, 4_000);
   } catch {
     return '';
   }

@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Claim, Verdict } from '../findings/claim.ts';
+import { splitSentences } from '../text/sentences.ts';
 import { type Alignment, alignClaim } from './align-claim.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
 import { clauseAround } from './quote-context.ts';
@@ -133,6 +134,7 @@ function readStrictly(text: string, quotes: string, coded: Finding): Omit<Readin
   if (coded.verdict === 'partly') return { ...coded, isVerbatim: false };
   const changed = changedSense(said, read, alignment);
   if (changed !== undefined) return { verdict: 'partly', reason: changed, isVerbatim: false };
+  if (isPatched(text, quotes, read, alignment)) return { verdict: 'partly', reason: PATCHED, isVerbatim: false };
   return { verdict: 'supported', isVerbatim: alignment.unmatched.length === 0 && alignment.skipped.length === 0 };
 }
 
@@ -150,6 +152,28 @@ function inventedPart(text: string, said: readonly Token[], read: readonly Token
 
 function isName(raw: string, isFirst: boolean): boolean {
   return /\p{Lu}.*\p{Lu}/u.test(raw) || (!isFirst && /^\p{Lu}/u.test(raw));
+}
+
+const PATCHED = 'it is put together from parts of different sentences';
+const JOINT = /[;:,–—]|\b(?:and|but|while|whereas|although|though)\b/i;
+
+/**
+ * Whether a claim runs from one sentence into another in the middle of either: "a cohort of adults" and "in children" are
+ * then said of each other although no source does. Whole sentences may be joined.
+ */
+function isPatched(text: string, quotes: string, read: readonly Token[], { from, to, skipped }: Alignment): boolean {
+  const passage = read.slice(from, to).filter(({ kind }) => kind !== 'free');
+  const lost = new Set(skipped);
+  return passage.some((token, i) => {
+    const next = passage[i + 1];
+    if (!next || !isBetweenSentences(quotes, token.end, next.start)) return false;
+    return lost.has(token) || lost.has(next) || !JOINT.test(text);
+  });
+}
+
+function isBetweenSentences(quotes: string, before: number, after: number): boolean {
+  const between = quotes.slice(before, after);
+  return between.includes('\n') || splitSentences(quotes).some(({ end }) => end > before && end <= after);
 }
 
 const NO_FINDING = /\b(?:aim(?:s|ed)?|objective|purpose|goal|sought|hypothes\p{L}+)\b/iu;

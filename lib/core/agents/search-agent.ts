@@ -7,7 +7,7 @@ import { bareKeywords } from './keyword-concepts.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
 import { SEARCH_ROLE, searchPrompt } from './prompts/search.ts';
-import type { GatheringAgent } from './team.ts';
+import type { GatheringAgent, SourceAnswer } from './team.ts';
 
 interface SearchAgentParts {
   models: RunModels;
@@ -20,6 +20,14 @@ interface SearchAgentParts {
 }
 
 const KEYWORDS_REMEMBERED = 10;
+
+const FOUND_NOTHING =
+  'The model’s searches found nothing, and nothing is known yet. Searches were planned by rules as well.';
+
+/** Somebody answered, and nobody had anything. */
+function isAllEmpty(answers: readonly SourceAnswer[]): boolean {
+  return answers.some(({ status }) => status === 'empty') && answers.every(({ found }) => found === 0);
+}
 
 /**
  * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. One agent a run: it
@@ -72,6 +80,10 @@ export function createSearchAgent({
         instead: 'The rest of this turn was done by rules.',
       });
       if (desk.answers.length === 0) await desk.askByRules(turn.sources);
+      else if (turn.works.length === 0 && isAllEmpty(desk.answers)) {
+        emit({ type: 'model_problem', agent: 'search', message: FOUND_NOTHING });
+        await desk.askByRules(turn.sources);
+      }
       return answersInWords(desk.answers);
     },
   };

@@ -37,6 +37,6 @@ export function ProbeResult({ status }: { status: ModelStatus }) {
 
 function meaningOf({ mode, note }: ModelStatus): string {
   if (mode === 'advanced')
-    return 'Good enough for the team: a manager hands work to agents, and you see the plan before anything is spent.';
+    return 'Good enough for the team: a manager hands work to agents, and you see the plan before anything is searched.';
   return note ?? 'Runs are worked on in one loop with this model.';
 }

@@ -14,6 +14,6 @@ export async function generateMetadata({ params }: PageProps<'/runs/[id]'>): Pro
 
 export default async function Page({ params, searchParams }: PageProps<'/runs/[id]'>) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
-  const { run, share } = await readRun(id);
-  return <RunPage key={id} initial={run} share={share} link={readLink(parameters)} />;
+  const { run, share, controls } = await readRun(id);
+  return <RunPage key={id} initial={run} share={share} link={readLink(parameters)} controls={controls} />;
 }

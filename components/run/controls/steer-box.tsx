@@ -117,15 +117,12 @@ function Messages({ waiting, run }: { waiting: readonly PendingMessage[]; run: S
       aria-label="Messages to the team"
       className="mt-2 space-y-2 text-[13px] empty:mt-0"
     >
-      {steered.map(({ messageId, text, at }) => {
-        const round = roundAfter(run, at);
-        return (
-          <Message key={messageId} text={text}>
-            <Check aria-hidden size={12} strokeWidth={2.25} />
-            {round === null ? 'Delivered to the manager' : `Delivered in round ${round}`}
-          </Message>
-        );
-      })}
+      {steered.map(({ messageId, text, round }) => (
+        <Message key={messageId} text={text}>
+          <Check aria-hidden size={12} strokeWidth={2.25} />
+          Delivered in round {round}
+        </Message>
+      ))}
       {waiting.map(({ id, text }) => (
         <Message key={id} text={text} isWaiting>
           <Clock aria-hidden size={12} strokeWidth={2.25} />
@@ -158,9 +155,4 @@ function whyWaiting({ status, exit }: SteerBoxProps['run']): string {
   if (exit !== null) return 'Not delivered: the report is being written already';
   if (status === 'paused') return 'Waiting: the manager hears it when the run goes on';
   return 'Waiting for the manager’s next decision';
-}
-
-/** The round of the first decision after the moment, or null while there is none. */
-function roundAfter({ team }: SteerBoxProps['run'], at: string): number | null {
-  return team.handoffs.find((handoff) => handoff.at >= at)?.round ?? null;
 }

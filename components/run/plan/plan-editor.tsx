@@ -8,13 +8,14 @@ import { buttonLook } from '../button.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { Notice } from '../notice.tsx';
 import { approvePlan, cancelRun } from '../run-requests.ts';
+import { tokensOf } from '../team/usage.ts';
 import { awaitsApproval } from './awaits-approval.ts';
 import { ChangeInWords } from './change-in-words.tsx';
 import { problemOf } from './plan-steps.ts';
 import { StepList } from './step-list.tsx';
 import { usePlanDraft } from './use-plan-draft.ts';
 
-type Planned = Pick<RunView, 'runId' | 'status' | 'plan' | 'request'>;
+type Planned = Pick<RunView, 'runId' | 'status' | 'plan' | 'request' | 'usage'>;
 
 /** The proposed plan before anything is searched: to be edited, changed in words, started or dropped. Nothing for other runs. */
 export function PlanEditor({ run }: { run: Planned }) {
@@ -58,7 +59,7 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
         losesEdits={draft.isEdited}
         onChanging={draft.setChanging}
       />
-      <Costs plan={plan} budget={run.request?.budget ?? null} />
+      <Costs plan={plan} budget={run.request?.budget ?? null} usage={run.usage} />
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
         <button
           type="button"
@@ -97,13 +98,24 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
 interface CostsProps {
   plan: NonNullable<RunView['plan']>;
   budget: NonNullable<RunView['request']>['budget'];
+  usage: RunView['usage'];
 }
 
-/** What the run is expected to take, and what it may take at most. */
-function Costs({ plan: { estimate }, budget }: CostsProps) {
-  if (!estimate && !budget) return null;
+/** What planning has taken, what the run is expected to take, and what it may take at most. */
+function Costs({ plan: { estimate }, budget, usage }: CostsProps) {
+  const used = tokensOf(usage.total);
+  if (!estimate && !budget && used === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-[13.5px] tabular-nums">
+      {used > 0 && (
+        <>
+          <dt>So far</dt>
+          <dd className="text-ink">
+            Planning used {usage.estimated && 'about '}
+            {formatTokens(used)}; nothing more is spent until you start
+          </dd>
+        </>
+      )}
       {estimate && (
         <>
           <dt>Expected</dt>

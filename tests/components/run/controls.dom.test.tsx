@@ -24,7 +24,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const said = { reason: 'There is more to find.', answer: false };
 const round = (n: number): RunEvent[] => [
+  {
+    type: 'progress_ledger',
+    round: n,
+    ledger: {
+      satisfied: said,
+      looping: said,
+      progress: { ...said, answer: true },
+      nextSpeaker: { ...said, answer: 'search' },
+      instruction: { ...said, answer: 'Search' },
+    },
+    stalls: 0,
+    basis: 'model',
+    noticed: [],
+  },
   { type: 'handoff', round: n, to: 'search', instruction: 'Search', why: 'more is needed' },
   { type: 'round_started', round: n, maxRounds: 5, queries: [], why: 'Search' },
 ];
@@ -195,9 +210,11 @@ describe('telling the team', () => {
     expect(screen.getAllByText('No animals')).toHaveLength(1);
   });
 
-  it('names no round before the decision is made', () => {
-    render(<SteerBox run={heard()} />);
-    expect(screen.getByText('Delivered to the manager')).toBeTruthy();
+  it('names the round of the decision that is about to be made with it, however often the page draws it', () => {
+    const { rerender } = render(<SteerBox run={heard()} />);
+    expect(screen.getByText('Delivered in round 2')).toBeTruthy();
+    rerender(<SteerBox run={heard([...round(2), ...round(3)])} />);
+    expect(screen.getByText('Delivered in round 2')).toBeTruthy();
   });
 
   it('shows after a reload what has not been delivered yet', () => {

@@ -36,6 +36,13 @@ describe('the plan editor', () => {
     expect(screen.getByText(/150,000 tokens and \$0.50/)).toBeTruthy();
   });
 
+  it('says what planning itself has used', () => {
+    const usage = { calls: 1, tokensIn: 900, tokensOut: 340, tokensCached: 0, cost: null };
+    const used = { type: 'usage_updated', agent: 'manager', role: 'smart', usage, estimated: false } as const;
+    render(<PlanEditor run={teamRun([used, proposed()])} />);
+    expect(screen.getByText('Planning used 1,240 tokens; nothing more is spent until you start')).toBeTruthy();
+  });
+
   it('starts with the proposed plan where nothing was edited', async () => {
     show();
     await press('Start with this plan');

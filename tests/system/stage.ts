@@ -1,3 +1,5 @@
+import { modelEnv } from '#tests/team-world.ts';
+import type { ModelServer } from '#tests/world/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -13,13 +15,23 @@ export interface Stage {
 interface StageOptions {
   cluster: { createDatabase(): Promise<string> };
   latencyMs: number;
+  latenciesMs?: Parameters<typeof startWorld>[0]['latenciesMs'];
   works?: readonly WorldWork[];
+  /** The servers' own model server; without one they work by rules. */
+  modelServer?: Pick<ModelServer, 'baseUrl'>;
 }
 
 /** Without the cache of answers, so that a search that is made twice is seen twice. */
-export async function createStage({ cluster, latencyMs, works = VELORIMINE_WORKS }: StageOptions): Promise<Stage> {
-  const world = await startWorld({ works, latencyMs });
+export async function createStage({
+  cluster,
+  latencyMs,
+  latenciesMs = {},
+  works = VELORIMINE_WORKS,
+  modelServer,
+}: StageOptions): Promise<Stage> {
+  const world = await startWorld({ works, latencyMs, latenciesMs });
   const databaseUrl = await cluster.createDatabase();
-  const env = { ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
+  const models = modelServer ? modelEnv(modelServer) : {};
+  const env = { ...models, ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
   return { world, databaseUrl, start: (more = {}) => startApp({ ...env, ...more }) };
 }

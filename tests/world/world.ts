@@ -22,12 +22,15 @@ interface WorldOptions {
   works: readonly WorldWork[];
   /** How long every answer takes. */
   latencyMs?: number;
+  /** How long the answers of single sources take, where it is not the same: then which is quicker is no chance. */
+  latenciesMs?: Partial<Record<WorldSource, number>>;
   /** Where the web's pages should be, so that their addresses outlive this world; another port when it is taken. */
   pagesPort?: number;
 }
 
 /** The five sources, Crossref and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
-export async function startWorld({ works, latencyMs = 0, pagesPort }: WorldOptions): Promise<World> {
+export async function startWorld({ works, latencyMs = 0, latenciesMs = {}, pagesPort }: WorldOptions): Promise<World> {
+  const latency = (source: WorldSource) => latenciesMs[source] ?? latencyMs;
   const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
   const pages = await startSource({
     latencyMs,
@@ -35,11 +38,17 @@ export async function startWorld({ works, latencyMs = 0, pagesPort }: WorldOptio
     ...(pagesPort !== undefined && { port: pagesPort }),
   });
   const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref] = await Promise.all([
-    startSource({ latencyMs, answer: createPubmed(createSearch(held('pubmed')), held('pubmed')) }),
-    startSource({ latencyMs, answer: createClinicalTrials(createSearch(held('clinical_trials'))) }),
-    startSource({ latencyMs, answer: createEuropePmc(createSearch(held('europe_pmc')), held('europe_pmc')) }),
-    startSource({ latencyMs, answer: createArxiv(createSearch(held('arxiv'))) }),
-    startSource({ latencyMs, answer: createWebSearch(createSearch(held('web')), () => pages.origin) }),
+    startSource({ latencyMs: latency('pubmed'), answer: createPubmed(createSearch(held('pubmed')), held('pubmed')) }),
+    startSource({
+      latencyMs: latency('clinical_trials'),
+      answer: createClinicalTrials(createSearch(held('clinical_trials'))),
+    }),
+    startSource({
+      latencyMs: latency('europe_pmc'),
+      answer: createEuropePmc(createSearch(held('europe_pmc')), held('europe_pmc')),
+    }),
+    startSource({ latencyMs: latency('arxiv'), answer: createArxiv(createSearch(held('arxiv'))) }),
+    startSource({ latencyMs: latency('web'), answer: createWebSearch(createSearch(held('web')), () => pages.origin) }),
     startSource({ latencyMs, answer: createCrossref(works) }),
   ]);
   const sources = { pubmed, clinical_trials: clinicalTrials, europe_pmc: europePmc, arxiv, web, pages, crossref };

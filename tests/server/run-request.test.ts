@@ -43,12 +43,13 @@ describe('parseRunRequest', () => {
     expect(parse({ question }, capable).data?.models).toEqual(chosen);
   });
 
-  it('says why a weak model gets one loop, also where the team was wanted', () => {
-    for (const mode of [undefined, 'advanced']) {
-      const { data } = parse({ question, mode }, weak);
-      expect(data).toMatchObject({ mode: 'simple', engine: 'model', models: chosen });
-      expect(data?.modeNote).toMatch(/one loop/);
-    }
+  it('says why a weak model gets one loop, and what to expect of the team where it was asked for', () => {
+    const automatic = parse({ question }, weak).data;
+    expect(automatic).toMatchObject({ mode: 'simple', engine: 'model', models: chosen });
+    expect(automatic?.modeNote).toMatch(/one loop/);
+    const asked = parse({ question, mode: 'advanced' }, weak).data;
+    expect(asked).toMatchObject({ mode: 'advanced', engine: 'model', models: chosen });
+    expect(asked?.modeNote).toMatch(/done by rules/);
   });
 
   it('says what to do where the team is wanted and no model is there', () => {

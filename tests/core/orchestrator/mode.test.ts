@@ -10,13 +10,14 @@ it.each([
   ['a capable model', null, able, 'advanced', 'model'],
   ['a weak model', null, weak, 'simple', 'model'],
   ['a capable model, but one loop is wanted', 'simple', able, 'simple', 'model'],
-  ['a weak model, but the team is wanted', 'advanced', weak, 'simple', 'model'],
+  ['a weak model, but the team is wanted', 'advanced', weak, 'advanced', 'model'],
 ] as const)('with %s', (_, wanted, abilities, mode, engine) => {
   expect(chooseMode(wanted, abilities)).toMatchObject({ mode, engine });
 });
 
 it('says why a weak model does not get the team', () => {
   expect(chooseMode(null, weak).note).toContain('does not call tools');
+  expect(chooseMode('advanced', weak).note).toContain('because you asked for it');
   expect(chooseMode('simple', able).note).toBeNull();
 });
 

@@ -84,7 +84,7 @@ function standingIn(call: ModelCall): Standing {
   const missing = /Missing: (.*)$/s.exec(judge?.[1] ?? '')?.[1] ?? '';
   return {
     question,
-    works: Number(/\((\d+) relevant works?/.exec(task)?.[1] ?? 0),
+    works: Number(/(\d+) relevant works?/.exec(task)?.[1] ?? 0),
     hypotheses: Number(judge?.[2] ?? 0),
     turns: Array.from(
       task.matchAll(/^- (\w+) was told: .*? It reported: <<<(.*?)>>>$/gms),

@@ -2,6 +2,7 @@ import { type Evidence, isRetracted, TEXT_FIELDS } from '../evidence/evidence.ts
 import type { Citation } from '../findings/quote.ts';
 import { partSentences } from '../judge/abstract-parts.ts';
 import { isCommandToReader } from '../judge/reader-commands.ts';
+import { isInOtherLanguage } from '../text/language.ts';
 import { locateQuote } from '../text/locate-quote.ts';
 import { splitSentences } from '../text/sentences.ts';
 
@@ -12,7 +13,7 @@ const LONGEST = 700;
 /**
  * The whole sentences of a work that a model has quoted from, verbatim: a quote cut from its sentence may have left a "not"
  * behind. Null where it stands nowhere in the work (locateQuote, similarity ≥ 0.92), where the work is retracted, and where
- * the sentence talks to its reader instead of reporting.
+ * the sentence talks to its reader instead of reporting, or in another language than the text around it.
  */
 export function citeQuote(work: Evidence, quote: string): Citation | null {
   if (isRetracted(work) || quote.trim().length < SHORTEST) return null;
@@ -22,7 +23,7 @@ export function citeQuote(work: Evidence, quote: string): Citation | null {
     if (!source || !place) continue;
     const { start, end } = wholeSentences(source, place);
     const text = source.slice(start, end);
-    if (text.length > LONGEST || isCommandToReader(text)) return null;
+    if (text.length > LONGEST || isCommandToReader(text) || isInOtherLanguage(text, source)) return null;
     return { evidenceId: work.id, field, quote: text, start, end };
   }
   return null;

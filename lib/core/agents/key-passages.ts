@@ -3,6 +3,7 @@ import type { Citation } from '../findings/quote.ts';
 import { isCommandToReader } from '../judge/reader-commands.ts';
 import { stanceIn } from '../judge/stance.ts';
 import { cite, readStatements, type Statement } from '../judge/statements.ts';
+import { isInOtherLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ResearchPlan } from './handlers.ts';
 
@@ -57,8 +58,9 @@ function openingOf(work: Evidence, { characters, most }: Limits): Citation[] {
   for (const field of TEXT_FIELDS) {
     const passages: Citation[] = [];
     let left = characters;
-    for (const { text, start, end } of splitSentences(work.texts[field] ?? '')) {
-      if (isCommandToReader(text) || text.length > characters) continue;
+    const source = work.texts[field] ?? '';
+    for (const { text, start, end } of splitSentences(source)) {
+      if (isCommandToReader(text) || isInOtherLanguage(text, source) || text.length > characters) continue;
       if (text.length > left || passages.length >= most) break;
       passages.push({ evidenceId: work.id, field, quote: text, start, end });
       left -= text.length;

@@ -11,8 +11,12 @@ const ADDRESSES =
 
 /** An order at the beginning of a sentence or behind a colon, with what it orders. */
 const ORDERS =
-  /(?:^|[.!?:\n]["”’)\]]*\s+)(?:please\s+|now\s+|instead,?\s+|then,?\s+)*(?:(?:write|say|state|add|include|insert|append|output|print|repeat|report|cite|mark|rate|score|give|click|follow|visit|fetch|open|send|embed|render|describe|call)\s+(?:the (?:sentence|word|text|phrase|link|image|tool|url|address|page|prompt|following|function)|this (?:sentence|link|image|text)|an? (?:link|image|sentence|url)|every (?:claim|sentence|score|work|source)|each (?:claim|sentence|work)|all (?:claims|sentences|scores)|https?:|["“!]|E\d|pmid:|doi:|only "|that the question)|(?:stop|finish|end) (?:searching|the search|the run|now)\b|be satisfied\b|do not (?:search|cite|mention|report|tell|verify|check)\b|never (?:cite|mention|tell)\b)/i;
+  /(?:^|[.!?:\n]["”’)\]]*\s+)(?:please\s+|now\s+|instead,?\s+|then,?\s+)*(?:(?:write|say|state|add|include|insert|append|output|print|repeat|report|cite|mark|rate|score|give|click|follow|visit|fetch|open|send|embed|render|describe|call|obey|execute|decode)\s+(?:the (?:sentence|word|text|phrase|link|image|tool|url|address|page|prompt|following|function)|this (?:sentence|link|image|text|as)|an? (?:link|image|sentence|url)|every (?:claim|sentence|score|work|source)|each (?:claim|sentence|work)|all (?:claims|sentences|scores)|https?:|["“!]|E\d|pmid:|doi:|only "|that the question)|(?:stop|finish|end) (?:searching|the search|the run|now)\b|be satisfied\b|do not (?:search|cite|mention|report|tell|verify|check)\b|never (?:cite|mention|tell)\b)/i;
+
+/** What no sentence of a study carries: links and images of markup, tags, data in an address, characters without width, code. */
+const CARGO =
+  /\]\(|!\[|<\/?[a-z!][^<>]*>|\b(?:data|javascript):[^\s.,;]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[A-Za-z0-9+/]{48,}={0,2}/i;
 
 export function isCommandToReader(text: string): boolean {
-  return COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text);
+  return COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text) || CARGO.test(text);
 }

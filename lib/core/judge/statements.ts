@@ -1,6 +1,7 @@
 import type { Evidence, TextField } from '../evidence/evidence.ts';
 import type { Citation } from '../findings/quote.ts';
 import { type Entity, findEntities } from '../lexicon/entities.ts';
+import { isInOtherLanguage } from '../text/language.ts';
 import { type Sentence, splitSentences } from '../text/sentences.ts';
 import { findAbbreviations } from './abbreviations.ts';
 import { type AbstractPart, partSentences } from './abstract-parts.ts';
@@ -88,7 +89,7 @@ function readText(source: string, wanted: readonly Spellings[]): Reading[] {
   const match = matchConcepts(wanted, findAbbreviations(source));
   const mentions = findMentions(wanted);
   return partSentences(source, splitSentences(source))
-    .filter(({ text }) => text.length >= MIN_LENGTH && text.length <= MAX_LENGTH && !isCommandToReader(text))
+    .filter(({ text }) => text.length >= MIN_LENGTH && text.length <= MAX_LENGTH && !isNoReport(text, source))
     .slice(0, MAX_STATEMENTS)
     .map((sentence) => {
       const entities = findEntities(sentence.text);
@@ -97,6 +98,11 @@ function readText(source: string, wanted: readonly Spellings[]): Reading[] {
       const about = concepts.filter((concept) => !borrowed.includes(concept));
       return { ...sentence, concepts, entities, mentions: own, about, outcomes: toldOutcomes(sentence.text) };
     });
+}
+
+/** It talks to its reader, or is in another language than the text around it, as what was put into it by others may be. */
+function isNoReport(text: string, source: string): boolean {
+  return isCommandToReader(text) || isInOtherLanguage(text, source);
 }
 
 export function cite({ work, field, text, start, end }: Statement): Citation {

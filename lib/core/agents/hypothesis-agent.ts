@@ -4,7 +4,8 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { Citation } from '../findings/quote.ts';
 import { weightOf } from '../judge/study-strength.ts';
-import { stems } from '../text/words.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { stems, words } from '../text/words.ts';
 import type { Domain } from './domains.ts';
 import type { Engine, Hypothesizer } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
@@ -191,9 +192,18 @@ function confidenceOf(
   const most = Math.min(CEILING, weightTogether(pro) * (1 - TAKEN_BY_OPPOSING * weightTogether(contra)));
   const confidence = Math.round(Math.max(0, Math.min(wished, most)) * 100) / 100;
   const held = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
-  const said = plainWords(reason, LONGEST_REASON);
   const counted = `Quoted from ${pro.length === 1 ? 'one work' : `${pro.length} works`} for it and ${contra.length === 0 ? 'none' : contra.length} against it.`;
+  const said = withNumbersOf([...supporting, ...opposing], plainWords(reason, LONGEST_REASON, counted));
   return { confidence, confidenceReason: `${said ? `${said} ` : ''}${counted}${held}` };
+}
+
+/** What a model says in its own words is not checked; what it counts at least stands in the quotes. */
+function withNumbersOf(quotes: readonly Citation[], reason: string): string {
+  const read = new Set(quotes.flatMap(({ quote }) => words(quote)));
+  return splitSentences(reason)
+    .map(({ text }) => text)
+    .filter((text) => words(text).every((word) => !/\d/.test(word) || read.has(word)))
+    .join(' ');
 }
 
 function weightTogether(works: readonly Evidence[]): number {

@@ -55,6 +55,8 @@ const ANSWER_TOKENS = 1_600;
 const LONGEST_REASON = 400;
 const GAPS = { most: 5, longest: 160 } as const;
 const QUERIES = { most: 5, longest: 120 } as const;
+/** Keywords end without a full stop, and are not cut off; what does may be anything but a search. */
+const IS_SENTENCE = /[.?!…](?:\s|$)/;
 const MOST_FINDINGS = 6;
 const MOST_CANDIDATES = 8;
 const MOST_QUOTES = 3;
@@ -132,7 +134,7 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   };
   const sufficient = meetsApproval(scores);
   const gaps = plainList(proposed.gaps, GAPS);
-  const nextQueries = plainList(proposed.nextQueries, QUERIES);
+  const nextQueries = plainList(proposed.nextQueries, QUERIES).filter((query) => !IS_SENTENCE.test(query));
   const keyFindings = findingsOf(proposed, weighed);
   const drugCandidates = candidatesOf(proposed, weighed);
   return {
@@ -154,7 +156,7 @@ function capScore(dimension: Dimension, proposed: Proposed, ruled: DimensionScor
   const byWorks = Math.min(10, FEW + works);
   const most = dimension === 'clinical' ? Math.min(byWorks, ruled.score + CLINICAL_ABOVE) : byWorks;
   const score = Math.round(Math.min(wished, most) * 10) / 10;
-  const said = plainWords(reason, LONGEST_REASON) || ruled.reason;
+  const said = plainWords(reason, LONGEST_REASON, ruled.reason) || ruled.reason;
   const held = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
   return { score, reason: `${said}${held}`, required: ruled.required };
 }
@@ -168,7 +170,7 @@ function capConfidence(
   const byWorks = Math.min(mostByWorks, base + each * works);
   const most = Math.min(1, Math.max(ruled.confidence + CONFIDENCE_ABOVE, byWorks));
   const confidence = Math.round(Math.min(value, most) * 100) / 100;
-  const said = plainWords(reason, LONGEST_REASON);
+  const said = plainWords(reason, LONGEST_REASON, ruled.confidenceReason);
   const held = value > most ? `, held to ${confidence} by what the works show` : '';
   const confidenceReason = `${ruled.confidenceReason} The model put it at ${value}${held}${said ? `: ${said}` : '.'}`;
   return { confidence, confidenceReason };

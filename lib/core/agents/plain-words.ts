@@ -1,4 +1,5 @@
 import { isCommandToReader } from '../judge/reader-commands.ts';
+import { isInOtherLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 
 const LINKS: readonly [RegExp, string][] = [
@@ -12,21 +13,28 @@ const LINKS: readonly [RegExp, string][] = [
 
 /**
  * What a model says in its own words as it may be shown and passed on: one line without links, addresses or markup, without
- * sentences that give orders to whoever reads them, and of at most `longest` characters, cut behind a word.
+ * sentences that give orders to whoever reads them, and of at most `longest` characters, cut behind a word. Where it is known
+ * what it is an answer to (`like`), only in the language of that: an order from a source may have been repeated as it stood.
  */
-export function plainWords(text: string, longest: number): string {
-  const bare = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+export function plainWords(text: string, longest: number, like = ''): string {
+  const linkless = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+  // First with the marks that orders are known by, then without those that may have been put between their words.
+  const bare = withoutOrders(linkless, like)
     .replace(/[`*#[\]]+/g, '')
     .replace(/[|{}\\]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const kept = splitSentences(bare)
-    .map((sentence) => sentence.text)
-    .filter((sentence) => !isCommandToReader(sentence))
-    .join(' ');
+  const kept = withoutOrders(bare, like);
   if (kept.length <= longest) return kept;
   const cut = kept.slice(0, longest - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+}
+
+function withoutOrders(text: string, like: string): string {
+  return splitSentences(text)
+    .map((sentence) => sentence.text)
+    .filter((sentence) => !isCommandToReader(sentence) && !isInOtherLanguage(sentence, like))
+    .join(' ');
 }
 
 /** A list of such texts: the empty and the repeated left out, at most `most`. */

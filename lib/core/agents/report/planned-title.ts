@@ -1,4 +1,5 @@
 import { isCommandToReader } from '../../judge/reader-commands.ts';
+import { languageOf } from '../../text/language.ts';
 import { stems } from '../../text/words.ts';
 import { plainWords } from '../plain-words.ts';
 
@@ -23,7 +24,7 @@ const USUAL_WORDS = new Set(
 );
 /** A title with a verb is a sentence, and a sentence would have to be checked. */
 const SAYS_SOMETHING =
-  /\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|may|will|should|must|not|no|never|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|shows?|lowers?|raises?|inhibits?|reduced|increased|improved|prevented|caused|cured|lowered|raised)\b/i;
+  /[!?;]|(?<!\bvs)\.\s|\b(?:you|your|is|are|was|were|has|have|had|does|do|did|can|cannot|may|will|should|must|not|no|never|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|shows?|lowers?|raises?|inhibits?|reduced|increased|improved|prevented|caused|cured|lowered|raised)\b/i;
 
 /** The words that a title may be made of. */
 export function vocabularyOf(asked: readonly string[], quotes: readonly string[]): ReadonlySet<string> {
@@ -40,7 +41,12 @@ export function plannedTitle(
 ): PlannedTitle {
   const plain = plainWords(given, LONGEST).replace(/[.:;,!?…]+$/, '');
   const isKnown = stems(plain).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem));
-  const isUsable = plain.length >= 3 && isKnown && !SAYS_SOMETHING.test(plain) && !isCommandToReader(plain);
+  const isUsable =
+    plain.length >= 3 &&
+    isKnown &&
+    languageOf(plain) !== 'other script' &&
+    !SAYS_SOMETHING.test(plain) &&
+    !isCommandToReader(plain);
   const title = isUsable ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Findings, part ${place}`;
   const id = KNOWN.find(([pattern, known]) => pattern.test(title) && !used.has(known))?.[1] ?? `theme-${place}`;
   used.add(id);

@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 /** A visitor with a browser's memory for cookies. Everything she is answered is kept, headers included. */
-function createVisitor() {
+function createVisitor(origin = app.origin) {
   const jar = new Map<string, string>();
   const told: Told[] = [];
   const setCookies: string[] = [];
@@ -90,7 +90,7 @@ function createVisitor() {
   async function call(address: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(app.origin + address, { ...init, headers, redirect: 'manual' });
+    const response = await fetch(origin + address, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       setCookies.push(line);
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -279,6 +279,20 @@ describe('a key', () => {
     expect(visitor.setCookies.filter((line) => line.startsWith('assay_models='))).toEqual([]);
     // An address that was asked for is named back to the one who asked; what she did not ask for is not.
     expectNoLeak(visitor.told.filter(({ where }) => !where.includes(WRONG_KEY)));
+  });
+
+  it('of the server that is refused is told neither to readers nor to the log', async () => {
+    const other = await stage.start({ OPENAI_API_KEY: WRONG_KEY, LOG_LEVEL: 'debug' });
+    try {
+      const visitor = createVisitor(other.origin);
+      const { status, text } = await visitor.send('POST', '/api/runs', QUESTION);
+      expect([status, JSON.parse(text)]).toMatchObject([400, { error: { code: 'model_key_refused' } }]);
+      for (const address of ['/', '/settings', '/api/settings/models', '/api/health']) await visitor.call(address);
+      expect(other.output()).toContain('the models cannot be used');
+      expectNoLeak([...visitor.told, { where: 'its log', text: other.output() }]);
+    } finally {
+      await other.kill();
+    }
   });
 
   it('that is taken back in the middle of a run ends no run badly and is told nowhere', async () => {

@@ -303,7 +303,8 @@ it('stays paused through a kill, hears what it is told meanwhile, and goes on wh
   await gate.open();
   let since = modelServer.requests.length;
   const runId = await client.startRun(QUESTION);
-  await told(runId, 'judging');
+  // Early: nothing is known yet that could end the run before the manager decides again.
+  await told(runId, 'searching');
   expect((await post(`/api/runs/${runId}/pause`)).status).toBe(202);
   await told(runId, 'paused');
   const lives = [await endLife(since)];

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoggedEvent, RunEventOf } from '#core/events/event.ts';
-import type { SearchRecord } from '#core/evidence/search-record.ts';
+import type { LoggedEvent } from '#core/events/event.ts';
 import { hasFailed } from '#core/evidence/search-record.ts';
 import type { Report } from '#core/reports/report.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
-import type { World } from '#tests/world/world.ts';
 import { type App, startCluster } from './app.ts';
+import { queriesAsked, queriesFinished, requestCounts } from './asked-queries.ts';
 import { type Client, createClient } from './client.ts';
 import { createStage, type Stage } from './stage.ts';
 import { openWriteGate, type WriteGate } from './write-gate.ts';
@@ -37,31 +36,6 @@ async function reportOf(client: Client, runId: string): Promise<Report> {
   expect(response.status).toBe(200);
   return (await response.json()) as Report;
 }
-
-/** The queries that the world's sources have been asked since it had seen `before` requests. */
-function queriesAsked(world: World, before: Record<string, number> = {}): string[] {
-  return Object.entries(world.sources).flatMap(([name, source]) =>
-    source.requests.slice(before[name] ?? 0).flatMap(({ path }) => {
-      const { searchParams } = new URL(path, 'http://world');
-      const query = ['term', 'query.term', 'query', 'search_query', 'q']
-        .map((key) => searchParams.get(key))
-        .find(Boolean);
-      return query ? [`${name}: ${query}`] : [];
-    }),
-  );
-}
-
-const requestCounts = (world: World) =>
-  Object.fromEntries(Object.entries(world.sources).map(([name, source]) => [name, source.requests.length]));
-
-const PLACE_OF = {
-  search_pubmed: 'pubmed',
-  search_clinical_trials: 'clinical_trials',
-  search_preprints: 'europe_pmc',
-  search_arxiv: 'arxiv',
-  search_web: 'web',
-};
-const nameOf = ({ tool, query }: SearchRecord) => `${PLACE_OF[tool]}: ${query}`;
 
 function expectWholeLog(events: readonly { seq: number; type: string }[]): void {
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
@@ -111,9 +85,7 @@ describe('kill -9', () => {
       await gate.drop();
       const stored = await gate.storedEvents(runId);
       lengths.push(stored.length);
-      const finished = stored.flatMap(({ type, data }) =>
-        type === 'search_complete' ? [nameOf((data as RunEventOf<'search_complete'>).search)] : [],
-      );
+      const finished = queriesFinished(stored);
       const before = requestCounts(stage.world);
       const { length } = stored;
       await gate.holdAfter(nextLength({ length, kills: lengths.length, whole: undisturbedEvents }));

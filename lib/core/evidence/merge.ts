@@ -1,4 +1,5 @@
 import { AssayError } from '../errors.ts';
+import { remembering } from '../text/remembering.ts';
 import type { Evidence, EvidenceIds, EvidenceTexts, Notice, RelatedWork, SourceRecord } from './evidence.ts';
 import { TEXT_FIELDS } from './evidence.ts';
 import { identityKeys, normaliseIds } from './identity.ts';
@@ -8,7 +9,7 @@ import { assessQuality } from './quality.ts';
 import { recordKeys, settleIdentity } from './record-identity.ts';
 import { deriveSampleSize } from './sample-size.ts';
 import type { ToolName } from './search-record.ts';
-import { deriveDesign } from './study-design.ts';
+import { type DescribedWork, deriveDesign } from './study-design.ts';
 
 /** Whose bibliographic fields are believed first; 0 is the most authoritative. */
 const AUTHORITY: Readonly<Record<ToolName, number>> = {
@@ -60,13 +61,22 @@ export function mergeRecords(records: readonly SourceRecord[], options: { refere
     ...(registry && { registry }),
     foundBy: uniqueValues(settled.map((record) => record.found)),
   };
-  const derived = {
-    ...described,
-    design: deriveDesign(described),
-    sampleSize: deriveSampleSize(described),
-    population: derivePopulation(described),
-  };
+  const derived = { ...described, ...deriveFacts(described) };
   return { ...derived, quality: assessQuality(derived, options) };
+}
+
+/** Characters of the descriptions whose facts are known: about 1,500 works with abstracts. */
+const FACTS_KEPT = 4_000_000;
+
+const factsOf = remembering(FACTS_KEPT, (description) => {
+  const work = JSON.parse(description) as DescribedWork;
+  return { design: deriveDesign(work), sampleSize: deriveSampleSize(work), population: derivePopulation(work) };
+});
+
+/** What is read from a work's words. Being found once more changes none of them, so they are read once. */
+function deriveFacts({ title, publicationTypes, meshTerms, texts, registry }: DescribedWork) {
+  const { abstract } = texts;
+  return factsOf(JSON.stringify({ title, publicationTypes, meshTerms, texts: { abstract }, registry }));
 }
 
 /** Records without repetitions, most believed first, in an order that only their content decides. */
@@ -87,17 +97,22 @@ function best<T>(
 ): T | undefined {
   const candidates = records.flatMap((record) => {
     const value = read(record);
-    return value === undefined ? [] : [{ value, record, text: canonical(value) }];
+    return value === undefined ? [] : [{ value, record }];
   });
   candidates.sort(
     (a, b) =>
       worth(b.value) - worth(a.value) ||
       AUTHORITY[a.record.tool] - AUTHORITY[b.record.tool] ||
       review(a.record) - review(b.record) ||
-      b.text.length - a.text.length ||
-      compare(a.text, b.text),
+      richerFirst(a.value, b.value),
   );
   return candidates[0]?.value;
+}
+
+function richerFirst(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  const [one, other] = [canonical(a), canonical(b)];
+  return other.length - one.length || compare(one, other);
 }
 
 /** Where a group holds several DOIs, the peer-reviewed record's stands for the work, whatever source it came from. */
@@ -158,7 +173,17 @@ function uniqueValues<T>(values: readonly T[]): T[] {
   return [...byContent].sort(([a], [b]) => compare(a, b)).map(([, value]) => value);
 }
 
+/** Records and their parts never change, and are compared whenever something more is found of their work. */
+const CANONICAL = new WeakMap<object, string>();
+
 function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const text = CANONICAL.get(value) ?? canonicalJson(value);
+  CANONICAL.set(value, text);
+  return text;
+}
+
+function canonicalJson(value: object): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => compare(a, b)))

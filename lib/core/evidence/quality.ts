@@ -88,6 +88,8 @@ function designTerm({ design, meshTerms }: WorkToAssess): Term {
   };
 }
 
+const inBritish = new Intl.NumberFormat('en-GB');
+
 /** Precision grows with the root of n, so each tenfold counts the same: 10 → .25, 100 → .5, 10,000 → 1. */
 function sampleSizeTerm({ sampleSize }: WorkToAssess): Term {
   const weight = QUALITY_WEIGHTS.sampleSize;
@@ -98,7 +100,7 @@ function sampleSizeTerm({ sampleSize }: WorkToAssess): Term {
     name: 'Sample size',
     value,
     weight,
-    reason: `n = ${sampleSize.value.toLocaleString('en-GB')}, on a log scale up to 10,000`,
+    reason: `n = ${inBritish.format(sampleSize.value)}, on a log scale up to 10,000`,
   };
 }
 

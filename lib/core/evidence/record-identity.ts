@@ -10,6 +10,16 @@ const LONGEST_TITLE_KEY = 200;
  * trial's entry, but entry and paper are two works: the other side's number becomes a relation.
  */
 export function settleIdentity(record: SourceRecord): SourceRecord {
+  const settled = SETTLED.get(record) ?? settle(record);
+  SETTLED.set(record, settled);
+  return settled;
+}
+
+/** Each record is looked at whenever something more is found of its work; it never changes. */
+const SETTLED = new WeakMap<SourceRecord, SourceRecord>();
+const KEYS = new WeakMap<SourceRecord, readonly string[]>();
+
+function settle(record: SourceRecord): SourceRecord {
   const ids = normaliseIds(record.ids);
   if (!ids.nct || !hasPublicationId(ids)) return { ...record, ids };
   const { nct, url, ...publication } = ids;
@@ -26,7 +36,13 @@ export function settleIdentity(record: SourceRecord): SourceRecord {
  * address (there the address *is* what was found, elsewhere it may be anyone's landing page), and a record without any
  * id by its title, year and first author.
  */
-export function recordKeys(record: SourceRecord): string[] {
+export function recordKeys(record: SourceRecord): readonly string[] {
+  const keys = KEYS.get(record) ?? readKeys(record);
+  KEYS.set(record, keys);
+  return keys;
+}
+
+function readKeys(record: SourceRecord): string[] {
   const { ids } = settleIdentity(record);
   const keys = identityKeys(ids);
   const page = record.tool === 'search_web' && ids.url ? normaliseUrl(ids.url) : undefined;

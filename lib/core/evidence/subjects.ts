@@ -1,3 +1,5 @@
+import { remembering } from '../text/remembering.ts';
+
 /** Words for who or what was studied, shared by everything that is read from a record's prose. */
 
 export const PEOPLE =
@@ -11,9 +13,14 @@ export const ANIMALS =
   'mice|mouse|rats?|rodents?|rabbits?|hamsters?|guinea pigs?|gerbils?|piglets?|pigs?|swine|dogs?|cats?|sheep|lambs?|goats?|cows?|cattle|' +
   'calves|horses?|chickens?|chicks|monkeys?|macaques?|primates|zebrafish|drosophila|c\\. elegans|caenorhabditis elegans|xenopus';
 
+/** Every work carries some ten headings of a few thousand, and is looked at whenever it is found again (characters). */
+const HEADINGS_KEPT = 200_000;
+/** Without qualifiers and star, lower case. */
+const plainHeading = remembering(HEADINGS_KEPT, (term) => term.toLowerCase().replace(/\s*[*/].*$/, ''));
+
 /** MeSH check tags for whole animals in experiments. */
 export const isAnimalOnly = (meshTerms: readonly string[]): boolean => {
-  const headings = new Set(meshTerms.map((term) => term.toLowerCase().replace(/\s*[*/].*$/, '')));
+  const headings = new Set(meshTerms.map(plainHeading));
   return headings.has('animals') && !headings.has('humans');
 };
 

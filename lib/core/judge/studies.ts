@@ -55,15 +55,14 @@ function names({ texts }: Evidence, { ids, registry }: Evidence): boolean {
 }
 
 function areVersions(first: Evidence, second: Evidence): boolean {
-  const versions: readonly string[] = ['published_version', 'preprint'];
-  const only = (work: Evidence) => ({
-    ...work,
-    related: work.related.filter(({ relation }) => versions.includes(relation)),
-  });
-  return linksTo(only(first), second) || linksTo(only(second), first);
+  return linksTo(versionsOf(first), second) || linksTo(versionsOf(second), first);
 }
 
-function linksTo(from: Evidence, to: Evidence): boolean {
+function versionsOf({ related }: Evidence): Pick<Evidence, 'related'> {
+  return { related: related.filter(({ relation }) => relation === 'published_version' || relation === 'preprint') };
+}
+
+function linksTo(from: Pick<Evidence, 'related'>, to: Evidence): boolean {
   return from.related.some(({ ids }) =>
     Object.entries(ids).some(([kind, value]) => value !== undefined && to.ids[kind as keyof Evidence['ids']] === value),
   );

@@ -1,5 +1,6 @@
 import { findConcepts } from '../lexicon/lookup.ts';
 import { isGrammar } from '../lexicon/phrases.ts';
+import { remembering } from '../text/remembering.ts';
 import { STOP_WORDS, stems } from '../text/words.ts';
 import { type Change, type ChangeCue, findChanges } from './change-cues.ts';
 import { namesOf, type Spellings } from './concept-match.ts';
@@ -47,17 +48,20 @@ const BASELINE = /\b(?:at|from) (?:baseline|entry|admission)\b|\bbaseline (?:cha
 const DESCRIBES =
   /\b(?:patients|subjects|people|women|men|children|individuals|adults|those|participants|cases|mice|rats|groups?|who (?:have|had))\s+(?:with|at|of|having)?\s*(?:an?\s+)?$/i;
 
+/** Characters of sentences whose outcomes are known. */
+const TEXTS_KEPT = 1_000_000;
+
 /** Every outcome a sentence tells a change of, in order; denied changes ("did not reduce mortality") are `same`. */
-export function toldOutcomes(sentence: string): ToldOutcome[] {
-  return findChanges(sentence).flatMap((cue): ToldOutcome[] => {
+export const toldOutcomes: (sentence: string) => readonly ToldOutcome[] = remembering(TEXTS_KEPT, (sentence) =>
+  findChanges(sentence).flatMap((cue): ToldOutcome[] => {
     const named = nameOf(sentence, cue);
     if (!named || OTHER_ARM.test(sentence.slice(Math.max(cue.end, named.end)))) return [];
     if (DESCRIBES.test(sentence.slice(0, cue.start))) return [];
     if (cue.change === 'same' && BASELINE.test(sentence)) return [];
     const key = outcomeKey(named.text);
     return key.size === 0 ? [] : [{ change: cue.change, ...named, cue: { start: cue.start, end: cue.end }, key }];
-  });
-}
+  }),
+);
 
 /** Where something was measured, between an outcome and its verb. */
 const PLACE = /\s+(?:in|within)\s+(?:(?:the|these|all|both)\s+)?$/i;

@@ -1,3 +1,4 @@
+import { remembering } from '../text/remembering.ts';
 import type { ConceptKind } from './concept.ts';
 import { hasDrugStem } from './drug-names.ts';
 import { isGeneSymbol } from './gene-symbols.ts';
@@ -60,6 +61,9 @@ const NOT_ENZYMES =
 const NOT_DISEASES =
   /(?:diagnosis|prognosis|apoptosis|necroptosis|ferroptosis|pyroptosis|mitosis|meiosis|hypnosis|phagocytosis|endocytosis|exocytosis|transcytosis|symbiosis|osmosis|metamorphosis|diploma|aroma|stoma|empathy|sympathy|homeopathy|homoeopathy|osteopathy|naturopathy|telepathy|chromosoma|genoma|homeostasis)s?$/i;
 
+/** Characters of sentences and titles whose entities are known. */
+const TEXTS_KEPT = 1_000_000;
+
 function phrase(heads: string): RegExp {
   return new RegExp(`${MODIFIERS}(?:${heads})(?![\\p{L}\\p{N}])`, 'giu');
 }
@@ -70,6 +74,10 @@ function phrase(heads: string): RegExp {
  * stands, except that a target inside the name of a class of drugs ("PDE5" in "PDE5 inhibitor") is reported beside it.
  */
 export function findEntities(source: string): Entity[] {
+  return [...entitiesOf(source)];
+}
+
+const entitiesOf = remembering(TEXTS_KEPT, (source): readonly Entity[] => {
   const known = knownEntities(source);
   const things = [...known, ...phraseEntities(source), ...wordEntities(source)];
   const effects = findOutcomes(source)
@@ -82,7 +90,7 @@ export function findEntities(source: string): Entity[] {
     if (rivals.every((rival) => isPart(entity, rival))) kept.push(entity);
   }
   return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
-}
+});
 
 /** "Inhibits mTOR signalling" says how something works, not what comes of it. */
 function isMechanism(outcome: Outcome, thing: Entity): boolean {

@@ -1,4 +1,8 @@
+import { remembering } from '../text/remembering.ts';
 import { foldWord } from '../text/words.ts';
+
+/** Characters of words; research prose has some 30,000 different ones. */
+const WORDS_KEPT = 400_000;
 
 /** British letters that American spelling drops, in the words medicine uses: anaemia, oestrogen, foetal, tumour, fibre. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
@@ -43,6 +47,6 @@ export function singular(word: string): string {
 }
 
 /** What two spellings of a word have in common: accents, case, Greek letters, number and British spelling are folded away. */
-export function spellingKey(word: string): string {
-  return singular(american(foldWord(word)));
-}
+export const spellingKey: (word: string) => string = remembering(WORDS_KEPT, (word) =>
+  singular(american(foldWord(word))),
+);

@@ -1,6 +1,5 @@
-import { stemmer } from 'stemmer';
 import { isSameNumber, type NumberMention, numbersIn } from '../text/numbers.ts';
-import { foldWord, STOP_WORDS } from '../text/words.ts';
+import { foldWord, STOP_WORDS, stemOf } from '../text/words.ts';
 import { isHedge, isNegation } from './polarity.ts';
 
 /**
@@ -53,7 +52,7 @@ function pushWords(tokens: Token[], text: string, from: number, to: number): voi
     const raw = match[0];
     const isContraction = /n['’]t$/i.test(raw);
     const word = isContraction ? 'not' : foldWord(raw.replace(/['’]s$/i, ''));
-    tokens.push({ kind: kindOf(raw, word, start), text: word, stem: stemmer(word), start, end: start + raw.length });
+    tokens.push({ kind: kindOf(raw, word, start), text: word, stem: stemOf(word), start, end: start + raw.length });
   }
 }
 

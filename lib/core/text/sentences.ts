@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts';
 import { STOP_WORDS } from './words.ts';
 
 /** A sentence and where it stands: `text === source.slice(start, end)`; offsets are UTF-16 code units. */
@@ -34,6 +35,9 @@ const LOOSE_DECIMALS = /^\d+\s*(?:$|[)\],;%.–-]|to\b|and\b)/u;
 /** No abbreviation, number or noun that decides is longer. */
 const NEAR = 64;
 
+/** Characters of texts whose sentences are known; an abstract has about 1,500. */
+const TEXTS_KEPT = 2_000_000;
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
@@ -41,7 +45,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * abbreviation, a species name or in the middle of a clause or number ("p. 3", "E. coli", "P<0. 02") are joined again,
  * and segments that run over a symbol in small letters or over a label without a space before it are cut.
  */
-export function splitSentences(source: string): Sentence[] {
+export const splitSentences: (source: string) => readonly Sentence[] = remembering(TEXTS_KEPT, (source) => {
   const sentences: Sentence[] = [];
   let open: Span | undefined;
   for (const piece of piecesOf(source)) {
@@ -54,7 +58,7 @@ export function splitSentences(source: string): Sentence[] {
   }
   if (open) push(sentences, source, open);
   return sentences;
-}
+});
 
 function* piecesOf(source: string): Generator<Span> {
   for (const { segment, index } of segmenter.segment(source)) {

@@ -1,0 +1,37 @@
+/** A text that takes a larger share of the room than this is read anew each time: it would only push out the others. */
+const LARGEST_SHARE = 1 / 8;
+
+/**
+ * A pure function of a text that remembers what it read. Runs meet the same works, sentences and words again and again,
+ * in each round and in one another, and reading them is most of what a run costs. What it gives is shared: nobody may
+ * change it. Bounded, with two generations instead of an order of use: when the younger is full the older is forgotten.
+ *
+ * @param mostCharacters of the texts that are remembered, together. A slice keeps the text alive that it was cut from.
+ */
+export function remembering<T extends NonNullable<unknown>>(
+  mostCharacters: number,
+  read: (text: string) => T,
+): (text: string) => T {
+  let younger = new Map<string, T>();
+  let older = new Map<string, T>();
+  let size = 0;
+
+  function keep(text: string, value: T): void {
+    if (text.length > mostCharacters * LARGEST_SHARE) return;
+    if (size + text.length > mostCharacters / 2) {
+      older = younger;
+      younger = new Map();
+      size = 0;
+    }
+    younger.set(text, value);
+    size += text.length;
+  }
+
+  return (text) => {
+    const known = younger.get(text);
+    if (known !== undefined) return known;
+    const value = older.get(text) ?? read(text);
+    keep(text, value);
+    return value;
+  };
+}

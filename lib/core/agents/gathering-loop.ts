@@ -58,6 +58,8 @@ export async function runGatheringLoop({
     },
     maxOutputTokens: STEP_TOKENS,
     maxRetries: 0,
+    // Nobody listens: copies of all messages would be made for tracing at every step.
+    telemetry: { isEnabled: false },
   });
   try {
     const { steps } = await agent.generate({ prompt, abortSignal: turn.signal });

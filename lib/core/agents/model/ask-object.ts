@@ -5,6 +5,8 @@ import {
   NoObjectGeneratedError,
   NoOutputGeneratedError,
   Output,
+  type Schema,
+  zodSchema,
 } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
@@ -57,7 +59,9 @@ async function askOnce<T>(
       model,
       instructions,
       messages,
-      output: Output.object({ schema, name }),
+      output: Output.object({ schema: schemaFor(schema), name }),
+      // Nobody listens here; copies of prompts and answers would be made for tracing at every call.
+      telemetry: { isEnabled: false },
       maxOutputTokens,
       maxRetries: 0,
       abortSignal: signal,
@@ -76,6 +80,15 @@ async function askOnce<T>(
   if (!parsed.success) return bad(`${z.prettifyError(parsed.error).slice(0, 600)}.`);
   const defect = check?.(parsed.data) ?? null;
   return defect === null ? { text, value: parsed.data, defect: null } : bad(defect);
+}
+
+/** A schema turns into JSON Schema slowly, once here and not at every call: those that are asked for live with the process. */
+const SCHEMAS = new WeakMap<z.ZodType, Schema<unknown>>();
+
+function schemaFor<T>(schema: z.ZodType<T>): Schema<unknown> {
+  const known = SCHEMAS.get(schema) ?? zodSchema<unknown>(schema);
+  SCHEMAS.set(schema, known);
+  return known;
 }
 
 /** The JSON object in a text, also where a model has put it in a fence or said something around it. */

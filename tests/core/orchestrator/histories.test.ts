@@ -11,9 +11,9 @@ import { type SimulatedSource, startSource } from '#tests/world/simulated-source
 import { researchWorld } from './research-world.ts';
 
 /**
- * Runs as they were stored, told again by the code of today. When they are told differently, runs that are under way could
- * not be continued after an update: where the order of events is meant to change, record anew with
- * `node scripts/run.mjs scripts/record-histories.ts`. A changed prompt does not need it.
+ * Runs as they were stored, told again by the code of today. Where they are told differently, runs that are under way when
+ * a server is updated cannot be continued. Where it is meant (another order of events, other rules for what a model says),
+ * record anew: `node scripts/run.mjs scripts/record-histories.ts`. A changed prompt does not need it.
  */
 const folder = path.resolve(import.meta.dirname, '../../histories');
 const NAMES = fs.readdirSync(folder).filter((name) => name.endsWith('.json.gz'));

@@ -169,8 +169,12 @@ export function createModels({ env, seal, log }: ModelsOptions) {
       return chooseMode(null, own && (probe?.ok ? probe.abilities : likely(own.provider)));
     },
 
-    /** What the settings page and new runs would get of these settings. Throws `model_*` or `address_refused`. */
+    /**
+     * What the settings page and new runs would get of these settings, asked anew: the server may be gone, or back.
+     * Throws `model_*` or `address_refused`.
+     */
     async check(settings: ModelSettings): Promise<ModelStatus> {
+      for (const model of [settings.fast, settings.smart]) probes.forget(connectionOf(settings, model));
       const { problem } = bothOf(await probeBoth(settings));
       if (problem) throw problem;
       return status(settings);

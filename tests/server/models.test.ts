@@ -176,6 +176,22 @@ describe('the models of new runs', () => {
     }
   });
 
+  it('are asked anew when their settings are tried, for their server may be gone or back', async () => {
+    const first = await startModelServer({ key: KEY });
+    const port = Number(new URL(first.origin).port);
+    const used = models({ MODEL_FETCH_ALLOW: first.origin });
+    const settings = own({ baseUrl: first.baseUrl });
+    expect((await used.check(settings)).probe?.ok).toBe(true);
+    await first.stop();
+    expect((await failureOf(used.check(settings))).code).toBe('model_unavailable');
+    const second = await startModelServer({ key: KEY, port });
+    try {
+      expect((await used.check(settings)).probe?.ok).toBe(true);
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('limit how often settings are tried', async () => {
     const used = models();
     for (let n = 0; n < 30; n += 1) await used.limitChecks('192.0.2.1');

@@ -72,6 +72,10 @@ export function createProbes(options: ProbeOptions) {
       });
       return entry.probe;
     },
+    /** Lets go of what was found out, so that the next probe asks again; one that is under way is waited for as before. */
+    forget(connection: Connection): void {
+      if (recall(connection)?.result) kept.delete(keyOf(connection));
+    },
     /** What is known without asking; null while nothing is. */
     known: (connection: Connection): Probe | null => recall(connection)?.result ?? null,
   };

@@ -64,14 +64,15 @@ export function OutlineButton({ sections }: { sections: Sections }) {
   const done = sections.filter(({ state }) => state === 'done').length;
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-line bg-panel px-2.5 text-[12.5px] text-soft shadow-card hover:text-ink">
+      {/* As narrow as the margin it stands in, or it would hide the words beside it. */}
+      <Popover.Trigger
+        title="Outline"
+        className="inline-flex size-7 items-center justify-center rounded-md border border-line bg-panel text-soft shadow-card hover:text-ink"
+      >
         <List aria-hidden size={14} />
-        Outline
-        {done < sections.length && (
-          <span className="tabular-nums">
-            {done} of {sections.length}
-          </span>
-        )}
+        <span className="sr-only">
+          Outline{done < sections.length && `, ${done} of ${sections.length} sections written`}
+        </span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

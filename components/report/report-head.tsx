@@ -11,7 +11,7 @@ export function ReportHead({ report }: { report: ReportModel }) {
   const { question, title, exit, rounds, claims, engine, finishedAt, isComplete } = report;
   return (
     <header className="border-line border-b pb-3.5">
-      <h2 className="@max-4xl/pane:pr-28 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0">
+      <h2 className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0">
         {title ?? question}
       </h2>
       {title !== null && title !== question && (

@@ -37,7 +37,7 @@ export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: Re
     <div className="@container/pane">
       <div className="@4xl/pane:grid @4xl/pane:grid-cols-[minmax(0,1fr)_11rem] @4xl/pane:gap-8">
         <article data-report className="@container relative mx-auto w-full max-w-[68ch] text-[17px]">
-          <div className="pointer-events-none sticky top-0 z-10 -mx-1 flex h-0 justify-end @4xl/pane:hidden max-[899px]:top-14 print:hidden">
+          <div className="pointer-events-none sticky top-0 z-10 -mr-4 flex h-0 justify-end sm:-mr-6 @4xl/pane:hidden max-[899px]:top-14 print:hidden">
             <div className="pointer-events-auto">{sections.length > 0 && <Outlined sections={sections} />}</div>
           </div>
           <Head report={report} />
@@ -58,7 +58,7 @@ export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: Re
           <Listed sections={sections} />
         </nav>
       </div>
-      {hasNewBelow && (
+      {hasNewBelow && !report.isComplete && (
         <div className="pointer-events-none sticky bottom-4 flex justify-center print:hidden">
           <button
             type="button"

@@ -3,6 +3,7 @@ import { SourceButton } from '#components/evidence/source-button.tsx';
 import { Byline, NoticeTags } from '#components/evidence/work-tags.tsx';
 import type { RunView, SearchView } from '#core/events/run-view.ts';
 import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import { isResting } from './agents.ts';
 import { Notice } from './notice.tsx';
 import { hasFailed, searchStateLabel } from './source-counts.ts';
 
@@ -14,10 +15,12 @@ export function Gathering({ run }: { run: RunView }) {
   const why = run.rounds.find(({ round }) => round === run.round)?.why;
   return (
     <Notice title="Gathering evidence">
-      <p>
-        The report is begun when the evidence is sufficient or the rounds are used up. You can close this page; the run
-        goes on without it.
-      </p>
+      {!isResting(run) && (
+        <p>
+          The report is begun when the evidence is sufficient or the rounds are used up. You can close this page; the
+          run goes on without it.
+        </p>
+      )}
       {searches.length > 0 && (
         <div>
           <h3 className="label mb-1">

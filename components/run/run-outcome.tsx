@@ -28,7 +28,7 @@ export function RunOutcome({ run, drafts = NO_DRAFTS }: { run: RunView; drafts?:
   return (
     <>
       {paused}
-      {first === undefined ? !paused && <NotYet run={run} /> : <FirstDraft text={first} />}
+      {first === undefined ? <NotYet run={run} /> : <FirstDraft text={first} />}
     </>
   );
 }
@@ -40,7 +40,22 @@ function NotYet({ run }: { run: RunView }) {
         <p>The run begins as soon as a worker is free. You can close this page; it goes on without it.</p>
       </Notice>
     );
+  if (run.request?.mode === 'advanced' && run.plan === null) return <Planning run={run} />;
   return <Gathering run={run} />;
+}
+
+function Planning({ run }: { run: RunView }) {
+  return (
+    <Notice title="Making the plan">
+      <p>
+        The manager writes down what is known and what has to be found.{' '}
+        {run.request?.autoStart
+          ? 'The team starts as soon as the plan stands.'
+          : 'Nothing is searched before you have seen the plan and started it.'}{' '}
+        You can close this page; the run goes on without it.
+      </p>
+    </Notice>
+  );
 }
 
 /** A model writes, and nothing of it is verified yet: there is no report before its first sentence holds. */

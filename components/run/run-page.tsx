@@ -78,6 +78,11 @@ export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunP
   );
 }
 
+/** The plan stands where the report will: who asked to see it first must not have to look for it on a narrow screen. */
+function isToBeApproved({ request, plan }: RunView): boolean {
+  return request?.mode === 'advanced' && !request.autoStart && (plan === null || plan.state === 'open');
+}
+
 interface RunPanesProps {
   run: RunView;
   drafts: RunView['streaming'];
@@ -90,7 +95,7 @@ function RunPanes({ run, drafts, link, cited, pending }: RunPanesProps) {
   const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
   const hasReport = run.sections.length > 0;
   // As it was when the page was opened: the view does not change under the reader when the report begins.
-  const [opening] = useState<Tab>(hasReport || hasEnded(run) ? 'report' : 'progress');
+  const [opening] = useState<Tab>(hasReport || hasEnded(run) || isToBeApproved(run) ? 'report' : 'progress');
   const [tab, setTab] = useView(link, opening);
   const showExcluded = useCallback(
     (reason: string | null) => {

@@ -109,27 +109,24 @@ function Examples({ onTake }: { onTake: (text: string) => void }) {
 
 function Messages({ waiting, run }: { waiting: readonly PendingMessage[]; run: SteerBoxProps['run'] }) {
   const { steered } = run.team;
-  // The list is there before its first line, or that line is not spoken.
+  // The log is there before its first line, or that line is not spoken.
   return (
-    <ul
-      role="log"
-      aria-live="polite"
-      aria-label="Messages to the team"
-      className="mt-2 space-y-2 text-[13px] empty:mt-0"
-    >
-      {steered.map(({ messageId, text, round }) => (
-        <Message key={messageId} text={text}>
-          <Check aria-hidden size={12} strokeWidth={2.25} />
-          Delivered in round {round}
-        </Message>
-      ))}
-      {waiting.map(({ id, text }) => (
-        <Message key={id} text={text} isWaiting>
-          <Clock aria-hidden size={12} strokeWidth={2.25} />
-          {whyWaiting(run)}
-        </Message>
-      ))}
-    </ul>
+    <div role="log" aria-live="polite" aria-label="Messages to the team">
+      <ul className="mt-2 space-y-2 text-[13px] empty:mt-0">
+        {steered.map(({ messageId, text, round }) => (
+          <Message key={messageId} text={text}>
+            <Check aria-hidden size={12} strokeWidth={2.25} />
+            Delivered in round {round}
+          </Message>
+        ))}
+        {waiting.map(({ id, text }) => (
+          <Message key={id} text={text} isWaiting>
+            <Clock aria-hidden size={12} strokeWidth={2.25} />
+            {whyWaiting(run)}
+          </Message>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
-import { ArrowRight, Check, Circle, type LucideIcon, Minus } from 'lucide-react';
+import { ArrowRight, Check, Circle, CirclePause, type LucideIcon, Minus } from 'lucide-react';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import { AGENT_LABELS } from '../agents.ts';
 import { awaitsApproval } from './awaits-approval.ts';
 
-type StepState = 'done' | 'working' | 'waiting' | 'left_out';
-type Planned = Pick<RunView, 'status' | 'plan' | 'team' | 'exit'>;
+type StepState = 'done' | 'working' | 'resting' | 'waiting' | 'left_out';
+type Planned = Pick<RunView, 'status' | 'plan' | 'team' | 'exit' | 'agents' | 'assessments'>;
 
 /** From so many rounds without progress on the plan is made anew. */
 const STALLS_BEFORE_RESET = 3;
@@ -13,15 +13,18 @@ const STALLS_BEFORE_RESET = 3;
 const STATES: Readonly<Record<StepState, { word: string; tone: string; Icon: LucideIcon }>> = {
   done: { word: 'Done', tone: 'text-good', Icon: Check },
   working: { word: 'At work', tone: 'text-accent', Icon: ArrowRight },
+  resting: { word: 'Resting', tone: 'text-soft', Icon: CirclePause },
   waiting: { word: 'To do', tone: 'text-faint', Icon: Circle },
   left_out: { word: 'Not needed', tone: 'text-faint', Icon: Minus },
 };
 
 /**
  * How far each step is. The manager decides who speaks next and does not name a step, so the n-th turn of an agent is
- * taken for its n-th step; turns before the plan was made anew belong to the old plan.
+ * taken for its n-th step; turns before the plan was made anew belong to the old plan. The judge and the hypotheses also
+ * come in without an order, at the end of a search or of all searching: a step that was done so is done.
  */
-export function statesOf({ status, plan, team, exit }: Planned): StepState[] {
+export function statesOf(run: Planned): StepState[] {
+  const { status, plan, team, exit } = run;
   const isOver = hasEnded({ status });
   const newest = team.resets === 0 ? 0 : lastStalled(team.decisions);
   const turns = team.handoffs.filter(({ round }) => round > newest);
@@ -31,9 +34,16 @@ export function statesOf({ status, plan, team, exit }: Planned): StepState[] {
     const place = counted.get(agent) ?? 0;
     counted.set(agent, place + 1);
     const turn = turns.filter(({ to }) => to === agent)[place];
-    if (turn) return turn.report === null && !isOver && exit === null ? 'working' : 'done';
+    if (turn && (turn.report !== null || isOver || exit !== null)) return 'done';
+    if (turn) return status === 'paused' ? 'resting' : 'working';
+    if (place < turnsWithoutOrder(run, agent, newest)) return 'done';
     return isOver || exit !== null ? 'left_out' : 'waiting';
   });
+}
+
+function turnsWithoutOrder({ assessments, agents }: Planned, agent: PlanStep['agent'], newest: number): number {
+  if (agent === 'judge') return assessments.filter(({ round }) => round > newest).length;
+  return agent === 'hypothesis' && agents.hypothesis.state === 'done' ? 1 : 0;
 }
 
 function lastStalled(decisions: RunView['team']['decisions']): number {

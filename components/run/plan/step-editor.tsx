@@ -116,7 +116,7 @@ export function StepEditor(props: StepEditorProps) {
             aria-invalid={step.text.trim() === ''}
             onChange={(event) => onChange({ ...step, text: event.target.value })}
             placeholder="What to do, in a sentence"
-            className={`${fieldLook()} field-sizing-content block min-h-15 resize-none text-[14.5px]/[1.5]`}
+            className={`${fieldLook()} field-sizing-content block min-h-9 resize-none text-[14.5px]/[1.5]`}
           />
         </label>
       </div>

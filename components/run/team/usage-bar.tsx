@@ -19,7 +19,7 @@ export function UsageBar({ run }: { run: Pick<RunView, 'request' | 'usage'> }) {
   const cost = total.calls > 0 ? costWords(total.cost, estimated) : null;
   return (
     <Popover.Root>
-      <Popover.Trigger className="-my-1 inline-flex min-h-7 max-w-full items-center gap-2 rounded text-left hover:text-ink">
+      <Popover.Trigger className="-my-1 inline-flex min-h-7 max-w-full items-baseline gap-2 rounded text-left hover:text-ink">
         {budget && <Bar usage={usage} budget={budget} />}
         <span className="min-w-0">
           <b className="font-semibold text-ink">
@@ -35,7 +35,7 @@ export function UsageBar({ run }: { run: Pick<RunView, 'request' | 'usage'> }) {
             </>
           )}
         </span>
-        <ChevronDown aria-hidden size={12} className="shrink-0 text-faint" />
+        <ChevronDown aria-hidden size={12} className="shrink-0 self-center text-faint" />
         <span className="sr-only">, show by agent</span>
       </Popover.Trigger>
       <Popover.Portal>
@@ -69,7 +69,7 @@ function Bar({ usage, budget }: { usage: UsageView; budget: Budget }) {
     <span
       role="img"
       aria-label={`Budget: ${Math.round(share * 100)} percent used; the last ${Math.round((1 - gatheringEnds) * 100)} percent are held back for the report`}
-      className="relative inline-block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-line"
+      className="relative inline-block h-1.5 w-16 shrink-0 self-center overflow-hidden rounded-full bg-line"
     >
       <span
         className="absolute inset-y-0 right-0 bg-line-strong/70"

@@ -62,8 +62,26 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
     }
     const elapsedMs = await readElapsed(run, `round-${round}`);
     const exit = roundExit(run, state, { round, elapsedMs });
-    if (exit) return exit;
+    if (exit && !(yield* isHeardOnce(run, team, { round, exit }))) return exit;
   }
+}
+
+/** Exits that a late message of the reader may undo: there is time, and there are rounds left. */
+const MAY_GO_ON: ReadonlySet<Exit> = new Set(['approval', 'saturation']);
+
+/** Whether the reader has said something since the last decision that the team can still act on. If it cannot, it says so. */
+async function* isHeardOnce(
+  { control, journal, request }: AdvancedRun,
+  { lastMessage }: TeamState,
+  { round, exit }: { round: number; exit: Exit },
+): AsyncGenerator<RunEvent, boolean> {
+  const { messages, writeNow } = await journal.step(`inbox/${round}/end`, () => control.inbox(lastMessage));
+  const isAskedToGoOn = request.again?.round === round + 1 || messages.length > 0;
+  if (!isAskedToGoOn || writeNow) return false;
+  if (MAY_GO_ON.has(exit)) return true;
+  const message = 'Your last message came after the last decision. To have it acted on, run again from the last round.';
+  yield { type: 'thinking', agent: 'manager', message };
+  return false;
 }
 
 /** A model that is gone, or may not be asked any more, ends the gathering, not the run. */
@@ -90,7 +108,8 @@ async function* beginRound(
     team.wishes.push(text);
     yield { type: 'steered', messageId: id, text };
   }
-  if (writeNow) return 'write_now';
+  // Before anything was searched there is nothing to write: the first searches are made, and then it is written.
+  if (writeNow && state.searches.length > 0) return 'write_now';
   if (!isBudgetSpent(models)) return null;
   if (state.searches.length === 0) throw new AssayError('budget_spent');
   return 'budget';

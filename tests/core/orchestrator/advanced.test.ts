@@ -196,6 +196,52 @@ describe('the reader', () => {
     expect(of(events, 'steered')).toHaveLength(1);
   });
 
+  it('is heard once more before the run is done, and keeps the team at work where rounds are left', async () => {
+    let said = false;
+    const { events } = await runTeam({
+      decide: (round) => {
+        if (round === 2) said = true;
+        return searchThenJudge(round);
+      },
+      engine: contentJudge,
+      control: {
+        inbox: async (after) => ({
+          messages: said && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
+          writeNow: false,
+        }),
+        planDecision: async () => null,
+      },
+    });
+    expect(of(events, 'steered')).toHaveLength(1);
+    expect(of(events, 'progress_ledger').length).toBeGreaterThan(2);
+  });
+
+  it('is told when her message came too late to be acted on', async () => {
+    let said = false;
+    const { events } = await runTeam({
+      decide: () => {
+        said = true;
+        return SEARCH;
+      },
+      control: {
+        inbox: async () => ({ messages: said ? [{ id: 1, text: 'Also children.' }] : [], writeNow: false }),
+        planDecision: async () => null,
+      },
+      request: { maxRounds: 1 },
+    });
+    expect(of(events, 'steered')).toEqual([]);
+    expect(of(events, 'thinking').some(({ message }) => message.includes('after the last decision'))).toBe(true);
+  });
+
+  it('gets the first searches even if she wants the report at once', async () => {
+    const { events } = await runTeam({
+      decide: () => SEARCH,
+      control: { inbox: async () => ({ messages: [], writeNow: true }), planDecision: async () => null },
+    });
+    expect(exitOf(events)).toBe('write_now');
+    expect(of(events, 'searching').length).toBeGreaterThan(0);
+  });
+
   it('approves a plan of her own, and that plan is what the manager works on', async () => {
     const edited: PlanStep[] = [{ id: 'mine', agent: 'retrieval', text: 'Read the label first.' }];
     const seen: PlanStep[][] = [];
@@ -268,7 +314,8 @@ describe('a run of the team that is interrupted', () => {
   it('by a pause at any step rests there, and tells the same story when it goes on', async () => {
     const undisturbed = await runTeam(whole);
     const plain = (events: readonly RunEvent[]) => events.filter(({ type }) => type !== 'paused');
-    for (let until = 1; until < undisturbed.log.steps.length; until += 1) {
+    // The last steps stand in the log only with the events after them: then there is nothing left to pause.
+    for (let until = 1; until < undisturbed.log.steps.length - 1; until += 1) {
       const log = createMemoryLog();
       const paused = await runTeam({ ...whole, log, isPaused: () => log.steps.length >= until });
       expect(paused.end).toBe('paused');

@@ -1,20 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { ask, expect, test, waitForReport } from './app-page.ts';
-
-/** Faults that keep people out; axe calls them serious or critical. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any page (${colorScheme})`, async ({ page }) => {

@@ -17,6 +17,7 @@ export interface ReportModel {
   exit: Exit | null;
   confidence: number | null;
   confidenceReason: string | null;
+  /** Rounds in which sources were asked; a team also has rounds of weighing and thinking. */
   rounds: number;
   startedAt: string | null;
   finishedAt: string | null;
@@ -32,6 +33,10 @@ export interface ReportModel {
   isComplete: boolean;
 }
 
+function roundsOf(searches: readonly { round: number }[]): number {
+  return new Set(searches.map(({ round }) => round)).size;
+}
+
 export function reportFromRun(run: RunView): ReportModel {
   return {
     question: run.request?.question ?? '',
@@ -41,7 +46,7 @@ export function reportFromRun(run: RunView): ReportModel {
     exit: run.exit,
     confidence: run.confidence,
     confidenceReason: run.confidenceReason,
-    rounds: run.round,
+    rounds: roundsOf(run.searches),
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     sections: run.sections,
@@ -64,7 +69,7 @@ export function reportFromFrozen(report: Report): ReportModel {
     exit,
     confidence,
     confidenceReason,
-    rounds: report.search.reduce((most, { round }) => Math.max(most, round), 0),
+    rounds: roundsOf(report.search),
     startedAt,
     finishedAt,
     sections: report.sections.map((section) => ({ ...section, state: 'done' })),

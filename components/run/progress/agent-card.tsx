@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AgentName } from '#core/events/agent-name.ts';
-import type { RunView } from '#core/events/run-view.ts';
+import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import { AGENT_LABELS, agentOf, type ShownAgent } from '../agents.ts';
 import { Elapsed } from '../elapsed.tsx';
 
@@ -20,6 +20,7 @@ export function AgentCard({ run, of, children }: AgentCardProps) {
   const id = useId();
   const name = AGENT_LABELS[of];
   const agent = agentOf(run, of);
+  const idleWord = idleWordOf(agent, run);
   const isWorking = agent.state === 'working';
   const isOpen = chosen ?? (isWorking || agent.state === 'resting');
   return (
@@ -42,13 +43,7 @@ export function AgentCard({ run, of, children }: AgentCardProps) {
             <span className="flex items-baseline justify-between gap-2">
               <span className={clsx('font-semibold', agent.state === 'waiting' && 'text-soft')}>{name}</span>
               <span className="text-[12.5px] text-soft">
-                {agent.state === 'waiting' ? (
-                  'waiting'
-                ) : agent.state === 'resting' ? (
-                  'resting'
-                ) : (
-                  <Elapsed since={agent.since} until={agent.until} label={`Time of ${name}`} />
-                )}
+                {idleWord ?? <Elapsed since={agent.since} until={agent.until} label={`Time of ${name}`} />}
               </span>
             </span>
             {agent.message && <span className="block break-words text-[13px]/[1.4] text-soft">{agent.message}</span>}
@@ -65,6 +60,13 @@ export function AgentCard({ run, of, children }: AgentCardProps) {
       </div>
     </li>
   );
+}
+
+/** What is said of somebody who is not at work and has done nothing, or rests; null for all others, whose time is shown. */
+function idleWordOf({ state }: ShownAgent, run: Pick<RunView, 'status'>): string | null {
+  if (state === 'resting') return 'resting';
+  if (state !== 'waiting') return null;
+  return hasEnded(run) ? 'not asked' : 'waiting';
 }
 
 function StateMark({ state }: { state: ShownAgent['state'] }) {

@@ -19,7 +19,7 @@ export function UsageBar({ run }: { run: Pick<RunView, 'request' | 'usage'> }) {
   const cost = total.calls > 0 ? costWords(total.cost, estimated) : null;
   return (
     <Popover.Root>
-      <Popover.Trigger className="-my-1 inline-flex min-h-7 max-w-full items-baseline gap-2 rounded text-left hover:text-ink">
+      <Popover.Trigger className="-my-1 inline-flex min-h-7 max-w-full items-baseline gap-2 rounded text-left leading-7 hover:text-ink">
         {budget && <Bar usage={usage} budget={budget} />}
         <span className="min-w-0">
           <b className="font-semibold text-ink">

@@ -199,7 +199,7 @@ describe('the plan as it is worked on', () => {
   const states = () =>
     within(screen.getByRole('list', { name: 'Steps of the plan' }))
       .getAllByRole('listitem')
-      .map(({ textContent }) => /Done|At work|To do|Not needed/.exec(textContent ?? '')?.[0]);
+      .map(({ textContent }) => /Done|At work|Resting|To do|Not needed/.exec(textContent ?? '')?.[0]);
 
   it('says of each step how far it is', () => {
     const run = teamRun([
@@ -212,6 +212,23 @@ describe('the plan as it is worked on', () => {
     render(<PlanView run={run} />);
     expect(states()).toEqual(['Done', 'At work', 'To do']);
     expect(screen.getByText('With your changes')).toBeTruthy();
+  });
+
+  it('takes a step for done where its agent came in without an order, and lets nobody work while the run rests', () => {
+    const steps: PlanStep[] = [
+      { id: 's1', agent: 'hypothesis', text: 'Propose explanations.' },
+      { id: 's2', agent: 'search', text: 'Search for trials.' },
+    ];
+    const run = teamRun([
+      proposed(steps),
+      { type: 'plan_approved', steps, edited: false, byReader: true },
+      { type: 'hypothesizing', round: 1 },
+      { type: 'hypotheses_updated', round: 1, hypotheses: [] },
+      { type: 'handoff', round: 2, to: 'search', instruction: 'Search', why: 'more is needed' },
+      { type: 'paused' },
+    ]);
+    render(<PlanView run={run} />);
+    expect(states()).toEqual(['Done', 'Resting']);
   });
 
   it('marks what an early end has made needless', () => {

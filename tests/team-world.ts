@@ -46,7 +46,6 @@ export function modelEnv(server: Pick<ModelServer, 'baseUrl'>, key = 'sk-simulat
     MODEL_FAST: 'simulated-fast',
     MODEL_SMART: 'simulated-smart',
     OLLAMA_BASE_URL: 'off',
-    CROSSREF_BASE_URL: 'http://127.0.0.1:9',
   };
 }
 

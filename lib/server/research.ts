@@ -94,6 +94,7 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
     readNotices: createNoticesReader({
       http,
       cache,
+      clock,
       baseUrl: env.CROSSREF_BASE_URL,
       email: env.NCBI_EMAIL,
       cacheMaxAgeMs,

@@ -168,6 +168,7 @@ export function openSharedNotices({ env, database, clock, onError }: OpenOptions
   const ask = createCrossref({
     http: createHttp({ userAgent: USER_AGENT, clock }),
     cache: { get: async () => undefined, set: async () => {} },
+    clock,
     baseUrl: env.CROSSREF_BASE_URL,
     email: env.NCBI_EMAIL,
   });

@@ -28,7 +28,7 @@ test('full texts are read over HTTP by section', async () => {
 });
 
 test('retractions are asked over HTTP by DOI', async () => {
-  const ask = createCrossref({ ...parts(), baseUrl: world.sources.crossref.origin });
+  const ask = createCrossref({ ...parts(), clock: { now: () => new Date() }, baseUrl: world.sources.crossref.origin });
   const answers = await Promise.all(
     ['10.5555/velo.7', '10.5555/velo.1', '10.5555/nothing'].map((doi) => ask(doi, { signal })),
   );

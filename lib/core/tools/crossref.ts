@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { AssayError } from '../errors.ts';
 import { type Notice, notice } from '../evidence/evidence.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
 import { crossrefWork, isNotice, noticesOf } from './crossref-notices.ts';
 import { untilAborted } from './patience.ts';
 import { remembered } from './remembered.ts';
+import { createRest } from './rest-after-failures.ts';
 
 export const CROSSREF_BASE_URL = 'https://api.crossref.org';
 
@@ -34,6 +36,7 @@ const certain = z.discriminatedUnion('status', [
 export interface CrossrefParts {
   http: Http;
   cache: AnswerCache;
+  clock: Clock;
   /** Scheme, host and port. */
   baseUrl: string;
   /** Tells Crossref whom to write to, for which it answers more reliably. */
@@ -43,7 +46,8 @@ export interface CrossrefParts {
 }
 
 /** Asks Crossref what updates it knows of a work. Throws AssayError `cancelled` only; failures are told and not remembered. */
-export function createCrossref({ http, cache, baseUrl, email, cacheMaxAgeMs = DAY_MS }: CrossrefParts) {
+export function createCrossref({ http, cache, clock, baseUrl, email, cacheMaxAgeMs = DAY_MS }: CrossrefParts) {
+  const rest = createRest(clock);
   const load = async (doi: string, signal: AbortSignal): Promise<z.infer<typeof certain>> => {
     const url = new URL(`/works/${encodeURIComponent(doi)}`, baseUrl);
     if (email) url.searchParams.set('mailto', email);
@@ -63,16 +67,20 @@ export function createCrossref({ http, cache, baseUrl, email, cacheMaxAgeMs = DA
 
   return async (doi: string, { signal }: { signal: AbortSignal }): Promise<CrossrefAnswer> => {
     if (signal.aborted) throw new AssayError('cancelled');
-    const both = AbortSignal.any([signal, AbortSignal.timeout(CEILING_MS)]);
+    const resting = rest.signal();
+    const both = AbortSignal.any([signal, resting, AbortSignal.timeout(CEILING_MS)]);
     const key = JSON.stringify(['crossref', ANSWER_VERSION, doi]);
     const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);
     try {
-      return await untilAborted(
+      const answer = await untilAborted(
         remembered({ cache, key, maxAgeMs, schema: certain }, () => load(doi, both)),
         both,
       );
+      rest.succeeded();
+      return answer;
     } catch (error) {
       if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      if (!resting.aborted) rest.failed();
       return { status: 'failed' };
     }
   };

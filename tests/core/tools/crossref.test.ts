@@ -23,9 +23,11 @@ const update = (
   updated: { 'date-parts': [date] },
 });
 
+const clock = { now: () => new Date() };
+
 function crossref(reply: () => Reply | Promise<Reply>, cache = memoryCache()) {
   const http = scriptedHttp(reply);
-  const parts = { http, cache, baseUrl: CROSSREF_BASE_URL };
+  const parts = { http, cache, clock, baseUrl: CROSSREF_BASE_URL };
   return { http, cache, ask: createCrossref(parts), readNotices: createNoticesReader(parts) };
 }
 const noticesOf = (message: object) => crossref(() => answer(message)).readNotices(DOI, { signal });
@@ -99,7 +101,13 @@ test('keeps the readable entries among unreadable ones, and dates as exact as th
 describe('asking', () => {
   test('escapes the DOI, tells the address of the operator and asks once', async () => {
     const http = scriptedHttp(() => answer({ DOI: '10.5555/a(b)/c#d?' }));
-    const ask = createCrossref({ http, cache: memoryCache(), baseUrl: CROSSREF_BASE_URL, email: 'a@example.org' });
+    const ask = createCrossref({
+      http,
+      cache: memoryCache(),
+      clock,
+      baseUrl: CROSSREF_BASE_URL,
+      email: 'a@example.org',
+    });
     await ask('10.5555/a(b)/c#d?', { signal });
     await ask('10.5555/a(b)/c#d?', { signal });
     expect(http.requests.map(({ url }) => url)).toEqual([
@@ -161,4 +169,20 @@ describeWithSharedData('recorded answers', () => {
       notices: [],
     });
   });
+});
+
+test('leaves a source alone that is down, for half a minute, and then asks again', async () => {
+  let time = 0;
+  let isDown = true;
+  const http = scriptedHttp(() => (isDown ? Promise.reject(new AssayError('source_unavailable')) : answer({})));
+  const parts = { http, cache: memoryCache(), clock: { now: () => new Date(time) }, baseUrl: CROSSREF_BASE_URL };
+  const ask = createCrossref(parts);
+  for (let n = 0; n < 6; n += 1) expect((await ask(`10.5555/fict.${n}`, { signal })).status).toBe('failed');
+  expect(http.requests).toHaveLength(3);
+  isDown = false;
+  time = 29_000;
+  expect((await ask('10.5555/fict.7', { signal })).status).toBe('failed');
+  time = 31_000;
+  expect((await ask('10.5555/fict.8', { signal })).status).toBe('known');
+  expect(http.requests).toHaveLength(4);
 });

@@ -38,10 +38,14 @@ type Fault = Extract<Outcome, { kind: 'fault' }>;
  */
 export async function fetchText(request: HttpTextRequest, rules: WebRules): Promise<HttpResponse> {
   const budget = createBudget(request.timeoutMs, request.signal);
+  const faults: Fault[] = [];
   try {
-    return await converse(request, rules, budget);
+    return await converse(request, rules, { budget, faults });
   } catch (error) {
     if (request.signal.aborted) throw new AssayError('cancelled', undefined, { cause: request.signal.reason });
+    // What the host has said tells more than that the time ran out while it was asked again.
+    const last = faults.at(-1);
+    if (budget.signal.aborted && last) throw new AssayError(last.code, undefined, { cause: last.cause });
     budget.signal.throwIfAborted();
     throw error;
   } finally {
@@ -51,7 +55,11 @@ export async function fetchText(request: HttpTextRequest, rules: WebRules): Prom
 
 // A loop of our own rather than p-retry: the wait comes from the host's answer, the deadline starts with the first turn,
 // and a redirect is another turn but no retry.
-async function converse(request: HttpTextRequest, rules: WebRules, budget: Budget): Promise<HttpResponse> {
+async function converse(
+  request: HttpTextRequest,
+  rules: WebRules,
+  { budget, faults }: { budget: Budget; faults: Fault[] },
+): Promise<HttpResponse> {
   let target = firstTarget(request, rules);
   let retries = 0;
   let redirects = 0;
@@ -63,6 +71,7 @@ async function converse(request: HttpTextRequest, rules: WebRules, budget: Budge
       if (redirects > MAX_REDIRECTS || !rules.mayFollow(target.url, outcome.next.url)) throw strayed(target.url);
       target = outcome.next;
     } else {
+      faults.push(outcome);
       retries += 1;
       await waitToRetry(outcome, retries, budget);
     }

@@ -53,6 +53,9 @@ export function HypothesisChain({ hypothesis, withQuotes = false }: { hypothesis
           <p className="mt-1 text-[12.5px] text-soft">{hypothesis.confidenceReason}</p>
           <Quotes label="For" citations={hypothesis.for} />
           <Quotes label="Against" citations={hypothesis.against} />
+          {hypothesis.gaps && hypothesis.gaps.length > 0 && (
+            <p className="mt-1.5 text-[12.5px] text-soft">Not known yet: {hypothesis.gaps.join('; ')}</p>
+          )}
         </>
       )}
     </div>

@@ -11,7 +11,7 @@ import type { Engine, Hypothesizer } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
-import { plainWords } from './plain-words.ts';
+import { plainList, plainSearches, plainWords } from './plain-words.ts';
 import { addPositions, positionsSchema } from './positions.ts';
 import { hypothesesPrompt, hypothesisRole, positionsPrompt } from './prompts/hypothesis.ts';
 import { hasWords, proposedQuote, type QuotedWorks, quotedWorks } from './quoted-works.ts';
@@ -27,6 +27,8 @@ const proposedHypothesis = z.object({
   confidence: z.number(),
   supporting: z.array(proposedQuote),
   opposing: z.array(proposedQuote),
+  knowledgeGaps: z.array(z.string()),
+  suggestedSearches: z.array(z.string()),
 });
 type Proposed = z.infer<typeof proposedHypothesis>;
 const proposedHypotheses = z.object({ hypotheses: z.array(proposedHypothesis) });
@@ -44,6 +46,8 @@ const SHOWN = { works: 12, characters: 300 } as const;
 const SHOWN_FOR_POSITIONS = { works: 12, characters: 220 } as const;
 const ANSWER_TOKENS = 1_800;
 const LONGEST_REASON = 240;
+const GAPS = { most: 3, longest: 160 } as const;
+const SEARCHES = { most: 3, longest: 80 } as const;
 /**
  * What one work of full quality and weight can make likely, and how much of that works against it can take: the measure by
  * which rules weigh a single link, 1 − Π(1 − 0.45 · quality · weight). No hypothesis is certain.
@@ -152,6 +156,8 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
     ...confidenceOf(proposed, { supporting, opposing, shown }),
     for: supporting.slice(0, MOST_QUOTES),
     against: opposing.slice(0, MOST_QUOTES),
+    gaps: plainList(proposed.knowledgeGaps, GAPS),
+    searches: plainSearches(proposed.suggestedSearches, SEARCHES),
   };
 }
 

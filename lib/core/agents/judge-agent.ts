@@ -12,7 +12,7 @@ import { keyPassages } from './key-passages.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
-import { plainList, plainWords } from './plain-words.ts';
+import { plainList, plainSearches, plainWords } from './plain-words.ts';
 import { judgePrompt, judgeRole } from './prompts/judge.ts';
 import { standsIn } from './stands-in.ts';
 import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
@@ -55,8 +55,6 @@ const ANSWER_TOKENS = 1_600;
 const LONGEST_REASON = 400;
 const GAPS = { most: 5, longest: 160 } as const;
 const QUERIES = { most: 5, longest: 120 } as const;
-/** Keywords end without a full stop, and are not cut off; what does may be anything but a search. */
-const IS_SENTENCE = /[.?!…](?:\s|$)/;
 const MOST_FINDINGS = 6;
 const MOST_CANDIDATES = 8;
 const MOST_QUOTES = 3;
@@ -134,7 +132,7 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   };
   const sufficient = meetsApproval(scores);
   const gaps = plainList(proposed.gaps, GAPS);
-  const nextQueries = plainList(proposed.nextQueries, QUERIES).filter((query) => !IS_SENTENCE.test(query));
+  const nextQueries = plainSearches(proposed.nextQueries, QUERIES);
   const keyFindings = findingsOf(proposed, weighed);
   const drugCandidates = candidatesOf(proposed, weighed);
   return {

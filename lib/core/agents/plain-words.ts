@@ -46,3 +46,11 @@ export function plainList(texts: readonly string[], { most, longest }: { most: n
   }
   return [...seen.values()].slice(0, most);
 }
+
+/** Keywords end without a full stop, and are not cut off; what does may be anything but a search. */
+const IS_SENTENCE = /[.?!…](?:\s|$)/;
+
+/** A list of searches: what is a sentence is none. */
+export function plainSearches(texts: readonly string[], limits: { most: number; longest: number }): string[] {
+  return plainList(texts, limits).filter((text) => !IS_SENTENCE.test(text));
+}

@@ -13,5 +13,8 @@ export const hypothesis = z.object({
   confidenceReason: z.string(),
   for: z.array(citation),
   against: z.array(citation),
+  /** What would have to be known to hold or drop it, and keyword searches for that; where a model formed it. */
+  gaps: z.array(z.string()).optional(),
+  searches: z.array(z.string()).optional(),
 });
 export type Hypothesis = z.infer<typeof hypothesis>;

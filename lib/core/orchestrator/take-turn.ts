@@ -3,6 +3,7 @@ import type { GatheringTurn } from '../agents/team.ts';
 import { isAssayError } from '../errors.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
+import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { TeamMember } from '../findings/plan-step.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import type { TeamLedger, TurnOutcome } from './ledger.ts';
@@ -53,12 +54,24 @@ async function* work(run: AdvancedRun, state: RunState, team: TeamState, told: T
   team.lastTurn = null;
   if (to === 'hypothesis') {
     yield* hypothesisRound(run, state, round);
-    return `${state.hypotheses.length} ${state.hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
+    return hypothesesInWords(state.hypotheses);
   }
   const { mechanism, clinical, confidence, sufficient, gaps } = yield* judgeRound(run, state, round);
   const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
   const verdict = sufficient ? 'sufficient' : 'not sufficient yet';
   return `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${verdict}.${missing}`;
+}
+
+const MOST_NAMED = 3;
+
+/** What the manager hears of the hypotheses: how many, and what would have to be searched to decide them. */
+function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
+  const held = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
+  const named = (label: string, texts: readonly string[]) =>
+    texts.length > 0 ? ` ${label}: ${[...new Set(texts)].slice(0, MOST_NAMED).join('; ')}.` : '';
+  const gaps = hypotheses.flatMap((hypothesis) => hypothesis.gaps ?? []);
+  const searches = hypotheses.flatMap((hypothesis) => hypothesis.searches ?? []);
+  return `${held}${named('Not known yet', gaps)}${named('Worth searching', searches)}`;
 }
 
 async function* gatherTurn(

@@ -16,7 +16,8 @@ Form at most six hypotheses on how something acts: drug → target → pathway �
 - reason: why the evidence suggests it, in a sentence;
 - drug, target, pathway, effect;
 - confidence, 0 to 1;
-- supporting and opposing: quotes for and against it, evidenceIds naming the work of each. One without a supporting quote is of no use.`;
+- supporting and opposing: quotes for and against it, evidenceIds naming the work of each. One without a supporting quote is of no use;
+- knowledgeGaps: what is not known yet and would decide it; suggestedSearches: two to five keywords each for that.`;
 }
 
 export function positionsPrompt({ question, works }: { question: string; works: string }): string {

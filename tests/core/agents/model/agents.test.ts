@@ -122,6 +122,8 @@ describeAgent({
           confidence: 0.4,
           supporting: [quoteOf(QUOTE, 'E1')],
           opposing: [quoteOf(OTHER, 'E2')],
+          knowledgeGaps: [],
+          suggestedSearches: [],
         },
       ],
     }),

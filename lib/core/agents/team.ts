@@ -36,6 +36,6 @@ export interface GatheringTurn {
 
 /** An agent that finds evidence: what it finds reaches memory through `ask` and `readPage`, a side effect of its tools. */
 export interface GatheringAgent {
-  /** Resolves to one sentence about what was found and what was not, e.g. "Found 15 sources (12 new); no trial in adolescents." */
+  /** Resolves to who was asked and who was silent, e.g. "Asked PubMed, arXiv. Nothing at arXiv." Does its part by rules where its model fails. */
   gather(turn: GatheringTurn): Promise<string>;
 }

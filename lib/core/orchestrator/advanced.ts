@@ -62,15 +62,18 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
     }
     const elapsedMs = await readElapsed(run, `round-${round}`);
     const exit = roundExit(run, state, { round, elapsedMs });
-    if (exit && !(yield* isHeardOnce(run, team, { round, exit }))) return exit;
+    if (exit && !(yield* goesOn(run, team, { round, exit }))) return exit;
   }
 }
 
 /** Exits that a late message of the reader may undo: there is time, and there are rounds left. */
 const MAY_GO_ON: ReadonlySet<Exit> = new Set(['approval', 'saturation']);
 
-/** Whether the reader has said something since the last decision that the team can still act on. If it cannot, it says so. */
-async function* isHeardOnce(
+/**
+ * Whether the team goes on although there is a reason to stop: its reader has said something since the last decision, or
+ * has asked for the run again from the next round. Where it cannot, it says so.
+ */
+async function* goesOn(
   { control, journal, request }: AdvancedRun,
   { lastMessage }: TeamState,
   { round, exit }: { round: number; exit: Exit },

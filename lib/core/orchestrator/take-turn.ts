@@ -1,6 +1,4 @@
-import type { PlannedSearch } from '../agents/handlers.ts';
 import type { GatheringTurn } from '../agents/team.ts';
-import { isAssayError } from '../errors.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
@@ -100,30 +98,11 @@ async function* gatherTurn(
     },
     signal,
   };
-  const said = yield* outbox.telling(gatherOrFallBack(run, turn, to));
+  const said = yield* outbox.telling(run.gatherers[to].gather(turn));
   const newRelevant = yield* screenRound(run, state, round);
   state.newRelevantByRound.push(newRelevant);
   const { searches, repeats, found, new: fresh } = desk.tally();
   team.lastTurn = { searches, repeats, new: fresh };
   const counted = `Found ${found} sources (${fresh} new), ${newRelevant} of them relevant.`;
   return said ? `${counted} ${said}` : counted;
-}
-
-/** Where an agent's model fails, the same sources are asked what the rules would ask. */
-async function gatherOrFallBack(run: AdvancedRun, turn: GatheringTurn, to: 'search' | 'retrieval'): Promise<string> {
-  try {
-    return await run.gatherers[to].gather(turn);
-  } catch (error) {
-    const isModelProblem = isAssayError(error) && error.code.startsWith('model_');
-    if (!isModelProblem) throw error;
-    const message = `${error.message} The searches were planned by rules instead.`;
-    run.outbox.emit({ type: 'model_problem', agent: to, message });
-    const { plan, round, sources, works, asked, signal } = turn;
-    const planned: PlannedSearch[] = await run.rules.planner.searches(
-      { plan, round, sources, assessment: null, works, asked },
-      signal,
-    );
-    await Promise.all(planned.map(turn.ask));
-    return '';
-  }
 }

@@ -146,6 +146,7 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
   const effect = told(proposed.effect, supporting);
   if (!target && !pathway && !effect) return null;
   const chain = [drug, target, pathway, effect].filter((part) => part !== null);
+  const held = (texts: readonly string[]) => texts.map((text) => withNumbersOf([...supporting, ...opposing], text));
   return {
     id: stableId('hypothesis', chain.join(' > ').toLowerCase()),
     statement: chain.join(' → '),
@@ -156,8 +157,8 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
     ...confidenceOf(proposed, { supporting, opposing, shown }),
     for: supporting.slice(0, MOST_QUOTES),
     against: opposing.slice(0, MOST_QUOTES),
-    gaps: plainList(proposed.knowledgeGaps, GAPS),
-    searches: plainSearches(proposed.suggestedSearches, SEARCHES),
+    gaps: plainList(held(proposed.knowledgeGaps), GAPS),
+    searches: plainSearches(held(proposed.suggestedSearches), SEARCHES),
   };
 }
 

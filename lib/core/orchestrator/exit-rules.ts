@@ -39,7 +39,7 @@ export function roundExit(
   state: RunState,
   { round, elapsedMs }: { round: number; elapsedMs: number },
 ): Exit | null {
-  const decided = decideExit({
+  return decideExit({
     assessment: isAssessed(state) ? (state.assessments.at(-1) ?? null) : null,
     round,
     maxRounds: request.maxRounds,
@@ -48,7 +48,6 @@ export function roundExit(
     timeoutMs: request.timeoutSeconds * 1000,
     relevantWorks: state.works.length,
   });
-  return decided;
 }
 
 /**

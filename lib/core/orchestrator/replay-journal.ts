@@ -1,4 +1,4 @@
-import { AssayError } from '../errors.ts';
+import { AssayError, isAssayError } from '../errors.ts';
 import type { Journal } from '../ports/journal.ts';
 
 export interface RecordedStep {
@@ -103,7 +103,7 @@ export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }:
       });
       return result;
     } catch (error) {
-      if (error instanceof AssayError && error.code === 'suspended') suspend();
+      if (isAssayError(error) && error.code === 'suspended') suspend();
       throw error;
     } finally {
       underWay -= 1;

@@ -1,4 +1,4 @@
-import type { Engine, ReportPart } from '../agents/handlers.ts';
+import type { ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import { creditNewWorks } from '../evidence/credit-new-works.ts';
 import type { Exit } from '../findings/exit.ts';
@@ -8,11 +8,7 @@ import { readFurther } from './read-further.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
 /** What has to be read further, contradictions, then the report section by section, then the one terminal event. */
-export async function* synthesize(
-  run: ResearchRun & { engine: Pick<Engine, 'hypothesizer' | 'reporter'> },
-  state: RunState,
-  exit: Exit,
-): AsyncGenerator<RunEvent> {
+export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
   const { engine, models, outbox, signal } = run;
   models?.meter.beginSynthesis();
   const { memory, plan } = state;

@@ -116,13 +116,13 @@ export function scriptedEngine({
   };
 }
 
-/** A clock that only moves when it is told to. */
 /** A reader who says nothing. */
 export const NO_WORDS: ResearchRun['control'] = {
   inbox: async () => ({ messages: [], writeNow: false }),
   planDecision: async () => null,
 };
 
+/** A clock that only moves when it is told to. */
 export function createFakeClock() {
   let time = Date.parse('2026-01-01T00:00:00.000Z');
   return {

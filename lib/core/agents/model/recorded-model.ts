@@ -94,8 +94,8 @@ async function askOrFail(ask: Call['ask'], signal: AbortSignal | undefined): Pro
     return { answer: { content, finishReason, usage } };
   } catch (error) {
     if (signal?.aborted) throw new AssayError('cancelled', undefined, { cause: error });
-    if (!isAssayError(error)) throw new AssayError('model_unavailable', undefined, { cause: error });
-    if (!error.code.startsWith('model_')) throw error;
-    return { failure: { code: error.code, message: error.message } };
+    const failed = isAssayError(error) ? error : new AssayError('model_unavailable', undefined, { cause: error });
+    if (!failed.code.startsWith('model_')) throw failed;
+    return { failure: { code: failed.code, message: failed.message } };
   }
 }

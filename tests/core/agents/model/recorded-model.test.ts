@@ -66,6 +66,16 @@ describe('a model of a run', () => {
     expect(again.calls()).toBe(0);
   });
 
+  it('meets a failure of an unknown kind again, too', async () => {
+    const first = scriptedModels({ reply: () => new Error('socket hang up') });
+    const ask = (models: typeof first.models) =>
+      generateText({ model: models.at(place), prompt: 'Well?', maxRetries: 0 });
+    await expect(ask(first.models)).rejects.toMatchObject({ code: 'model_unavailable' });
+    const again = scriptedModels({ reply: () => 'Fine now.', recorded: first.steps });
+    await expect(ask(again.models)).rejects.toMatchObject({ code: 'model_unavailable' });
+    expect(again.calls()).toBe(0);
+  });
+
   it('records nothing of a call that was cancelled', async () => {
     const controller = new AbortController();
     const { models, steps } = scriptedModels({

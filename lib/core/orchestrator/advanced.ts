@@ -54,10 +54,11 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
       if (task === 'resets') return 'resets';
       if (task !== null) yield* takeTurn(run, state, team, { round, ...task });
     } catch (error) {
+      if (!isAssayError(error)) throw error;
       const exit = exitFor(error);
       // Where nothing was searched, nothing can be written either, and that nothing was found would not be true.
       if (!exit || state.searches.length === 0) throw error;
-      yield { type: 'model_problem', agent: 'manager', message: (error as Error).message };
+      yield { type: 'model_problem', agent: 'manager', message: error.message };
       return exit;
     }
     const elapsedMs = await readElapsed(run, `round-${round}`);
@@ -88,8 +89,7 @@ async function* goesOn(
 }
 
 /** A model that is gone, or may not be asked any more, ends the gathering, not the run. */
-function exitFor(error: unknown): Exit | null {
-  if (!isAssayError(error)) return null;
+function exitFor(error: AssayError): Exit | null {
   if (error.code === 'budget_spent') return 'budget';
   return error.code.startsWith('model_') ? 'model_unavailable' : null;
 }

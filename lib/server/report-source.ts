@@ -1,7 +1,7 @@
 import { AssayError } from '#core/errors.ts';
 import { AGENT_NAMES } from '#core/events/agent-name.ts';
 import type { RunView, SearchView, UsageView } from '#core/events/run-view.ts';
-import { creditNewWorks } from '#core/evidence/credit-new-works.ts';
+import { reportedSearches } from '#core/evidence/reported-searches.ts';
 import type { SearchRecord } from '#core/evidence/search-record.ts';
 import type { ReportSource } from '#core/reports/build-report.ts';
 import type { Report } from '#core/reports/report.ts';
@@ -25,7 +25,7 @@ export function toReportSource(view: RunView): ReportSource {
     hypotheses: view.hypotheses,
     assessments: view.assessments,
     contradictions: view.contradictions,
-    searches: creditNewWorks(view.searches.map(toSearchRecord), Object.values(view.works)),
+    searches: reportedSearches(view.searches.map(toSearchRecord), Object.values(view.works)),
     claims: {
       kept: view.claims.kept,
       rewritten: view.claims.rewritten,

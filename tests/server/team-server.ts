@@ -11,6 +11,7 @@ import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
+import type { GatheringTurn } from '#core/agents/team.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
@@ -165,10 +166,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       return { evidence: [relevantRecord(round)], at: '2026-01-01T00:00:00.000Z' };
     });
     const agent = {
-      async gather(turn: {
-        round: number;
-        ask: (search: { tool: 'search_pubmed'; query: string; why: string }) => Promise<unknown>;
-      }) {
+      async gather(turn: Pick<GatheringTurn, 'round' | 'ask'>) {
         await turn.ask({ tool: 'search_pubmed', query: `query ${turn.round}`, why: 'scripted' });
         return 'Scripted.';
       },

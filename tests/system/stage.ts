@@ -15,7 +15,6 @@ export interface Stage {
 interface StageOptions {
   cluster: { createDatabase(): Promise<string> };
   latencyMs: number;
-  latenciesMs?: Parameters<typeof startWorld>[0]['latenciesMs'];
   works?: readonly WorldWork[];
   /** The servers' own model server; without one they work by rules. */
   modelServer?: Pick<ModelServer, 'baseUrl'>;
@@ -25,11 +24,10 @@ interface StageOptions {
 export async function createStage({
   cluster,
   latencyMs,
-  latenciesMs = {},
   works = VELORIMINE_WORKS,
   modelServer,
 }: StageOptions): Promise<Stage> {
-  const world = await startWorld({ works, latencyMs, latenciesMs });
+  const world = await startWorld({ works, latencyMs });
   const databaseUrl = await cluster.createDatabase();
   const models = modelServer ? modelEnv(modelServer) : {};
   const env = { ...models, ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };

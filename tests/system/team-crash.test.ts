@@ -35,9 +35,7 @@ let undisturbed: { events: LoggedEvent[]; report: Report; calls: SeenModelCall[]
 beforeAll(async () => {
   cluster = await startCluster('team-crash');
   modelServer = await startModelServer({ latency: { firstTokenMs: 20, chunkMs: 5 } });
-  // What an agent is told of a source depends on which others were quicker: here that is the same in every run.
-  const latenciesMs = { clinical_trials: 15, europe_pmc: 60, web: 110, pubmed: 160 };
-  stage = await createStage({ cluster, latencyMs: 15, latenciesMs, modelServer });
+  stage = await createStage({ cluster, latencyMs: 60, modelServer });
   await restart();
   gate = await openWriteGate(stage.databaseUrl);
   database = new pg.Client({ connectionString: stage.databaseUrl });

@@ -1,4 +1,4 @@
-import type { ToolName } from '../evidence/search-record.ts';
+import { TOOL_NAMES, type ToolName } from '../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { SearchTool } from '../tools/tool.ts';
 import type { Planner } from './handlers.ts';
@@ -80,7 +80,9 @@ export function createAskingDesk({ planner, catalog, turn }: AskingDeskParts): A
 /** One sentence about a turn whose model said none: who was asked, and who held nothing or did not answer. */
 export function answersInWords(answers: readonly SourceAnswer[]): string {
   const labels = (chosen: readonly SourceAnswer[]) =>
-    [...new Set(chosen.map(({ tool }) => SOURCE_LABELS[tool]))].join(', ');
+    TOOL_NAMES.filter((name) => chosen.some(({ tool }) => tool === name))
+      .map((name) => SOURCE_LABELS[name])
+      .join(', ');
   const told = new Set(answers.filter(({ status }) => status === 'ok').map(({ tool }) => tool));
   const silent = answers.filter(({ tool }) => !told.has(tool));
   const empty = silent.filter(({ status }) => status === 'empty');

@@ -7,9 +7,10 @@ export interface SourceAnswer {
   query: string;
   status: SearchStatus;
   found: number;
-  /** Works not seen before, at most ten of them with id and title. */
+  /** Works that were not known when the turn began. Which other source was quicker does not change it. */
   new: number;
-  works: { id: string; title: string; year: number | null }[];
+  /** Addresses of those of them that are pages of the web, at most ten. */
+  pages: string[];
   /** A plain sentence when the source failed. */
   message?: string;
 }

@@ -47,6 +47,7 @@ export type RelatedWork = z.infer<typeof relatedWork>;
 
 /** One place where a work was found. `rank` starts at 1. */
 export const foundBy = z.object({ tool: toolName, query: z.string(), at: z.string(), rank: z.int() });
+export type FoundBy = z.infer<typeof foundBy>;
 
 /** What a trial registry says about a study beyond its text. */
 export const registryFacts = z.object({

@@ -1,6 +1,6 @@
 import { AssayError } from '../errors.ts';
 import { remembering } from '../text/remembering.ts';
-import type { Evidence, EvidenceIds, EvidenceTexts, Notice, RelatedWork, SourceRecord } from './evidence.ts';
+import type { Evidence, EvidenceIds, EvidenceTexts, FoundBy, Notice, RelatedWork, SourceRecord } from './evidence.ts';
 import { TEXT_FIELDS } from './evidence.ts';
 import { identityKeys, normaliseIds } from './identity.ts';
 import { mergeNotices } from './merge-notices.ts';
@@ -59,7 +59,7 @@ export function mergeRecords(records: readonly SourceRecord[], options: { refere
     notices: mergeNotices(uniqueValues<Notice>(settled.flatMap((record) => record.notices))),
     related: otherWorks(settled, keys),
     ...(registry && { registry }),
-    foundBy: uniqueValues(settled.map((record) => record.found)),
+    foundBy: placesFound(settled),
   };
   const derived = { ...described, ...deriveFacts(described) };
   return { ...derived, quality: assessQuality(derived, options) };
@@ -150,6 +150,14 @@ function otherWorks(records: readonly SourceRecord[], keys: readonly string[]): 
       const theirs = identityKeys(ids);
       return theirs.length > 0 && !theirs.some((key) => own.has(key));
     }),
+  );
+}
+
+/** Where the work was found, in an order that no clock decides: two searches that took turns at answering first read alike. */
+function placesFound(records: readonly SourceRecord[]): FoundBy[] {
+  return uniqueValues(records.map((record) => record.found)).sort(
+    (a, b) =>
+      AUTHORITY[a.tool] - AUTHORITY[b.tool] || compare(a.query, b.query) || a.rank - b.rank || compare(a.at, b.at),
   );
 }
 

@@ -49,12 +49,12 @@ export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent,
   return records;
 }
 
-/** Puts what a source sent into memory: the events that tell it, the search as it is reported, and the works that are new. */
+/** Puts what a source sent into memory: the events that tell it, and the search as it is reported. */
 export function storeAnswer(
   answer: ToolResult,
   memory: ResearchMemory,
   round: number,
-): { events: RunEvent[]; record: SearchRecord; newIds: string[] } {
+): { events: RunEvent[]; record: SearchRecord } {
   const { newIds, changes } = memory.storeEvidence(answer.evidence);
   const record = toSearchRecord(answer, round, newIds.length);
   const { tool, query, status } = record;
@@ -68,7 +68,7 @@ export function storeAnswer(
     const message = record.message ?? `${SOURCE_LABELS[tool]} did not answer.`;
     events.push({ type: 'source_failed', round, tool, query, message });
   }
-  return { events, record, newIds };
+  return { events, record };
 }
 
 /** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */

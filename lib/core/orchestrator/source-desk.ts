@@ -1,13 +1,15 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
 import type { GatheringTurn, SourceAnswer } from '../agents/team.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import type { SearchRecord } from '../evidence/search-record.ts';
+import type { SourceRecord } from '../evidence/evidence.ts';
+import { groupRecords } from '../evidence/group-records.ts';
+import { recordKeys } from '../evidence/record-identity.ts';
+import { inReportedOrder } from '../evidence/reported-searches.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
 
-/** New works named to an agent; the rest it need not read to go on. */
-const NAMED_WORKS = 10;
+/** Pages of one answer that an agent is told of. */
+const NAMED_PAGES = 10;
 const LONGEST_QUERY = 500;
 
 export interface SourceDesk extends Pick<GatheringTurn, 'ask'> {
@@ -22,32 +24,31 @@ export interface SourceDesk extends Pick<GatheringTurn, 'ask'> {
 export function createSourceDesk(run: AdvancedRun, state: RunState, round: number): SourceDesk {
   const { journal, outbox } = run;
   const underWay = new Map<string, Promise<SourceAnswer>>();
-  const tally = { searches: 0, repeats: 0, found: 0, new: 0 };
-  const keep = keeperOf(state);
+  const tally = { searches: 0, repeats: 0, found: 0 };
+  const knownBefore = new Set(state.memory.getAllEvidence().flatMap(({ keys }) => keys));
+  const isNew = (keys: readonly string[]) => !keys.some((key) => knownBefore.has(key));
 
   async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
-    const keepInPlace = keep();
     outbox.emit({ type: 'searching', round, tool, query });
     const options = { ...run, timeoutMs: ROUND_TIMEOUT_MS };
     const answer = await journal.step(`search/${round}/${tool}/${query}`, () => askSource({ tool, query }, options));
-    const { events, record, newIds } = storeAnswer(answer, state.memory, round);
-    keepInPlace(record);
+    const { events, record } = storeAnswer(answer, state.memory, round);
+    // Whichever source is quicker, the next agent is told the same.
+    state.searches = inReportedOrder([...state.searches, record]);
     tally.found += record.found;
-    tally.new += record.new;
     for (const event of events) outbox.emit(event);
     return {
       tool,
       query,
       status: record.status,
       found: record.found,
-      new: record.new,
-      works: newIds.slice(0, NAMED_WORKS).flatMap((id) => nameOf(state.memory.getEvidence(id))),
+      ...newIn(answer.evidence, isNew),
       ...(record.message !== undefined && { message: record.message }),
     };
   }
 
   return {
-    tally: () => tally,
+    tally: () => ({ ...tally, new: state.memory.getAllEvidence().filter(({ keys }) => isNew(keys)).length }),
     ask(wanted) {
       const asked = { ...wanted, query: wanted.query.trim().slice(0, LONGEST_QUERY) };
       const key = `${asked.tool}/${asked.query.toLowerCase()}`;
@@ -66,27 +67,19 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
   };
 }
 
-/**
- * Keeps a turn's searches in the order in which they were asked, whichever source is quicker: the report is the same then.
- * Each call holds the next place.
- */
-function keeperOf({ searches }: RunState): () => (record: SearchRecord) => void {
-  const before = searches.length;
-  const places: (SearchRecord | undefined)[] = [];
-  return () => {
-    const place = places.push(undefined) - 1;
-    return (record) => {
-      places[place] = record;
-      searches.splice(before, searches.length, ...places.flatMap((kept) => kept ?? []));
-    };
-  };
-}
-
-function nameOf(work: Evidence | undefined): SourceAnswer['works'] {
-  return work ? [{ id: work.id, title: work.title, year: work.year }] : [];
+/** What an answer holds that nobody knew when the turn began. */
+function newIn(
+  records: readonly SourceRecord[],
+  isNew: (keys: readonly string[]) => boolean,
+): Pick<SourceAnswer, 'new' | 'pages'> {
+  const works = groupRecords(records)
+    .map((group) => group.flatMap(recordKeys))
+    .filter(isNew);
+  const pages = works.flatMap((keys) => (keys.every((key) => key.startsWith('url:')) ? keys.sort().slice(0, 1) : []));
+  return { new: works.length, pages: pages.slice(0, NAMED_PAGES).map((key) => key.slice('url:'.length)) };
 }
 
 function repeated({ tool, query }: PlannedSearch, found: number): SourceAnswer {
   const message = `${SOURCE_LABELS[tool]} was asked exactly this before; nothing is new. Ask something else.`;
-  return { tool, query, status: 'ok', found, new: 0, works: [], message };
+  return { tool, query, status: 'ok', found, new: 0, pages: [], message };
 }

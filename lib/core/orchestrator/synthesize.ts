@@ -1,6 +1,6 @@
 import type { ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
-import { creditNewWorks } from '../evidence/credit-new-works.ts';
+import { reportedSearches } from '../evidence/reported-searches.ts';
 import type { Exit } from '../findings/exit.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import type { Outbox } from './outbox.ts';
@@ -25,7 +25,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
       works,
       screenings: state.screenings,
       evidence: new Map(evidence.map((work) => [work.id, work])),
-      searches: creditNewWorks(state.searches, evidence),
+      searches: reportedSearches(state.searches, evidence),
       assessments: state.assessments,
       hypotheses: state.hypotheses,
       contradictions,

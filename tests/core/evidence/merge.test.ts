@@ -27,6 +27,24 @@ describe('merging does not depend on how records arrive', () => {
     expect(spellings.size).toBe(1);
   });
 
+  it('gives the identical works, but for the moments, whichever search answered first', () => {
+    const timeless = (records: readonly SourceRecord[]) =>
+      JSON.stringify(works(records), (key, value: unknown) => (key === 'at' ? undefined : value));
+    const seconds = [...Array(8).keys()];
+    const moments = fc.shuffledSubarray(seconds, { minLength: seconds.length });
+    const at = (records: readonly SourceRecord[], order: readonly number[]) =>
+      records.map((each, index) => {
+        const second = String(order[index]).padStart(2, '0');
+        return { ...each, found: { ...each.found, at: `2026-01-01T00:00:${second}.000Z` } };
+      });
+    fc.assert(
+      fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 8 }), moments, moments, (records, some, others) => {
+        expect(timeless(at(records, some))).toBe(timeless(at(records, others)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('gives the identical works when records arrive twice', () => {
     fc.assert(fc.property(shuffled, ([records, permuted]) => written([...records, ...permuted]) === written(records)));
   });

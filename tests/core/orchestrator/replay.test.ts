@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driveRun, type LogBatch, type RunHistory } from '#core/orchestrator/durable-run.ts';
@@ -12,16 +14,25 @@ import { createMemoryLog, type Outcome, outcomeOf, researchWorld, startedEvent }
 // A question about the mechanism too, so that the run takes more than one round.
 const started = startedEvent({ question: 'How does velorimine act in cluster headache?', maxRounds: 3 });
 
-/** Drives the run on from what is stored and says which steps were executed for it. */
-async function continueFrom(stored: RunHistory, orchestrate: Orchestrate) {
+const atOnce = () => Promise.resolve();
+
+/**
+ * Drives the run on from what is stored and says which steps were executed for it.
+ *
+ * @param delay waited for before and after each step that is executed.
+ */
+async function continueFrom(stored: RunHistory, orchestrate: Orchestrate, delay: () => Promise<unknown> = atOnce) {
   const log = createMemoryLog(stored);
   const batches: LogBatch[] = [];
   const executed: string[] = [];
   const watched = (journal: Journal): Journal => ({
     step: (key, execute) =>
-      journal.step(key, () => {
+      journal.step(key, async () => {
         executed.push(key);
-        return execute();
+        await delay();
+        const result = await execute();
+        await delay();
+        return result;
       }),
   });
   await driveRun({
@@ -63,6 +74,16 @@ it('tells the stored story again from its steps alone, event by event', async ()
   const again = await continueFrom({ events: [], steps: whole.log.steps }, await researchWorld(world.env));
   expect(again.executed).toEqual([]);
   expect(again.events).toEqual(whole.events);
+});
+
+it('writes the same report whichever source answers first', { timeout: 60_000 }, async () => {
+  const waits = fc.array(fc.nat(60), { minLength: 20, maxLength: 20 });
+  for (const delays of fc.sample(waits, { numRuns: 6, seed: 7 })) {
+    let waited = 0;
+    const delay = () => pause(delays[waited++ % delays.length]);
+    const { report } = await continueFrom({ events: [], steps: [] }, await researchWorld(world.env), delay);
+    expect(comparableReport(report!)).toEqual(comparableReport(whole.report!));
+  }
 });
 
 it('continues from every event to the same report, and repeats no recorded step', { timeout: 90_000 }, async () => {

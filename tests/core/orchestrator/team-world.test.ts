@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { Report } from '#core/reports/report.ts';
+import { comparableReport } from '#tests/comparable-report.ts';
 import { createTeamWorld } from '#tests/team-world.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
@@ -53,6 +54,27 @@ describe('a whole run of the team over the wire', () => {
     expect(Object.keys(view.usage.byAgent).sort()).toEqual(
       ['hypothesis', 'judge', 'manager', 'planner', 'report', 'search'].filter((name) => name in view.usage.byAgent),
     );
+  });
+
+  it('writes the same report from the same prompts whichever source is quicker', { timeout: 60_000 }, async () => {
+    const orders = [
+      { pubmed: 120, europe_pmc: 80, clinical_trials: 40, web: 0 },
+      { pubmed: 0, europe_pmc: 40, clinical_trials: 80, web: 120 },
+      { pubmed: 60, europe_pmc: 0, clinical_trials: 150, web: 30 },
+    ];
+    const outcomes = [];
+    for (const latenciesMs of orders) {
+      const slow = await startWorld({ works: VELORIMINE_WORKS, latenciesMs });
+      const before = server.requests.length;
+      const { report } = await (await createTeamWorld(slow, server))();
+      const prompts = server.requests.slice(before).map(({ prompt }) => prompt);
+      // Each world has its pages at a port of its own.
+      const portless = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(/127\.0\.0\.1:\d+/g, 'pages'));
+      outcomes.push({ report: portless(comparableReport(report!)), prompts: portless(prompts).sort() });
+      await slow.stop();
+    }
+    const [first, ...others] = outcomes;
+    for (const other of others) expect(other).toEqual(first);
   });
 
   it('asks for quotes and for sections in parallel', { timeout: 60_000 }, async () => {

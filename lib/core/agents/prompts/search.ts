@@ -25,11 +25,9 @@ export function searchPrompt({ question, instruction, asked }: SearchTask): stri
  * What a source sent, as its tool tells the model: counts, and the addresses of pages that can be read. Never what the works
  * say, nor their titles: an agent that can act reads no text of strangers, so no such text can act through it.
  */
-export function answerText({ status, found, new: fresh, works, message }: SourceAnswer): string {
+export function answerText({ status, found, new: fresh, pages, message }: SourceAnswer): string {
   if (status === 'empty') return 'Nothing found.';
   if (status !== 'ok') return `Failed: ${message ?? 'the source did not answer.'}`;
-  const addresses = works.flatMap(({ id }) =>
-    id.startsWith('url:') ? [`A page at ${fenced(id.slice('url:'.length))}.`] : [],
-  );
+  const addresses = pages.map((page) => `A page at ${fenced(page)}.`);
   return [`${found} found, ${fresh} new.`, ...(message ? [message] : []), ...addresses].join(' ');
 }

@@ -61,10 +61,10 @@ describe.each(CLIENTS)('agents whose model is asked over %s', (_, connect) => {
 
   it('read pages that a search has named', async () => {
     const { gatherers, journal, problems } = team();
-    const works = [{ id: 'url:https://pages.example/label', title: 'Label', year: null }];
-    const { turn, pages } = await scriptedTurn({ journal }, { answer: () => ({ works }) });
+    const named = ['https://pages.example/label'];
+    const { turn, pages } = await scriptedTurn({ journal }, { answer: () => ({ pages: named }) });
     await gatherers.retrieval.gather(turn);
-    expect(pages).toEqual(['https://pages.example/label']);
+    expect(pages).toEqual(named);
     expect(problems()).toEqual([]);
   });
 

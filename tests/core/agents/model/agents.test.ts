@@ -37,7 +37,7 @@ describeAgent({
       {
         works,
         signal: given,
-        answer: () => ({ works: works.slice(0, 3).map(({ work: { id, title, year } }) => ({ id, title, year })) }),
+        answer: () => ({ pages: [] }),
       },
     );
     await createSearchAgent({ models, rules, catalog, domain, emit }).gather(turn);
@@ -65,7 +65,7 @@ describeAgent({
         works,
         signal: given,
         answer: () => ({
-          works: works.slice(0, 3).map(({ work: { title, year } }) => ({ id: 'url:https://a.example/b', title, year })),
+          pages: ['https://a.example/b'],
         }),
         page: () => ({ ok: true, message: works[0]?.work.texts.abstract ?? '' }),
       },

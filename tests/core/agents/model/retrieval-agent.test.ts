@@ -19,7 +19,7 @@ async function gather(replies: readonly Reply[], overrides: Parameters<typeof sc
     },
   });
   const { turn, asked, pages } = await scriptedTurn(scripted, {
-    answer: () => ({ works: [{ id: `url:${PAGE}`, title: 'Label of velorimine', year: null }] }),
+    answer: () => ({ pages: [PAGE] }),
     ...overrides,
   });
   const { models, events } = scripted;

@@ -4,7 +4,7 @@ import { signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import type { CallOptions, GenerateResult, scriptedModels } from './scripted-models.ts';
 import { textResult } from './scripted-models.ts';
 
-type Answer = Partial<Pick<SourceAnswer, 'status' | 'found' | 'new' | 'works' | 'message'>>;
+type Answer = Partial<Pick<SourceAnswer, 'status' | 'found' | 'new' | 'pages' | 'message'>>;
 
 interface ScriptedTurn extends Partial<Omit<GatheringTurn, 'plan'>> {
   /** What a source sends; one new work by default. */
@@ -31,8 +31,7 @@ export async function scriptedTurn(
       return journal.step(`search/${tool}/${query}`, async () => {
         const said = answer(query, asked.length);
         if (said instanceof Error) throw said;
-        const works = [{ id: 'pmid:1', title: 'A new work', year: 2024 }];
-        return { tool, query, status: 'ok', found: 3, new: 1, works, ...said };
+        return { tool, query, status: 'ok', found: 3, new: 1, pages: [], ...said };
       });
     },
     async readPage(url) {

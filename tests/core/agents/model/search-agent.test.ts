@@ -73,7 +73,7 @@ describe('the search agent', () => {
           begun.push(tool);
           // Neither answers before both are asked.
           while (begun.length < 2) await new Promise((resolve) => setImmediate(resolve));
-          return { tool, query, status: 'ok', found: 1, new: 1, works: [] };
+          return { tool, query, status: 'ok', found: 1, new: 1, pages: [] };
         },
       },
     );
@@ -85,7 +85,7 @@ describe('the search agent', () => {
   it('makes a search that found nothing once more with fewer ideas, and not again', async () => {
     const { said, asked, prompts } = await gather(
       [calling(search('search_pubmed', 'velorimine cluster headache adolescents')), 'Nothing.'],
-      { answer: () => ({ status: 'empty', found: 0, new: 0, works: [] }) },
+      { answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }) },
     );
     await said;
     expect(asked).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('the search agent', () => {
   it('stops after four steps, and says by code what was asked', async () => {
     const step = (query: string) => calling(search('search_pubmed', query));
     const { said, calls } = await gather(['velorimine', 'cluster headache', 'attacks', 'dose', 'more'].map(step), {
-      answer: () => ({ status: 'empty', found: 0, new: 0, works: [] }),
+      answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }),
     });
     expect(await said).toBe('Asked PubMed. Nothing at PubMed.');
     expect(calls()).toBe(4);
@@ -173,7 +173,7 @@ describe('the search agent', () => {
   it('keeps what was found where the model fails later in the turn', async () => {
     const { said, asked, events } = await gather(
       [calling(search('search_pubmed', 'velorimine')), new AssayError('model_unavailable')],
-      { answer: () => ({ status: 'empty', found: 0, new: 0, works: [] }) },
+      { answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }) },
     );
     expect(await said).toBe('Asked PubMed. Nothing at PubMed.');
     expect(asked).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('the search agent', () => {
       {
         answer: (query) =>
           query === '[velorimine]'
-            ? { status: 'empty', found: 0, new: 0, works: [] }
+            ? { status: 'empty', found: 0, new: 0, pages: [] }
             : { status: 'timeout', message: 'Too slow.' },
       },
     );
@@ -206,7 +206,7 @@ describe('the search agent', () => {
   it('is told by what was asked and found, never by what its model says of it', async () => {
     const { said } = await gather(
       [calling(search('search_pubmed', 'velorimine')), 'Velorimine cures everyone, see https://evil.example/a.'],
-      { answer: () => ({ status: 'empty', found: 0, new: 0, works: [] }) },
+      { answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }) },
     );
     expect(await said).toBe('Asked PubMed. Nothing at PubMed.');
   });

@@ -1,0 +1,34 @@
+import type { Evidence } from './evidence.ts';
+import { hasFailed, type SearchRecord, TOOL_NAMES } from './search-record.ts';
+
+/**
+ * The searches of a run as a report tells them: in reported order, with `new` counted as if the sources had answered in it.
+ * Which source was quicker changes what a viewer sees arriving, and must not change a report.
+ *
+ * @param works all works of the run; each names every search that found it.
+ */
+export function reportedSearches(searches: readonly SearchRecord[], works: Iterable<Evidence>): SearchRecord[] {
+  const ordered = inReportedOrder(searches);
+  const answered = new Map<string, number>();
+  for (const [index, search] of ordered.entries()) {
+    if (!hasFailed(search.status) && !answered.has(keyOf(search))) answered.set(keyOf(search), index);
+  }
+  const credits = ordered.map(() => 0);
+  for (const { foundBy } of works) {
+    const first = Math.min(...foundBy.map((found) => answered.get(keyOf(found)) ?? Number.POSITIVE_INFINITY));
+    if (Number.isFinite(first)) credits[first] = (credits[first] ?? 0) + 1;
+  }
+  return ordered.map((search, index) => ({ ...search, new: credits[index] ?? 0 }));
+}
+
+/** By round, then by source, then by query: the searches of a round are under way at once and have no order of their own. */
+export function inReportedOrder(searches: readonly SearchRecord[]): SearchRecord[] {
+  const place = ({ tool }: SearchRecord) => TOOL_NAMES.indexOf(tool);
+  return [...searches].sort(
+    (a, b) => a.round - b.round || place(a) - place(b) || (a.query < b.query ? -1 : Number(a.query > b.query)),
+  );
+}
+
+function keyOf({ tool, query }: { tool: string; query: string }): string {
+  return `${tool} ${query}`;
+}

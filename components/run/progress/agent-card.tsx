@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { Check, ChevronRight } from 'lucide-react';
+import { Ban, Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AgentName } from '#core/events/agent-name.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
@@ -43,6 +43,7 @@ export function AgentCard({ run, of, children }: AgentCardProps) {
             <span className="flex items-baseline justify-between gap-2">
               <span className={clsx('font-semibold', agent.state === 'waiting' && 'text-soft')}>{name}</span>
               <span className="text-[12.5px] text-soft">
+                {agent.state === 'stopped' && 'stopped after '}
                 {idleWord ?? <Elapsed since={agent.since} until={agent.until} label={`Time of ${name}`} />}
               </span>
             </span>
@@ -72,6 +73,7 @@ function idleWordOf({ state }: ShownAgent, run: Pick<RunView, 'status'>): string
 function StateMark({ state }: { state: ShownAgent['state'] }) {
   if (state === 'done')
     return <Check aria-hidden size={14} strokeWidth={2.25} className="mt-[3px] shrink-0 text-good" />;
+  if (state === 'stopped') return <Ban aria-hidden size={14} className="mt-[3px] shrink-0 text-faint" />;
   return (
     <span aria-hidden className="mt-[6px] mr-[3px] ml-[2px] grid shrink-0 place-items-center">
       <span

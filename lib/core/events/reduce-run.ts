@@ -223,7 +223,7 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
     case 'complete': {
       const sections = view.sections.map((section): SectionView => ({ ...section, state: 'done' }));
       const done: RunView = {
-        ...rest(view, event.at),
+        ...rest(view, event.at, 'done'),
         status: 'complete',
         sections,
         exit: event.exit,
@@ -239,19 +239,23 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
         : finish(done, 'report', `${event.claims.kept} sentences checked and kept`, event.at);
     }
     case 'error':
-      return { ...rest(view, event.at), status: 'failed', error: { code: event.code, message: event.message } };
+      return {
+        ...rest(view, event.at, 'stopped'),
+        status: 'failed',
+        error: { code: event.code, message: event.message },
+      };
     case 'cancelled':
-      return { ...rest(view, event.at), status: 'cancelled' };
+      return { ...rest(view, event.at, 'stopped'), status: 'cancelled' };
     default:
       return reduceTeam(view, event);
   }
 }
 
 /** A run that has ended has nobody at work and no search under way. */
-function rest(view: RunView, at: string): RunView {
+function rest(view: RunView, at: string, state: 'done' | 'stopped'): RunView {
   const agents = { ...view.agents };
   for (const name of Object.keys(agents) as AgentName[]) {
-    if (agents[name].state === 'working') agents[name] = { ...agents[name], state: 'done', until: at };
+    if (agents[name].state === 'working') agents[name] = { ...agents[name], state, until: at };
   }
   const searches = view.searches.map((search) =>
     search.state === 'running'

@@ -16,7 +16,8 @@ import type { Estimate, ProgressLedger, TaskLedger } from './team-events.ts';
 export type RunStatus = 'queued' | 'running' | 'waiting' | 'paused' | 'complete' | 'failed' | 'cancelled';
 
 export interface AgentView {
-  state: 'waiting' | 'working' | 'done';
+  /** `stopped`: at work when the run failed or was cancelled. */
+  state: 'waiting' | 'working' | 'done' | 'stopped';
   /** What it does now or did last, in a sentence. */
   message: string;
   /** ISO times of its first start and last end. */

@@ -88,8 +88,13 @@ describe('reduceRun', () => {
 
   it('leaves nobody at work and no search open when the run has ended', () => {
     for (const end of [{ type: 'cancelled' }, { type: 'error', code: 'internal', message: 'Broken.' }] as const) {
+      const inTheMiddle = foldRun('r', log(story.slice(0, 5)));
       const view = foldRun('r', log([...story.slice(0, 5), end]));
-      expect(Object.values(view.agents).filter((agent) => agent.state === 'working')).toEqual([]);
+      const namesIn = (state: string, { agents }: typeof view) =>
+        Object.entries(agents).flatMap(([name, agent]) => (agent.state === state ? [name] : []));
+      expect(namesIn('working', view)).toEqual([]);
+      expect(namesIn('stopped', view)).toEqual(namesIn('working', inTheMiddle));
+      expect(namesIn('stopped', view)).not.toEqual([]);
       expect(view.searches.filter((open) => open.state === 'running')).toEqual([]);
       expect(view.finishedAt).not.toBeNull();
     }

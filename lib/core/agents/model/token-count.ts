@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { inNanodollars } from '#core/findings/add-usage.ts';
 import type { Price, Usage } from '#core/findings/usage.ts';
 
 /** The usual rule of thumb for English text, used only where a provider does not count and for estimates made beforehand. */
@@ -6,14 +7,15 @@ export const CHARACTERS_PER_TOKEN = 4;
 
 const MILLION = 1_000_000;
 
-/** US dollars, or null where the price is not known. */
+/** US dollars to the billionth, or null where the price is not known. */
 export function costOf(
   { tokensIn, tokensOut, tokensCached }: Pick<Usage, 'tokensIn' | 'tokensOut' | 'tokensCached'>,
   price: Price | null,
 ): number | null {
   if (!price) return null;
   const fresh = Math.max(0, tokensIn - tokensCached);
-  return (fresh * price.in + tokensCached * (price.cached ?? price.in) + tokensOut * price.out) / MILLION;
+  const cost = fresh * price.in + tokensCached * (price.cached ?? price.in) + tokensOut * price.out;
+  return inNanodollars(cost / MILLION);
 }
 
 /** What one call used, as its provider says, or estimated from the lengths where it does not. */

@@ -64,7 +64,7 @@ const schema = z.object({
   MODEL_FAST: modelName,
   MODEL_SMART: modelName,
   MODEL_TIMEOUT_SECONDS: z.coerce.number().positive().max(3600).default(120),
-  MODEL_CONCURRENCY: wholeNumber(64, 1),
+  MODEL_CONCURRENCY: wholeNumber(256, 1),
   /** File of prices: {"model-name": {"in": 0.5, "out": 1.5, "cached": 0.05}} in US dollars for a million tokens. */
   MODEL_PRICES: z.string().optional(),
   /** Origins of model servers that readers may enter although they are not on the public internet. */

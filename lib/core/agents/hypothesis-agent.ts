@@ -4,8 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { Citation } from '../findings/quote.ts';
 import { weightOf } from '../judge/study-strength.ts';
-import { splitSentences } from '../text/sentences.ts';
-import { stems, words } from '../text/words.ts';
+import { stems } from '../text/words.ts';
 import type { Domain } from './domains.ts';
 import type { Engine, Hypothesizer } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
@@ -16,6 +15,7 @@ import { addPositions, positionsSchema } from './positions.ts';
 import { hypothesesPrompt, hypothesisRole, positionsPrompt } from './prompts/hypothesis.ts';
 import { hasWords, proposedQuote, type QuotedWorks, quotedWorks } from './quoted-works.ts';
 import { stableId } from './rules/stable-id.ts';
+import { withNumbersOf } from './with-numbers-of.ts';
 
 const name = z.string().nullable();
 const proposedHypothesis = z.object({
@@ -146,7 +146,8 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
   const effect = told(proposed.effect, supporting);
   if (!target && !pathway && !effect) return null;
   const chain = [drug, target, pathway, effect].filter((part) => part !== null);
-  const held = (texts: readonly string[]) => texts.map((text) => withNumbersOf([...supporting, ...opposing], text));
+  const held = (texts: readonly string[]) =>
+    texts.map((text) => withNumbersOf(quotesIn([...supporting, ...opposing]), text));
   return {
     id: stableId('hypothesis', chain.join(' > ').toLowerCase()),
     statement: chain.join(' → '),
@@ -161,6 +162,8 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
     searches: plainSearches(held(proposed.suggestedSearches), SEARCHES),
   };
 }
+
+const quotesIn = (citations: readonly Citation[]) => citations.map(({ quote }) => quote);
 
 function isSamePlace(one: Citation, other: Citation): boolean {
   return one.evidenceId === other.evidenceId && one.field === other.field && one.start === other.start;
@@ -200,17 +203,8 @@ function confidenceOf(
   const confidence = Math.round(Math.max(0, Math.min(wished, most)) * 100) / 100;
   const held = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
   const counted = `Quoted from ${pro.length === 1 ? 'one work' : `${pro.length} works`} for it and ${contra.length === 0 ? 'none' : contra.length} against it.`;
-  const said = withNumbersOf([...supporting, ...opposing], plainWords(reason, LONGEST_REASON, counted));
+  const said = withNumbersOf(quotesIn([...supporting, ...opposing]), plainWords(reason, LONGEST_REASON, counted));
   return { confidence, confidenceReason: `${said ? `${said} ` : ''}${counted}${held}` };
-}
-
-/** What a model says in its own words is not checked; what it counts at least stands in the quotes. */
-function withNumbersOf(quotes: readonly Citation[], reason: string): string {
-  const read = new Set(quotes.flatMap(({ quote }) => words(quote)));
-  return splitSentences(reason)
-    .map(({ text }) => text)
-    .filter((text) => words(text).every((word) => !/\d/.test(word) || read.has(word)))
-    .join(' ');
 }
 
 function weightTogether(works: readonly Evidence[]): number {

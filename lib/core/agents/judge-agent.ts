@@ -15,6 +15,7 @@ import { type Emit, modelOrRules } from './model-or-rules.ts';
 import { plainList, plainSearches, plainWords } from './plain-words.ts';
 import { judgePrompt, judgeRole } from './prompts/judge.ts';
 import { standsIn } from './stands-in.ts';
+import { withNumbersOf } from './with-numbers-of.ts';
 import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
 
 const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });
@@ -46,6 +47,7 @@ interface JudgeAgentParts {
  * allow, whichever is more. Downwards a model is free: doubt costs a search, never a wrong approval.
  */
 const FEW = 2;
+const HIGHEST_SCORE = 10;
 const CLINICAL_ABOVE = 2;
 const CONFIDENCE_ABOVE = 0.1;
 const CONFIDENCE_BY_WORKS = { base: 0.5, each: 0.03, most: 0.85 } as const;
@@ -124,14 +126,25 @@ interface Weighed {
 
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
   const works = weighed.ranked.length;
-  const [mechanism, clinical] = DIMENSIONS.map((dimension) => capScore(dimension, proposed, ruled[dimension], works));
+  const read = numbersShown(weighed);
+  const said = ({ reason }: { reason: string }, like: string) =>
+    withNumbersOf(read, plainWords(reason, LONGEST_REASON, like));
+  const [mechanism, clinical] = DIMENSIONS.map((dimension) => {
+    const { score, ...given } = proposed[dimension];
+    const own = ruled[dimension];
+    return capScore(score, { dimension, ruled: own, works, said: said(given, own.reason) });
+  });
+  const reliedOn = said(proposed.confidence, ruled.confidenceReason);
   const scores = {
     mechanism: mechanism ?? ruled.mechanism,
     clinical: clinical ?? ruled.clinical,
-    ...capConfidence(proposed.confidence, ruled, works),
+    ...capConfidence(proposed.confidence.value, { ruled, works, said: reliedOn }),
   };
   const sufficient = meetsApproval(scores);
-  const gaps = plainList(proposed.gaps, GAPS);
+  const gaps = plainList(
+    proposed.gaps.map((gap) => withNumbersOf(read, gap)),
+    GAPS,
+  );
   const nextQueries = plainSearches(proposed.nextQueries, QUERIES);
   const keyFindings = findingsOf(proposed, weighed);
   const drugCandidates = candidatesOf(proposed, weighed);
@@ -149,28 +162,40 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   };
 }
 
-function capScore(dimension: Dimension, proposed: Proposed, ruled: DimensionScore, works: number): DimensionScore {
-  const { reason, score: wished } = proposed[dimension];
-  const byWorks = Math.min(10, FEW + works);
+/** Where a number in a reason may come from: what the model was shown, and counts of works and points. */
+function numbersShown({ plan, announced, ranked }: Weighed): string[] {
+  const counts = Array.from({ length: Math.max(HIGHEST_SCORE, ranked.length) + 1 }, (_, count) => String(count));
+  return [plan.question, announced.text, counts.join(' ')];
+}
+
+interface Cap<Ruled> {
+  ruled: Ruled;
+  works: number;
+  /** The model's reason, as far as it may be shown. */
+  said: string;
+}
+
+function capScore(
+  wished: number,
+  { dimension, ruled, works, said }: Cap<DimensionScore> & { dimension: Dimension },
+): DimensionScore {
+  const byWorks = Math.min(HIGHEST_SCORE, FEW + works);
   const most = dimension === 'clinical' ? Math.min(byWorks, ruled.score + CLINICAL_ABOVE) : byWorks;
   const score = Math.round(Math.min(wished, most) * 10) / 10;
-  const said = plainWords(reason, LONGEST_REASON, ruled.reason) || ruled.reason;
   const held = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
-  return { score, reason: `${said}${held}`, required: ruled.required };
+  return { score, reason: `${said || ruled.reason}${held}`, required: ruled.required };
 }
 
 function capConfidence(
-  { value, reason }: Proposed['confidence'],
-  ruled: Pick<Assessment, 'confidence' | 'confidenceReason'>,
-  works: number,
+  wished: number,
+  { ruled, works, said }: Cap<Pick<Assessment, 'confidence' | 'confidenceReason'>>,
 ): Pick<Assessment, 'confidence' | 'confidenceReason'> {
   const { base, each, most: mostByWorks } = CONFIDENCE_BY_WORKS;
   const byWorks = Math.min(mostByWorks, base + each * works);
   const most = Math.min(1, Math.max(ruled.confidence + CONFIDENCE_ABOVE, byWorks));
-  const confidence = Math.round(Math.min(value, most) * 100) / 100;
-  const said = plainWords(reason, LONGEST_REASON, ruled.confidenceReason);
-  const held = value > most ? `, held to ${confidence} by what the works show` : '';
-  const confidenceReason = `${ruled.confidenceReason} The model put it at ${value}${held}${said ? `: ${said}` : '.'}`;
+  const confidence = Math.round(Math.min(wished, most) * 100) / 100;
+  const held = wished > most ? `, held to ${confidence} by what the works show` : '';
+  const confidenceReason = `${ruled.confidenceReason} The model put it at ${wished}${held}${said ? `: ${said}` : '.'}`;
   return { confidence, confidenceReason };
 }
 

@@ -62,6 +62,17 @@ describe('the judge with a model', () => {
     }
   });
 
+  it('leaves out sentences of its own with numbers that stand in no work', async () => {
+    const reason = 'A trial of 9173 adults settles it. Three of 14 works are trials; the largest has 312 adults.';
+    const gaps = ['No trial lasted longer than 1897 weeks.', 'No trial in women.'];
+    const { assessment } = await judge([says({ reason, gaps })], velorimineWorks());
+    for (const text of [assessment.mechanism.reason, assessment.clinical.reason, assessment.confidenceReason]) {
+      expect(text).not.toContain('9173');
+      expect(text).toContain('Three of 14 works are trials; the largest has 312 adults.');
+    }
+    expect(assessment.gaps).toEqual(['No trial in women.']);
+  });
+
   it('lets a model doubt as much as it likes', async () => {
     const { assessment } = await judge([says({ scores: [0, 1.5, 0.05] })], velorimineWorks());
     expect(assessment).toMatchObject({ mechanism: { score: 0 }, clinical: { score: 1.5 }, confidence: 0.05 });

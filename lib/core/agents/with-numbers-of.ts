@@ -1,0 +1,11 @@
+import { splitSentences } from '../text/sentences.ts';
+import { words } from '../text/words.ts';
+
+/** What a model says in its own words is not checked; but its sentences with a number that stands in none of what it read are left out. */
+export function withNumbersOf(read: readonly string[], said: string): string {
+  const known = new Set(read.flatMap(words));
+  return splitSentences(said)
+    .map(({ text }) => text)
+    .filter((text) => words(text).every((word) => !/\d/.test(word) || known.has(word)))
+    .join(' ');
+}

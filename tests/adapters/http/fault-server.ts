@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 /** Answers the n-th request (from 1). */
 export type Answer = (request: IncomingMessage, response: ServerResponse, n: number) => void;
@@ -69,14 +69,18 @@ afterAll(async () => {
   );
 });
 
-/** An address on loopback where nobody listens. */
-export async function deserted(): Promise<string> {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
+/**
+ * An address on loopback where nobody listens: a port that IANA gave to nobody and that no system hands out, unlike one
+ * that was just given back and that a server of another test may take.
+ */
+export const DESERTED = 'http://127.0.0.1:4';
+
+/** How much later than it was sent a request may arrive on a busy machine, while the next one arrives at once. */
+export const ARRIVAL_SLACK_MS = 350;
+
+/** Until nobody is asking any more. Unlike `expect.poll`, it may be awaited by tests that run side by side. */
+export const untilIdle = (server: FaultServer): Promise<boolean> =>
+  vi.waitUntil(() => server.inFlight === 0, { timeout: 10_000 });
 
 export function page(
   response: ServerResponse,

@@ -1,25 +1,32 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { Patience } from '#adapters/models/patient.ts';
 import { askObject } from '#core/agents/model/ask-object.ts';
-import { failureOf } from '#tests/contracts/http.contract.ts';
+import { untilIdle } from '#tests/adapters/http/fault-server.ts';
+import { AT_ONCE_MS, failureOf } from '#tests/contracts/http.contract.ts';
 import { modelContract } from '#tests/contracts/model.contract.ts';
-import { asking, connectionTo, openAt, piecesOf } from './opened.ts';
+import { asking, connectionTo, openAt, piecesOf, textsOf } from './opened.ts';
 import { capable, chatPiece, startModelServer } from './small-model-server.ts';
 
 const WEAK = { structured: false, tools: false, streaming: false };
 
 modelContract({
   name: 'OpenAI by responses',
-  open: (baseUrl) => openAt(connectionTo(baseUrl, { provider: 'openai' }), { api: 'responses' }),
+  open: (baseUrl, patience = {}) =>
+    openAt(connectionTo(baseUrl, { provider: 'openai' }), { api: 'responses', patience }),
 });
 modelContract({
   name: 'OpenAI by chat completions',
-  open: (baseUrl) => openAt(connectionTo(baseUrl, { provider: 'openai' })),
+  open: (baseUrl, patience = {}) => openAt(connectionTo(baseUrl, { provider: 'openai' }), { patience }),
 });
-modelContract({ name: 'a compatible server', open: (baseUrl) => openAt(connectionTo(baseUrl)) });
+modelContract({
+  name: 'a compatible server',
+  open: (baseUrl, patience = {}) => openAt(connectionTo(baseUrl), { patience }),
+});
 modelContract({
   name: 'a server without schema and streaming',
-  open: (baseUrl) => openAt(connectionTo(baseUrl), { abilities: WEAK }),
+  open: (baseUrl, patience = {}) => openAt(connectionTo(baseUrl), { abilities: WEAK, patience }),
 });
 
 describe('openModel', () => {
@@ -70,41 +77,45 @@ describe('openModel', () => {
 });
 
 describe('a stream', () => {
-  const begun = async (after: (response: import('node:http').ServerResponse) => void) => {
+  const begun = async (patience: Partial<Patience> = {}, after: (response: ServerResponse) => void = () => {}) => {
     const server = await startModelServer((_asked, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(chatPiece('Once '));
       after(response);
       return undefined;
     });
-    return { server, model: openAt(connectionTo(server.baseUrl)) };
+    return { server, model: openAt(connectionTo(server.baseUrl), { patience }) };
   };
 
   it('that falls silent is given up after a while', async () => {
-    const { model, server } = await begun(() => {});
+    const { model, server } = await begun({ idleMs: 400 });
     const startedAt = performance.now();
     expect((await failureOf(piecesOf(model, asking('x')))).code).toBe('model_timeout');
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
-    await expect.poll(() => server.inFlight).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+    await untilIdle(server);
   });
 
   it('that drips without end is cut off when its time is up', async () => {
-    const { model, server } = await begun((response) => {
+    const { model, server } = await begun({ totalMs: 3_000, idleMs: 1_500 }, (response) => {
       const drip = setInterval(() => response.write(chatPiece('and ')), 50);
       response.on('close', () => clearInterval(drip));
     });
     const startedAt = performance.now();
     expect((await failureOf(piecesOf(model, asking('x')))).code).toBe('model_timeout');
-    expect(performance.now() - startedAt).toBeGreaterThan(1_800);
-    await expect.poll(() => server.inFlight).toBe(0);
+    expect(performance.now() - startedAt).toBeGreaterThan(2_900);
+    await untilIdle(server);
   });
 
   it.each([
-    ['is reset', (response: import('node:http').ServerResponse) => void setTimeout(() => response.destroy(), 50)],
-    ['ends without its end', (response: import('node:http').ServerResponse) => void response.end()],
-  ])('that %s in its middle is not told twice', async (_, after) => {
-    const { model, server } = await begun(after);
-    expect((await failureOf(piecesOf(model, asking('x')))).code).toBe('model_unavailable');
+    ['is reset', (response: ServerResponse) => void response.destroy()],
+    ['ends without its end', (response: ServerResponse) => void response.end()],
+  ])('that %s in its middle is not told twice', async (_, end) => {
+    const answering = Promise.withResolvers<ServerResponse>();
+    const { model, server } = await begun({}, answering.resolve);
+    // Comes with the first piece: what ends before that is asked for again.
+    const { stream } = await model.doStream(asking('x'));
+    end(await answering.promise);
+    expect((await failureOf(textsOf(stream))).code).toBe('model_unavailable');
     expect(server.asked).toHaveLength(1);
   });
 
@@ -121,16 +132,16 @@ describe('a stream', () => {
     const reader = stream.getReader();
     await reader.read();
     await reader.cancel();
-    await expect.poll(() => server.inFlight).toBe(0);
+    await untilIdle(server);
     expect((await piecesOf(model, asking('x'))).join('')).toBe('I am ready');
   });
 
   it('ends with the abort of its reader, who may have stopped reading', async () => {
-    const { model, server } = await begun(() => {});
+    const { model, server } = await begun();
     const controller = new AbortController();
     const { stream } = await model.doStream(asking('x', { abortSignal: controller.signal }));
     controller.abort();
-    await expect.poll(() => server.inFlight).toBe(0);
+    await untilIdle(server);
     const read = async () => {
       for await (const _ of stream);
     };
@@ -147,11 +158,11 @@ describe('calls in flight', () => {
         response.end(
           JSON.stringify({ choices: [{ message: { content: `${asked.model} ${n}` }, finish_reason: 'stop' }] }),
         );
-      }, 300);
+      }, 500);
       return undefined;
     });
-    const model = openAt(connectionTo(server.baseUrl), { patience: { inFlight: createInFlight(2), totalMs: 800 } });
-    await Promise.all(Array.from({ length: 8 }, () => model.doGenerate(asking('x'))));
+    const model = openAt(connectionTo(server.baseUrl), { patience: { inFlight: createInFlight(2), totalMs: 2_000 } });
+    await Promise.all(Array.from({ length: 10 }, () => model.doGenerate(asking('x'))));
     expect(server.mostInFlight).toBe(2);
   });
 

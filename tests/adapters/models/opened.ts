@@ -1,4 +1,4 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Connection } from '#adapters/models/connection.ts';
 import { createInFlight } from '#adapters/models/in-flight.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
@@ -7,7 +7,8 @@ import { type ModelOptions, openModel } from '#adapters/models/open-model.ts';
 /** Invented, and long enough to be told from anything else. */
 export const KEY = 'sk-planted-0123456789abcdefghij';
 
-export const LITTLE_PATIENCE = { totalMs: 2_000, idleMs: 400, attempts: 3 };
+/** More than any answer and all its repetitions need (two seconds): tests of time say how little they have. */
+const PATIENCE = { totalMs: 12_000, idleMs: 6_000, attempts: 3 };
 
 export function connectionTo(baseUrl: string, changes: Partial<Connection> = {}): Connection {
   return { provider: 'compatible', baseUrl, apiKey: KEY, model: 'small', ...changes };
@@ -27,7 +28,7 @@ export function openAt(
     abilities: { structured: true, tools: true, streaming: true },
     fetch: fetchAt(connection.baseUrl),
     ...changes,
-    patience: { inFlight: createInFlight(64), ...LITTLE_PATIENCE, ...changes.patience },
+    patience: { inFlight: createInFlight(64), ...PATIENCE, ...changes.patience },
   });
 }
 
@@ -38,6 +39,10 @@ export function asking(text: string, changes: Partial<LanguageModelV4CallOptions
 /** The text of a stream, piece by piece; throws what the stream tells of. */
 export async function piecesOf(model: LanguageModelV4, options: LanguageModelV4CallOptions): Promise<string[]> {
   const { stream } = await model.doStream(options);
+  return textsOf(stream);
+}
+
+export async function textsOf(stream: ReadableStream<LanguageModelV4StreamPart>): Promise<string[]> {
   const heard: string[] = [];
   for await (const part of stream) {
     if (part.type === 'text-delta') heard.push(part.delta);

@@ -67,16 +67,21 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
    */
   async function goOn(runId: string): Promise<void> {
     await controls.setPause(runId, false);
-    if (isResting((await runLog.history(runId)).events)) {
-      const lease = await runLog.acquire(runId, `resumed by its reader ${Date.now()}`);
-      if (!lease) throw new AssayError('not_found');
-      const history = await runLog.history(runId);
-      await inTransaction(async (db) => {
-        await appendResumed({ runLog, lease, history, db });
-        await enqueue(runId, db);
-      });
-    }
+    if (isResting((await runLog.history(runId)).events)) await sendAgain(runId);
     await announce(runId);
+  }
+
+  /** Unless its worker goes on already: what that has begun meanwhile would be lost with the lease, and begun twice. */
+  function sendAgain(runId: string): Promise<void> {
+    return inTransaction(async (db) => {
+      await runLog.hold(runId, db);
+      const history = await runLog.history(runId, db);
+      if (!isResting(history.events)) return;
+      const lease = await runLog.acquire(runId, `resumed by its reader ${Date.now()}`, db);
+      if (!lease) throw new AssayError('not_found');
+      await appendResumed({ runLog, lease, history, db });
+      await enqueue(runId, db);
+    });
   }
 
   return {

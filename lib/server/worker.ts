@@ -8,7 +8,7 @@ import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { AssayError, ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
 import { isTerminal } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
-import { isPlanOpen, isResting } from '#core/orchestrator/at-rest.ts';
+import { isResting } from '#core/orchestrator/at-rest.ts';
 import { type DriveEnd, driveRun, type RunHistory } from '#core/orchestrator/durable-run.ts';
 import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -86,26 +86,27 @@ export function createWorker(options: WorkerOptions): Worker {
   async function attend(run: UnderWay): Promise<void> {
     const { lease } = run;
     let models: Attempt['models'] | undefined;
-    for (;;) {
+    for (let hasRested = false; ; hasRested = true) {
       await lookAt(run);
-      const history = await readHistory(lease, run);
+      const history = await readHistory(lease, run, hasRested);
       if (!history) return;
       const { request } = history.started;
       models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
       const end = await drive(run, history, models);
-      if (end === 'ended') return;
-      await lookAt(run);
-      if (end === 'paused' && run.isPaused) return;
-      if (end === 'waiting' && isPlanOpen(await runLog.history(lease.runId))) return;
+      // A run that waits for its reader is sent to the queue again with her decision.
+      if (end !== 'paused') return;
     }
   }
 
-  /** What the log holds of a run that is to be worked on now; undefined when it has ended or is to rest. */
-  async function readHistory(lease: Lease, { isPaused }: UnderWay) {
+  /**
+   * What the log holds of a run that is to be worked on now; undefined when it has ended or is to rest, and when it rested
+   * here and goes on already: then its reader has sent it to the queue again.
+   */
+  async function readHistory(lease: Lease, { isPaused }: UnderWay, hasRested: boolean) {
     const history = await runLog.history(lease.runId);
     const [started] = history.events;
     if (started?.type !== 'started' || history.events.some(({ type }) => isTerminal(type))) return undefined;
-    if (!isResting(history.events)) return { ...history, started };
+    if (!isResting(history.events)) return hasRested ? undefined : { ...history, started };
     if (isPaused) return undefined;
     await appendResumed({ runLog, lease, history });
     return { ...history, events: [...history.events, { type: 'resumed' as const }], started };

@@ -76,20 +76,24 @@ it('from the first round keeps the approved plan and searches again', async () =
 });
 
 it('keeps messages that were heard before the round apart from new ones', async () => {
-  const old: { id?: string } = {};
-  atSearch = async (query) => {
-    if (query === 'query 1' && old.id) await server.runs.steer('w1', old.id, 'Leave out animals.');
+  /** Steers the run, once its id is known, while this query is being searched. */
+  const steerAt = (searched: string, message: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    atSearch = async (query) => {
+      if (query === searched) await server.runs.steer('w1', await promise, message);
+    };
+    return resolve;
   };
-  old.id = await server.runs.start('w1', TEAM_REQUEST);
-  await server.told(old.id, 'complete');
-  const again: { id?: string } = {};
-  atSearch = async (query) => {
-    if (query === 'query 3' && again.id) await server.runs.steer('w1', again.id, 'Women only.');
-  };
-  again.id = await server.runs.again('w1', old.id, from(3));
-  const events = await server.told(again.id, 'complete');
+  const tellOld = steerAt('query 1', 'Leave out animals.');
+  const oldId = await server.runs.start('w1', TEAM_REQUEST);
+  tellOld(oldId);
+  await server.told(oldId, 'complete');
+  const tellAgain = steerAt('query 3', 'Women only.');
+  const againId = await server.runs.again('w1', oldId, from(3));
+  tellAgain(againId);
+  const events = await server.told(againId, 'complete');
   expect(of(events, 'steered').map(({ text }) => text)).toEqual(['Leave out animals.']);
-  const asked = await server.runs.asked(again.id, await server.runs.view('w1', again.id));
+  const asked = await server.runs.asked(againId, await server.runs.view('w1', againId));
   expect(asked.pendingMessages).toMatchObject([{ id: 2, text: 'Women only.' }]);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog } from '#adapters/postgres/run-log.ts';
@@ -65,4 +65,40 @@ it('does not end a run twice when it ended by itself a moment before', async () 
   });
   await expect(runs.cancel('w1', runId)).rejects.toMatchObject({ code: 'run_finished' });
   expect((await runLog.read(runId, 0, 10)).map(({ type }) => type)).toEqual(['started', 'error']);
+});
+
+it('leaves a run with the worker that saw by itself that its pause was taken back', async () => {
+  const store = createRunStore(database);
+  const runLog = createRunLog(database);
+  const runId = 'resumed-meanwhile';
+  const started = { type: 'started', runId, request, sampleData: false } as const;
+  await store.create({ runId, workspaceId: 'w1', request, started }, async () => {});
+  const worker = await runLog.acquire(runId, 'worker');
+  await runLog.append(worker!, { afterSeq: 1, steps: [], events: [{ type: 'paused' }] });
+  const send = vi.fn(async () => {});
+  let hasResumed = false;
+  const runs = createRuns({
+    store,
+    queue: { send, work: async () => {}, release: async () => {}, active: async () => [], stop: async () => {} },
+    sampleData: false,
+    mostWaiting: 10,
+    controls: createRunControls(database),
+    announce: async () => {},
+    runLog: {
+      ...runLog,
+      // The worker goes on just after the reader has seen that the run rests.
+      async history(id, db) {
+        const history = await runLog.history(id, db);
+        if (!hasResumed) {
+          hasResumed = true;
+          await runLog.append(worker!, { afterSeq: 2, steps: [], events: [{ type: 'resumed' }] });
+        }
+        return history;
+      },
+    },
+  });
+  await runs.resume('w1', runId);
+  expect(send).not.toHaveBeenCalled();
+  await runLog.append(worker!, { afterSeq: 3, steps: [], events: [{ type: 'paused' }] });
+  expect((await runLog.read(runId, 0, 10)).map(({ type }) => type)).toEqual(['started', 'paused', 'resumed', 'paused']);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import type { RunEvent } from '#core/events/event.ts';
 import { isTerminal } from '#core/events/event.ts';
@@ -13,7 +13,8 @@ let servers: TeamServer[] = [];
 /** Searches of this query wait until they are let go. */
 let held: { query: string; arrived: PromiseWithResolvers<void>; letGo: PromiseWithResolvers<void> } | undefined;
 
-beforeAll(async () => {
+// Each test has a database of its own: a run that one test leaves behind would go on at the server of the next.
+beforeEach(async () => {
   ({ url, drop } = await createFreshDatabase());
 });
 afterEach(async () => {
@@ -21,8 +22,8 @@ afterEach(async () => {
   held = undefined;
   await Promise.all(servers.map((server) => server.stop()));
   servers = [];
+  await drop();
 });
-afterAll(() => drop());
 
 async function start(options: Partial<Parameters<typeof startTeamServer>[0]> = {}): Promise<TeamServer> {
   const server = await startTeamServer({
@@ -42,9 +43,6 @@ function hold(query: string) {
   held = { query, arrived: Promise.withResolvers(), letGo: Promise.withResolvers() };
   return { arrived: held.arrived.promise, letGo: held.letGo.resolve };
 }
-
-/** What was asked reaches the worker by a notification of the database, a few milliseconds later. */
-const heard = () => sleep(100);
 
 const begin = ({ runs }: TeamServer, request: Partial<RunRequest> = {}, sealed: string | null = null) =>
   runs.start('w1', { ...TEAM_REQUEST, ...request }, sealed);
@@ -93,6 +91,8 @@ describe('a plan that waits for its reader', () => {
 
   it('is decided on once: of two decisions the first stands, and the other hears so', async () => {
     const server = await start({ isWorking: false });
+    // The run must not end between the two decisions.
+    const search = hold('query 1');
     const runId = await begin(server, { autoStart: false });
     const worker = await start();
     await worker.told(runId, 'plan_ready');
@@ -104,6 +104,7 @@ describe('a plan that waits for its reader', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: refusal('nothing_to_approve'),
     });
+    search.letGo();
     expectWholeLog(await worker.told(runId, 'complete'));
   });
 
@@ -130,10 +131,8 @@ describe('a pause', () => {
     const search = hold('query 1');
     const runId = await begin(server);
     await search.arrived;
-    await server.runs.pause('w1', runId);
-    await server.runs.pause('w1', runId);
+    await server.ask(runId, 'pause', 'pause');
     expect((await server.runs.asked(runId, await server.runs.view('w1', runId))).pauseRequested).toBe(true);
-    await heard();
     expect(of(await server.events(runId), 'paused')).toEqual([]);
     search.letGo();
     await server.told(runId, 'paused');
@@ -154,8 +153,7 @@ describe('a pause', () => {
     const search = hold('query 2');
     const runId = await begin(first);
     await search.arrived;
-    await first.runs.pause('w1', runId);
-    await heard();
+    await first.ask(runId, 'pause');
     search.letGo();
     await first.told(runId, 'paused');
     await first.stop();
@@ -173,13 +171,39 @@ describe('a pause', () => {
     const search = hold('query 1');
     const runId = await begin(server);
     await search.arrived;
-    await server.runs.pause('w1', runId);
-    await server.runs.resume('w1', runId);
-    await heard();
+    await server.ask(runId, 'pause', 'resume');
     search.letGo();
     const events = await server.told(runId, 'complete');
     expect(of(events, 'paused')).toEqual([]);
     expectWholeLog(events);
+  });
+
+  it('that is taken back before its worker looks again is left to whoever was sent for, and nothing is asked twice', async () => {
+    const looking = Promise.withResolvers<void>();
+    const resumed = Promise.withResolvers<void>();
+    let hasPaused = false;
+    const server = await start({
+      async onLook(runId) {
+        if (hasPaused || !of(await server.events(runId), 'paused')[0]) return;
+        hasPaused = true;
+        looking.resolve();
+        await resumed.promise;
+      },
+    });
+    const first = hold('query 1');
+    const runId = await begin(server);
+    await first.arrived;
+    await server.ask(runId, 'pause');
+    const second = hold('query 2');
+    first.letGo();
+    await looking.promise;
+    await server.runs.resume('w1', runId);
+    await second.arrived;
+    resumed.resolve();
+    await until(async () => (await server.queue.active()).length === 1);
+    second.letGo();
+    expectWholeLog(await server.told(runId, 'complete'));
+    expect(server.queries).toEqual(['query 1', 'query 2', 'query 3']);
   });
 
   it('given and taken back at any moment loses nothing and repeats nothing', async () => {
@@ -266,8 +290,7 @@ describe('a report that is wanted now', () => {
     const search = hold('query 2');
     const runId = await begin(server);
     await search.arrived;
-    await server.runs.pause('w1', runId);
-    await heard();
+    await server.ask(runId, 'pause');
     search.letGo();
     await server.told(runId, 'paused');
     await server.runs.writeNow('w1', runId);
@@ -293,8 +316,7 @@ it('cancels a paused run', async () => {
   const search = hold('query 1');
   const runId = await begin(server);
   await search.arrived;
-  await server.runs.pause('w1', runId);
-  await heard();
+  await server.ask(runId, 'pause');
   search.letGo();
   await server.told(runId, 'paused');
   await server.runs.cancel('w1', runId);
@@ -341,8 +363,7 @@ describe('a run’s own key', () => {
     const search = hold('query 1');
     const runId = await begin(server, { models }, 'sealed-key');
     await search.arrived;
-    await server.runs.pause('w1', runId);
-    await heard();
+    await server.ask(runId, 'pause');
     search.letGo();
     await server.told(runId, 'paused');
     expect(await keys(server)).toEqual(['sealed-key']);

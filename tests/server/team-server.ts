@@ -40,9 +40,12 @@ export const TEAM_REQUEST: RunRequest = {
 export const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
   events.filter((event): event is RunEventOf<T> => event.type === type);
 
+/** Far beyond what a busy machine needs: only what never comes is waited for so long. */
+const UNTIL_MS = 30_000;
+
 /** Waits until the check gives something; the test fails when it never does. */
-export async function until<T>(check: () => Promise<T | undefined | false>, limitMs = 8000): Promise<T> {
-  const limit = Date.now() + limitMs;
+export async function until<T>(check: () => Promise<T | undefined | false>): Promise<T> {
+  const limit = Date.now() + UNTIL_MS;
   for (;;) {
     const found = await check();
     if (found) return found;
@@ -55,6 +58,8 @@ interface TeamServerOptions {
   url: string;
   /** What happens while a source is asked; the query says the round: "query 2". */
   onSearch?: (query: string, attempt: Attempt) => Promise<void>;
+  /** What happens before the worker looks at what is wanted of a run. */
+  onLook?: (runId: string) => Promise<void>;
   openModels?: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
   isWorking?: boolean;
 }
@@ -68,6 +73,7 @@ export type TeamServer = Awaited<ReturnType<typeof startTeamServer>>;
 export async function startTeamServer({
   url,
   onSearch = async () => {},
+  onLook = async () => {},
   openModels = async () => null,
   isWorking = true,
 }: TeamServerOptions) {
@@ -86,10 +92,19 @@ export async function startTeamServer({
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const queries: string[] = [];
+  const looks = new Map<string, number>();
   const worker = createWorker({
     queue,
     runLog,
-    controls,
+    controls: {
+      ...controls,
+      async read(runId) {
+        await onLook(runId);
+        const state = await controls.read(runId);
+        looks.set(runId, (looks.get(runId) ?? 0) + 1);
+        return state;
+      },
+    },
     secrets: createRunSecrets(database),
     openModels,
     liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
@@ -134,6 +149,15 @@ export async function startTeamServer({
     database,
     queries,
     events,
+    /**
+     * Makes requests to a run one after the other, and waits until its worker has looked at what is wanted after each of
+     * them. Meanwhile a search of the run must be held, so that the worker looks for no other reason.
+     */
+    async ask(runId: string, ...requests: ('pause' | 'resume')[]): Promise<void> {
+      const before = looks.get(runId) ?? 0;
+      for (const request of requests) await runs[request]('w1', runId);
+      await until(async () => (looks.get(runId) ?? 0) >= before + requests.length);
+    },
     /** Waits until the log holds so many events of a type. */
     told: (runId: string, type: RunEventType, times = 1) =>
       until<RunEvent[]>(async () => {

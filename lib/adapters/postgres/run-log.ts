@@ -3,6 +3,7 @@ import { AssayError } from '#core/errors.ts';
 import { type LoggedEvent, type RunEvent, runEvent } from '#core/events/event.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { LogBatch, RunHistory } from '#core/orchestrator/durable-run.ts';
+import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
 import { type Database, withReconnect } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';
 
@@ -21,10 +22,12 @@ interface AppendOptions {
 
 export interface RunLog {
   /** Takes the run over; whoever held it before can write no more. Undefined when the run is gone. */
-  acquire(runId: string, owner: string): Promise<Lease | undefined>;
+  acquire(runId: string, owner: string, db?: SqlExecutor): Promise<Lease | undefined>;
+  /** Keeps everybody else from writing into the run until the transaction ends. */
+  hold(runId: string, db: SqlExecutor): Promise<void>;
   /** Appends a batch in one transaction and tells the viewers. Throws `lease_lost`. */
   append(lease: Lease, batch: LogBatch, more?: AppendOptions): Promise<void>;
-  history(runId: string): Promise<RunHistory>;
+  history(runId: string, db?: SqlExecutor): Promise<RunHistory>;
   /** Events after `seq`, oldest first, at most `limit`. Types this version does not know are left out. */
   read(runId: string, afterSeq: number, limit: number): Promise<LoggedEvent[]>;
 }
@@ -62,14 +65,21 @@ with lease as (
 select pg_notify('${EVENTS_CHANNEL}', $1::text) from lease`;
 
 export function createRunLog({ pool }: Database): RunLog {
+  const ask = async <T>(db: SqlExecutor | undefined, text: string, values: unknown[]) =>
+    (await (db ? db.executeSql(text, values) : pool.query(text, values))).rows as T[];
+
   return {
-    async acquire(runId, owner) {
-      const { rows } = await pool.query<{ epoch: number }>(
+    async acquire(runId, owner, db) {
+      const [lease] = await ask<{ epoch: number }>(
+        db,
         `insert into run_leases (run_id, epoch, owner) select id, 1, $2 from runs where id = $1
          on conflict (run_id) do update set epoch = run_leases.epoch + 1, owner = $2 returning epoch`,
         [runId, owner],
       );
-      return rows[0] && { runId, epoch: rows[0].epoch };
+      return lease && { runId, epoch: lease.epoch };
+    },
+    async hold(runId, db) {
+      await db.executeSql('select 1 from run_leases where run_id = $1 for update', [runId]);
     },
     async append({ runId, epoch }, { afterSeq, events, steps }, { status, db } = {}) {
       const summary = summarise(events, status);
@@ -79,15 +89,20 @@ export function createRunLog({ pool }: Database): RunLog {
         : await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
       if (rows.length === 0) throw new AssayError('lease_lost');
     },
-    async history(runId) {
-      const [events, steps] = await Promise.all([
-        pool.query<{ data: unknown }>('select data from run_events where run_id = $1 order by seq', [runId]),
-        pool.query<{ key: string; order: number; result: unknown }>(
+    async history(runId, db) {
+      const readEvents = () =>
+        ask<{ data: unknown }>(db, 'select data from run_events where run_id = $1 order by seq', [runId]);
+      const readSteps = () =>
+        ask<RecordedStep>(
+          db,
           'select step_key as key, step_order as order, result from run_steps where run_id = $1 order by step_order',
           [runId],
-        ),
-      ]);
-      return { events: events.rows.map((row) => runEvent.parse(row.data)), steps: steps.rows };
+        );
+      // A transaction has one connection, which is asked one thing at a time.
+      const [events, steps] = db
+        ? [await readEvents(), await readSteps()]
+        : await Promise.all([readEvents(), readSteps()]);
+      return { events: events.map((row) => runEvent.parse(row.data)), steps };
     },
     async read(runId, afterSeq, limit) {
       const { rows } = await pool.query<{ seq: number; at: Date; data: unknown }>({

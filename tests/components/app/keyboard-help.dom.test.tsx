@@ -14,7 +14,7 @@ describe('KeyboardHelp', () => {
     render(<KeyboardHelp />);
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 15_000 });
     for (const { title, shortcuts } of SHORTCUT_GROUPS) {
       within(dialog).getByRole('heading', { name: title });
       for (const { does } of shortcuts) within(dialog).getByText(does);
@@ -24,7 +24,7 @@ describe('KeyboardHelp', () => {
   it('closes on Escape', async () => {
     render(<KeyboardHelp />);
     fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', undefined, { timeout: 15_000 });
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -7,8 +7,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.data/playwright',
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, far beyond what a busy machine needs.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',

@@ -5,7 +5,9 @@ const WITH_DATABASE = ['tests/server/**/*.test.ts', 'tests/adapters/postgres/**/
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Limits for what hangs, far beyond what a busy machine needs for anything else.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -23,8 +25,8 @@ export default defineConfig({
           name: 'system',
           environment: 'node',
           include: ['tests/system/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           fileParallelism: false,
         },
       },
@@ -36,7 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: WITH_DATABASE,
           globalSetup: ['tests/database.global.ts'],
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

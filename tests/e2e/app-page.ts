@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
 
 export const QUESTION = 'Does velorimine reduce attacks in cluster headache?';
 
@@ -28,9 +28,29 @@ export const test = base.extend<{ quiet: undefined; bearable: RegExp }>({
 
 export { expect };
 
+/**
+ * Waits until the page has come to life: only then does it hear clicks and keys. The browser alone knows the chosen theme,
+ * so it is marked when the page's components and what they listen to are there.
+ */
+async function untilAlive(page: Page): Promise<void> {
+  await expect(page.locator('header fieldset').getByRole('radio', { checked: true })).toBeAttached();
+}
+
+/** Opens a page of Assay and waits until it has come to life. */
+export async function open(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address);
+  await untilAlive(page);
+  return answer;
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilAlive(page);
+}
+
 /** Asks the question on the home page and waits for the run's page. */
 export async function ask(page: Page, question = QUESTION): Promise<string> {
-  await page.goto('/');
+  await open(page, '/');
   await page.getByRole('textbox', { name: /question/i }).fill(question);
   await page.getByRole('button', { name: /^(ask|start|research)/i }).click();
   await page.waitForURL(/\/runs\/[\w-]+/);
@@ -39,5 +59,5 @@ export async function ask(page: Page, question = QUESTION): Promise<string> {
 
 /** Waits until the run on this page has its report. */
 export async function waitForReport(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible({ timeout: 120_000 });
 }

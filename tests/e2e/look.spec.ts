@@ -1,10 +1,10 @@
-import { ask, expect, test, waitForReport } from './app-page.ts';
+import { ask, expect, open, test, waitForReport } from './app-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any page (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
+    await open(page, '/');
     await expectAccessible(page);
     await ask(page);
     await waitForReport(page);
@@ -18,18 +18,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Create a link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link to the shared report' }).inputValue();
-    await page.goto(link);
+    await open(page, link);
     await expectAccessible(page);
-    await page.goto('/history');
+    await open(page, '/history');
     await expectAccessible(page);
-    await page.goto('/no/such/page');
+    await open(page, '/no/such/page');
     await expectAccessible(page);
   });
 }
 
 test('at 360 px everything is within reach and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
+  await open(page, '/');
   await expectNoSidewaysScroll(page);
   await ask(page);
   await page.getByRole('tab', { name: 'Report' }).click();

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { type App, freePort, startApp, startCluster } from '#tests/system/app.ts';
+import { type App, startApp, startCluster } from '#tests/system/app.ts';
+import { freePort } from '#tests/system/free-port.ts';
 import { modelEnv } from '#tests/team-world.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
-import { test as quietTest } from './app-page.ts';
+import { open, test as quietTest } from './app-page.ts';
 
 /** The only key that the simulated model server takes. */
 export const KEY = 'sk-simulated-5d0c1a77-e2e';
@@ -36,7 +37,7 @@ export const test = quietTest.extend<object, { stage: TeamStage }>({
       const cluster = await startCluster('e2e-team');
       const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 60 });
       const models = await startModelServer({ key: KEY, latency: QUICK });
-      const mortal = await startModelServer({ key: KEY, latency: QUICK });
+      const mortal = await startModelServer({ key: KEY, latency: QUICK, port: await freePort() });
       const shared = { ...world.env, RUNS_PER_HOUR_PER_WORKSPACE: '0', RUNS_PER_HOUR_PER_ADDRESS: '0' };
       const keyed = { ...shared, ...modelEnv(models, KEY), DATABASE_URL: await cluster.createDatabase() };
       const keyless = {
@@ -65,7 +66,7 @@ export const test = quietTest.extend<object, { stage: TeamStage }>({
       await Promise.all([models.stop(), mortal.stop(), world.stop()]);
       await cluster.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.origin),
 });
@@ -83,7 +84,7 @@ export async function askTeam(
   page: Page,
   { question = 'Does velorimine reduce attacks in cluster headache?', planFirst = false, tokens }: Asked = {},
 ): Promise<void> {
-  await page.goto('/');
+  await open(page, '/');
   await page.getByRole('textbox', { name: /question/i }).fill(question);
   await page.getByRole('checkbox', { name: 'arXiv' }).uncheck();
   await page.getByRole('checkbox', { name: /Show me the plan first/ }).setChecked(planFirst);

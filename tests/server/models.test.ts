@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { readEnv } from '#server/env.ts';
 import { type ModelSettings, parseModelSettings } from '#server/model-settings.ts';
@@ -7,6 +7,7 @@ import { parseRunRequest } from '#server/run-request.ts';
 import { createSeal } from '#server/seal.ts';
 import { asking } from '#tests/adapters/models/opened.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
+import { freePort } from '#tests/system/free-port.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 
 const KEY = 'sk-planted-0123456789abcdefghij';
@@ -125,6 +126,8 @@ describe('the models of new runs', () => {
 
   it('are offered where Ollama is found, and only then may it be asked', async () => {
     const keyless = await startModelServer();
+    // A busy machine may need longer to answer than the moment after which nobody is thought to be there.
+    const withoutHaste = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
     try {
       const used = models({ OLLAMA_BASE_URL: keyless.origin });
       expect(await used.status(undefined)).toMatchObject({
@@ -136,6 +139,7 @@ describe('the models of new runs', () => {
       const settings = own({ provider: 'ollama', apiKey: null, baseUrl: keyless.baseUrl });
       expect(await used.check(settings)).toMatchObject({ source: 'own', label: 'Ollama', prices: { fast: { in: 0 } } });
     } finally {
+      withoutHaste.mockRestore();
       await keyless.stop();
     }
   });
@@ -169,7 +173,7 @@ describe('the models of new runs', () => {
       const startedAt = performance.now();
       expect((await used.status(undefined, 100)).probe).toBeNull();
       expect(performance.now() - startedAt).toBeLessThan(1_000);
-      await expect.poll(async () => (await used.status(undefined, 100)).probe?.ok, { timeout: 8_000 }).toBe(true);
+      await expect.poll(async () => (await used.status(undefined, 100)).probe?.ok, { timeout: 30_000 }).toBe(true);
       expect(slow.requests).toHaveLength(3);
     } finally {
       await slow.stop();
@@ -177,8 +181,8 @@ describe('the models of new runs', () => {
   });
 
   it('are asked anew when their settings are tried, for their server may be gone or back', async () => {
-    const first = await startModelServer({ key: KEY });
-    const port = Number(new URL(first.origin).port);
+    const port = await freePort();
+    const first = await startModelServer({ key: KEY, port });
     const used = models({ MODEL_FETCH_ALLOW: first.origin });
     const settings = own({ baseUrl: first.baseUrl });
     expect((await used.check(settings)).probe?.ok).toBe(true);

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_FORMATS } from '#server/export-report.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
-import { type App, freePort, startCluster } from './app.ts';
+import { type App, startCluster } from './app.ts';
+import { freePort } from './free-port.ts';
 import { leaksIn, type Told } from './planted-secrets.ts';
 import { createStage, type Stage } from './stage.ts';
 import { type WatchedModelServer, watchModelServer } from './watched-model-server.ts';
@@ -36,11 +37,15 @@ let database: pg.Client;
 let secrets: Record<string, string>;
 const notified: string[] = [];
 
+/** How long the model server thinks before it speaks; thinking long, it leaves time to meet a run in its middle. */
+const QUICK_MS = 20;
+const SLOW_MS = 1_500;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
   cluster = await startCluster('keys');
-  modelServer = await startModelServer({ latency: { firstTokenMs: 20, chunkMs: 5 } });
+  modelServer = await startModelServer({ latency: { firstTokenMs: QUICK_MS, chunkMs: 5 } });
   watched = await watchModelServer(modelServer.origin, [SERVER_KEY, OWN_KEY]);
   stage = await createStage({ cluster, latencyMs: 20, modelServer: watched });
   app = await stage.start({
@@ -77,6 +82,7 @@ const expectNoLeak = (told: readonly Told[]) => expect(leaksIn(told, secrets)).t
 
 // Whatever a test does, nothing may reach the log.
 afterEach(() => {
+  modelServer.latency.firstTokenMs = QUICK_MS;
   expect(app.output()).toContain('Assay is ready');
   expectNoLeak([{ where: 'the log', text: app.output() }]);
 });
@@ -194,10 +200,13 @@ describe('a key', () => {
     if (ownKey) expect((await visitor.keep(ownKey)).status).toBe(200);
     const before = watched.seen.length;
     const runId = await visitor.start();
-    const stored: Told[] = [];
-    let kept: string[] = [];
+    modelServer.latency.firstTokenMs = SLOW_MS;
     const events = visitor.call(`/api/runs/${runId}/events`);
     await visitor.lookAround(runId);
+    const stored: Told[] = await everyRow();
+    let kept = await sealedOf(runId);
+    expect(ended.has(await visitor.status(runId))).toBe(false);
+    modelServer.latency.firstTokenMs = QUICK_MS;
     while (!ended.has(await visitor.status(runId))) {
       stored.push(...(await everyRow()));
       kept = [...kept, ...(await sealedOf(runId))];
@@ -238,7 +247,7 @@ describe('a key', () => {
       { where: 'the cookie, decoded', text: Buffer.from(value, 'base64url').toString('latin1') },
     ]);
     const other = createVisitor();
-    await other.send('POST', '/api/runs', QUESTION);
+    await other.until(await other.start(), 'complete');
     const { text } = await other.call('/api/settings/models', { headers: { cookie: `assay_models=${value}` } });
     expect(JSON.parse(text)).toMatchObject({ source: 'server' });
   });
@@ -298,9 +307,10 @@ describe('a key', () => {
   it('that is taken back in the middle of a run ends no run badly and is told nowhere', async () => {
     const visitor = createVisitor();
     expect((await visitor.keep(OWN_KEY)).status).toBe(200);
-    const runId = await visitor.start();
-    const events = visitor.call(`/api/runs/${runId}/events`);
     const before = modelServer.requests.length;
+    const runId = await visitor.start();
+    modelServer.latency.firstTokenMs = SLOW_MS / 5;
+    const events = visitor.call(`/api/runs/${runId}/events`);
     while (modelServer.requests.length < before + 5) await pause(10);
     watched.keys.delete(OWN_KEY);
     try {
@@ -323,8 +333,9 @@ describe('a key', () => {
     expect(refused.status).toBe(400);
     expect(watched.seen.length).toBeGreaterThan(asked);
     expect((await visitor.keep(OWN_KEY)).status).toBe(200);
-    const runId = await visitor.start();
     const before = modelServer.requests.length;
+    const runId = await visitor.start();
+    modelServer.latency.firstTokenMs = SLOW_MS / 5;
     while (modelServer.requests.length < before + 5) await pause(10);
     watched.hasMoved = true;
     try {
@@ -417,8 +428,8 @@ describe('what browsers are sent', () => {
 });
 
 describe('a server that cannot start', () => {
-  /** What a server says within a few seconds, until it ends. */
-  async function lastWords(env: Record<string, string>): Promise<string> {
+  /** What a server says until it ends, or until it has said this and a while has passed. */
+  async function lastWords(reason: string, env: Record<string, string>): Promise<string> {
     const next = path.join(root, 'node_modules/next/dist/bin/next');
     const child = spawn(process.execPath, [next, 'start', '--port', String(await freePort())], {
       cwd: root,
@@ -428,7 +439,10 @@ describe('a server that cannot start', () => {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await Promise.race([new Promise((resolve) => child.on('exit', resolve)), pause(5_000)]);
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    const limit = Date.now() + 120_000;
+    while (!output.includes(reason) && child.exitCode === null && Date.now() < limit) await pause(50);
+    await Promise.race([ended, pause(2_000)]);
     child.kill('SIGKILL');
     return output;
   }
@@ -438,10 +452,10 @@ describe('a server that cannot start', () => {
     const missing = Object.assign(new URL(stage.databaseUrl), { pathname: '/none' }).href;
     const wrong = Object.assign(new URL(stage.databaseUrl), { password: WRONG_KEY }).href;
     const [first, second, third, fourth] = await Promise.all([
-      lastWords({ DATABASE_URL: closed, OPENAI_API_KEY: SERVER_KEY }),
-      lastWords({ DATABASE_URL: missing }),
-      lastWords({ DATABASE_URL: wrong }),
-      lastWords({
+      lastWords('ECONNREFUSED', { DATABASE_URL: closed, OPENAI_API_KEY: SERVER_KEY }),
+      lastWords('does not exist', { DATABASE_URL: missing }),
+      lastWords('password authentication failed', { DATABASE_URL: wrong }),
+      lastWords('OPENAI_BASE_URL', {
         DATABASE_URL: stage.databaseUrl,
         OPENAI_BASE_URL: `http://me:${SERVER_KEY}@127.0.0.1/v1`,
         ASSAY_SECRET: 'short',

@@ -17,7 +17,7 @@ function line(text: string): string {
 }
 
 describeWithSharedData('first-round searches over 1,000 abstracts without their titles', () => {
-  it('find the work a question was made from in three of four cases, among few', async () => {
+  it('find the work a question was made from in three of four cases, among few', { timeout: 60_000 }, async () => {
     const works = readSharedJsonLines('pubmedqa', 'corpus.jsonl')
       .map((row) => abstract.parse(row))
       .map(({ pmid, contexts, meshes }) => ({ pmid, text: line(contexts.join(' ')), mesh: new Set(meshes) }));

@@ -50,9 +50,9 @@ describe('one source at fault', () => {
   const outcomes = new Map<string, Outcome>();
   let well: Report;
 
-  // All at once, since most of them wait: a hang costs its seven seconds only once.
+  // Many at once, since most of them wait; not all, or a slow machine lets sources that are well run out of time.
   beforeAll(async () => {
-    const queue = new PQueue({ concurrency: 22 });
+    const queue = new PQueue({ concurrency: 8 });
     const undisturbed = queue.add(() => runWith());
     await Promise.all(
       CASES.map(({ place, kind }) =>
@@ -62,7 +62,7 @@ describe('one source at fault', () => {
     const { report } = await undisturbed;
     if (!report) throw new Error('The run without a fault gave no report.');
     well = report;
-  }, 90_000);
+  }, 180_000);
 
   it('is measured against a run to which every source contributes', () => {
     for (const tool of Object.values(TOOL_AT)) expect(foundBy(well, tool).length, tool).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('one source at fault', () => {
   });
 });
 
-it('takes less than 50 MB of memory for an answer of 300 MB, from whichever source', { timeout: 60_000 }, async () => {
+it('takes less than 50 MB of memory for an answer of 300 MB, from whichever source', { timeout: 120_000 }, async () => {
   const measured: Measurement[] = [];
   const research = fork(path.join(import.meta.dirname, 'flooded-research.ts'), { execArgv: ['--expose-gc'] });
   research.on('message', (measurement: Measurement) => measured.push(measurement));

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...Object.fromEntries(names.map((name) => [`${name}_BASE_URL`, nowhere.origin])),
     PAGE_FETCH_ALLOW: nowhere.origin,
   });
-});
+}, 60_000);
 afterAll(() => nowhere.stop());
 
 /** Tells a stored run again where nothing and nobody answers any more. */

@@ -61,7 +61,7 @@ let whole: Outcome & { batches: LogBatch[] };
 beforeAll(async () => {
   world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 10 });
   whole = await continueFrom({ events: [], steps: [] }, await researchWorld(world.env));
-});
+}, 60_000);
 afterAll(() => world.stop());
 
 it('takes a run of several rounds and sources as its story', () => {
@@ -86,8 +86,8 @@ it('writes the same report whichever source answers first', { timeout: 60_000 },
   }
 });
 
-it('continues from every event to the same report, and repeats no recorded step', { timeout: 90_000 }, async () => {
-  const queue = new PQueue({ concurrency: 16 });
+it('continues from every event to the same report, and repeats no recorded step', { timeout: 180_000 }, async () => {
+  const queue = new PQueue({ concurrency: 6 });
   const counts = whole.events.map((_, index) => index);
   const check = async (count: number) => {
     const stored = storedAfter(count, whole.batches);

@@ -76,7 +76,7 @@ beforeAll(async () => {
       ),
     ),
   );
-}, 240_000);
+}, 480_000);
 afterAll(() => new Promise((resolve) => attackersHost.close(resolve)));
 
 /** Kept as the source wrote it and shown as its own words: texts, titles, authors, quotes. */

@@ -134,6 +134,16 @@ export function modelContract(contract: ModelContract): void {
       await untilIdle(server);
     });
 
+    it('tells what the server said when its time runs out while it is asked again', async () => {
+      const { model, server } = await opened(
+        contract,
+        (_asked, response, n) => (n === 1 ? void refuse(response, 429, {}) : undefined),
+        { totalMs: 2_500 },
+      );
+      expect((await failureOf(model.doGenerate(asking('x')))).code).toBe('model_rate_limited');
+      expect(server.asked).toHaveLength(2);
+    });
+
     it.each(['doGenerate', 'doStream'] as const)('lets go at once when %s is aborted', async (method) => {
       const { model, server } = await opened(contract, () => undefined);
       const controller = new AbortController();

@@ -92,16 +92,20 @@ async function beginCall({ inFlight, totalMs, idleMs, attempts }: Patience, call
   }
 
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    let saidBefore: AssayError | undefined;
     for (let tried = 1; ; tried += 1) {
       try {
         return await unlessAborted(work(request));
       } catch (error) {
         if (caller?.aborted) throw caller.reason;
         const { error: failure, isTransient, retryAfterMs } = toFailure(error);
+        // What the server said is of more use than that the time ran out while it was asked again.
+        if (overtime.signal.aborted) throw saidBefore ?? failure;
         const waitMs = retryAfterMs ?? FIRST_BACKOFF_MS * 2 ** (tried - 1) * (1 + Math.random() / 2);
         if (!isTransient || tried >= attempts || waitMs >= endsAt - performance.now()) throw failure;
+        saidBefore = failure;
         await sleep(waitMs, undefined, { signal }).catch(() => {
-          throw caller?.aborted ? caller.reason : toFailure(error).error;
+          throw caller?.aborted ? caller.reason : failure;
         });
       }
     }

@@ -4,7 +4,7 @@ import type { Exit } from './exit.ts';
 export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
   approval: 'The judge found the evidence sufficient.',
   saturation: 'Two rounds in a row brought no new relevant work.',
-  max_rounds: 'The agreed number of search rounds was used up.',
+  max_rounds: 'The agreed number of rounds was used up.',
   timeout: 'The agreed time was used up.',
   resets: 'The team was given a new plan twice and still made no progress.',
   budget: 'The budget for gathering was used up.',

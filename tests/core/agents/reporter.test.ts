@@ -222,7 +222,7 @@ describe('the sections', () => {
     expect(methodology).toContain('5 records found, 4 works after merging');
     expect(methodology).toContain('Retracted. | 1');
     const limitations = textOf(sections, 'limitations');
-    expect(limitations).toContain('The agreed number of search rounds was used up.');
+    expect(limitations).toContain('The agreed number of rounds was used up.');
     expect(limitations).toContain('arXiv (1 of 1 search: The source did not answer in time)');
     expect(limitations).toContain('1 retracted work was found and supports nothing here: Example 2020');
     expect(limitations).toContain(

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import * as z from 'zod';
 import { RunHistory } from '#components/app/run-history.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
@@ -67,8 +68,9 @@ function Empty({ isFirstPage }: { isFirstPage: boolean }) {
   );
 }
 
-/** The moment of an address, or undefined when it is none. */
+const moment = z.iso.datetime({ offset: true });
+
+/** The moment of an address as it stands there, to the microsecond, or undefined when it is none. */
 function readMoment(value: string | string[] | undefined): string | undefined {
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return undefined;
-  return new Date(value).toISOString();
+  return moment.safeParse(value).data;
 }

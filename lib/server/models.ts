@@ -54,7 +54,8 @@ const REFUSED_ADDRESS =
 /** Everything about which models a run uses: what is set up, whether it works, and how it is opened. */
 export function createModels({ env, seal, log }: ModelsOptions) {
   const prices = createPrices(env.MODEL_PRICES);
-  const ollama = createOllamaDiscovery(env.OLLAMA_BASE_URL === 'off' ? null : env.OLLAMA_BASE_URL);
+  const ollamaOrigin = env.OLLAMA_BASE_URL === 'off' ? null : new URL(env.OLLAMA_BASE_URL).origin;
+  const ollama = createOllamaDiscovery(ollamaOrigin);
   const own = serverModels(env);
   const allowed = new Set([
     ...env.MODEL_FETCH_ALLOW,
@@ -216,7 +217,9 @@ export function createModels({ env, seal, log }: ModelsOptions) {
         log.warn({ origin: models.origin }, 'the models of a run are not set up any more');
         return { fast: absent(models.fast), smart: absent(models.smart) };
       }
-      if (connection.provider === 'ollama') await discover();
+      // It was there when the run was accepted; whether it answers now is told by its calls.
+      const { origin } = new URL(connection.baseUrl);
+      if (connection.provider === 'ollama' && origin === ollamaOrigin) allowed.add(origin);
       const open = (role: ModelRole): OpenModel => ({
         price: models[role].price,
         model: openModel({

@@ -8,24 +8,41 @@ export interface FoundServer {
 
 const TIMEOUT_MS = 300;
 const KEPT_MS = 30_000;
+/** Silence may be a moment's: it is not believed for long. */
+const SILENCE_KEPT_MS = 2_000;
 const MOST_MODELS = 50;
 
 const tags = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 /**
  * Looks for Ollama at its usual address, or where `origin` says; null switches it off. Finds nothing where nobody
- * answers in 300 ms. What was found is remembered for half a minute.
+ * answers in 300 ms. What was found is remembered for half a minute, silence for two seconds.
  */
 export function createOllamaDiscovery(origin: string | null) {
-  let last: { found: Promise<FoundServer | null>; until: number } | undefined;
+  let last: Remembered | undefined;
   return {
     find(): Promise<FoundServer | null> {
       if (origin === null) return Promise.resolve(null);
-      if (!last || last.until < performance.now())
-        last = { found: look(origin).catch(() => null), until: performance.now() + KEPT_MS };
+      if (!last || last.until < performance.now()) last = remembered(look(origin));
       return last.found;
     },
   };
+}
+
+interface Remembered {
+  found: Promise<FoundServer | null>;
+  until: number;
+}
+
+function remembered(looking: Promise<FoundServer | null>): Remembered {
+  const kept = {
+    found: looking.catch((error: { name?: string }) => {
+      if (error.name === 'TimeoutError') kept.until = performance.now() + SILENCE_KEPT_MS;
+      return null;
+    }),
+    until: performance.now() + KEPT_MS,
+  };
+  return kept;
 }
 
 async function look(origin: string): Promise<FoundServer | null> {

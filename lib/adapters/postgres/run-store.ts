@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
@@ -14,6 +14,7 @@ export interface RunSummary {
   title: string | null;
   exit: string | null;
   confidence: number | null;
+  /** ISO 8601, to the microsecond. */
   createdAt: string;
   finishedAt: string | null;
 }
@@ -38,7 +39,7 @@ export interface RunStore {
   /** All of the work or nothing of it. */
   inTransaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T>;
   get(runId: string): Promise<RunSummary | undefined>;
-  /** Newest first; `before` is the creation time of the last one seen. */
+  /** Newest first; `before` is the creation time of the last one seen, in full: runs may be created in one millisecond. */
   list(workspaceId: string, limit: number, before?: string): Promise<RunSummary[]>;
   /** Runs of all workspaces that have not ended. */
   countOpen(): Promise<number>;
@@ -61,7 +62,7 @@ const SUMMARY = {
   title: runs.title,
   exit: runs.exit,
   confidence: runs.confidence,
-  createdAt: runs.createdAt,
+  createdAt: sql<string>`to_char(${runs.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   finishedAt: runs.finishedAt,
 };
 
@@ -167,7 +168,6 @@ function toSummary(row: Omit<RunSummary, 'status'> & { status: string }): RunSum
   return {
     ...row,
     status: row.status as RunStatus,
-    createdAt: new Date(row.createdAt).toISOString(),
     finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
   };
 }

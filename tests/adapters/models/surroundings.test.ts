@@ -61,6 +61,29 @@ describe('createOllamaDiscovery', () => {
     }
     expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
   });
+
+  it('looks again soon where a server was silent, and not so soon where it answered', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+    let isAwake = false;
+    const sleepy = await startServer((_request, response) => {
+      if (isAwake) response.end(JSON.stringify({ models: [{ name: 'llama3.1:8b' }] }));
+    });
+    const discovery = createOllamaDiscovery(sleepy.origin);
+    expect(await discovery.find()).toBeNull();
+    isAwake = true;
+    expect(await discovery.find()).toBeNull();
+    vi.advanceTimersByTime(3_000);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(new AbortController().signal);
+    expect(await discovery.find()).toMatchObject({ models: ['llama3.1:8b'] });
+    const asked = sleepy.seen.length;
+    vi.advanceTimersByTime(3_000);
+    await discovery.find();
+    expect(sleepy.seen).toHaveLength(asked);
+  });
 });
 
 describe('createPrices', () => {

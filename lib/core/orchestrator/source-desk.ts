@@ -2,7 +2,7 @@ import type { PlannedSearch } from '../agents/handlers.ts';
 import type { GatheringTurn, SourceAnswer } from '../agents/team.ts';
 import type { SourceRecord } from '../evidence/evidence.ts';
 import { groupRecords } from '../evidence/group-records.ts';
-import { recordKeys } from '../evidence/record-identity.ts';
+import { recordKeys, settleIdentity } from '../evidence/record-identity.ts';
 import { inReportedOrder } from '../evidence/reported-searches.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
@@ -72,11 +72,15 @@ function newIn(
   records: readonly SourceRecord[],
   isNew: (keys: readonly string[]) => boolean,
 ): Pick<SourceAnswer, 'new' | 'pages'> {
-  const works = groupRecords(records)
-    .map((group) => group.flatMap(recordKeys))
-    .filter(isNew);
-  const pages = works.flatMap((keys) => (keys.every((key) => key.startsWith('url:')) ? keys.sort().slice(0, 1) : []));
-  return { new: works.length, pages: pages.slice(0, NAMED_PAGES).map((key) => key.slice('url:'.length)) };
+  const works = groupRecords(records).filter((group) => isNew(group.flatMap(recordKeys)));
+  return { new: works.length, pages: works.flatMap(addressOfPage).slice(0, NAMED_PAGES) };
+}
+
+/** Where a work is to be read that is nothing but a page of the web, as its source gave it. */
+function addressOfPage(records: readonly SourceRecord[]): string[] {
+  if (!records.flatMap(recordKeys).every((key) => key.startsWith('url:'))) return [];
+  const addresses = records.flatMap((record) => settleIdentity(record).ids.url ?? []);
+  return addresses.sort().slice(0, 1);
 }
 
 function repeated({ tool, query }: PlannedSearch, found: number): SourceAnswer {

@@ -360,4 +360,27 @@ describe('a page', () => {
     expect(asked).toEqual(['https://example.org/label']);
     expect(answers).toEqual([false, false, true]);
   });
+
+  it('is named to an agent by the address that opens, and found by any spelling of it', async () => {
+    const address = 'http://www.example.org/leaflets/label/?lang=en';
+    const page = { ...relevantRecord(1, 'search_web'), ids: { url: address } };
+    const asked: string[] = [];
+    const named: string[][] = [];
+    await runTeam({
+      decide: () => SEARCH,
+      catalog: [scriptedTool('search_web', () => ({ evidence: [page] }))],
+      gather: async (turn) => {
+        named.push((await turn.ask({ tool: 'search_web', query: 'label', why: '' })).pages);
+        await turn.readPage('https://example.org/leaflets/label?lang=en');
+        return '';
+      },
+      readPage: async (url) => {
+        asked.push(url);
+        return { text: 'The label says that velorimine is given by mouth.' };
+      },
+      request: { maxRounds: 1 },
+    });
+    expect(named).toEqual([[address]]);
+    expect(asked).toEqual([address]);
+  });
 });

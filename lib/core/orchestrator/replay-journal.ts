@@ -30,22 +30,34 @@ interface ReplayJournal {
 export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }: ReplayJournal): Journal {
   const byKey = new Map(recorded.map((step) => [step.key, step]));
   const inOrder = [...recorded].sort((a, b) => a.order - b.order);
-  const waiting = new Map<string, () => void>();
+  const waiting = new Map<string, Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>>();
+  const asked = new Set<string>();
   const finished: (() => void)[] = [];
   let turn = 0;
   let order = inOrder.at(-1)?.order ?? 0;
   let underWay = 0;
   let isPumping = false;
   let isSuspended = false;
+  let watchdog: NodeJS.Timeout | undefined;
 
   function nextInTurn(): (() => void) | undefined {
     const next = inOrder[turn];
     if (!next) return finished.shift();
-    const resolve = waiting.get(next.key);
-    if (!resolve) return undefined;
+    const asker = waiting.get(next.key);
+    if (!asker) return undefined;
     turn += 1;
     waiting.delete(next.key);
-    return resolve;
+    watch();
+    return asker.resolve;
+  }
+
+  /** Whoever waits behind a recorded step that nobody asks for any more would wait for ever. */
+  function watch() {
+    clearTimeout(watchdog);
+    if (waiting.size === 0) return;
+    watchdog = setTimeout(() => {
+      for (const { reject } of waiting.values()) reject(new AssayError('replay_diverged'));
+    }, LONGEST_WAIT_MS);
   }
 
   /** Gives each result its turn, letting everything that it causes happen before the next. */
@@ -112,15 +124,19 @@ export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }:
 
   return {
     async step<T>(key: string, execution: () => Promise<T>): Promise<T> {
+      // One result is kept for a key: a run that asked for two would never be told its story again.
+      if (asked.has(key)) throw new AssayError('internal', undefined, { cause: `The step ${key} was asked for twice` });
+      asked.add(key);
       const known = byKey.get(key);
       if (!known) {
         await mayBegin();
         return execute(key, execution);
       }
-      await new Promise<void>((resolve) => {
-        waiting.set(key, resolve);
-        pump();
-      });
+      const { promise, ...asker } = Promise.withResolvers<void>();
+      waiting.set(key, asker);
+      watch();
+      pump();
+      await promise;
       return known.result as T;
     },
   };

@@ -383,4 +383,31 @@ describe('a page', () => {
     expect(named).toEqual([[address]]);
     expect(asked).toEqual([address]);
   });
+
+  it.each([
+    ['that is there', { text: 'The label says that velorimine is given by mouth.' }, true],
+    ['that cannot be read', { message: 'The page could not be reached.' }, false],
+  ])('%s is asked for once a turn, however often an agent asks', async (_, answer, isRead) => {
+    const address = 'https://example.org/label';
+    const asked: string[] = [];
+    const answers: boolean[] = [];
+    const { events } = await runTeam({
+      decide: () => SEARCH,
+      catalog: [scriptedTool('search_web', () => ({ evidence: [{ ...relevantRecord(1), ids: { url: address } }] }))],
+      gather: async (turn) => {
+        await turn.ask({ tool: 'search_web', query: 'label', why: '' });
+        const twice = await Promise.all([turn.readPage(address), turn.readPage(`${address}/`)]);
+        answers.push(...[...twice, await turn.readPage(address)].map(({ ok }) => ok));
+        return '';
+      },
+      readPage: async (url) => {
+        asked.push(url);
+        return answer;
+      },
+      request: { maxRounds: 1 },
+    });
+    expect(asked).toEqual([address]);
+    expect(answers).toEqual([isRead, isRead, isRead]);
+    expect(events.at(-1)?.type).toBe('complete');
+  });
 });

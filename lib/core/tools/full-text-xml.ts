@@ -40,12 +40,27 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'verse-group',
 ]);
 const BLOCKS: ReadonlySet<string> = new Set([...CONTAINERS, 'sec', 'p', 'fig', 'table-wrap', 'disp-formula-group']);
+/** What is printed on lines of its own: put into one line, "5" and "6" must not become "56". */
+const APART: ReadonlySet<string> = new Set([...BLOCKS, 'disp-formula']);
 
-const KINDS: readonly [RegExp, SectionKind][] = [
+/** By their whole names: "Vitamin D supplementation", "Methicillin" and "Genetic contributions" are what papers are about. */
+const ASIDE = new RegExp(
   [
-    /suppl|supporting[ -]information|competing|conflicts? of|coi-|contributions?\b|funding|acknowledg|data[ -]availab|availability of|ethic|consent|abbreviation|disclosure|pre-publication|disclaimer/,
-    'aside',
-  ],
+    String.raw`\bsupplement(?:ary|al)[ -](?:materials?|data|information|files?|figures?|tables?|contents?|digital|appendi\p{L}*|online|methods|results)\b`,
+    String.raw`\bsupplement(?:s|ary)?$|\bsupporting[ -]information\b`,
+    String.raw`\bcompeting (?:financial )?interests?\b|\bconflicts? of interests?\b|\bcoi-`,
+    String.raw`\bauthor\p{L}*['’]?s? contributions?\b|\bcontributions? of (?:the )?authors\b|^\S* contributions?$`,
+    String.raw`\bfunding\b|\backnowledg|\bdata[ -]availab|\bavailability of (?:the )?(?:data|materials?|code|supporting)\b`,
+    String.raw`\bethic(?:s|al)\b|\bconsent\b|\babbreviation|\bpre-publication|\bdisclaimer`,
+    String.raw`^\S* (?:(?:financial|author|authors|authors['’]|author['’]s|relevant) )?disclosures?(?: statements?)?$`,
+    String.raw`\bdisclosures? of (?:potential )?(?:conflict|interest|funding)`,
+  ].join('|'),
+  'u',
+);
+
+/** Matched against `<sec-type> <title>` in small letters, the first that fits. */
+const KINDS: readonly [RegExp, SectionKind][] = [
+  [ASIDE, 'aside'],
   [
     /method|material|patients|participants|subjects|procedure|experimental|statistic|study design|result|finding|outcome|discuss|conclu|summary/,
     'core',
@@ -202,9 +217,10 @@ function readable(nodes: readonly XmlNode[]): XmlNode[] {
   return nodes.flatMap((node): XmlNode[] => {
     if (!isElement(node)) return [node];
     if (LEFT_OUT.has(node.name) || isReferenceMark(node)) return [];
+    if (node.name === 'break') return [' '];
     const children = readable(node.children);
     if (node.name === 'sup' && citesIn(node) && !/[\p{L}\p{N}]/u.test(textOf({ ...node, children }))) return [];
-    return [{ ...node, children }];
+    return APART.has(node.name) ? [' ', { ...node, children }, ' '] : [{ ...node, children }];
   });
 }
 

@@ -47,6 +47,53 @@ test('takes no text from another article, from one without a body, or from an an
   expect(readArticle('<OA><error code="idIsNotOpenAccess">not open</error></OA>', 'PMC9900001')).toBeNull();
 });
 
+test('keeps sections whose subject sounds like the back of a paper', () => {
+  const sections = (...titles: string[]) =>
+    article(titles.map((title) => `<sec><title>${title}</title><p>About ${title}.</p></sec>`).join(''));
+  const subjects = [
+    '3. Vitamin D Supplementation and Fractures',
+    'Methicillin-Resistant Strains',
+    'Genetic Contributions to Risk',
+    'Prior Authorization and Disclosure of Diagnosis',
+  ];
+  const text = readArticle(sections(...subjects), 'PMC9900001');
+  for (const subject of subjects) expect(text).toContain(`About ${subject}.`);
+  const backMatter = [
+    'Supplementary Material',
+    'Supplemental data',
+    'Appendix A. Supplementary Information',
+    'Supporting information',
+    'Author Contributions',
+    'Contributions of authors',
+    'Ethics approval and consent to participate',
+    'Ethical Statement',
+    'Informed Consent Statement',
+    'Conflicts of Interest',
+    'Declaration of competing interest',
+    'Disclosures',
+    'Financial disclosure',
+    'Funding',
+    'Acknowledgements',
+    'Data Availability Statement',
+    'Abbreviations',
+  ];
+  expect(readArticle(sections('Results', ...backMatter), 'PMC9900001')).toBe('Results\nAbout Results.');
+});
+
+test('keeps apart what stands in lines of its own within a cell, a caption or a paragraph', () => {
+  const table = `<table-wrap><label>Table 2</label><caption><p>Attacks<break/>a week</p></caption><table><tbody>
+<tr><td>Amber<break/>5 mg</td><td><p>5</p><p>6</p></td><td>12<break/>(4)</td></tr>
+<tr><td>Placebo</td><td><list><list-item><p>7</p></list-item><list-item><p>8</p></list-item></list></td><td>9</td></tr>
+</tbody></table></table-wrap>`;
+  const text = readArticle(article(`<sec><title>Results</title>${table}</sec>`), 'PMC9900001');
+  expect(text?.split('\n')).toEqual([
+    'Results',
+    'Table 2. Attacks a week',
+    'Amber 5 mg | 5 6 | 12 (4)',
+    'Placebo | 7 8 | 9',
+  ]);
+});
+
 describe('an article that is too long', () => {
   const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i}.`);
   const sections = [

@@ -65,6 +65,13 @@ const LEAST_OF_EFFECT = 0.5;
 export function createHypothesisAgent({ models, rules, domain, emit }: HypothesisAgentParts): Hypothesizer {
   const instructions = hypothesisRole(domain);
   const at = (scope: string) => models.at({ role: 'smart', agent: 'hypothesis', scope });
+  // One place a round: the end of a team's run may ask once more under the number of a round in which it was asked before.
+  const ofRounds = new Map<number, ReturnType<typeof at>>();
+  const atRound = (round: number) => {
+    const place = ofRounds.get(round) ?? at(`hypothesis/${round}`);
+    ofRounds.set(round, place);
+    return place;
+  };
 
   return {
     async hypothesize(input, signal) {
@@ -78,7 +85,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
         signal,
         async byModel() {
           const { value } = await askObject({
-            model: at(`hypothesis/${round}`),
+            model: atRound(round),
             name: 'hypotheses',
             schema: proposedHypotheses,
             instructions,

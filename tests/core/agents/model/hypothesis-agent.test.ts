@@ -244,3 +244,12 @@ describe('contradictions by a model', () => {
     expect(found).toEqual([]);
   });
 });
+
+it('can be asked for hypotheses twice in one round: a team’s turn and the end of its run count rounds each in its own way', async () => {
+  const { agent, steps, calls } = await setUp({ hypotheses: [] });
+  const input = { plan: planOf(), round: 2, works: works() };
+  await agent.hypothesize(input, signal);
+  await agent.hypothesize(input, signal);
+  expect(calls()).toBe(2);
+  expect(steps.map(({ key }) => key)).toEqual(['model/hypothesis/2/1', 'model/hypothesis/2/2']);
+});

@@ -62,7 +62,13 @@ function DomainChoice({ draft, offer: { domains }, onChange }: FormOptionsProps)
       <label htmlFor={id} className="font-medium">
         Field of research
       </label>
-      <select id={id} value={draft.domain} onChange={(event) => choose(event.target.value)} className={fieldLook()}>
+      <select
+        id={id}
+        name="domain"
+        value={draft.domain}
+        onChange={(event) => choose(event.target.value)}
+        className={fieldLook()}
+      >
         {domains.map((domain) => (
           <option key={domain.id} value={domain.id}>
             {domain.label}
@@ -111,6 +117,7 @@ function BudgetFields({ draft, offer: { model, estimates }, onChange }: FormOpti
         <label className="block w-44">
           <span className="mb-0.5 block text-[13px] text-soft">Tokens</span>
           <input
+            name="tokens"
             inputMode="numeric"
             autoComplete="off"
             value={draft.tokens}
@@ -124,6 +131,7 @@ function BudgetFields({ draft, offer: { model, estimates }, onChange }: FormOpti
           <label className="block w-44">
             <span className="mb-0.5 block text-[13px] text-soft">US dollars</span>
             <input
+              name="money"
               inputMode="decimal"
               autoComplete="off"
               value={draft.money}

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Draft, keepDraft, type Offered, recallDraft } from './draft.ts';
+import { earlyChoices } from './early-choices.ts';
 
 interface DraftOptions {
   /** What the page was opened with. */
@@ -18,10 +19,12 @@ export function useDraft({ initial, offered, field }: DraftOptions): [Draft, (pa
   useEffect(() => {
     const { initial, offered } = opened.current;
     const typed = field.current?.value ?? '';
-    // Somebody may have begun to type before the page came to life.
-    const isTyped = typed !== '' && typed !== initial.question;
-    const kept = isTyped ? { ...initial, question: typed } : recallDraft(initial.question, offered);
-    if (kept) setDraft(kept);
+    const kept = recallDraft(initial.question, offered);
+    // Somebody may have begun to type before the page came to life, and that is a draft of its own.
+    const isTyped = typed !== '' && typed !== initial.question && typed !== kept?.question;
+    const base = isTyped ? { ...initial, question: typed } : (kept ?? initial);
+    const early = field.current?.form ? earlyChoices(field.current.form, initial, offered.tools) : {};
+    if (base !== initial || Object.keys(early).length > 0) setDraft({ ...base, ...early });
   }, [field]);
 
   const change = (part: Partial<Draft>) => {

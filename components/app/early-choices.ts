@@ -1,0 +1,31 @@
+import type { ToolName } from '#core/evidence/search-record.ts';
+import { DEPTHS } from './depths.ts';
+import { type Draft, MODES } from './draft.ts';
+
+/**
+ * What the form shows and the draft that it was opened with does not say. A reader on a slow line chooses before the page
+ * has come to life, and browsers fill a form again when they come back to it; nobody hears either.
+ */
+export function earlyChoices(form: HTMLFormElement, initial: Draft, tools: readonly ToolName[]): Partial<Draft> {
+  const data = new FormData(form);
+  const standing: Partial<Draft> = {};
+  const take = <Name extends keyof Draft>(name: Name, now: Draft[Name] | undefined) => {
+    if (now !== undefined && now !== initial[name]) standing[name] = now;
+  };
+  take('depth', DEPTHS.find(({ id }) => id === data.get('depth'))?.id);
+  take(
+    'mode',
+    MODES.find((mode) => mode === data.get('mode')),
+  );
+  for (const name of ['domain', 'tokens', 'money'] as const) take(name, textOf(data.get(name)));
+  // A box that is not there says nothing; one that is not ticked is not in the data either.
+  if (form.elements.namedItem('planFirst')) take('planFirst', data.has('planFirst'));
+  const chosen = data.getAll('source');
+  const isSame = tools.every((tool) => chosen.includes(tool) === initial.sources.includes(tool));
+  if (!isSame) standing.sources = tools.filter((tool) => chosen.includes(tool));
+  return standing;
+}
+
+function textOf(value: FormDataEntryValue | null): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

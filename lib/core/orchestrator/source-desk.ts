@@ -1,4 +1,5 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
+import { stableId } from '../agents/rules/stable-id.ts';
 import type { GatheringTurn, SourceAnswer } from '../agents/team.ts';
 import type { SourceRecord } from '../evidence/evidence.ts';
 import { groupRecords } from '../evidence/group-records.ts';
@@ -10,7 +11,8 @@ import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
 
 /** Pages of one answer that an agent is told of. */
 const NAMED_PAGES = 10;
-const LONGEST_QUERY = 500;
+/** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */
+const LONGEST_IN_KEY = 500;
 
 export interface SourceDesk extends Pick<GatheringTurn, 'ask'> {
   /** What the turn brought so far. */
@@ -31,7 +33,7 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
   async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
     outbox.emit({ type: 'searching', round, tool, query });
     const options = { ...run, timeoutMs: ROUND_TIMEOUT_MS };
-    const answer = await journal.step(`search/${round}/${tool}/${query}`, () => askSource({ tool, query }, options));
+    const answer = await journal.step(stepKey({ round, tool, query }), () => askSource({ tool, query }, options));
     const { events, record } = storeAnswer(answer, state.memory, round);
     // Whichever source is quicker, the next agent is told the same.
     state.searches = inReportedOrder([...state.searches, record]);
@@ -50,7 +52,7 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
   return {
     tally: () => ({ ...tally, new: state.memory.getAllEvidence().filter(({ keys }) => isNew(keys)).length }),
     ask(wanted) {
-      const asked = { ...wanted, query: wanted.query.trim().slice(0, LONGEST_QUERY) };
+      const asked = { ...wanted, query: wanted.query.trim() };
       const key = `${asked.tool}/${asked.query.toLowerCase()}`;
       const present = underWay.get(key);
       if (present) return present;
@@ -65,6 +67,11 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
       return answer;
     },
   };
+}
+
+function stepKey({ round, tool, query }: Pick<PlannedSearch, 'tool' | 'query'> & { round: number }): string {
+  if (query.length <= LONGEST_IN_KEY) return `search/${round}/${tool}/${query}`;
+  return `search/${round}/${tool}/${query.slice(0, LONGEST_IN_KEY / 2).toWellFormed()}/${stableId('query', query)}`;
 }
 
 /** What an answer holds that nobody knew when the turn began. */

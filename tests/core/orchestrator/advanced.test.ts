@@ -411,3 +411,22 @@ describe('a page', () => {
     expect(events.at(-1)?.type).toBe('complete');
   });
 });
+
+it('asks a source for the whole of a long query: cut off, its brackets and quotation marks would stay open', async () => {
+  const group = (name: string) => Array.from({ length: 12 }, (_, i) => `"${name} ${i}"[Title/Abstract]`).join(' OR ');
+  const query = ['heart failure', 'diabetes', 'mortality'].map((name) => `(${group(name)})`).join(' AND ');
+  const sibling = query.replace(/mortality 11/, 'survival');
+  const pubmed = scriptedTool('search_pubmed', (call) => ({ evidence: [relevantRecord(call)] }));
+  const { log } = await runTeam({
+    decide: () => SEARCH,
+    catalog: [pubmed],
+    gather: async (turn) => {
+      for (const each of [query, sibling]) await turn.ask({ tool: 'search_pubmed', query: each, why: '' });
+      return '';
+    },
+    request: { maxRounds: 1 },
+  });
+  expect(pubmed.queries).toEqual([query, sibling]);
+  // An index of PostgreSQL holds no longer keys than some 2,700 bytes.
+  for (const { key } of log.steps) expect(Buffer.byteLength(key)).toBeLessThan(1_000);
+});

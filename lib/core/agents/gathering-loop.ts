@@ -1,6 +1,7 @@
 import { type LanguageModel, ToolLoopAgent, tool } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '../errors.ts';
+import { storable } from '../text/storable.ts';
 import { asCancelled } from './model-or-rules.ts';
 import type { GatheringTurn } from './team.ts';
 
@@ -77,7 +78,7 @@ function toTool({ description, argument, describes, run }: GatheringTool, thrown
     inputSchema: z.object({ [argument]: z.string().describe(describes) }),
     async execute(input): Promise<string> {
       try {
-        return await run(input[argument] ?? '');
+        return await run(storable(input[argument] ?? ''));
       } catch (error) {
         thrown.push(error);
         throw error;

@@ -1,6 +1,7 @@
 import type { GatheringTurn } from '../agents/team.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { normaliseUrl } from '../evidence/identity.ts';
+import { storable } from '../text/storable.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
 /** Reads the text of a public web page. Never throws but for `cancelled`. */
@@ -26,7 +27,7 @@ export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: nu
     const { url } = ids;
     if (url === undefined) return { ok: false, message: NOT_NAMED };
     if (texts.page !== undefined) return { ok: true, message: 'Read before.' };
-    const answer = await journal.step(`page/${round}/${id}`, () => readPage(url, { signal }));
+    const answer = await journal.step(`page/${round}/${id}`, async () => storable(await readPage(url, { signal })));
     if ('message' in answer) return { ok: false, message: answer.message };
     const evidence = memory.enrichEvidence(id, { page: answer.text, notices: [] });
     if (evidence) outbox.emit({ type: 'evidence_merged', round, evidence, replaces: [] });

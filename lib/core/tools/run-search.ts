@@ -4,6 +4,7 @@ import { type SourceRecord, sourceRecord } from '../evidence/evidence.ts';
 import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
+import { storable } from '../text/storable.ts';
 import { patiently, untilAborted } from './patience.ts';
 import type { SearchRequest, ToolResult } from './tool.ts';
 
@@ -98,13 +99,6 @@ function stamp({ tool, request, clock }: SearchRun, loaded: Omit<LoadedAnswer, '
     found: { tool, query: request.query, at, rank: index + 1 },
   }));
   return { at, evidence, ...(loaded.total !== undefined && { total: loaded.total }) };
-}
-
-/** The record without what a database cannot keep: NUL, and halves of characters that a source's truncation left behind. */
-function storable(record: ParsedRecord): ParsedRecord {
-  const clean = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
-  return JSON.parse(JSON.stringify(record, clean)) as ParsedRecord;
 }
 
 const FAILURES: Partial<Record<ErrorCode, SearchStatus>> = {

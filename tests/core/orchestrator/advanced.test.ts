@@ -384,6 +384,24 @@ describe('a page', () => {
     expect(asked).toEqual([address]);
   });
 
+  it('is stored without what a database cannot keep', async () => {
+    const address = 'https://example.org/label';
+    const { log } = await runTeam({
+      decide: () => SEARCH,
+      catalog: [scriptedTool('search_web', () => ({ evidence: [{ ...relevantRecord(1), ids: { url: address } }] }))],
+      gather: async (turn) => {
+        await turn.ask({ tool: 'search_web', query: 'label', why: '' });
+        await turn.readPage(address);
+        return '';
+      },
+      readPage: async () => ({ text: 'V\0e\0lorimine is given by mouth \ud83d.' }),
+      request: { maxRounds: 1 },
+    });
+    const written = JSON.stringify(log);
+    expect(written).toContain('Velorimine is given by mouth');
+    expect(written).not.toMatch(/\\u0000|\\ud83d/);
+  });
+
   it.each([
     ['that is there', { text: 'The label says that velorimine is given by mouth.' }, true],
     ['that cannot be read', { message: 'The page could not be reached.' }, false],

@@ -10,6 +10,7 @@ import {
 } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import { storable } from '#core/text/storable.ts';
 
 interface ObjectQuestion<T> {
   model: LanguageModel;
@@ -95,7 +96,7 @@ function schemaFor<T>(schema: z.ZodType<T>): Schema<unknown> {
 function parseLoosely(text: string): unknown {
   for (const candidate of [text, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
     try {
-      return JSON.parse(candidate);
+      return storable(JSON.parse(candidate));
     } catch {
       // The next candidate, or none: undefined says so.
     }

@@ -5,6 +5,7 @@ import type { RunEvent } from '#core/events/event.ts';
 import type { ModelRole } from '#core/events/run-request.ts';
 import type { Price } from '#core/findings/usage.ts';
 import type { Journal } from '#core/ports/journal.ts';
+import { storable } from '#core/text/storable.ts';
 import { collectStream } from './collect-stream.ts';
 import type { Meter } from './meter.ts';
 import type { ModelPlace, RunModels } from './run-models.ts';
@@ -91,7 +92,7 @@ async function callOnce(
 async function askOrFail(ask: Call['ask'], signal: AbortSignal | undefined): Promise<Recorded> {
   try {
     const { content, finishReason, usage } = await ask();
-    return { answer: { content, finishReason, usage } };
+    return storable({ answer: { content, finishReason, usage } });
   } catch (error) {
     if (signal?.aborted) throw new AssayError('cancelled', undefined, { cause: error });
     const failed = isAssayError(error) ? error : new AssayError('model_unavailable', undefined, { cause: error });

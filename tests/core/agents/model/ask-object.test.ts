@@ -54,6 +54,11 @@ describe('asking for an object', () => {
     expect(calls()).toBe(2);
   });
 
+  it('takes out of an answer what no database can keep', async () => {
+    const { answer } = ask(['{"reason":"caf\\u0000e9, cut \\ud83d","answer":"judge"}']);
+    expect((await answer).value.reason).toBe('cafe9, cut \ufffd');
+  });
+
   it.each([
     ['prose', 'I would rather not.'],
     ['nothing', ''],

@@ -20,6 +20,13 @@ describe('a model of a run', () => {
     ]);
   });
 
+  it('records nothing that a database cannot keep', async () => {
+    const { models, steps } = scriptedModels({ reply: () => 'Forty\0-two \ud83d.' });
+    const { text } = await generateText({ model: models.at(place), prompt: 'Well?', maxRetries: 0 });
+    expect(text).toBe('Forty-two \ufffd.');
+    expect(JSON.stringify(steps)).not.toMatch(/\\u0000|\\ud83d/);
+  });
+
   it('counts money by the price table, the cached part of the prompt at its own price', async () => {
     const { models } = scriptedModels({
       reply: () => {

@@ -19,6 +19,8 @@ export async function scriptedTurn(
 ) {
   const asked: { tool: string; query: string; why: string }[] = [];
   const pages: string[] = [];
+  // As at the desk of a run, the same search is one step, however often it is asked for.
+  const underWay = new Map<string, Promise<SourceAnswer>>();
   const turn: GatheringTurn = {
     round: 1,
     instruction: 'Find trials of velorimine in cluster headache.',
@@ -28,11 +30,15 @@ export async function scriptedTurn(
     works: velorimineWorks(),
     async ask({ tool, query, why }) {
       asked.push({ tool, query, why });
-      return journal.step(`search/${tool}/${query}`, async () => {
+      const key = `search/${tool}/${query}`;
+      const sent = async (): Promise<SourceAnswer> => {
         const said = answer(query, asked.length);
         if (said instanceof Error) throw said;
         return { tool, query, status: 'ok', found: 3, new: 1, pages: [], ...said };
-      });
+      };
+      const present = underWay.get(key) ?? journal.step(key, sent);
+      underWay.set(key, present);
+      return present;
     },
     async readPage(url) {
       pages.push(url);

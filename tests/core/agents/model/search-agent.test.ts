@@ -58,6 +58,12 @@ describe('the search agent', () => {
     expect(queries(asked)).toEqual(['velorimine label evil.example']);
   });
 
+  it('asks nothing that a database cannot keep', async () => {
+    const { said, asked } = await gather([calling(search('search_web', 'velorimine\0 label \ud83d')), '']);
+    await said;
+    expect(queries(asked)).toEqual(['velorimine label \ufffd']);
+  });
+
   it('offers only the sources that may be asked', async () => {
     const { said, offered } = await gather([''], { sources: ['search_arxiv', 'search_web'] });
     await said;

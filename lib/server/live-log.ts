@@ -4,6 +4,8 @@ import { encodeText, type TextPiece } from './live-text.ts';
 /** Viewers get what happened at most this long after it did, in one piece. */
 const BATCH_MS = 50;
 const PAGE = 500;
+/** A log that could not be read is read again after this: nobody announces a second time what was announced. */
+const READ_AGAIN_MS = 1_000;
 
 /** A run of events ready to send: `text` is all of them, `frames` each one. */
 export interface Chunk {
@@ -97,11 +99,13 @@ export function createLiveLog({ read, onChange, onText, onError }: LiveLogOption
         if (ready.length === 0) return;
         const chunk = encodeChunk(await read(runId, Math.min(...ready.map((viewer) => viewer.seq)), PAGE));
         if (!chunk) continue;
-        for (const viewer of ready) if (viewer.seq < chunk.to) viewer.send(chunk);
+        // Somebody may have gone away while the log was being read; a closed stream takes nothing more.
+        for (const viewer of ready) if (tail.viewers.has(viewer) && viewer.seq < chunk.to) viewer.send(chunk);
         tail.isStale = tail.isStale || chunk.frames.length === PAGE;
       } while (tail.isStale && tail.viewers.size > 0);
     } catch (error) {
       onError(error);
+      if (tails.get(runId) === tail) schedule(runId, tail, READ_AGAIN_MS);
     } finally {
       tail.isReading = false;
     }

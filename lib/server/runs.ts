@@ -4,7 +4,7 @@ import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';
 import type { NewRun, RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
 import { AssayError } from '#core/errors.ts';
-import { isTerminal, type LoggedEvent } from '#core/events/event.ts';
+import type { LoggedEvent } from '#core/events/event.ts';
 import { foldRun } from '#core/events/reduce-run.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
@@ -118,16 +118,21 @@ export function createRuns({ store, runLog, queue, controls, sampleData, mostWai
       return runs.map(({ workspaceId: _, ...run }) => run);
     },
 
-    /** Ends a run where it stands. The lease is taken first, so that no worker writes after the end. */
+    /**
+     * Ends a run where it stands. The lease is taken with the end, so that no worker writes after it, and so that a run
+     * whose end could not be written stays with its worker.
+     */
     async cancel(workspaceId: string | undefined, runId: string): Promise<void> {
       const run = await own(workspaceId, runId);
       if (hasEnded(run)) throw new AssayError('run_finished');
-      const lease = await runLog.acquire(runId, `cancelled by its owner ${Date.now()}`);
-      if (!lease) throw new AssayError('not_found');
-      const { events } = await runLog.history(runId);
-      // The run may have ended between the first look and the lease; a log has exactly one end.
-      if (events.some((event) => isTerminal(event.type))) throw new AssayError('run_finished');
-      await runLog.append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'cancelled' }] });
+      await inTransaction(async (db) => {
+        const lease = await runLog.acquire(runId, `cancelled by its owner ${Date.now()}`, db);
+        if (!lease) throw new AssayError('not_found');
+        const { events, hasEnded: isOver } = await runLog.extent(runId, db);
+        // The run may have ended between the first look and the lease; a log has exactly one end.
+        if (isOver) throw new AssayError('run_finished');
+        await runLog.append(lease, { afterSeq: events, steps: [], events: [{ type: 'cancelled' }] }, { db });
+      });
       await announce(runId);
     },
 

@@ -154,9 +154,9 @@ export function createWorker(options: WorkerOptions): Worker {
     if (isConnectionFault(error)) throw error;
     const code = isAssayError(error) ? error.code : 'internal';
     const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
-    const { events } = await runLog.history(runId);
+    const { events } = await runLog.extent(runId);
     await runLog
-      .append(lease, { afterSeq: events.length, steps: [], events: [{ type: 'error', code, message }] })
+      .append(lease, { afterSeq: events, steps: [], events: [{ type: 'error', code, message }] })
       .catch((failure: unknown) => {
         if (isAssayError(failure) && failure.code === 'lease_lost') return;
         log.error({ runId, error: failure }, 'the end of a failed run could not be written');

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
-import { createRunLog } from '#adapters/postgres/run-log.ts';
+import { createRunLog, type Lease, type RunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { createRuns } from '#server/runs.ts';
@@ -101,4 +102,71 @@ it('leaves a run with the worker that saw by itself that its pause was taken bac
   expect(send).not.toHaveBeenCalled();
   await runLog.append(worker!, { afterSeq: 3, steps: [], events: [{ type: 'paused' }] });
   expect((await runLog.read(runId, 0, 10)).map(({ type }) => type)).toEqual(['started', 'paused', 'resumed', 'paused']);
+});
+
+const QUEUE = {
+  send: async () => {},
+  work: async () => {},
+  release: async () => {},
+  active: async () => [],
+  stop: async () => {},
+};
+
+function runsWith(changes: (runLog: RunLog) => Partial<RunLog> = () => ({})) {
+  const runLog = createRunLog(database);
+  return createRuns({
+    store: createRunStore(database),
+    queue: QUEUE,
+    sampleData: false,
+    mostWaiting: 10,
+    controls: createRunControls(database),
+    announce: async () => {},
+    runLog: { ...runLog, ...changes(runLog) },
+  });
+}
+
+async function beginRun(runId: string): Promise<void> {
+  const started = { type: 'started', runId, request, sampleData: false } as const;
+  await createRunStore(database).create({ runId, workspaceId: 'w1', request, started }, async () => {});
+}
+
+it('ends a run once when it is cancelled many times at once', async () => {
+  await beginRun('cancelled-often');
+  const runs = runsWith();
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => runs.cancel('w1', 'cancelled-often')));
+  const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code ?? one.reason] : []));
+  expect(refusals).toEqual(Array(4).fill('run_finished'));
+  const events = await createRunLog(database).read('cancelled-often', 0, 10);
+  expect(events.map(({ type }) => type)).toEqual(['started', 'cancelled']);
+});
+
+it('ends a run that a worker takes at that very moment', async () => {
+  await beginRun('taken-meanwhile');
+  let taking: Promise<Lease | undefined> | undefined;
+  const runs = runsWith((runLog) => ({
+    async extent(id, db) {
+      taking ??= runLog.acquire(id, 'worker');
+      // Where nothing keeps it out, it has the run by now.
+      await Promise.race([taking, sleep(200)]);
+      return runLog.extent(id, db);
+    },
+  }));
+  await runs.cancel('w1', 'taken-meanwhile');
+  expect(await taking).toBeDefined();
+  expect((await runs.view('w1', 'taken-meanwhile')).status).toBe('cancelled');
+});
+
+it('leaves a run with its worker when cancelling it fails half-way', async () => {
+  await beginRun('half-cancelled');
+  const runLog = createRunLog(database);
+  const worker = await runLog.acquire('half-cancelled', 'worker');
+  const runs = runsWith(() => ({
+    extent: async () => {
+      throw new Error('Connection terminated unexpectedly');
+    },
+  }));
+  await expect(runs.cancel('w1', 'half-cancelled')).rejects.toThrow('Connection terminated');
+  const thought = { type: 'thinking', agent: 'planner', message: 'On it goes.' } as const;
+  await runLog.append(worker!, { afterSeq: 1, steps: [], events: [thought] });
+  expect(await runLog.read('half-cancelled', 1, 10)).toHaveLength(1);
 });

@@ -165,3 +165,40 @@ it('says that it is still there while nothing happens, so that no proxy hangs up
     vi.useRealTimers();
   }
 });
+
+it('serves those who stay when one goes away while the log is being read', async () => {
+  let answer = (_: LoggedEvent[]) => {};
+  const live = createLiveLog({
+    read: () => new Promise((resolve) => (answer = resolve)),
+    onChange: () => () => {},
+    onError: () => {},
+  });
+  const open = () =>
+    eventStream({ liveLog: live, runId: 'run', afterSeq: 0, signal: new AbortController().signal }).body!.getReader();
+  const [gone, stays] = [open(), open()];
+  await settle(20);
+  await gone.cancel();
+  answer([event(1)]);
+  let text = '';
+  while (!text.includes('id: 1')) text += new TextDecoder().decode((await stays.read()).value);
+  await stays.cancel();
+  live.close();
+});
+
+it('reads again by itself when the log could not be read, also at a run’s end', async () => {
+  let reads = 0;
+  const onError = vi.fn();
+  const live = createLiveLog({
+    async read() {
+      reads += 1;
+      if (reads === 1) throw new Error('timeout exceeded when trying to connect');
+      return [{ type: 'cancelled', seq: 1, at: '2026-01-01T00:00:00.000Z' }];
+    },
+    onChange: () => () => {},
+    onError,
+  });
+  const response = eventStream({ liveLog: live, runId: 'run', afterSeq: 0, signal: new AbortController().signal });
+  expect(await response.text()).toContain('id: 1');
+  expect(onError).toHaveBeenCalledOnce();
+  live.close();
+});

@@ -129,7 +129,11 @@ export function createRunStore({ pool, orm }: Database): RunStore {
     },
     countOpen: () => orm.$count(runs, inArray(runs.status, ['queued', 'running'])),
     async delete(runId) {
-      await orm.delete(runs).where(eq(runs.id, runId));
+      await inTransaction(async (db) => {
+        // In the order in which the log is written, or a worker that is writing and this would wait for each other.
+        await db.executeSql('select 1 from run_leases where run_id = $1 for update', [runId]);
+        await db.executeSql('delete from runs where id = $1', [runId]);
+      });
     },
     async createShare(token, runId, report) {
       await orm.insert(shares).values({ token, runId, report });

@@ -109,3 +109,17 @@ it('lists the runs of one workspace only, newest first', async () => {
   expect(own.map((run) => run.runId).indexOf('mine-2')).toBeLessThan(own.map((run) => run.runId).indexOf('mine-1'));
   expect(await store.list('w2', 100)).toEqual([]);
 });
+
+it('reads on past events that a newer version has written, whatever the page’s length', async () => {
+  await startRun('newer');
+  const lease = await log.acquire('newer', 'worker a');
+  await log.append(lease!, {
+    afterSeq: 1,
+    steps: [],
+    events: Array.from({ length: 5 }, (_, index) => thinking(`${index}`)),
+  });
+  await database.pool.query(`update run_events set type = 'of tomorrow', data = '{"type":"of tomorrow"}'
+    where run_id = 'newer' and seq in (2, 3, 5)`);
+  expect((await log.read('newer', 0, 2)).map(({ seq }) => seq)).toEqual([1, 4]);
+  expect((await log.read('newer', 4, 2)).map(({ seq }) => seq)).toEqual([6]);
+});

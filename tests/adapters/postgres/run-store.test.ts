@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
 import { ASKED } from '#tests/core/orchestrator/research-world.ts';
@@ -38,4 +38,29 @@ it('lists every run once, page by page, also those of one millisecond', async ()
     before = run.createdAt;
   }
   expect(listed).toEqual(ids.toReversed());
+});
+
+it('deletes a run beside a worker that is writing into it', async () => {
+  const started = { type: 'started', runId: 'written', request: ASKED, sampleData: false } as const;
+  await store.create({ runId: 'written', workspaceId: 'w', request: ASKED, started }, async () => {});
+  await database.pool.query(`insert into run_leases (run_id, epoch, owner) values ('written', 1, 'worker')`);
+  const worker = await database.pool.connect();
+  try {
+    // As the log's one statement does: first the lease, then the run's row.
+    await worker.query('begin');
+    await worker.query(`select 1 from run_leases where run_id = 'written' for update`);
+    const deleting = store.delete('written');
+    deleting.catch(() => {});
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query('select 1 from pg_locks where not granted');
+      expect(rows).not.toEqual([]);
+    });
+    await worker.query(`update runs set title = 'x' where id = 'written'`);
+    await worker.query('commit');
+    await deleting;
+    expect(await store.get('written')).toBeUndefined();
+  } finally {
+    await worker.query('rollback').catch(() => {});
+    worker.release();
+  }
 });

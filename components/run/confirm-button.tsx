@@ -30,6 +30,7 @@ export function ConfirmButton({ label, Icon, question, yes, no, act, onDone }: C
 
   const confirm = async () => {
     setState('acting');
+    setProblem(null);
     const outcome = await act();
     setState('idle');
     if ('problem' in outcome) setProblem(outcome.problem);
@@ -55,7 +56,7 @@ export function ConfirmButton({ label, Icon, question, yes, no, act, onDone }: C
     <fieldset
       aria-label={question}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || state !== 'asking') return;
         event.stopPropagation();
         setState('idle');
       }}

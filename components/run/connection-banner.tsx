@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says that what is shown may be old, since when, and that nothing needs to be done. */
+/** Says that what is shown may be old, since when, and that nothing needs to be done; or that the run is no more. */
 export function ConnectionBanner({ connection }: { connection: Connection }) {
   const isLost = connection.state === 'lost';
   const now = useNow(isLost);
@@ -31,6 +31,11 @@ export function ConnectionBanner({ connection }: { connection: Connection }) {
   const isShown = isLost && (!isOnline || lostFor >= PATIENCE_MS);
   return (
     <div role="alert" className="print:hidden">
+      {connection.state === 'gone' && (
+        <p className="border-line border-b bg-warn-soft px-4 py-1.5 text-[13px] text-warn sm:px-5">
+          This run is not there any more: it was deleted, or this browser’s cookies were. What is shown is how it stood.
+        </p>
+      )}
       {isShown && (
         <p className="flex items-center gap-2 border-line border-b bg-warn-soft px-4 py-1.5 text-[13px] text-warn sm:px-5">
           <WifiOff aria-hidden size={14} className="shrink-0" />

@@ -12,7 +12,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { deleteRun } from './run-requests.ts';
 import { SharePopover } from './share-popover.tsx';
 
-type Controlled = Pick<RunView, 'runId' | 'status' | 'exit' | 'plan' | 'request' | 'round' | 'nothingFound'>;
+type Controlled = Pick<RunView, 'runId' | 'status' | 'exit' | 'plan' | 'rests' | 'request' | 'round' | 'nothingFound'>;
 
 interface RunControlsProps {
   run: Controlled;

@@ -17,6 +17,18 @@ async function send<T>(path: string, init: RequestInit, read: (response: Respons
 const nothing = async () => undefined;
 const of = (runId: string) => `/api/runs/${encodeURIComponent(runId)}`;
 
+/** Whether the server says that there is no such run; false as long as it says nothing, or somebody before it answers. */
+export async function isRunGone(runId: string): Promise<boolean> {
+  try {
+    const response = await fetch(of(runId));
+    if (response.status !== 404) return false;
+    const { error } = (await response.json()) as { error?: { code?: unknown } };
+    return error?.code === 'not_found';
+  } catch {
+    return false;
+  }
+}
+
 export function cancelRun(runId: string): Promise<Outcome<undefined>> {
   return send(`${of(runId)}/cancel`, { method: 'POST' }, nothing);
 }

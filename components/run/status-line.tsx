@@ -37,6 +37,7 @@ export function StatusLine({ run }: { run: RunView }) {
         <Elapsed
           since={run.startedAt}
           until={run.finishedAt ?? (isResting(run) ? run.updatedAt : null)}
+          rests={run.rests}
           label="Time taken"
         />
       </span>

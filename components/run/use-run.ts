@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { LoggedEvent } from '#core/events/event.ts';
 import { reduceRun } from '#core/events/reduce-run.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { isRunGone } from './run-requests.ts';
 
 /**
  * Whether what is shown is up to date. `lost`: the browser is trying to reach the server again; `since` is when the
- * connection broke (milliseconds since 1970).
+ * connection broke (milliseconds since 1970). `gone`: the server has no such run for this browser any more.
  */
-export type Connection = { state: 'connecting' | 'live' | 'ended' } | { state: 'lost'; since: number };
+export type Connection = { state: 'connecting' | 'live' | 'ended' | 'gone' } | { state: 'lost'; since: number };
 
 /** Growing text is drawn twelve times a second: faster than anybody reads, and a fifth of the work of every frame. */
 const DRAFT_GAP_MS = 80;
@@ -35,6 +36,7 @@ export function useRun(initial: RunView): Followed {
     const batch = createFrameBatch<LoggedEvent>((events) => setRun((before) => follow(before, events)));
     const stop = followEvents({
       address: () => `/api/runs/${runId}/events?after=${seen.current}`,
+      isGone: () => isRunGone(runId),
       onEvent(event) {
         if (event.seq > seen.current) seen.current = event.seq;
         batch.add(event, isGrowth(event));
@@ -70,18 +72,22 @@ function follow(before: { run: RunView; settled: RunView }, events: readonly Log
 
 interface Following {
   address: () => string;
+  /** Whether there is nothing to listen to any more. */
+  isGone: () => Promise<boolean>;
   onEvent: (event: LoggedEvent) => void;
-  onState: (state: 'live' | 'lost' | 'ended') => void;
+  onState: (state: 'live' | 'lost' | 'ended' | 'gone') => void;
 }
 
 /**
  * Listens until the run has ended. The browser itself reconnects after a broken line, but gives up for good after an
- * answer that is not a stream (a restart behind a proxy, say); then we knock again, more and more seldom.
+ * answer that is not a stream (a restart behind a proxy, say); then we knock again, more and more seldom, unless the run
+ * was deleted meanwhile.
  */
-function followEvents({ address, onEvent, onState }: Following): () => void {
+function followEvents({ address, isGone, onEvent, onState }: Following): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_RETRY_MS;
+  let isStopped = false;
 
   const connect = () => {
     clearTimeout(timer);
@@ -103,17 +109,29 @@ function followEvents({ address, onEvent, onState }: Following): () => void {
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_RETRY_MS);
+      void leaveIfGone();
     };
   };
-  const onOnline = () => {
-    if (source?.readyState !== EventSource.OPEN) connect();
+  const leaveIfGone = async () => {
+    if (!(await isGone()) || isStopped) return;
+    stop();
+    onState('gone');
+  };
+  // On another network the old line may look open for ever and carry nothing.
+  const onOnline = () => connect();
+  // A page that the browser brings back whole has lost its line without a word.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) connect();
   };
   const stop = () => {
+    isStopped = true;
     clearTimeout(timer);
     source?.close();
     window.removeEventListener('online', onOnline);
+    window.removeEventListener('pageshow', onPageShow);
   };
   window.addEventListener('online', onOnline);
+  window.addEventListener('pageshow', onPageShow);
   connect();
   return stop;
 }

@@ -39,6 +39,7 @@ class FakeEventSource {
   }
 }
 
+const server = vi.fn<typeof fetch>();
 const log = logged([...gathered([fictionalWork('1'), fictionalWork('2')]), { type: 'cancelled' }]);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
@@ -46,6 +47,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeEventSource.all = [];
   vi.stubGlobal('EventSource', FakeEventSource);
+  server.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', server);
 });
 afterEach(() => {
   cleanup();
@@ -99,6 +102,44 @@ it('knocks again from where it is when the server refused, and says since when i
   act(() => FakeEventSource.last.open());
   expect(FakeEventSource.all).toHaveLength(3);
   expect(result.current.connection.state).toBe('live');
+});
+
+it('says that the run is gone when the server knows it no more, and knocks no more', async () => {
+  const notFound = { error: { code: 'not_found', message: 'There is no such run.' } };
+  server.mockImplementation(async () => Response.json(notFound, { status: 404 }));
+  const { result } = renderHook(() => useRun(foldRun('r1', log.slice(0, 2))));
+  act(() => FakeEventSource.last.open());
+  await act(async () => FakeEventSource.last.refuse());
+  expect(server.mock.calls[0]?.[0]).toBe('/api/runs/r1');
+  expect(result.current.connection).toEqual({ state: 'gone' });
+  pass(60_000);
+  expect(FakeEventSource.all).toHaveLength(1);
+});
+
+it('knocks on where somebody before the server says that there is nothing', async () => {
+  server.mockImplementation(async () => new Response('404 page not found', { status: 404 }));
+  const { result } = renderHook(() => useRun(foldRun('r1', log.slice(0, 2))));
+  await act(async () => FakeEventSource.last.refuse());
+  expect(result.current.connection.state).toBe('lost');
+  pass(1_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+});
+
+it('listens anew on another network and on a page that was brought back, and not to two lines', () => {
+  const { unmount } = renderHook(() => useRun(foldRun('r1', log.slice(0, 2))));
+  const isOpen = () => FakeEventSource.all.map(({ readyState }) => readyState !== FakeEventSource.CLOSED);
+  act(() => FakeEventSource.last.open());
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(isOpen()).toEqual([false, true]);
+  act(() => FakeEventSource.last.open());
+  const pageShow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
+  act(() => void window.dispatchEvent(pageShow(false)));
+  expect(isOpen()).toEqual([false, true]);
+  act(() => void window.dispatchEvent(pageShow(true)));
+  expect(isOpen()).toEqual([false, false, true]);
+  unmount();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(isOpen()).toEqual([false, false, false]);
 });
 
 it('opens no stream for a run that has ended', () => {

@@ -10,7 +10,7 @@ import { ControlsFold } from './controls-fold.tsx';
 import { type Orders, useOrders } from './use-orders.ts';
 
 interface OpenControlsProps {
-  run: Pick<RunView, 'runId' | 'status' | 'exit' | 'plan'>;
+  run: Pick<RunView, 'runId' | 'status' | 'exit' | 'plan' | 'rests'>;
   controls: ControlState;
 }
 

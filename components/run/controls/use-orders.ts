@@ -20,13 +20,15 @@ export interface Orders {
  * What the reader orders of a running or resting run. An order stands from the click until the run's own log says that it
  * was followed, so a page that is opened again shows it too.
  */
-export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit'>, controls: ControlState): Orders {
+export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit' | 'rests'>, controls: ControlState): Orders {
   const { runId, status, exit } = run;
   const [standing, setStanding] = useState<ReadonlySet<Order>>(() => standingAtFirst(controls));
   const [problem, setProblem] = useState<string | null>(null);
-  const [seen, setSeen] = useState(status);
-  if (seen !== status) {
-    setSeen(status);
+  // A tab that slept hears of a pause and of its end at once: then the status is what it was, and there is one rest more.
+  const followed = `${status} ${run.rests.length}`;
+  const [seen, setSeen] = useState(followed);
+  if (seen !== followed) {
+    setSeen(followed);
     setStanding((before) => without(without(before, 'pause'), 'resume'));
   }
 

@@ -17,10 +17,12 @@ interface ChangeInWordsProps {
   /** Edits by hand would be lost, since the change is made to the plan as it was proposed. */
   losesEdits: boolean;
   onChanging: (instruction: string | null) => void;
+  /** The server has taken the change and will propose a plan. */
+  onAccepted: (instruction: string) => void;
 }
 
 /** Has the manager change the plan by a sentence. */
-export function ChangeInWords({ runId, changing, losesEdits, onChanging }: ChangeInWordsProps) {
+export function ChangeInWords({ runId, changing, losesEdits, onChanging, onAccepted }: ChangeInWordsProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +34,10 @@ export function ChangeInWords({ runId, changing, losesEdits, onChanging }: Chang
     setProblem(null);
     onChanging(instruction);
     const outcome = await changePlan(runId, instruction);
-    if (!('problem' in outcome)) return setText('');
+    if (!('problem' in outcome)) {
+      onAccepted(instruction);
+      return setText('');
+    }
     onChanging(null);
     setProblem(outcome.problem);
   };

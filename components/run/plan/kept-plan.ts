@@ -3,6 +3,8 @@ import { PLAN_AGENTS } from './plan-agents.ts';
 
 /** What a reader has done to an open plan in this browser. */
 export interface KeptPlan {
+  /** Of the proposal that the edits belong to. */
+  seq: number;
   /** The proposed steps that the edits belong to. */
   proposed: readonly PlanStep[];
   steps: readonly PlanStep[];
@@ -33,8 +35,13 @@ export function recallPlan(runId: string): KeptPlan | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null') as Record<string, unknown> | null;
     if (!kept || !isSteps(kept['proposed']) || !isSteps(kept['steps'])) return null;
-    const { proposed, steps, changing } = kept;
-    return { proposed, steps, changing: typeof changing === 'string' ? changing : null };
+    const { seq, proposed, steps, changing } = kept;
+    return {
+      seq: typeof seq === 'number' ? seq : 0,
+      proposed,
+      steps,
+      changing: typeof changing === 'string' ? changing : null,
+    };
   } catch {
     return null;
   }

@@ -25,7 +25,7 @@ export function PlanEditor({ run }: { run: Planned }) {
 
 function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan']> }) {
   const { runId } = run;
-  const draft = usePlanDraft(runId, plan.steps);
+  const draft = usePlanDraft(runId, plan.seq, plan.steps);
   const [isStarting, setIsStarting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = isStarting || draft.changing !== null;
@@ -58,6 +58,7 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
         changing={draft.changing}
         losesEdits={draft.isEdited}
         onChanging={draft.setChanging}
+        onAccepted={draft.keepChanging}
       />
       <Costs plan={plan} budget={run.request?.budget ?? null} usage={run.usage} />
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">

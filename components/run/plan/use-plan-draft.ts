@@ -14,6 +14,8 @@ export interface PlanDraft {
   reset: () => void;
   /** Says that a change in words is under way, or (null) that it is not. */
   setChanging: (instruction: string | null) => void;
+  /** The change is under way on the server too, so a page that is opened again waits for it. */
+  keepChanging: (instruction: string) => void;
   forget: () => void;
 }
 
@@ -21,37 +23,38 @@ export interface PlanDraft {
  * The reader's version of a proposed plan. It outlives a reload. A newly proposed plan replaces it, and says so where
  * edits are lost by that.
  *
+ * @param seq of the proposal: a change in words may give the same steps again.
  * @param proposed the steps as the run's log holds them: one array as long as it is the same proposal.
  */
-export function usePlanDraft(runId: string, proposed: readonly PlanStep[]): PlanDraft {
+export function usePlanDraft(runId: string, seq: number, proposed: readonly PlanStep[]): PlanDraft {
   const [base, setBase] = useState(proposed);
   const [steps, setSteps] = useState(proposed);
   const [changing, setChangingState] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
 
   if (base !== proposed) {
-    setNotice(noticeOf({ wasEdited: !isSamePlan(steps, base), wasAsked: changing !== null }));
+    const isSame = isSamePlan(proposed, base);
+    setNotice(noticeOf({ wasEdited: !isSamePlan(steps, base), wasAsked: changing !== null, isSame }));
     setBase(proposed);
-    setSteps(proposed);
+    if (!isSame) setSteps(proposed);
     setChangingState(null);
   }
 
   useEffect(() => {
     const kept = recallPlan(runId);
     if (!kept) return;
-    const isCurrent = isSamePlan(kept.proposed, proposed);
-    if (isCurrent) {
-      setSteps(kept.steps);
-      setChangingState(kept.changing);
-      return;
-    }
+    const isSame = isSamePlan(kept.proposed, proposed);
+    const isNew = kept.seq !== seq;
     const wasEdited = !isSamePlan(kept.steps, kept.proposed);
-    setNotice(noticeOf({ wasEdited, wasAsked: kept.changing !== null }));
-    forgetPlan(runId);
-  }, [runId, proposed]);
+    if (isNew) setNotice(noticeOf({ wasEdited, wasAsked: kept.changing !== null, isSame }));
+    if (!isSame) return forgetPlan(runId);
+    setSteps(kept.steps);
+    setChangingState(isNew ? null : kept.changing);
+    if (isNew) keepPlan(runId, { ...kept, seq, changing: null });
+  }, [runId, seq, proposed]);
 
   const keep = (changed: { steps?: readonly PlanStep[]; changing?: string | null }) =>
-    keepPlan(runId, { proposed, steps, changing, ...changed });
+    keepPlan(runId, { seq, proposed, steps, changing, ...changed });
 
   return {
     steps,
@@ -70,13 +73,21 @@ export function usePlanDraft(runId: string, proposed: readonly PlanStep[]): Plan
     setChanging(instruction) {
       setChangingState(instruction);
       setNotice(null);
-      keep({ changing: instruction });
     },
+    keepChanging: (instruction) => keep({ changing: instruction }),
     forget: () => forgetPlan(runId),
   };
 }
 
-function noticeOf({ wasEdited, wasAsked }: { wasEdited: boolean; wasAsked: boolean }): string {
+interface Replaced {
+  wasEdited: boolean;
+  wasAsked: boolean;
+  /** The new proposal has the steps of the old one. */
+  isSame: boolean;
+}
+
+function noticeOf({ wasEdited, wasAsked, isSame }: Replaced): string {
+  if (isSame) return 'The plan came back as it was. Say it in other words, or edit the steps yourself.';
   if (wasAsked && !wasEdited) return 'The plan was changed as you asked.';
   if (wasEdited) return 'A new plan has arrived and replaced the one that you were editing.';
   return 'A new plan has arrived.';

@@ -9,7 +9,7 @@ import { AGENT_LABELS, agentOf, type ShownAgent } from '../agents.ts';
 import { Elapsed } from '../elapsed.tsx';
 
 interface AgentCardProps {
-  run: Pick<RunView, 'agents' | 'status' | 'updatedAt'>;
+  run: Pick<RunView, 'agents' | 'status' | 'updatedAt' | 'rests'>;
   of: AgentName;
   children: ReactNode;
 }
@@ -44,7 +44,9 @@ export function AgentCard({ run, of, children }: AgentCardProps) {
               <span className={clsx('font-semibold', agent.state === 'waiting' && 'text-soft')}>{name}</span>
               <span className="text-[12.5px] text-soft">
                 {agent.state === 'stopped' && 'stopped after '}
-                {idleWord ?? <Elapsed since={agent.since} until={agent.until} label={`Time of ${name}`} />}
+                {idleWord ?? (
+                  <Elapsed since={agent.since} until={agent.until} rests={run.rests} label={`Time of ${name}`} />
+                )}
               </span>
             </span>
             {agent.message && <span className="block break-words text-[13px]/[1.4] text-soft">{agent.message}</span>}

@@ -4,6 +4,7 @@ import { describeEvent } from './describe-event.ts';
 import type { LoggedEvent, RunEventOf } from './event.ts';
 import { addToDraft, withoutDrafts } from './reduce-draft.ts';
 import { reduceTeam } from './reduce-team.ts';
+import { restsUntil } from './rests-until.ts';
 import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from './run-view.ts';
 
 /**
@@ -18,6 +19,7 @@ export function reduceRun(view: RunView, event: LoggedEvent): RunView {
     ...view,
     lastSeq: event.seq,
     updatedAt: event.at,
+    rests: restsUntil(view, event.at),
     ...(described && { trace: [...view.trace, { seq: event.seq, at: event.at, ...described }] }),
   };
   return apply(next, event);
@@ -93,6 +95,7 @@ function apply(view: RunView, event: LoggedEvent): RunView {
 function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_ready' }>): RunView {
   const { questionType, terms, concepts, steps, estimate, awaitsApproval } = event;
   const plan: RunView['plan'] = {
+    seq: event.seq,
     questionType,
     terms,
     concepts,

@@ -111,7 +111,11 @@ export interface RunView {
   startedAt: string | null;
   updatedAt: string | null;
   finishedAt: string | null;
+  /** When the run rested, each from its last event before to the first one after; one that goes on is not among them. */
+  rests: { since: string; until: string }[];
   plan: {
+    /** `seq` of the event that proposed it: a plan may be proposed anew with the same steps. */
+    seq: number;
     questionType: QuestionType;
     terms: string[];
     concepts: { term: string; synonyms: string[]; mesh: string[] }[];
@@ -170,6 +174,7 @@ export function emptyRunView(runId: string): RunView {
     startedAt: null,
     updatedAt: null,
     finishedAt: null,
+    rests: [],
     plan: null,
     round: 0,
     maxRounds: 0,

@@ -102,6 +102,15 @@ describe('the controls of a run', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
   });
 
+  it('forget an order that was followed and taken back while the tab slept', async () => {
+    const { rerender } = render(controls(running()));
+    await press('Pause');
+    rerender(controls(resumed()));
+    expect(names()).toContain('Pause');
+    await press('Pause');
+    expect(asked()).toHaveLength(2);
+  });
+
   it('show an order that was given before the page was opened', () => {
     render(controls(running(), { ...NOTHING_ASKED, pauseRequested: true, writeNowRequested: true }));
     expect(names()).toEqual(['Pausing …', 'More', 'Going to write …', 'Cancel']);

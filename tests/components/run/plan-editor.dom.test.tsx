@@ -175,6 +175,38 @@ describe('a change in words', () => {
     expect(texts()).toEqual(['Look at safety in older adults.']);
   });
 
+  it('is over when the plan comes back as it was, after a reload too, and says so', async () => {
+    const same = () => <PlanEditor run={teamRun([proposed(), proposed()])} />;
+    const { rerender, unmount } = show();
+    write(1, 'My own text.');
+    await ask('Safety first');
+    rerender(same());
+    expect(screen.getByText(/came back as it was/)).toBeTruthy();
+    expect(texts()[0]).toBe('My own text.');
+    unmount();
+
+    localStorage.clear();
+    const asking = show();
+    await ask('Safety first');
+    asking.unmount();
+    render(same());
+    expect(screen.queryByText(/is being changed/)).toBeNull();
+    expect(screen.getByText(/came back as it was/)).toBeTruthy();
+    await press('Start with this plan');
+    expect(sent().at(-1)).toEqual(['/api/runs/fictional-run/plan', { approve: true }]);
+  });
+
+  it('is not waited for after a reload where the server has never taken it', async () => {
+    server.mockImplementationOnce(() => new Promise(() => {}));
+    const { unmount } = show();
+    await ask('Safety first');
+    expect(screen.getByText(/is being changed/)).toBeTruthy();
+    unmount();
+    show();
+    expect(screen.queryByText(/is being changed/)).toBeNull();
+    expect(field()).toBeTruthy();
+  });
+
   it('warns that edits by hand are replaced, and says so when they were', async () => {
     const { rerender } = show();
     write(1, 'My own text.');

@@ -1,12 +1,13 @@
 import {
   generateText,
+  type JSONSchema7,
+  jsonSchema,
   type LanguageModel,
   type ModelMessage,
   NoObjectGeneratedError,
   NoOutputGeneratedError,
   Output,
   type Schema,
-  zodSchema,
 } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
@@ -83,13 +84,37 @@ async function askOnce<T>(
   return defect === null ? { text, value: parsed.data, defect: null } : bad(defect);
 }
 
+/** Servers that keep strictly to a schema refuse one that has these; an answer is held to them when it is here. */
+const LIMITS = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+] as const;
+
 /** A schema turns into JSON Schema slowly, once here and not at every call: those that are asked for live with the process. */
 const SCHEMAS = new WeakMap<z.ZodType, Schema<unknown>>();
 
 function schemaFor<T>(schema: z.ZodType<T>): Schema<unknown> {
-  const known = SCHEMAS.get(schema) ?? zodSchema<unknown>(schema);
+  const known = SCHEMAS.get(schema) ?? jsonSchema<unknown>(withoutLimits(schema));
   SCHEMAS.set(schema, known);
   return known;
+}
+
+function withoutLimits(schema: z.ZodType): JSONSchema7 {
+  return z.toJSONSchema(schema, {
+    target: 'draft-7',
+    override({ jsonSchema: part }) {
+      for (const limit of LIMITS) delete part[limit];
+    },
+  }) as JSONSchema7;
 }
 
 /** The JSON object in a text, also where a model has put it in a fence or said something around it. */

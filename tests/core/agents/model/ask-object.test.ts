@@ -54,6 +54,37 @@ describe('asking for an object', () => {
     expect(calls()).toBe(2);
   });
 
+  it('sends no limits, which strict servers refuse, and holds the answer to them', async () => {
+    const limited = z.object({
+      maximum: z.array(z.object({ text: z.string().min(1).max(5), score: z.number().min(0).max(10) })).max(1),
+    });
+    const sent: unknown[] = [];
+    const said = (text: string) => JSON.stringify({ maximum: [{ text, score: 3 }] });
+    const scripted = scriptedModels({
+      reply: ({ responseFormat }, call) => {
+        sent.push(responseFormat?.type === 'json' ? responseFormat.schema : null);
+        return said(call === 1 ? 'far too long' : 'short');
+      },
+    });
+    const { value } = await askObject({
+      model: scripted.models.at({ role: 'smart', agent: 'report', scope: 'test' }),
+      name: 'answer',
+      schema: limited,
+      instructions: 'Answer.',
+      prompt: 'Well?',
+      maxOutputTokens: 100,
+      signal: new AbortController().signal,
+    });
+    expect(value.maximum[0]?.text).toBe('short');
+    expect(sent[0]).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      required: ['maximum'],
+      properties: { maximum: { type: 'array', items: { required: ['text', 'score'] } } },
+    });
+    expect(JSON.stringify(sent[0])).not.toMatch(/"(?:min|max)(?:Length|Items)"|"minimum"|"maximum":\d/);
+  });
+
   it('takes out of an answer what no database can keep', async () => {
     const { answer } = ask(['{"reason":"caf\\u0000e9, cut \\ud83d","answer":"judge"}']);
     expect((await answer).value.reason).toBe('cafe9, cut \ufffd');

@@ -104,6 +104,19 @@ export function modelContract(contract: ModelContract): void {
       }
     });
 
+    it.each([
+      ['a part of a second', { 'retry-after': '1.4' }],
+      ['milliseconds', { 'retry-after-ms': '1400' }],
+      ['both, the finer one counts', { 'retry-after': '3600', 'retry-after-ms': '1400.5' }],
+    ])('waits as long as it is told in %s', async (_, headers) => {
+      const { model, server } = await opened(contract, (asked, response, n) =>
+        n === 1 ? void refuse(response, 429, {}, headers) : capable(asked, response, n),
+      );
+      await model.doGenerate(asking('x'));
+      const [first, second] = server.seen;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_300);
+    });
+
     it('gives up at once when it is told to wait longer than its time', async () => {
       const { model, server } = await opened(
         contract,

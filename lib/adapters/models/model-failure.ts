@@ -72,9 +72,19 @@ function readStatus(status: number, call: APICallError | undefined, now: Date): 
   return {
     error: new AssayError(code, message, { cause }),
     isTransient: code !== 'model_quota' && ([408, 409, 425, 429].includes(status) || (status >= 500 && status !== 501)),
-    retryAfterMs: parseRetryAfter(call?.responseHeaders?.['retry-after'] ?? null, now),
+    retryAfterMs: retryAfterOf(call?.responseHeaders ?? {}, now),
   };
 }
+
+/** Model servers also tell the wait in milliseconds, or in parts of a second, which HTTP itself does not know. */
+function retryAfterOf(headers: Record<string, string>, now: Date): number | undefined {
+  const inMs = decimal(headers['retry-after-ms']);
+  if (inMs !== undefined) return inMs;
+  const inSeconds = decimal(headers['retry-after']);
+  return inSeconds === undefined ? parseRetryAfter(headers['retry-after'] ?? null, now) : inSeconds * 1000;
+}
+
+const decimal = (text = '') => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined);
 
 function meaningOf(status: number, words: string): { code: ErrorCode; message?: string } {
   if (status === 402 || NO_CREDIT.test(words)) return { code: 'model_quota' };

@@ -13,6 +13,9 @@ interface ModelFetchOptions {
 /** The longest answer a model writes is far below a megabyte; streamed piece by piece it weighs some thirty times that. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
+/** Callers limit their calls themselves: the client's own five minutes would undercut who allows a slow model more. */
+const PATIENT = { headersTimeout: 0, bodyTimeout: 0 };
+
 /** The error inside a failed call when a server sends more than is accepted. */
 export const TOO_LARGE = 'The answer of the model server is too large';
 
@@ -26,8 +29,8 @@ export function createModelFetch({
   resolve = resolveByMachine,
   mostBytes = MOST_BYTES,
 }: ModelFetchOptions): typeof globalThis.fetch {
-  const guarded = new Agent({ connect: { lookup: createGuardedLookup(resolve) } });
-  const direct = new Agent();
+  const guarded = new Agent({ ...PATIENT, connect: { lookup: createGuardedLookup(resolve) } });
+  const direct = new Agent(PATIENT);
   return async (input, init) => {
     const url = checkPublicUrl(input instanceof Request ? input.url : String(input), allow());
     const answer = await fetchByUndici(url, {

@@ -3,8 +3,8 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultSettingsMiddleware, wrapLanguageModel } from 'ai';
 import type { Connection, ModelApi } from './connection.ts';
 
-/** Models that think before they answer, unless told to keep it short. */
-const THINKS = /^(o\d|gpt-(5|6))/;
+/** Models that think before they answer, unless told to keep it short. Those of the `pro` kind refuse to be told. */
+const THINKS = /^(o\d|gpt-(5|6))(?!.*-pro)/;
 
 /** OpenAI itself, or a server that answers under its address. Answers are not kept by OpenAI (`store: false`). */
 export function openOpenAI({ baseUrl, apiKey, model }: Connection, api: ModelApi, fetch: typeof globalThis.fetch) {

@@ -103,6 +103,12 @@ function mayLackResponses({ problem }: Probe): boolean {
   return problem.code !== 'model_unavailable' || hasAnswered(problem);
 }
 
+/** Faults of the moment say nothing about what a model can do. */
+function mayPass(problem: AssayError): boolean {
+  if (['model_rate_limited', 'model_timeout'].includes(problem.code)) return true;
+  return !hasAnswered(problem) || (statusOf(problem) ?? 0) >= 500;
+}
+
 const hasAnswered = (problem: AssayError) =>
   statusOf(problem) !== undefined || !/E[A-Z]{4,}|UND_/.test(String(problem.cause));
 
@@ -121,7 +127,7 @@ async function probeBy(
   });
   const answers = await Promise.all([keepsSchema, callsTool, streams].map((ask) => settle(ask(model, deadline))));
   const problems = answers.flatMap((answer) => (typeof answer === 'boolean' ? [] : [answer]));
-  const isHasty = problems.some(({ code }) => ['model_rate_limited', 'model_timeout'].includes(code));
+  const isHasty = problems.some(mayPass);
   if (problems.length === answers.length)
     return { ok: false, abilities: NOTHING, api, problem: namingModel(worst(problems), connection.model), isHasty };
   const [structured, tools, streaming] = answers.map((answer) => answer === true);

@@ -1,4 +1,4 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Content } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelMiddleware } from 'ai';
 
 /**
@@ -15,7 +15,9 @@ export const promptedJson: LanguageModelMiddleware = {
   },
   async wrapStream({ model, params, doStream }) {
     const asked = withSchemaInWords(params);
-    return asked ? model.doStream(asked) : doStream();
+    if (!asked) return doStream();
+    const { stream, ...result } = await model.doStream(asked);
+    return { ...result, stream: stream.pipeThrough(withoutThought()) };
   },
 };
 
@@ -32,10 +34,32 @@ function withSchemaInWords({ responseFormat, ...params }: LanguageModelV4CallOpt
   return { ...params, prompt };
 }
 
+/**
+ * Small models that think do so aloud, and a thought may hold braces of its own. Some templates write the tag that opens
+ * it themselves, so that only the one that closes it is heard.
+ */
+const THOUGHT = /^(?!\s*[{`])[\s\S]*?(<\/think(ing)?>|\[\/think\])\s*/i;
+
+/** Holds a text back until it is clear that it is no thought: until it begins as JSON, the thought is over, or it ends. */
+function withoutThought(): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
+  let held = '';
+  let isAnswering = false;
+  return new TransformStream({
+    transform(part, controller) {
+      if (isAnswering || (part.type !== 'text-delta' && part.type !== 'text-end')) return controller.enqueue(part);
+      if (part.type === 'text-delta') held += part.delta;
+      isAnswering = part.type === 'text-end' || /^\s*[{`]/.test(held) || THOUGHT.test(held);
+      if (!isAnswering) return;
+      const delta = held.replace(THOUGHT, '');
+      if (delta !== '') controller.enqueue({ type: 'text-delta', id: part.id, delta });
+      if (part.type === 'text-end') controller.enqueue(part);
+    },
+  });
+}
+
 function bareJson(part: LanguageModelV4Content): LanguageModelV4Content {
   if (part.type !== 'text') return part;
-  // Small models that think do so aloud, and a thought may hold braces of its own.
-  const text = part.text.replace(/^\s*<think>[\s\S]*?<\/think>/i, '');
+  const text = part.text.replace(THOUGHT, '');
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
   return from >= 0 && to > from ? { ...part, text: text.slice(from, to + 1) } : { ...part, text };

@@ -58,6 +58,41 @@ describe('openModel', () => {
     expect(messages[0].content).toMatch(/Be brief\.[\s\S]*isReady/);
   });
 
+  // Templates of some thinking models write the first tag themselves, so that the answer holds only the second one.
+  it.each([
+    '<think>Is it {"isReady": no}?</think>',
+    'Hm. Is it {"isReady": no}?\n</think>\n\n',
+    '[THINK]{no}[/THINK] ',
+  ])('finds the answer behind what a model thought aloud (%j)', async (thought) => {
+    const server = await startModelServer(() => ({ text: `${thought}{"isReady": true}` }));
+    const model = openAt(connectionTo(server.baseUrl), { abilities: { ...WEAK, streaming: true } });
+    const json = asking('Ready?', { responseFormat: { type: 'json', schema: { type: 'object' } } });
+    expect((await model.doGenerate(json)).content).toEqual([{ type: 'text', text: '{"isReady": true}' }]);
+    expect((await piecesOf(model, json)).join('').trim()).toBe('{"isReady": true}');
+  });
+
+  it('hears an answer that is no thought piece by piece, and one that never closes its thought as a whole', async () => {
+    const server = await startModelServer((_asked, _response, n) => ({
+      text: n === 1 ? '{"a": "</think> is a tag", "b": 1}' : '<think>Still thinking of {',
+    }));
+    const model = openAt(connectionTo(server.baseUrl), { abilities: { ...WEAK, streaming: true } });
+    const json = asking('Ready?', { responseFormat: { type: 'json', schema: { type: 'object' } } });
+    const pieces = await piecesOf(model, json);
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.join('')).toBe('{"a": "</think> is a tag", "b": 1}');
+    expect((await piecesOf(model, json)).join('')).toBe('<think>Still thinking of {');
+  });
+
+  it('leaves models to their own effort that know no other', async () => {
+    const server = await startModelServer(capable);
+    for (const model of ['gpt-5-pro', 'gpt-5.4-pro-2026-03-05', 'gpt-5-mini'])
+      await openAt(connectionTo(server.baseUrl, { provider: 'openai', model }), { api: 'responses' }).doGenerate(
+        asking('x'),
+      );
+    const efforts = server.asked.map(({ raw }) => JSON.parse(raw).reasoning?.effort);
+    expect(efforts).toEqual([undefined, undefined, 'low']);
+  });
+
   it('sends no key to Ollama and none where there is none', async () => {
     const server = await startModelServer(capable);
     await openAt(connectionTo(server.baseUrl, { provider: 'ollama' })).doGenerate(asking('x'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Connection } from '#adapters/models/connection.ts';
 import { createInFlight } from '#adapters/models/in-flight.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
@@ -144,5 +144,22 @@ describe('createProbes', () => {
     expect(server.asked).toHaveLength(3);
     await probes.probe({ ...connection, apiKey: 'another' });
     expect(server.asked).toHaveLength(6);
+  });
+
+  it.each([529, 503])('asks again soon about what a server was too busy to show (%i)', async (status) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isBusy = true;
+    const server = await startModelServer((asked, response, n) =>
+      isBusy && asked.tools.length > 0
+        ? void refuse(response, status, { type: 'overloaded_error', message: 'Overloaded' })
+        : capable(asked, response, n),
+    );
+    const probes = createProbes({ fetch: fetchAt(server.baseUrl), inFlight: createInFlight(8) });
+    const connection = connectionTo(server.baseUrl);
+    expect((await probes.probe(connection)).abilities.tools).toBe(false);
+    isBusy = false;
+    vi.advanceTimersByTime(31_000);
+    expect((await probes.probe(connection)).abilities.tools).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -35,6 +37,26 @@ describe('createModelFetch', () => {
     const answer = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', body: '{}' });
     await expect(answer.text()).rejects.toThrow(/too large/);
     await untilIdle(server);
+  });
+});
+
+describe('a server that thinks for many minutes', () => {
+  it('is waited for by who has that much patience', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    const server = await startServer((_request, response) => asked.resolve(response));
+    const fetch = createModelFetch({ allow: () => [server.origin] });
+    const answer = fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', body: '{}' });
+    answer.catch(() => {});
+    const response = await asked.promise;
+    // The client's own clock, which it keeps beside the machine's; it moves a timer on in its first tick.
+    const clock: { tick(ms: number): void } = createRequire(import.meta.url)('undici/lib/util/timers.js');
+    for (let hour = 0; hour < 3; hour += 1) clock.tick(3_600_000);
+    response.write('{');
+    const reader = (await answer).body!.getReader();
+    await reader.read();
+    for (let hour = 0; hour < 3; hour += 1) clock.tick(3_600_000);
+    response.end('}');
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('}');
   });
 });
 

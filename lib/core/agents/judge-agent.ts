@@ -200,7 +200,7 @@ function capConfidence(
 }
 
 function worksCited(evidenceIds: readonly string[], { announced, ranked }: Weighed): Evidence[] {
-  const ids = new Set(evidenceIds.map(announced.idOf));
+  const ids = new Set(announced.idsOf(evidenceIds));
   return ranked.map(({ work }) => work).filter((work) => ids.has(work.id) && !isRetracted(work));
 }
 

@@ -39,8 +39,8 @@ export function quotedWorks(plan: ResearchPlan, ranked: readonly RankedWork[], l
     text: announced.text,
     works: [...byId.values()],
     locate({ evidenceIds, quote }) {
-      for (const alias of evidenceIds) {
-        const work = byId.get(announced.idOf(alias) ?? '');
+      for (const id of announced.idsOf(evidenceIds)) {
+        const work = byId.get(id ?? '');
         const citation = work ? citeQuote(work, quote) : null;
         if (citation) return citation;
       }

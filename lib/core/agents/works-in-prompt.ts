@@ -8,6 +8,8 @@ export interface AnnouncedWorks {
   text: string;
   /** The evidence id behind an alias as a model may write it ("E3", "[e3]"); undefined for what was never shown. */
   idOf(alias: string): string | undefined;
+  /** The ids behind a list of them, also where a model has put several into one text ("E1, E3", "[E1–E3]"). */
+  idsOf(aliases: readonly string[]): (string | undefined)[];
   aliasOf(id: string): string | undefined;
 }
 
@@ -28,14 +30,30 @@ export function announceWorks(
     const texts = textsOf(work).map((text) => fenced(onOneLine(text)));
     return [announcement(`${aliases.get(work.id)}`, work, notesOf(work)), ...texts].join('\n');
   });
+  const idOf = (alias: string) => {
+    const place = /^\W*E(\d{1,4})\W*$/i.exec(alias)?.[1];
+    return place === undefined ? undefined : ids[Number(place) - 1];
+  };
   return {
     text: blocks.join('\n'),
-    idOf(alias) {
-      const place = /^\W*E(\d{1,4})\W*$/i.exec(alias)?.[1];
-      return place === undefined ? undefined : ids[Number(place) - 1];
-    },
+    idOf,
+    idsOf: (said) => said.flatMap((alias) => eachAlias(alias).map(idOf)),
     aliasOf: (id) => aliases.get(id),
   };
+}
+
+const SEVERAL = /^\W*E\d{1,4}(?:(?:[\s,;&/+[\]()–—-]|\band\b|\bto\b)+E?\d{1,4})+\W*$/i;
+const ONE_OR_RANGE = /E?(\d{1,4})(?:\s*(?:[–—-]|\bto\b)\s*E?(\d{1,4}))?/gi;
+const WIDEST_RANGE = 60;
+
+/** Each alias of a text that holds several and nothing else; any other text as it is. */
+function eachAlias(said: string): string[] {
+  if (!SEVERAL.test(said)) return [said];
+  return [...said.matchAll(ONE_OR_RANGE)].flatMap(([text, first, last]) => {
+    const from = Number(first);
+    const count = last === undefined ? 1 : Number(last) - from + 1;
+    return count < 1 || count > WIDEST_RANGE ? [text] : Array.from({ length: count }, (_, i) => `E${from + i}`);
+  });
 }
 
 function announcement(alias: string, work: Evidence, notes: readonly string[]): string {

@@ -6,6 +6,9 @@ const LONGEST = 600;
 /** Addresses, links, images and markup: nothing of the kind belongs in a sentence that stands on its quotes. */
 const PLANTED =
   /[a-z][a-z0-9+.-]*:\/\/|\b(?:www\.|mailto:|javascript:|data:)|!?\[[^\]]*\]\s*\(|<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|[\w.+-]+@[\w-]+\.\w|```|\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/iu;
+/** "[E1]", "(E1; E2)", "[E1–E3]", "[E1] and [E2]". */
+const MARK = String.raw`[[(【]E\d{1,4}(?:\s*(?:[,;&–—-]|and)\s*E?\d{1,4})*[\])】]`;
+const MARKS = new RegExp(String.raw`\s*${MARK}(?:\s*(?:[,;&]|and)?\s*${MARK})*`, 'gi');
 const DOTTED = /(?<![\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}][\p{L}\p{N}-]+)+(?:\/\S*)?/gu;
 
 /**
@@ -18,7 +21,7 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
     .replace(/\s+/g, ' ')
     .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
     .replace(/^(?:#{1,6}|[-*•]|\d{1,2}[.)](?=\s\D))\s+/, '')
-    .replace(/\s*[[(]E\d{1,4}(?:\s*[,;]\s*E\d{1,4})*[\])]/gi, '')
+    .replace(MARKS, '')
     .trim();
   if (!/\p{L}/u.test(text) || text.length > LONGEST || PLANTED.test(text) || isCommandToReader(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);

@@ -22,7 +22,7 @@ export interface SectionPlan {
   conclusion: ReportQuote[];
 }
 
-const evidenceIds = z.array(z.string().max(20)).max(60);
+const evidenceIds = z.array(z.string().max(400)).max(60);
 const outlined = z.object({
   sections: z
     .array(z.object({ title: z.string().max(300), evidenceIds }))
@@ -65,8 +65,7 @@ export async function planSections(
           instead: 'The usual sections were used instead.',
         });
   const known = (aliases: readonly string[]): string[] =>
-    aliases.flatMap((alias) => {
-      const id = announced.idOf(alias);
+    announced.idsOf(aliases).flatMap((id) => {
       if (id === undefined) desk.removed.citations += 1;
       return id ?? [];
     });

@@ -21,7 +21,7 @@ const section = z.object({
     .array(
       z.object({
         sentences: z
-          .array(z.object({ evidenceIds: z.array(z.string().max(20)).max(20), text: z.string().max(2_000) }))
+          .array(z.object({ evidenceIds: z.array(z.string().max(400)).max(20), text: z.string().max(2_000) }))
           .max(20),
       }),
     )
@@ -64,8 +64,9 @@ export async function writeSection(desk: ReportDesk, task: SectionTask): Promise
       const key = sentenceKey(text);
       if (seen.has(key)) return [];
       seen.add(key);
-      const ids = new Set(evidenceIds.map((alias) => announced.idOf(alias)));
-      if (ids.has(undefined)) desk.removed.citations += evidenceIds.filter((alias) => !announced.idOf(alias)).length;
+      const cited = announced.idsOf(evidenceIds);
+      desk.removed.citations += cited.filter((id) => id === undefined).length;
+      const ids = new Set(cited);
       const quotes = task.quotes.filter(({ citation }) => ids.has(citation.evidenceId));
       return [{ paragraph, quotes, text: claimText(text, textsOf(quotes)) }];
     }),

@@ -76,6 +76,11 @@ describe('hypotheses by a model', () => {
     for (const each of [...found[0]!.for, ...found[0]!.against]) expect(isLocated(each, works())).toBe(true);
   });
 
+  it('find a quote of which the model names several works in one', async () => {
+    const { found } = await hypothesize([proposed({ supporting: [quote(FOR, 'E2, E1')] })]);
+    expect(found).toMatchObject([{ statement: 'Ponzelast → kinase QR7 → fewer relapses', for: [{ quote: FOR }] }]);
+  });
+
   it('quote the work’s own words where the model has changed one', async () => {
     const { found } = await hypothesize([
       proposed({ supporting: [quote(FOR.replace('inhibited', 'inhibitid'), 'E1')] }),

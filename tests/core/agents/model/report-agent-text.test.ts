@@ -52,6 +52,11 @@ describe('a sentence of a model', () => {
     expect(claimText('- **Velorimine** reduced\nattacks by 5% [E1, E2].', [])).toBe(
       'Velorimine reduced attacks by 5%.',
     );
+    expect(
+      ['[E1][E2]', '[E1–E3]', '(E1 and E2)', '[E1, 2]', '[E1] and [E2]', '[E1], [E2]', '【E1】'].map((marks) =>
+        claimText(`Attacks fell ${marks}.`, []),
+      ),
+    ).toEqual(Array(7).fill('Attacks fell.'));
     expect(claimText('1. IL-6 fell (P < 0.05; n > 20) in vitro.', [])).toBe('IL-6 fell (P < 0.05; n > 20) in vitro.');
   });
 

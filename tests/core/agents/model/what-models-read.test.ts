@@ -32,6 +32,26 @@ describe('works in a prompt', () => {
     expect(['E0', 'E3', 'pmid:1', 'E1, E2', '', 'E01x'].map(idOf)).toEqual(Array(6).fill(undefined));
     expect([aliasOf('pmid:2'), aliasOf('pmid:3')]).toEqual(['E2', undefined]);
   });
+
+  it.each([
+    [
+      ['E1', '[e2]'],
+      ['pmid:1', 'pmid:2'],
+    ],
+    [['E1, E2'], ['pmid:1', 'pmid:2']],
+    [['[E2][E1]'], ['pmid:2', 'pmid:1']],
+    [['E1 and E2; E3'], ['pmid:1', 'pmid:2', undefined]],
+    [['E1–E2'], ['pmid:1', 'pmid:2']],
+    [['[E1-3]'], ['pmid:1', 'pmid:2', undefined]],
+    [['E2–E1'], [undefined]],
+    [['E1–E9999'], [undefined]],
+    [
+      ['E1 or so', 'pmid:1', ''],
+      [undefined, undefined, undefined],
+    ],
+  ])('are known where a model writes several into one: %j', (aliases, ids) => {
+    expect(announceWorks(works, () => []).idsOf(aliases)).toEqual(ids);
+  });
 });
 
 describe('key passages', () => {

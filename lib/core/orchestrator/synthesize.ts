@@ -6,6 +6,7 @@ import { endWithoutEvidence } from './nothing-found.ts';
 import type { Outbox } from './outbox.ts';
 import { readFurther } from './read-further.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
+import { holdHypotheses } from './standing-hypotheses.ts';
 
 /** What has to be read further, contradictions, then the report section by section, then the one terminal event. */
 export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
@@ -13,6 +14,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
   models?.meter.beginSynthesis();
   const { memory, plan } = state;
   yield* readFurther(run, state, state.newRelevantByRound.length);
+  yield* holdHypotheses(state);
   const { works } = state;
   const contradictions = yield* outbox.telling(engine.hypothesizer.findContradictions({ plan, works }, signal));
   for (const contradiction of contradictions) memory.addConflict(contradiction);

@@ -35,7 +35,8 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
   let elapsedMs = 0;
   for (let round = 1; ; round += 1) {
     if (round > 1 && (await isReportWanted(run, round))) return orNothing(state, 'write_now');
-    if (isBudgetSpent(run.models)) return orNothing(state, 'budget');
+    // Rules search and write where no model can be paid for: before anything was searched, nothing can be said to be found or not.
+    if (round > 1 && isBudgetSpent(run.models)) return orNothing(state, 'budget');
     const searches = yield* run.outbox.telling(planRound(run, state, round));
     if (round === 1) yield planReady(state.plan, searches);
     if (searches.length === 0) return orNothing(state, 'saturation');

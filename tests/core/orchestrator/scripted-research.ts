@@ -141,6 +141,7 @@ interface ScriptedRun {
   runId?: string;
   signal?: AbortSignal;
   log?: MemoryLog;
+  models?: ResearchRun['models'];
 }
 
 /** Drives the orchestrator over scripted sources and a scripted engine; the memory is the real one. */
@@ -152,6 +153,7 @@ export async function runScripted({
   runId = 'run',
   signal = new AbortController().signal,
   log = createMemoryLog(),
+  models = null,
 }: ScriptedRun): Promise<RunEvent[]> {
   const embedder = createHashingEmbedder();
   const index = createExactIndex();
@@ -179,7 +181,7 @@ export async function runScripted({
         stopwatch: createStopwatch(clock),
         control: NO_WORDS,
         outbox: createOutbox(),
-        models: null,
+        models,
         signal,
       }),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMeter } from '#core/agents/model/meter.ts';
 import { AssayError } from '#core/errors.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { SearchTool } from '#core/tools/tool.ts';
@@ -76,6 +77,20 @@ describe('the end of a run', () => {
       { tool: 'search_arxiv', message: expect.stringContaining('arXiv') },
     ]);
     expect(endOf(events)).toMatchObject({ type: 'complete' });
+  });
+
+  it('is a report also where the budget for models carries no call: the first round is searched by rules', async () => {
+    const engine = scriptedEngine();
+    const at = () => {
+      throw new Error('A scripted engine asks no model.');
+    };
+    const events = await runScripted({
+      catalog: [scriptedTool('search_pubmed', (call) => ({ evidence: [relevantRecord(call)] }))],
+      engine,
+      models: { meter: createMeter({ tokens: 1_000, money: null }), at },
+    });
+    expect(endOf(events)).toMatchObject({ type: 'complete', exit: 'budget' });
+    expect(engine.written[0]?.works).toHaveLength(1);
   });
 
   it('is an honest "nothing found" that says what was tried, and no report', async () => {

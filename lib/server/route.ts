@@ -81,9 +81,13 @@ function readCookie(request: Request): string | undefined {
 function refuseOtherSites(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AssayError('forbidden_origin');
+  // No page can say this of itself; what stands before us may have changed the name or the port that we are asked for.
+  if (site === 'same-origin') return;
   const origin = request.headers.get('origin');
   if (origin === null) return;
-  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
+  // Of several proxies the first is the one that the browser asked.
+  const [asked = null] = request.headers.get('x-forwarded-host')?.split(',') ?? [];
+  const host = asked?.trim() ?? request.headers.get('host');
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AssayError('forbidden_origin');
 }
 

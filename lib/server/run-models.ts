@@ -30,10 +30,14 @@ export function sealRunConnection(connection: RunConnection, seal: Seal): string
   return seal.seal(JSON.stringify(runConnection.parse(connection)), PURPOSE);
 }
 
-/** Undefined where the secret of the server has changed since. */
+/** Undefined where the secret of the server has changed since, or another version sealed it in another shape. */
 export function openRunConnection(sealed: string, seal: Seal): RunConnection | undefined {
   const text = seal.open(sealed, PURPOSE);
-  return text === undefined ? undefined : runConnection.parse(JSON.parse(text));
+  try {
+    return text === undefined ? undefined : runConnection.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 const NOT_KEPT =

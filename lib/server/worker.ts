@@ -15,6 +15,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { LiveText } from './live-text.ts';
 import type { Attempt, Orchestrate } from './research.ts';
 import { appendResumed, readControl } from './run-control.ts';
+import { storableEvents, storableSteps } from './storable.ts';
 
 interface WorkerOptions {
   queue: JobQueue;
@@ -122,14 +123,16 @@ export function createWorker(options: WorkerOptions): Worker {
       history,
       isPaused: () => run.isPaused,
       run: (journal) =>
-        orchestrate(history.started, {
-          journal,
-          control: readControl(controls, lease.runId),
-          stopwatch: createStopwatch(clock, history.steps),
-          models,
-          onText: liveText.writer(lease.runId),
-          signal: controller.signal,
-        }),
+        storableEvents(
+          orchestrate(history.started, {
+            journal: storableSteps(journal),
+            control: readControl(controls, lease.runId),
+            stopwatch: createStopwatch(clock, history.steps),
+            models,
+            onText: liveText.writer(lease.runId),
+            signal: controller.signal,
+          }),
+        ),
       append: (batch) => runLog.append(lease, batch),
     });
   }

@@ -62,6 +62,8 @@ interface TeamServerOptions {
   onLook?: (runId: string) => Promise<void>;
   openModels?: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
   isWorking?: boolean;
+  /** In place of the scripted team. */
+  orchestrate?: Orchestrate;
 }
 
 export type TeamServer = Awaited<ReturnType<typeof startTeamServer>>;
@@ -76,6 +78,7 @@ export async function startTeamServer({
   onLook = async () => {},
   openModels = async () => null,
   isWorking = true,
+  orchestrate,
 }: TeamServerOptions) {
   const database = await openDatabase({ url, root: process.cwd() });
   const owner = newOwner();
@@ -112,10 +115,12 @@ export async function startTeamServer({
     clock: { now: () => new Date() },
     concurrency: 4,
     owner,
-    orchestrate: scriptedResearch(async (query, attempt) => {
-      queries.push(query);
-      await onSearch(query, attempt);
-    }),
+    orchestrate:
+      orchestrate ??
+      scriptedResearch(async (query, attempt) => {
+        queries.push(query);
+        await onSearch(query, attempt);
+      }),
   });
   const stopControl = listener.on(CONTROL_CHANNEL, (runId) => worker.look(runId));
   const liveLog = createLiveLog({

@@ -29,7 +29,11 @@ export const POST = route(async ({ request, services, workspaceId }) => {
 
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  before: z.iso.datetime({ offset: true }).optional(),
+  // A database knows no year 0 and no zone that is nowhere on earth.
+  before: z.iso
+    .datetime({ offset: true })
+    .regex(/^(?!0000)(?!.*[+-](1[6-9]|2\d):)/)
+    .optional(),
 });
 
 export const GET = route(async ({ request, services, workspaceId }) => {

@@ -6,6 +6,9 @@ import pg from 'pg';
 /** Serialises migrations of several servers starting at once. */
 const MIGRATION_LOCK = 740418;
 
+/** Routers and load balancers silently forget a connection after some minutes in which nothing was sent. */
+export const HEARD_WHILE_IDLE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+
 export interface Database {
   url: string;
   pool: pg.Pool;
@@ -27,7 +30,7 @@ export async function openDatabase({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...HEARD_WHILE_IDLE,
   });
   pool.on('error', () => {});
   // A checked-out client without a listener would end the process when the server dies under it.
@@ -51,7 +54,9 @@ async function migrateDatabase(pool: pg.Pool, root: string): Promise<void> {
 export function isConnectionFault(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== undefined && /^(57P0|08|53300)/.test(code)) return true;
-  if (code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  // A container that starts anew has no name or no way to it for a moment.
+  if (code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code))
+    return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',
   );

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { HEARD_WHILE_IDLE } from './database.ts';
 
 export interface Listener {
   /** Calls `hear` with the payload of every notification; on a reconnect with undefined, because some may be lost. */
@@ -26,7 +27,7 @@ export async function createListener({ url, channels, onConnect }: ListenerOptio
     const next = new pg.Client({
       connectionString: url,
       application_name: 'assay listener',
-      keepAlive: true,
+      ...HEARD_WHILE_IDLE,
       connectionTimeoutMillis: 5000,
     });
     next.on('error', () => {});

@@ -6,9 +6,9 @@ import type { JobQueue } from './job-queue.ts';
 const PRESENCE = 7404;
 const SWEEP_MS = 500;
 
-/** Marks a worker as alive for as long as this connection lives. */
+/** Marks a worker as alive for as long as this connection lives. Shared, because the server may still believe in a lost one. */
 export async function markPresent(client: pg.Client, owner: string): Promise<void> {
-  await client.query('select pg_advisory_lock($1, hashtext($2))', [PRESENCE, owner]);
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [PRESENCE, owner]);
 }
 
 interface PresenceSweep {

@@ -6,6 +6,7 @@ import type { Domain } from './domains.ts';
 import type { RankedWork, ResearchPlan } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
+import { isModelFailure } from './model-or-rules.ts';
 import { plainList, plainWords } from './plain-words.ts';
 import { decisionPrompt, MANAGER_ROLE, planChangePrompt, planPrompt, replanPrompt } from './prompts/manager.ts';
 
@@ -73,7 +74,7 @@ const LONGEST_SENTENCE = 400;
 const MOST_STEPS = 10;
 const FACTS = { most: 12, longest: LONGEST_SENTENCE } as const;
 
-/** The manager on a model. Throws what the model throws, but never for an answer of a wrong form. */
+/** The manager on a model. Throws what the model throws, but never for an answer of a wrong form, nor for a change of an open plan. */
 export function createManager({ models, domain, onProblem }: ManagerOptions): Manager {
   const instructions = `${MANAGER_ROLE}\n${domain.stance}`;
   const at = (scope: string) => models.at({ role: 'smart', agent: 'manager', scope: `manager/${scope}` });
@@ -107,11 +108,22 @@ export function createManager({ models, domain, onProblem }: ManagerOptions): Ma
     async changePlan({ steps, instruction, revision }, signal) {
       const prompt = planChangePrompt(steps, instruction);
       const scope = `plan/${revision}`;
-      const answer = await ask(
-        { scope, name: 'changed_plan', schema: proposedSteps, prompt, maxOutputTokens: PLAN_TOKENS },
-        signal,
-      );
-      return answer ? withIds(answer.value.plan) : [...steps];
+      const question = {
+        scope,
+        name: 'changed_plan',
+        schema: proposedSteps,
+        prompt,
+        maxOutputTokens: PLAN_TOKENS,
+      };
+      try {
+        const answer = await ask(question, signal);
+        return answer ? withIds(answer.value.plan) : [...steps];
+      } catch (error) {
+        // Its reader is there: she can ask again, or approve the plan as it is.
+        if (!isModelFailure(error)) throw error;
+        onProblem(`${error.message} The plan was left as it is.`);
+        return [...steps];
+      }
     },
     async decide(view, signal) {
       const prompt = decisionPrompt(view);

@@ -96,3 +96,10 @@ describe('the manager', () => {
     expect(steps).toEqual(VIEW.ledger.plan);
   });
 });
+
+it('keeps an open plan as it is where its model cannot be asked to change it, and says so', async () => {
+  const { manager: at, problems } = manager([new Error('no connection')]);
+  const steps = [{ id: 's1', agent: 'search' as const, text: 'Search for trials.' }];
+  expect(await at.changePlan({ steps, instruction: 'Trials only.', revision: 0 }, never)).toEqual(steps);
+  expect(problems).toEqual([expect.stringContaining('The plan was left as it is.')]);
+});

@@ -19,7 +19,7 @@ export function citeQuote(work: Evidence, quote: string): Citation | null {
   if (isRetracted(work) || quote.trim().length < SHORTEST) return null;
   for (const field of TEXT_FIELDS) {
     const source = work.texts[field];
-    const place = source ? locateQuote(source, quote) : null;
+    const place = source ? placeOf(source, quote) : null;
     if (!source || !place) continue;
     const { start, end } = wholeSentences(source, place);
     const text = source.slice(start, end);
@@ -27,6 +27,21 @@ export function citeQuote(work: Evidence, quote: string): Citation | null {
     return { evidenceId: work.id, field, quote: text, start, end };
   }
   return null;
+}
+
+const LEFT_OUT = /\s*[[(]?(?:…|\.\s?\.\s?\.)[\])]?\s*/;
+const MARKS = /^["“”„«'‘’]+|["“”«»'‘’]+$/g;
+
+/** Where a quote stands; one with "…" in it from its first piece to its last, where all of them stand in this order. */
+function placeOf(source: string, quote: string): { start: number; end: number } | null {
+  const whole = locateQuote(source, quote);
+  const pieces = quote.trim().replace(MARKS, '').split(LEFT_OUT).filter(Boolean);
+  if (whole || !LEFT_OUT.test(quote) || pieces.some(({ length }) => length < SHORTEST)) return whole;
+  const places = pieces.flatMap((piece) => locateQuote(source, piece) ?? []);
+  const inOrder = places.every(({ start }, i) => i === 0 || start >= (places[i - 1]?.end ?? 0));
+  const [first] = places;
+  const last = places.at(-1);
+  return first && last && places.length === pieces.length && inOrder ? { start: first.start, end: last.end } : null;
 }
 
 function wholeSentences(source: string, place: { start: number; end: number }): { start: number; end: number } {

@@ -26,8 +26,14 @@ export function plainWords(text: string, longest: number, like = ''): string {
     .trim();
   const kept = withoutOrders(bare, like);
   if (kept.length <= longest) return kept;
-  const cut = kept.slice(0, longest - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+  return `${kept.slice(0, cutOf(kept, longest - 1)).trimEnd()}…`;
+}
+
+/** Behind a word; behind a character where none ends near, as in scripts that write no spaces. */
+export function cutOf(text: string, longest: number): number {
+  const space = text.lastIndexOf(' ', longest - 1);
+  if (space > longest / 2) return space;
+  return /[\ud800-\udbff]/.test(text.charAt(longest - 1)) ? longest - 1 : longest;
 }
 
 function withoutOrders(text: string, like: string): string {

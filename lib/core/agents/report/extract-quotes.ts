@@ -4,6 +4,7 @@ import { isAsking, readStatements } from '../../judge/statements.ts';
 import { citeQuote } from '../cite-quote.ts';
 import type { RankedWork, ReportPart } from '../handlers.ts';
 import { keyPassages } from '../key-passages.ts';
+import { cutOf } from '../plain-words.ts';
 import { QUOTING_ROLE, quotingPrompt } from '../prompts/report.ts';
 import type { Candidate } from '../rules/reporter/candidates.ts';
 import { announceWorks } from '../works-in-prompt.ts';
@@ -149,7 +150,7 @@ export function withShortTitle(each: RankedWork, longest: number = LONGEST_TITLE
   const { title } = each.work;
   return title.length <= longest
     ? each
-    : { ...each, work: { ...each.work, title: `${title.slice(0, title.lastIndexOf(' ', longest))} …` } };
+    : { ...each, work: { ...each.work, title: `${title.slice(0, cutOf(title, longest + 1))} …` } };
 }
 
 /** Candidates begin behind a connective, so a sentence is known by its end. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isPreclinical } from '../../judge/study-strength.ts';
 import { findEntities } from '../../lexicon/entities.ts';
 import { stems } from '../../text/words.ts';
+import { cutOf } from '../plain-words.ts';
 import { OUTLINE_ROLE, outlinePrompt } from '../prompts/report.ts';
 import { isAboutHarm, isAboutMechanism } from '../rules/reporter/aims.ts';
 import { hasConcern } from '../rules/reporter/notices.ts';
@@ -95,7 +96,7 @@ export async function planSections(
 }
 
 function shortened(quote: string): string {
-  return quote.length <= SHOWN.characters ? quote : `${quote.slice(0, quote.lastIndexOf(' ', SHOWN.characters))} …`;
+  return quote.length <= SHOWN.characters ? quote : `${quote.slice(0, cutOf(quote, SHOWN.characters + 1))} …`;
 }
 
 /** Each quote goes to the section whose title it shares most with, among those that name its work. */

@@ -110,6 +110,25 @@ describe('a quote of a model', () => {
     expect(citeQuote(work, quote)).toBeNull();
   });
 
+  it('is found where the model left words out of it or around it, and is widened to what it left out', () => {
+    const sentence =
+      'Ponzelast 40 mg, taken by mouth once a day for two years, reduced relapses in adults with multiple sclerosis.';
+    const { work: long } = workOf(1, 'cohort', `Relapses are common. ${sentence} Others fell ill.`);
+    for (const said of [
+      'Ponzelast 40 mg, taken by mouth … reduced relapses in adults with multiple sclerosis.',
+      'Ponzelast 40 mg, taken by mouth [...] reduced relapses in adults',
+      '"...reduced relapses in adults..."',
+    ])
+      expect(citeQuote(long, said)?.quote).toBe(sentence);
+    for (const said of [
+      'reduced relapses in adults ... Ponzelast 40 mg, taken by mouth',
+      'Ponzelast 40 mg, taken by mouth ... abolished every single relapse',
+      'Ponzelast ... relapses ... adults',
+      '...',
+    ])
+      expect(citeQuote(long, said)).toBeNull();
+  });
+
   it('is not taken from a sentence that gives orders', () => {
     const { work: planted } = workOf(
       1,
@@ -134,6 +153,15 @@ describe('a model’s own words', () => {
   it('are cut behind a word', () => {
     expect(plainWords('one two three four', 12)).toBe('one two…');
     expect(plainWords('one two three four', 12).length).toBeLessThanOrEqual(12);
+  });
+
+  it('are cut between characters where there are no words to cut between', () => {
+    const said = '𠮷野家の治療効果は'.repeat(20);
+    const cut = plainWords(said, 42);
+    expect(cut.length).toBeGreaterThan(30);
+    expect(cut.length).toBeLessThanOrEqual(42);
+    expect(cut.isWellFormed()).toBe(true);
+    expect(said.startsWith(cut.slice(0, -1))).toBe(true);
   });
 
   it('are listed once each', () => {

@@ -107,7 +107,8 @@ async function askForQuotes(
   });
   if (!answer) return null;
   const works = new Map(batch.map((each) => [each.work.id, each]));
-  const found = answer.quotes.flatMap(({ evidenceId, quote, relevance }): FoundQuote[] => {
+  const given = onOneScale(answer.quotes);
+  const found = given.flatMap(({ evidenceId, quote, relevance }): FoundQuote[] => {
     const work = works.get(announced.idOf(evidenceId) ?? '');
     if (!work) desk.removed.citations += 1;
     const citation = work && citeQuote(work.work, quote);
@@ -116,11 +117,18 @@ async function askForQuotes(
       ? [{ citation, work, relevance }]
       : [];
   });
-  if (found.length === 0 && answer.quotes.some(({ relevance }) => relevance >= LEAST_RELEVANCE)) {
+  if (found.length === 0 && given.some(({ relevance }) => relevance >= LEAST_RELEVANCE)) {
     desk.tell(`No quote that the model gave could be used. ${BY_RULES.instead}`);
     return null;
   }
   return distinct(found);
+}
+
+/** Asked for 0 to 10, some models rate from 0 to 1 all the same. */
+function onOneScale<T extends { relevance: number }>(quotes: readonly T[]): readonly T[] {
+  const isShare =
+    quotes.every(({ relevance }) => relevance <= 1) && quotes.some(({ relevance }) => !Number.isInteger(relevance));
+  return isShare ? quotes.map((quote) => ({ ...quote, relevance: 10 * quote.relevance })) : quotes;
 }
 
 /** Of each work the most relevant quotes, none twice. */

@@ -140,6 +140,21 @@ describe('a report by a model that does its part', () => {
   });
 });
 
+it('reads how much a quote bears on the question also from a model that rates between nought and one', async () => {
+  const run = await write({
+    answers: {
+      quotes: ({ works }) => ({
+        quotes: works.flatMap(({ alias, texts }) =>
+          texts.map((quote, i) => ({ evidenceId: alias, quote, relevance: [0.9, 1, 0.1][i % 3] })),
+        ),
+      }),
+    },
+  });
+  expectSound(run);
+  expect(problems(run)).toEqual([]);
+  expect(run.calls('section')).toBeGreaterThan(1);
+});
+
 describe('what a model makes up', () => {
   it('is removed and counted when it cites works that it was not shown', async () => {
     const run = await write({

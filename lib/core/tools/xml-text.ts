@@ -8,12 +8,12 @@ export function textOf(element: XmlElement | undefined): string {
   return element ? cleanText(flatten(element.children)) : '';
 }
 
-/** One line of well-formed Unicode (NFC) without control, zero-width or soft-hyphen characters. */
+/** One line of well-formed Unicode (NFC) without control, zero-width or soft-hyphen characters, and without marks of direction. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\u200B\u2060\uFEFF\u00AD]/g, '')
+    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }

@@ -16,6 +16,10 @@ describe('reading XML', () => {
     expect(findAll(undefined, 'item')).toEqual([]);
   });
 
+  test('leaves out marks that nobody sees: those of direction, and those between the signs of a formula', () => {
+    expect(cleanText('\u200ef\u2061(x) fell\u202c in \u2066adults\u2069\u200f.')).toBe('f(x) fell in adults.');
+  });
+
   test('drops namespace prefixes and decodes attributes', () => {
     const root = parseXml('<a:feed xmlns:a="urn:x"><a:link title="P &amp; Q" rel="self"/></a:feed>');
     expect(root.name).toBe('feed');

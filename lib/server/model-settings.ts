@@ -9,6 +9,7 @@ import type { Seal } from './seal.ts';
 export const MODELS_COOKIE = 'assay_models';
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 const LEAST_TOKENS = 1000;
+const LONGEST_ADDRESS = 500;
 const MOST_TOKENS = 100_000_000;
 
 /** What a reader has entered on the settings page, as her sealed cookie keeps it. */
@@ -27,6 +28,7 @@ const SENTENCES = {
   provider: `Choose a provider: ${PROVIDERS.join(', ')}.`,
   key: 'The key is a short line of text without spaces. Copy it again from the provider.',
   address: 'The address of the model server begins with http:// or https://, such as https://example.org/v1.',
+  longAddress: `The address of the model server is too long. It has at most ${LONGEST_ADDRESS} characters.`,
   model: 'Name a model of at most 200 characters for both roles, fast and smart.',
   price: 'Prices are US dollars for a million tokens: {"in": 0.5, "out": 1.5}.',
   tokens: `Give each depth a budget of at least ${LEAST_TOKENS} tokens, as a whole number.`,
@@ -64,10 +66,12 @@ const body = z.object(
     baseUrl: z
       .string({ error: SENTENCES.address })
       .trim()
-      .max(500, { error: SENTENCES.address })
+      .max(LONGEST_ADDRESS, { error: SENTENCES.longAddress })
       .refine((text) => text === '' || isAddress(text), { error: SENTENCES.address })
       .nullish()
-      .transform((text) => (text ? toBaseUrl(text) : null)),
+      .transform((text) => (text ? toBaseUrl(text) : null))
+      // Written out, a letter may take nine characters, and browsers drop a cookie of more than 4096 without a word.
+      .refine((url) => url === null || url.length <= LONGEST_ADDRESS, { error: SENTENCES.longAddress }),
     fast: name,
     smart: name,
     prices: z

@@ -19,6 +19,21 @@ function parsed(input: unknown, previous?: ModelSettings): ModelSettings {
   return data;
 }
 
+it('takes no settings that a browser would silently not keep', () => {
+  const price = { in: 0.123456789, out: 0.123456789, cached: 0.123456789 };
+  const most = parsed({
+    provider: 'huggingface',
+    apiKey: 'k'.repeat(512),
+    baseUrl: `https://example.org/${'m'.repeat(480)}`,
+    fast: '模'.repeat(200),
+    smart: '模'.repeat(200),
+    prices: { fast: price, smart: price },
+    tokens: { quick: 100_000_000, standard: 100_000_000, deep: 100_000_000 },
+  });
+  const cookie = modelSettingsCookie(most, { workspaceId: 'w'.repeat(24), seal, isSecure: true });
+  expect(cookie.length).toBeLessThan(4096);
+});
+
 describe('parseModelSettings', () => {
   it('knows where the providers are', () => {
     expect(parsed(entered)).toEqual({
@@ -51,6 +66,10 @@ describe('parseModelSettings', () => {
     ['an address that is none', { ...entered, baseUrl: 'localhost' }],
     ['an address of a file', { ...entered, baseUrl: 'file:///etc/passwd' }],
     ['an address with a password', { ...entered, baseUrl: 'https://ada:secret@example.org/v1' }],
+    [
+      'an address that is long once it is written out',
+      { ...entered, baseUrl: `https://example.org/${'模'.repeat(400)}` },
+    ],
     ['no model', { ...entered, smart: ' ' }],
     ['a model with a control character', { ...entered, smart: 'a\0b' }],
     ['a negative price', { ...entered, prices: { fast: { in: -1, out: 1 }, smart: null } }],

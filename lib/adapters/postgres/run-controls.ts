@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
 import { type PlanStep, planStep } from '#core/findings/plan-step.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
 import { type Database, withReconnect } from './database.ts';
@@ -25,7 +26,7 @@ export interface RunControls {
   read(runId: string): Promise<ControlState | undefined>;
   setPause(runId: string, pause: boolean): Promise<void>;
   wantReport(runId: string): Promise<void>;
-  /** The id of the message: ids rise by one within a run. */
+  /** The id of the message: ids rise by one within a run. Throws `not_found` when there is no such run. */
   addMessage(runId: string, text: string): Promise<number>;
   /** Messages after this id, oldest first. */
   messages(runId: string, afterId: number): Promise<ReaderMessage[]>;
@@ -73,13 +74,14 @@ export function createRunControls({ pool }: Database): RunControls {
       // The counter's row is locked until the message is there, so that no reader sees a later one before it.
       const { rows } = await pool.query<{ id: number }>(
         `with counter as (
-           insert into run_controls (run_id, last_message) values ($1, 1)
+           insert into run_controls (run_id, last_message) select id, 1 from runs where id = $1
            on conflict (run_id) do update set last_message = run_controls.last_message + 1 returning last_message
          )
          insert into run_messages (run_id, id, text) select $1, last_message, $2 from counter returning id`,
         [runId, text],
       );
-      return z.int().parse(rows[0]?.id);
+      if (!rows[0]) throw new AssayError('not_found');
+      return rows[0].id;
     },
     async messages(runId, afterId) {
       const { rows } = await withReconnect(() =>
@@ -92,7 +94,7 @@ export function createRunControls({ pool }: Database): RunControls {
     },
     async decide({ runId, revision, decision }, db) {
       const { rows } = await db.executeSql(
-        `insert into run_plan_decisions (run_id, revision, decision) values ($1, $2, $3)
+        `insert into run_plan_decisions (run_id, revision, decision) select id, $2, $3 from runs where id = $1
          on conflict do nothing returning revision`,
         [runId, revision, JSON.stringify(decision)],
       );

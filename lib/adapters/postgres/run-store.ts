@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { AssayError } from '#core/errors.ts';
 import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
@@ -44,6 +45,7 @@ export interface RunStore {
   /** Runs of all workspaces that have not ended. */
   countOpen(): Promise<number>;
   delete(runId: string): Promise<void>;
+  /** Throws `not_found` when there is no such run any more. */
   createShare(token: string, runId: string, report: unknown): Promise<void>;
   findShare(token: string): Promise<{ report: unknown; createdAt: string } | undefined>;
   /** The run's link that is in force. */
@@ -136,7 +138,11 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       });
     },
     async createShare(token, runId, report) {
-      await orm.insert(shares).values({ token, runId, report });
+      const { rowCount } = await pool.query(
+        'insert into shares (token, run_id, report) select $1, id, $3 from runs where id = $2',
+        [token, runId, JSON.stringify(report)],
+      );
+      if (rowCount === 0) throw new AssayError('not_found');
     },
     async findShare(token) {
       const [row] = await orm

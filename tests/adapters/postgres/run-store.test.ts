@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
 import { ASKED } from '#tests/core/orchestrator/research-world.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
@@ -63,4 +64,14 @@ it('deletes a run beside a worker that is writing into it', async () => {
     await worker.query('rollback').catch(() => {});
     worker.release();
   }
+});
+
+it('knows of a run that is deleted at that very moment that it is not there', async () => {
+  const controls = createRunControls(database);
+  await expect(controls.addMessage('deleted', 'Look at harms too.')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(store.createShare('token', 'deleted', {})).rejects.toMatchObject({ code: 'not_found' });
+  await store.createShare('token', 'a', { title: 'x' });
+  expect(await store.findShare('token')).toMatchObject({ report: { title: 'x' } });
+  const decided = { runId: 'deleted', revision: 0, decision: { kind: 'approve', steps: null } } as const;
+  expect(await store.inTransaction((db) => controls.decide(decided, db))).toBe(false);
 });

@@ -5,12 +5,19 @@ import type { Journal } from '#core/ports/journal.ts';
  * text at a length may leave half of a character: PostgreSQL takes neither in JSON.
  */
 export function storable<T>(value: T): T {
-  return kept(value) as T;
+  // Nearly everything can be kept as it is; copying it all would cost each run.
+  return isStorable(value) ? value : (kept(value) as T);
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (value === null || typeof value !== 'object') return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 function kept(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.isWellFormed() && !value.includes('\0') ? value : value.toWellFormed().replaceAll('\0', '');
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (Array.isArray(value)) return value.map(kept);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [kept(name), kept(inner)]));

@@ -38,6 +38,7 @@ export function QuestionField({ ref, value, onChange, describedBy }: QuestionFie
         id={QUESTION_FIELD_ID}
         name="question"
         rows={2}
+        dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={sendOnEnter}

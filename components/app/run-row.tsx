@@ -19,6 +19,7 @@ export function RunRow({ run, actions, note }: RunRowProps) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:flex-nowrap">
         <Link
           href={`/runs/${run.runId}`}
+          dir="auto"
           prefetch={false}
           className="wrap-anywhere line-clamp-2 min-w-0 basis-full py-px font-serif text-[16px]/[1.4] hover:text-accent hover:underline sm:flex-1 sm:basis-0"
         >

@@ -16,7 +16,7 @@ export function SourceButton({ work, isSmall = false }: { work: Work; isSmall?: 
       onClick={(event) =>
         openPassage(store, { evidenceId: work.id, citation: null, claimId: null }, event.detail === 0)
       }
-      className={`min-h-7 text-pretty break-words text-left leading-snug hover:text-accent aria-expanded:text-accent ${isSmall ? 'text-[13px]' : 'font-semibold text-[13.5px]'}`}
+      className={`min-h-7 min-w-0 max-w-full text-pretty break-words text-left leading-snug hover:text-accent aria-expanded:text-accent ${isSmall ? 'text-[13px]' : 'font-semibold text-[13.5px]'}`}
     >
       {work.title || 'Untitled'}
     </button>

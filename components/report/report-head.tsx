@@ -11,11 +11,17 @@ export function ReportHead({ report }: { report: ReportModel }) {
   const { question, title, exit, rounds, claims, engine, finishedAt, isComplete } = report;
   return (
     <header className="border-line border-b pb-3.5">
-      <h2 className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0">
+      <h2
+        dir="auto"
+        className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0"
+      >
         {title ?? question}
       </h2>
       {title !== null && title !== question && (
-        <p className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[899px]:hidden print:block">
+        <p
+          dir="auto"
+          className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[899px]:hidden print:block"
+        >
           {question}
         </p>
       )}

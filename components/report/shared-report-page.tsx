@@ -36,13 +36,14 @@ export function SharedReportPage({ report: frozen, sharedAt, recheck, link }: Sh
   );
   return (
     <ReadingProvider store={store}>
-      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-cols-[minmax(0,1fr)] min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>
           {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
           <div>
             <SiteHeader>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
                 <h1
+                  dir="auto"
                   title={report.question}
                   className="line-clamp-4 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:line-clamp-2 md:flex-1"
                 >

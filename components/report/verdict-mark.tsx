@@ -64,11 +64,11 @@ export function VerdictMark({ verdict, reason }: VerdictMarkProps) {
           setIsOpen(true);
         }}
         className={clsx(
-          '-my-1 ml-1 inline-flex min-h-7 items-center gap-1 whitespace-nowrap rounded px-0.5 align-[0.06em] font-medium font-sans text-[12px] print:my-0 print:min-h-0',
+          '-my-1 ml-1 inline-flex min-h-7 items-center gap-1 whitespace-nowrap rounded px-0.5 align-[0.06em] font-medium font-sans text-[12px] print:my-0 print:inline print:min-h-0 print:whitespace-normal print:text-left',
           tone,
         )}
       >
-        <Icon aria-hidden size={12} strokeWidth={2.25} />
+        <Icon aria-hidden size={12} strokeWidth={2.25} className="print:mr-1 print:inline" />
         <span className="underline decoration-dotted underline-offset-3">{word}</span>
         <span className="hidden print:inline">: {reason ?? means}</span>
       </Popover.Trigger>

@@ -8,8 +8,9 @@ export function RunHeading({ run, children }: { run: Pick<RunView, 'request' | '
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <h1
+        dir="auto"
         title={question}
-        className="line-clamp-4 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:line-clamp-2 md:flex-1"
+        className="line-clamp-4 min-w-0 basis-[min(24rem,100%)] break-words font-medium text-[14.5px]/[1.3] md:line-clamp-2 md:grow md:basis-60"
       >
         {question}
       </h1>

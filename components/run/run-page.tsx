@@ -70,7 +70,7 @@ export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunP
   );
   return (
     <ReadingProvider store={store}>
-      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-cols-[minmax(0,1fr)] min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>{head}</div>
         <RunPanes run={run} drafts={drafts} link={link} cited={cited.length} pending={controls.pendingMessages} />
       </div>

@@ -77,26 +77,29 @@ function labelPlaces(last: Assessment | undefined): Record<SeriesKey, number> {
 
 function ScoreTable({ assessments }: { assessments: readonly Assessment[] }) {
   return (
-    <table className="sr-only">
-      <caption>Judge scores by round, 0 to 10; {ENOUGH} is enough</caption>
-      <thead>
-        <tr>
-          <th scope="col">Round</th>
-          <th scope="col">Mechanism</th>
-          <th scope="col">Clinical evidence</th>
-          <th scope="col">Confidence</th>
-        </tr>
-      </thead>
-      <tbody>
-        {assessments.map(({ round, mechanism, clinical, confidence }) => (
-          <tr key={round}>
-            <th scope="row">{round}</th>
-            <td>{mechanism.score}</td>
-            <td>{clinical.score}</td>
-            <td>{confidence.toFixed(2)}</td>
+    // A table is never narrower than its words, so it is hidden by a box that is.
+    <div className="sr-only">
+      <table>
+        <caption>Judge scores by round, 0 to 10; {ENOUGH} is enough</caption>
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            <th scope="col">Mechanism</th>
+            <th scope="col">Clinical evidence</th>
+            <th scope="col">Confidence</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {assessments.map(({ round, mechanism, clinical, confidence }) => (
+            <tr key={round}>
+              <th scope="row">{round}</th>
+              <td>{mechanism.score}</td>
+              <td>{clinical.score}</td>
+              <td>{confidence.toFixed(2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

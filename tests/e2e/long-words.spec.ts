@@ -1,0 +1,36 @@
+import { ask, expect, test, waitForReport } from './app-page.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
+
+/** The longest names of substances are one word. */
+const ONE_WORD = `${'methionylthreonylthreonylglutaminylarginyl'.repeat(7)}isoleucine`;
+/** Of the text on a page of paper, in CSS pixels: 210 mm without the margins. */
+const A4_WIDTH = 665;
+
+test('a question of one long word leaves the page as wide as the screen, and keeps room beside its controls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await ask(page, ONE_WORD);
+  const question = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible({ timeout: 120_000 });
+  await expectNoSidewaysScroll(page);
+  expect((await question.boundingBox())?.width).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('words of a model as wide as a page are broken, on screen and on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await ask(page);
+  await waitForReport(page);
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.getByRole('tab', { name: 'Report' }).click();
+  await page
+    .locator('[data-claim]')
+    .first()
+    .evaluate((claim, word) => claim.prepend(`${word} `), ONE_WORD);
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: A4_WIDTH, height: 940 });
+  await expectNoSidewaysScroll(page);
+});

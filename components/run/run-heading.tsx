@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 import { Tag } from '#components/evidence/tag.tsx';
 import type { RunView } from '#core/events/run-view.ts';
 
+interface RunHeadingProps {
+  run: Pick<RunView, 'request' | 'sampleData'>;
+  question: string;
+  children: ReactNode;
+}
+
 /** The question, how it is being answered, and what can be done about it. */
-export function RunHeading({ run, children }: { run: Pick<RunView, 'request' | 'sampleData'>; children: ReactNode }) {
-  const question = run.request?.question ?? 'Run';
+export function RunHeading({ run, question, children }: RunHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <h1

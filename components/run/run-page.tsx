@@ -29,6 +29,8 @@ import { useRunTitle } from './use-run-title.ts';
 const Sources = memo(SourcesPane);
 
 interface RunPageProps {
+  /** What was asked: the log does not say it before a worker has taken the run up. */
+  question: string;
   initial: RunView;
   /** The link to the shared report that is in force. */
   share: { url: string } | null;
@@ -38,7 +40,7 @@ interface RunPageProps {
 }
 
 /** A run from its first event to its report, live. */
-export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunPageProps) {
+export function RunPage({ question, initial, share, link, controls = NOTHING_ASKED }: RunPageProps) {
   const { run, drafts, connection } = useRun(initial);
   const { works, aliases, groups, screenings, references, sections } = run;
   const cited = useMemo(() => referencesOf({ references, sections, aliases }), [references, sections, aliases]);
@@ -48,7 +50,7 @@ export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunP
   );
   const [store] = useState(() => createReadingStore({ sources, selection: selectionOf(link, initial.sections) }));
   useLayoutEffect(() => store.setSources(sources), [store, sources]);
-  useRunTitle(run);
+  useRunTitle(run, question);
   // Growing drafts draw nothing of the head again.
   const head = useMemo(
     () => (
@@ -56,7 +58,7 @@ export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunP
         {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
         <div>
           <SiteHeader>
-            <RunHeading run={run}>
+            <RunHeading run={run} question={question}>
               <RunControls run={run} shareUrl={share?.url ?? null} controls={controls} />
             </RunHeading>
           </SiteHeader>
@@ -66,7 +68,7 @@ export function RunPage({ initial, share, link, controls = NOTHING_ASKED }: RunP
         <Announcer run={run} />
       </>
     ),
-    [run, connection, share, controls],
+    [run, question, connection, share, controls],
   );
   return (
     <ReadingProvider store={store}>

@@ -16,8 +16,7 @@ const DOING: Readonly<Record<AgentName, string>> = {
 };
 
 /** What the tab of the browser says: "● Searching · Does velorimine ...". */
-export function runTitle(run: RunView): string {
-  const question = run.request?.question ?? 'Run';
+export function runTitle(run: RunView, question: string): string {
   const agent = activeAgent(run);
   if (run.status === 'running') return `● ${agent ? DOING[agent] : 'Running'} · ${question}`;
   if (run.status === 'queued') return `○ Waiting · ${question}`;
@@ -29,8 +28,8 @@ export function runTitle(run: RunView): string {
 }
 
 /** Keeps the title of the page at what the run does. */
-export function useRunTitle(run: RunView): void {
-  const title = runTitle(run);
+export function useRunTitle(run: RunView, question: string): void {
+  const title = runTitle(run, question);
   useEffect(() => {
     document.title = title;
   }, [title]);

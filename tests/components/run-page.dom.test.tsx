@@ -2,16 +2,19 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
-import type { RunView } from '#core/events/run-view.ts';
+import { emptyRunView, type RunView } from '#core/events/run-view.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from './run-fixture.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
 
 beforeEach(() => window.history.replaceState(null, '', '/runs/fictional-run'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show(run: RunView, parameters: Record<string, string> = {}) {
-  return render(<RunPage initial={run} share={null} link={readLink(parameters)} />);
+  return render(<RunPage question="Does velorimine help?" initial={run} share={null} link={readLink(parameters)} />);
 }
 
 const report = () => within(document.querySelector('[data-report]') as HTMLElement);
@@ -21,6 +24,18 @@ const marked = () => [...document.querySelectorAll('[data-reader] mark')].map((m
 const first = fictionalWork('101');
 const second = fictionalWork('102');
 const twoClaims = [claimOf('c1', [citationOf(first)]), claimOf('c2', [citationOf(second), citationOf(first)])];
+
+it('names a run that no worker has taken up yet by its question', () => {
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close() {}
+    },
+  );
+  show(emptyRunView('fictional-run'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Does velorimine help?');
+  expect(document.title).toBe('○ Waiting · Does velorimine help?');
+});
 
 describe('a citation', () => {
   it('is a button named by its number and the title of its work', () => {

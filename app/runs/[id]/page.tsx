@@ -14,6 +14,8 @@ export async function generateMetadata({ params }: PageProps<'/runs/[id]'>): Pro
 
 export default async function Page({ params, searchParams }: PageProps<'/runs/[id]'>) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
-  const { run, share, controls } = await readRun(id);
-  return <RunPage key={id} initial={run} share={share} link={readLink(parameters)} controls={controls} />;
+  const [{ question }, { run, share, controls }] = await Promise.all([readRunSummary(id), readRun(id)]);
+  return (
+    <RunPage key={id} question={question} initial={run} share={share} link={readLink(parameters)} controls={controls} />
+  );
 }

@@ -37,7 +37,7 @@ afterEach(() => {
 const works = [fictionalWork('101'), fictionalWork('102')];
 const fold = (events: readonly RunEvent[]) => foldRun('fictional-run', logged(events));
 const show = (events: readonly RunEvent[]) =>
-  render(<RunPage initial={fold(events)} share={null} link={readLink({})} />);
+  render(<RunPage question="Does velorimine help?" initial={fold(events)} share={null} link={readLink({})} />);
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const cards = () =>
@@ -52,7 +52,9 @@ describe('the team', () => {
   });
 
   it('is the small one in a run by rules, without graph, steering or use of models', () => {
-    render(<RunPage initial={finishedRun(works, [])} share={null} link={readLink({})} />);
+    render(
+      <RunPage question="Does velorimine help?" initial={finishedRun(works, [])} share={null} link={readLink({})} />,
+    );
     expect(cards()).toHaveLength(5);
     expect(screen.queryByRole('region', { name: 'Who spoke to whom' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Tell the team' })).toBeNull();
@@ -151,7 +153,9 @@ describe('use of models', () => {
     );
     expect(foot.getByRole('table', { hidden: true })).toBeTruthy();
     unmount();
-    render(<RunPage initial={finishedRun(works, [])} share={null} link={readLink({})} />);
+    render(
+      <RunPage question="Does velorimine help?" initial={finishedRun(works, [])} share={null} link={readLink({})} />,
+    );
     expect(screen.queryByRole('region', { name: 'Model use of this report' })).toBeNull();
   });
 });
@@ -162,7 +166,7 @@ describe('a run that rests', () => {
     show(planned);
     expect(screen.getByRole('heading', { name: /plan, before anything is searched/i })).toBeTruthy();
     expect(boundaryOf(run)).toBe('The plan waits for your approval.');
-    expect(runTitle(run)).toMatch(/^◇ Plan to approve/);
+    expect(runTitle(run, 'Does velorimine help?')).toMatch(/^◇ Plan to approve/);
     expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain(
       'Nothing more is spent until you start.',
     );
@@ -174,7 +178,7 @@ describe('a run that rests', () => {
     const { container } = show(events);
     expect(screen.getByRole('region', { name: 'Paused' }).textContent).toMatch(/resume whenever you like.*2 works/);
     expect(boundaryOf(run)).toBe('Paused.');
-    expect(runTitle(run)).toMatch(/^○ Paused/);
+    expect(runTitle(run, 'Does velorimine help?')).toMatch(/^○ Paused/);
     expect(container.querySelectorAll('[class*="animate-pulse"]')).toHaveLength(0);
     expect(screen.queryByText('being written')).toBeNull();
     expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain(

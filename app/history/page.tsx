@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import * as z from 'zod';
 import { RunHistory } from '#components/app/run-history.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
+import { moment } from '#server/moment.ts';
 import { readWorkspace } from '#server/page-data.ts';
 import { services } from '#server/wiring.ts';
 
@@ -14,7 +14,7 @@ const PAGE = 50;
 /** All runs of the visitor, newest first. `?before=` is the creation time of the last one of the page before. */
 export default async function HistoryPage({ searchParams }: PageProps<'/history'>) {
   const [{ before }, workspaceId, { env, runs }] = await Promise.all([searchParams, readWorkspace(), services()]);
-  const earlierThan = readMoment(before);
+  const earlierThan = moment.safeParse(before).data;
   const found = await runs.list(workspaceId, PAGE + 1, earlierThan);
   const shown = found.slice(0, PAGE);
   const last = found.length > PAGE ? shown.at(-1) : undefined;
@@ -66,11 +66,4 @@ function Empty({ isFirstPage }: { isFirstPage: boolean }) {
       )}
     </div>
   );
-}
-
-const moment = z.iso.datetime({ offset: true });
-
-/** The moment of an address as it stands there, to the microsecond, or undefined when it is none. */
-function readMoment(value: string | string[] | undefined): string | undefined {
-  return moment.safeParse(value).data;
 }

@@ -3,6 +3,7 @@ import { AssayError } from '#core/errors.ts';
 import { addressOf } from '#server/limits.ts';
 import { readModelSettings } from '#server/model-settings.ts';
 import { serverTokens } from '#server/models.ts';
+import { moment } from '#server/moment.ts';
 import { isSecure, json, methodNotAllowed, readJson, route } from '#server/route.ts';
 import { parseRunRequest } from '#server/run-request.ts';
 
@@ -29,11 +30,7 @@ export const POST = route(async ({ request, services, workspaceId }) => {
 
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  // A database knows no year 0 and no zone that is nowhere on earth.
-  before: z.iso
-    .datetime({ offset: true })
-    .regex(/^(?!0000)(?!.*[+-](1[6-9]|2\d):)/)
-    .optional(),
+  before: moment.optional(),
 });
 
 export const GET = route(async ({ request, services, workspaceId }) => {

@@ -39,16 +39,24 @@ function withSchemaInWords({ responseFormat, ...params }: LanguageModelV4CallOpt
  * it themselves, so that only the one that closes it is heard.
  */
 const THOUGHT = /^(?!\s*[{`])[\s\S]*?(<\/think(ing)?>|\[\/think\])\s*/i;
+const THOUGHT_ENDS = /<\/think(ing)?>|\[\/think\]/i;
+const LONGEST_TAG = '</thinking>'.length;
+const BEGINS_AS_JSON = /^\s*[{`]/;
 
 /** Holds a text back until it is clear that it is no thought: until it begins as JSON, the thought is over, or it ends. */
 function withoutThought(): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
   let held = '';
+  let end = '';
   let isAnswering = false;
   return new TransformStream({
     transform(part, controller) {
       if (isAnswering || (part.type !== 'text-delta' && part.type !== 'text-end')) return controller.enqueue(part);
-      if (part.type === 'text-delta') held += part.delta;
-      isAnswering = part.type === 'text-end' || /^\s*[{`]/.test(held) || THOUGHT.test(held);
+      if (part.type === 'text-delta') {
+        held += part.delta;
+        // A thought may be long and come in thousands of pieces: only its end is looked at for the tag.
+        end = `${end}${part.delta}`.slice(-LONGEST_TAG - part.delta.length);
+      }
+      isAnswering = part.type === 'text-end' || BEGINS_AS_JSON.test(held) || THOUGHT_ENDS.test(end);
       if (!isAnswering) return;
       const delta = held.replace(THOUGHT, '');
       if (delta !== '') controller.enqueue({ type: 'text-delta', id: part.id, delta });

@@ -153,8 +153,7 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
   const effect = told(proposed.effect, supporting);
   if (!target && !pathway && !effect) return null;
   const chain = [drug, target, pathway, effect].filter((part) => part !== null);
-  const held = (texts: readonly string[]) =>
-    texts.map((text) => withNumbersOf(quotesIn([...supporting, ...opposing]), text));
+  const withQuotedNumbers = withNumbersOf(quotesIn([...supporting, ...opposing]));
   return {
     id: stableId('hypothesis', chain.join(' > ').toLowerCase()),
     statement: chain.join(' → '),
@@ -165,8 +164,8 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
     ...confidenceOf(proposed, { supporting, opposing, shown }),
     for: supporting.slice(0, MOST_QUOTES),
     against: opposing.slice(0, MOST_QUOTES),
-    gaps: plainList(held(proposed.knowledgeGaps), GAPS),
-    searches: plainSearches(held(proposed.suggestedSearches), SEARCHES),
+    gaps: plainList(proposed.knowledgeGaps.map(withQuotedNumbers), GAPS),
+    searches: plainSearches(proposed.suggestedSearches.map(withQuotedNumbers), SEARCHES),
   };
 }
 
@@ -210,7 +209,7 @@ function confidenceOf(
   const confidence = Math.round(Math.max(0, Math.min(wished, most)) * 100) / 100;
   const held = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
   const counted = `Quoted from ${pro.length === 1 ? 'one work' : `${pro.length} works`} for it and ${contra.length === 0 ? 'none' : contra.length} against it.`;
-  const said = withNumbersOf(quotesIn([...supporting, ...opposing]), plainWords(reason, LONGEST_REASON, counted));
+  const said = withNumbersOf(quotesIn([...supporting, ...opposing]))(plainWords(reason, LONGEST_REASON, counted));
   return { confidence, confidenceReason: `${said ? `${said} ` : ''}${counted}${held}` };
 }
 

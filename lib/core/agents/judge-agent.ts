@@ -126,9 +126,9 @@ interface Weighed {
 
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
   const works = weighed.ranked.length;
-  const read = numbersShown(weighed);
+  const withShownNumbers = withNumbersOf(numbersShown(weighed));
   const said = ({ reason }: { reason: string }, like: string) =>
-    withNumbersOf(read, plainWords(reason, LONGEST_REASON, like));
+    withShownNumbers(plainWords(reason, LONGEST_REASON, like));
   const [mechanism, clinical] = DIMENSIONS.map((dimension) => {
     const { score, ...given } = proposed[dimension];
     const own = ruled[dimension];
@@ -141,10 +141,7 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
     ...capConfidence(proposed.confidence.value, { ruled, works, said: reliedOn }),
   };
   const sufficient = meetsApproval(scores);
-  const gaps = plainList(
-    proposed.gaps.map((gap) => withNumbersOf(read, gap)),
-    GAPS,
-  );
+  const gaps = plainList(proposed.gaps.map(withShownNumbers), GAPS);
   const nextQueries = plainSearches(proposed.nextQueries, QUERIES);
   const keyFindings = findingsOf(proposed, weighed);
   const drugCandidates = candidatesOf(proposed, weighed);

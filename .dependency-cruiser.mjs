@@ -10,9 +10,14 @@ const ROOMS = {
   'lib/core/findings': ['errors', 'evidence'],
   'lib/core/ports': ['errors', 'evidence'],
   'lib/core/tools': ['errors', 'text', 'evidence', 'ports'],
-  'lib/core/memory': ['errors', 'text', 'evidence', 'findings', 'ports'],
-  'lib/core/judge': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'ports'],
-  'lib/core/reports': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'ports'],
+  'lib/core/reading': ['errors', 'text', 'lexicon', 'evidence', 'findings'],
+  'lib/core/question': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'reading', 'tools'],
+  'lib/core/retrieval': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'ports'],
+  'lib/core/memory': ['errors', 'text', 'evidence', 'findings', 'ports', 'retrieval'],
+  'lib/core/judge': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'ports', 'reading', 'question'],
+  'lib/core/verification': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'reading'],
+  'lib/core/appraisal': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'reading', 'question', 'judge'],
+  'lib/core/reports': ['errors', 'text', 'evidence', 'findings'],
   'lib/core/events': ['errors', 'evidence', 'findings', 'reports'],
   'lib/core/agents': [
     'errors',
@@ -22,8 +27,13 @@ const ROOMS = {
     'findings',
     'ports',
     'tools',
+    'reading',
+    'question',
+    'retrieval',
     'memory',
     'judge',
+    'verification',
+    'appraisal',
     'reports',
     'events',
   ],
@@ -35,8 +45,13 @@ const ROOMS = {
     'findings',
     'ports',
     'tools',
+    'reading',
+    'question',
+    'retrieval',
     'memory',
     'judge',
+    'verification',
+    'appraisal',
     'reports',
     'events',
     'agents',
@@ -54,7 +69,7 @@ const coreRules = Object.entries(ROOMS).map(([room, allowed]) => ({
 }));
 
 /** Rooms above the core. */
-const PURE_CORE = ['events', 'evidence', 'findings', 'reports', 'errors'].map(core);
+const PURE_CORE = ['events', 'evidence', 'findings', 'reports', 'errors', 'appraisal/bias'].map(core);
 const upperRules = [
   { room: '^lib/adapters/', allowed: ['^lib/adapters/', '^lib/core/'] },
   { room: '^lib/server/', allowed: ['^lib/server/', '^lib/adapters/', '^lib/core/'] },

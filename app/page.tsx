@@ -89,7 +89,17 @@ async function draftOf(workspaceId: string | undefined, runId: string): Promise<
   }
 }
 
-function draftFrom({ question, sources, domain, depth, maxRounds, engine, autoStart }: RunRequest): Draft {
+function draftFrom({
+  question,
+  sources,
+  domain,
+  depth,
+  maxRounds,
+  engine,
+  autoStart,
+  filters,
+  searches,
+}: RunRequest): Draft {
   const isByModel = engine === 'model';
   return {
     ...USUAL_OPTIONS,
@@ -98,5 +108,11 @@ function draftFrom({ question, sources, domain, depth, maxRounds, engine, autoSt
     domain,
     depth: isByModel ? depth : depthFor(maxRounds),
     planFirst: !(isByModel && autoStart),
+    filters: {
+      ...filters,
+      fromYear: filters.fromYear === null ? '' : String(filters.fromYear),
+      toYear: filters.toYear === null ? '' : String(filters.toYear),
+    },
+    searches,
   };
 }

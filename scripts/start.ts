@@ -25,7 +25,8 @@ async function startSampleWorld(): Promise<() => Promise<void>> {
 if (mode !== 'dev' && !buildWhenStale()) process.exit(1);
 const stopWorld = mode === 'demo' ? await startSampleWorld() : undefined;
 const folder = mode === 'demo' ? '.data/demo-postgres' : '.data/postgres';
-const database = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(root, folder));
+const onError = (error: unknown) => console.error('PostgreSQL went away and did not start; trying again.', error);
+const database = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(root, folder), { onError });
 if (database) {
   env.DATABASE_URL = database.url;
   console.log(`PostgreSQL ${database.mode} (bundled, data in ${folder})`);
@@ -34,7 +35,9 @@ if (database) {
 // The server ends itself in order: without this Next would leave before the worker has put its runs down.
 if (mode !== 'dev') env.NEXT_MANUAL_SIG_HANDLE = 'true';
 env.ASSAY_PARENT = String(process.pid);
-const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...args], {
+// Whoever reaches the server may spend what its operator's keys pay for: nobody but this machine, unless it is said.
+const host = ['--hostname', env['HOST'] || '127.0.0.1'];
+const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...host, ...args], {
   cwd: root,
   stdio: 'inherit',
   env,

@@ -25,7 +25,7 @@ const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = path.join(root, '.data', `test-${process.pid}`);
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await ensurePostgres(folder, FAST) : undefined;
+  const server = given === undefined ? await ensurePostgres(folder, { flags: FAST }) : undefined;
   const url = server?.url ?? given ?? '';
   const template = `template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });

@@ -1,3 +1,5 @@
+import { NO_CHANGES, NO_FILTERS } from '#core/events/run-request.ts';
+
 /** The fields of a request by which a run without a model is told. */
 export const KEYLESS = {
   depth: 'standard',
@@ -5,5 +7,8 @@ export const KEYLESS = {
   budget: null,
   autoStart: true,
   modeNote: null,
+  filters: NO_FILTERS,
+  searches: null,
+  changes: NO_CHANGES,
   again: null,
 } as const;

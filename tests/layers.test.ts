@@ -48,7 +48,7 @@ it('sees an import that no row allows', { timeout: 120_000 }, () => {
   const planted = path.join(root, 'lib/core/tools/planted-by-the-layer-test.ts');
   fs.writeFileSync(
     planted,
-    "export { ON_TOPIC } from '../memory/order-by-relevance.ts';\nexport { readFileSync } from 'node:fs';\n",
+    "export { ON_TOPIC } from '../retrieval/order-by-relevance.ts';\nexport { readFileSync } from 'node:fs';\n",
   );
   try {
     const names = runTable('lib')

@@ -1,5 +1,7 @@
+import type { OwnSearch } from '#core/events/run-request.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
 import { DEPTHS, type DepthId } from './depths.ts';
+import { type FiltersDraft, NO_FILTERS_DRAFT, recallFilters } from './filters-draft.ts';
 
 export const MODES = ['auto', 'advanced', 'simple'] as const;
 export type ModeId = (typeof MODES)[number];
@@ -16,6 +18,9 @@ export interface Draft {
   money: string;
   /** A team shows its plan and waits. */
   planFirst: boolean;
+  filters: FiltersDraft;
+  /** First searches of the reader's own; null where they are as planned. */
+  searches: readonly OwnSearch[] | null;
 }
 
 /** The choices that most people leave alone. */
@@ -25,6 +30,8 @@ export const USUAL_OPTIONS = {
   tokens: '',
   money: '',
   planFirst: true,
+  filters: NO_FILTERS_DRAFT,
+  searches: null,
 } as const satisfies Partial<Draft>;
 
 const KEY = 'assay.draft';
@@ -70,7 +77,19 @@ export function recallDraft(origin: string, { tools, domains }: Offered): Draft 
     tokens: textOf(kept.tokens),
     money: textOf(kept.money),
     planFirst: kept.planFirst !== false,
+    filters: recallFilters(kept.filters),
+    searches: recallSearches(kept.searches, tools),
   };
+}
+
+/** An edited search is work of the reader's: it outlives a reload, too. */
+function recallSearches(kept: unknown, tools: readonly ToolName[]): OwnSearch[] | null {
+  if (!Array.isArray(kept)) return null;
+  const searches = kept.flatMap((each: { tool?: unknown; query?: unknown } | null) => {
+    const tool = tools.find((name) => name === each?.tool);
+    return tool && typeof each?.query === 'string' ? [{ tool, query: each.query }] : [];
+  });
+  return searches.length > 0 ? searches : null;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

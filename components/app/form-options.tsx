@@ -5,6 +5,8 @@ import { useEffect, useId, useRef } from 'react';
 import { formatTokens } from './amounts.ts';
 import { type Draft, type ModeId, USUAL_OPTIONS } from './draft.ts';
 import { fieldLook } from './field-look.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { hasFilters } from './filters-draft.ts';
 import type { FormOffer } from './form-offer.ts';
 
 const MODE_OPTIONS: readonly { id: ModeId; label: string; explains: string }[] = [
@@ -36,6 +38,7 @@ export function FormOptions({ draft, offer, onChange }: FormOptionsProps) {
       </summary>
       <div className="mt-2 space-y-4">
         <DomainChoice draft={draft} offer={offer} onChange={onChange} />
+        <FilterFields filters={draft.filters} onChange={(filters) => onChange({ filters })} />
         {hasModel && <ModeChoice chosen={draft.mode} onChange={(mode) => onChange({ mode })} />}
         {hasModel && <BudgetFields draft={draft} offer={offer} onChange={onChange} />}
       </div>
@@ -43,7 +46,8 @@ export function FormOptions({ draft, offer, onChange }: FormOptionsProps) {
   );
 }
 
-function isUsualDraft({ mode, domain, tokens, money }: Draft): boolean {
+function isUsualDraft({ mode, domain, tokens, money, filters }: Draft): boolean {
+  if (hasFilters(filters)) return false;
   return mode === USUAL_OPTIONS.mode && domain === USUAL_OPTIONS.domain && tokens.trim() === '' && money.trim() === '';
 }
 

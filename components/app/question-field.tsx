@@ -13,10 +13,11 @@ interface QuestionFieldProps {
   onChange: (value: string) => void;
   /** Ids of what else describes the field. */
   describedBy: string | undefined;
+  isInvalid: boolean;
 }
 
 /** The question: grows with its text; Enter sends, Shift+Enter begins a line, and Enter that ends a composition does neither. */
-export function QuestionField({ ref, value, onChange, describedBy }: QuestionFieldProps) {
+export function QuestionField({ ref, value, onChange, describedBy, isInvalid }: QuestionFieldProps) {
   useEffect(() => {
     if (location.hash === `#${QUESTION_FIELD_ID}`) ref.current?.focus();
   }, [ref]);
@@ -45,6 +46,7 @@ export function QuestionField({ ref, value, onChange, describedBy }: QuestionFie
         placeholder="Does … improve … in people with …?"
         enterKeyHint="send"
         autoComplete="off"
+        aria-invalid={isInvalid}
         aria-describedby={[describedBy, 'question-length'].filter(Boolean).join(' ')}
         className="field-sizing-content block max-h-[45vh] min-h-[4.6rem] w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.5 pb-2 font-serif text-[19px]/[1.5] placeholder:text-faint focus-visible:outline-none sm:px-5"
       />

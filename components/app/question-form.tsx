@@ -2,7 +2,8 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useId, useRef, useState, useTransition } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState, useTransition } from 'react';
+import { buttonLook } from '#components/run/button.ts';
 import { DepthChoice } from './depth-choice.tsx';
 import { type Draft, forgetDraft } from './draft.ts';
 import { ExampleQuestions } from './example-questions.tsx';
@@ -11,9 +12,11 @@ import { FormOptions } from './form-options.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { ModelLine } from './model-line.tsx';
 import { QuestionField } from './question-field.tsx';
+import { QuestionReadingView } from './question-reading.tsx';
+import { type QuestionReading, readQuestion } from './read-question.ts';
 import { SourceChoice } from './source-choice.tsx';
 import type { SourceOption } from './source-options.ts';
-import { modeOf, startRun } from './start-run.ts';
+import { modeOf, problemOf, startRun } from './start-run.ts';
 import { useDraft } from './use-draft.ts';
 
 interface QuestionFormProps {
@@ -36,13 +39,39 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const [isStarting, startTransition] = useTransition();
   const problemId = useId();
   const router = useRouter();
+  const [read, setRead] = useState<{ question: string; reading: QuestionReading } | null>(null);
+  const [isReading, startReading] = useTransition();
+  const reading = read?.question === draft.question.trim() ? read.reading : null;
+
+  const isUnreadable = problem !== null && !/\p{L}/u.test(draft.question);
+  useEffect(() => {
+    if (isUnreadable) field.current?.focus();
+  }, [isUnreadable]);
+
+  const look = async (): ReturnType<typeof readQuestion> => {
+    const question = draft.question.trim();
+    const answer = await readQuestion(question, draft.sources);
+    if ('reading' in answer) setRead({ question, reading: answer.reading });
+    return answer;
+  };
+  const showReading = () =>
+    startReading(async () => {
+      const answer = await look();
+      setProblem('problem' in answer ? answer.problem : null);
+    });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isStarting) return;
-    setProblem(null);
+    const refused = problemOf(draft, model);
+    setProblem(refused);
+    if (refused !== null) return;
     // The transition lasts until the run's page is there, so the button does not come back to life in between.
     startTransition(async () => {
+      // A wide question, or one in a language that nothing here reads, is shown as understood before anything runs.
+      // What cannot be read now is read by the run itself.
+      const first = reading ? null : await look();
+      if (first && 'reading' in first && (first.reading.isVague || first.reading.notice)) return;
       const started = await startRun(draft, model);
       if ('problem' in started) return setProblem(started.problem);
       forgetDraft();
@@ -50,7 +79,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
     });
   };
   const takeExample = (question: string) => {
-    change({ question });
+    change({ question, searches: null });
     field.current?.focus();
   };
 
@@ -65,9 +94,18 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         <QuestionField
           ref={field}
           value={draft.question}
-          onChange={(question) => change({ question })}
+          onChange={(question) => change({ question, searches: null })}
           describedBy={problem === null ? undefined : problemId}
+          isInvalid={isUnreadable}
         />
+        {reading && (
+          <QuestionReadingView
+            reading={reading}
+            searches={draft.searches}
+            onSearches={(searches) => change({ searches })}
+            onTake={takeExample}
+          />
+        )}
         <div className="space-y-4 border-line border-t px-4 py-4 sm:px-5">
           <SourceChoice options={sources} chosen={draft.sources} onChange={(chosen) => change({ sources: chosen })} />
           <DepthChoice
@@ -85,6 +123,16 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         <FormProblem id={problemId} problem={problem} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
           <ModelLine model={model} mode={mode} />
+          {!reading && (
+            <button
+              type="button"
+              disabled={isReading || draft.question.trim() === ''}
+              onClick={showReading}
+              className={`${buttonLook()} ml-auto`}
+            >
+              {isReading ? 'Reading …' : 'Look at the searches'}
+            </button>
+          )}
           <StartButton
             label={mode === 'advanced' && draft.planFirst ? 'Make the plan' : 'Start the run'}
             isStarting={isStarting}

@@ -25,8 +25,8 @@ export function RunRow({ run, actions, note }: RunRowProps) {
         >
           {run.question}
         </Link>
-        <span className="text-[13px] sm:w-28">
-          <StatusMark status={run.status} exit={run.exit} />
+        <span className="text-[13px] sm:w-36">
+          <StatusMark status={run.status} exit={run.exit} isDirect={run.isDirect} />
         </span>
         <span className="text-[13px] text-soft empty:hidden sm:w-20 sm:empty:block">
           {showsConfidence(run) && <Confidence value={run.confidence} />}
@@ -42,7 +42,7 @@ export function RunRow({ run, actions, note }: RunRowProps) {
 }
 
 function showsConfidence(run: RunListItem): run is RunListItem & { confidence: number } {
-  return run.status === 'complete' && run.exit !== 'nothing_found' && run.confidence !== null;
+  return run.status === 'complete' && run.exit !== 'nothing_found' && run.isDirect !== false && run.confidence !== null;
 }
 
 function Confidence({ value }: { value: number }) {

@@ -2,6 +2,7 @@ import type { ModelStatus } from '#core/events/model-status.ts';
 import { readAmount } from './amounts.ts';
 import { roundsOf } from './depths.ts';
 import { type Draft, USUAL_OPTIONS } from './draft.ts';
+import { filtersOf, hasFilters } from './filters-draft.ts';
 import { readProblem, UNREACHABLE } from './read-problem.ts';
 
 /** How a run of this draft would be worked on. */
@@ -31,11 +32,27 @@ export async function startRun(draft: Draft, model: ModelStatus): Promise<{ runI
   }
 }
 
+/** What would be refused without asking the server, as a sentence; null when nothing would. */
+export function problemOf(draft: Draft, model: ModelStatus): string | null {
+  const asked = requestOf(draft, model);
+  return 'problem' in asked ? asked.problem : null;
+}
+
 /** The body of the request. What concerns models is sent only where one works; what was left alone is left out. */
 function requestOf(draft: Draft, model: ModelStatus): { body: Record<string, unknown> } | { problem: string } {
   const { question, sources, depth, domain, mode } = draft;
   const chosenDomain = domain === USUAL_OPTIONS.domain ? {} : { domain };
-  const body = { question, sources, maxRounds: roundsOf(depth), ...chosenDomain };
+  const asked = filtersOf(draft.filters);
+  if ('problem' in asked) return asked;
+  const own = draft.searches?.filter(({ tool, query }) => sources.includes(tool) && query.trim() !== '');
+  const body = {
+    question,
+    sources,
+    maxRounds: roundsOf(depth),
+    ...chosenDomain,
+    ...(hasFilters(draft.filters) && { filters: asked.filters }),
+    ...(own && own.length > 0 && { searches: own }),
+  };
   if (model.engine === 'rules') return { body };
   const budget = budgetOf(draft);
   if ('problem' in budget) return budget;

@@ -1,4 +1,14 @@
-import { Ban, Check, CirclePause, Clock, ListChecks, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CirclePause,
+  Clock,
+  ListChecks,
+  type LucideIcon,
+  SearchX,
+  TriangleAlert,
+  Unlink,
+} from 'lucide-react';
 import type { RunStatus } from '#core/events/run-view.ts';
 
 interface Mark {
@@ -17,11 +27,26 @@ const MARKS: Readonly<Record<RunStatus, Mark>> = {
   failed: { word: 'Failed', tone: 'text-bad', Icon: TriangleAlert },
   cancelled: { word: 'Cancelled', tone: 'text-soft', Icon: Ban },
 };
+/** There is a report, but nobody is to take it for an answer. */
+const NOT_DIRECT: Mark = { word: 'No direct evidence', tone: 'text-warn', Icon: Unlink };
 const NOTHING_FOUND: Mark = { word: 'Nothing found', tone: 'text-soft', Icon: SearchX };
 
+interface StatusMarkProps {
+  status: RunStatus;
+  exit?: string | null;
+  /** Whether a work answers the question itself; null where there is no answer. */
+  isDirect?: boolean | null;
+}
+
+function markOf({ status, exit, isDirect }: StatusMarkProps): Mark {
+  if (status !== 'complete') return MARKS[status];
+  if (exit === 'nothing_found') return NOTHING_FOUND;
+  return isDirect === false ? NOT_DIRECT : MARKS.complete;
+}
+
 /** How a run stands: a mark and its word, never colour alone. */
-export function StatusMark({ status, exit }: { status: RunStatus; exit?: string | null }) {
-  const { word, tone, Icon } = status === 'complete' && exit === 'nothing_found' ? NOTHING_FOUND : MARKS[status];
+export function StatusMark(props: StatusMarkProps) {
+  const { word, tone, Icon } = markOf(props);
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
       {Icon ? (

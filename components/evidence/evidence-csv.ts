@@ -7,7 +7,7 @@ export function sourcesToCsv(sources: readonly Source[]): string {
   return toEvidenceCsv({ evidence: sources.map(toReportEvidence) });
 }
 
-function toReportEvidence({ work, screening, representedBy, reference }: Source): ReportEvidence {
+function toReportEvidence({ work, screening, representedBy, reference, bias }: Source): ReportEvidence {
   return {
     ...work,
     design: work.design.value,
@@ -19,6 +19,7 @@ function toReportEvidence({ work, screening, representedBy, reference }: Source)
     relevance: screening?.relevance ?? null,
     representedBy,
     reference,
+    bias: [...bias],
   };
 }
 

@@ -5,10 +5,12 @@ import { ExternalLink, X } from 'lucide-react';
 import { useState } from 'react';
 import { useReading, useReadingStore } from '#components/report/reading-context.tsx';
 import { type Selection, sourceOf } from '#components/report/reading-store.ts';
+import { WorkChange } from '#components/run/changes/work-change.tsx';
 import { linkFor } from '#core/evidence/citation.ts';
 import type { TextField } from '#core/evidence/evidence.ts';
 import { Passage } from './passage.tsx';
 import { READER_HEADING_ID } from './reader-heading.ts';
+import { RiskOfBias } from './risk-of-bias.tsx';
 import type { Source } from './source.ts';
 import {
   Disclosure,
@@ -91,9 +93,11 @@ function OpenSource({ source, selection }: { source: Source; selection: Selectio
         <Disclosure summary="Design, size and population, as read from the record">
           <ReadFromRecord work={work} />
         </Disclosure>
+        <RiskOfBias source={source} />
         <p className="py-1.5 text-[13px] text-soft">
           <Screening source={source} />
         </p>
+        <WorkChange source={source} />
         <RepresentedBy source={source} />
       </div>
     </>

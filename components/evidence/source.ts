@@ -1,5 +1,6 @@
 import type { RunView } from '#core/events/run-view.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
+import type { BiasJudgement } from '#core/findings/bias.ts';
 import type { Report, ReportEvidence } from '#core/reports/report.ts';
 
 /** What is shown of a work, whether it comes from a run that is still going on or from a frozen report. */
@@ -33,6 +34,8 @@ export interface Source {
   representedBy: string | null;
   /** Number in the reference list. */
   reference: number | null;
+  /** Domains of its risk of bias that a reader has judged. */
+  bias: readonly BiasJudgement[];
 }
 
 /** Sources in the order in which they are shown first, and by every id they ever had. */
@@ -41,7 +44,7 @@ export interface SourceIndex {
   byId: ReadonlyMap<string, Source>;
 }
 
-type RunSources = Pick<RunView, 'works' | 'aliases' | 'groups' | 'screenings'>;
+type RunSources = Pick<RunView, 'works' | 'aliases' | 'groups' | 'screenings' | 'request'>;
 
 /** @param references evidence ids in the order of the reference list. */
 export function sourcesFromRun(run: RunSources, references: readonly string[]): SourceIndex {
@@ -51,6 +54,7 @@ export function sourcesFromRun(run: RunSources, references: readonly string[]): 
       members.filter((member) => member !== representative).map((member) => [member, representative] as const),
     ),
   );
+  const judged = Map.groupBy(run.request?.changes?.bias ?? [], ({ evidenceId }) => presentId(evidenceId, run.aliases));
   const list = Object.values(run.works).map((work): Source => {
     const screening = run.screenings[work.id];
     return {
@@ -58,6 +62,7 @@ export function sourcesFromRun(run: RunSources, references: readonly string[]): 
       screening: screening ?? null,
       representedBy: screening?.representedBy ?? representative.get(work.id) ?? null,
       reference: place.get(work.id) ?? null,
+      bias: judged.get(work.id) ?? [],
     };
   });
   return indexed(list, run.aliases);
@@ -68,12 +73,14 @@ export function sourcesFromReport(report: Pick<Report, 'evidence'>): SourceIndex
 }
 
 function sourceFromReport(evidence: ReportEvidence): Source {
-  const { included, reason, relevance, representedBy, reference, designBasis, sampleSizeBasis, ...work } = evidence;
+  const { included, reason, relevance, representedBy, reference, designBasis, sampleSizeBasis, bias, ...work } =
+    evidence;
   return {
     work: { ...work, design: designBasis, sampleSize: sampleSizeBasis },
     screening: { included, reason, relevance },
     representedBy,
     reference,
+    bias,
   };
 }
 
@@ -133,7 +140,9 @@ function isSame(a: Source, b: Source): boolean {
     a.work === b.work &&
     a.screening === b.screening &&
     a.representedBy === b.representedBy &&
-    a.reference === b.reference
+    a.reference === b.reference &&
+    a.bias.length === b.bias.length &&
+    a.bias.every((judgement, i) => judgement === b.bias[i])
   );
 }
 

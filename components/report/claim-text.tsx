@@ -1,7 +1,10 @@
+'use client';
+
 import { clsx } from 'clsx';
 import type { Claim, Verdict } from '#core/findings/claim.ts';
 import { claimSentence } from '#core/reports/claim-sentence.ts';
 import { CitationChip } from './citation-chip.tsx';
+import { useReading } from './reading-context.tsx';
 import { SinceRetracted } from './since-retracted.tsx';
 import { VERDICT_MARKS, VerdictMark } from './verdict-mark.tsx';
 
@@ -20,13 +23,19 @@ export function ClaimText({ claim }: { claim: Claim }) {
   const { id, text, verdict, reason, citations } = claim;
   const struck = STRUCK[verdict];
   const underline = UNDERLINES[verdict];
+  // The sentence whose source stands open keeps its tint, so that eyes find back to it.
+  const isOpen = useReading(({ selection }) => selection !== null && selection.claimId === id);
   const Sentence = struck ? 'del' : 'span';
   return (
     <span
       data-claim={id}
       data-verdict={verdict}
       tabIndex={-1}
-      className="scroll-my-24 rounded-sm focus:bg-accent-soft/50 focus:outline-2 focus:outline-accent focus:outline-offset-2"
+      {...(isOpen && { 'data-open': '' })}
+      className={clsx(
+        'scroll-my-24 rounded-sm focus:bg-accent-soft/50 focus:outline-2 focus:outline-accent focus:outline-offset-2',
+        isOpen && 'bg-mark/70 print:bg-transparent',
+      )}
     >
       {struck && (
         <span className={clsx('mr-1 font-sans text-[12.5px]', VERDICT_MARKS.contradicted.tone)}>{struck}</span>

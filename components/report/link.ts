@@ -1,6 +1,6 @@
-import type { SectionView } from '#core/events/run-view.ts';
+import type { RunView } from '#core/events/run-view.ts';
 import type { Selection } from './reading-store.ts';
-import { citationsOf } from './report-model.ts';
+import { citationsOf, citationsOfClaims } from './report-model.ts';
 
 export const TABS = ['progress', 'report', 'sources'] as const;
 export type Tab = (typeof TABS)[number];
@@ -43,9 +43,15 @@ export function writeLink(tab: Tab | null, selection: Selection | null): string 
 }
 
 /** The citation that a link means, as it stands in the report; a link to a source without a citation opens the source. */
-export function selectionOf(link: ViewLink, sections: readonly SectionView[]): Selection | null {
+export function selectionOf(
+  link: ViewLink,
+  { answer, sections }: { answer: RunView['answer']; sections: readonly Pick<RunView['sections'][number], 'blocks'>[] },
+): Selection | null {
   if (link.source === null && link.claim === null) return null;
-  const cited = sections.flatMap(({ blocks }) => blocks.flatMap(citationsOf));
+  const cited = [
+    ...citationsOfClaims(answer?.claims ?? []),
+    ...sections.flatMap(({ blocks }) => blocks.flatMap(citationsOf)),
+  ];
   const found = cited.find(
     ({ citation, claimId }) =>
       (link.claim === null || claimId === link.claim) &&

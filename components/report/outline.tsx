@@ -55,6 +55,8 @@ function StateMark({ state }: { state: SectionView['state'] }) {
 /** The section's heading at the top of what scrolls, and the focus on it. */
 function goTo(id: string): void {
   const heading = document.getElementById(id);
+  const folded = heading?.closest('details');
+  if (folded) folded.open = true;
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
 }

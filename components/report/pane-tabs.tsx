@@ -38,7 +38,7 @@ export function PaneTabs({ tabs, tab, onTab }: PaneTabsProps) {
       role="tablist"
       aria-label="Parts of the run"
       onKeyDown={onKeyDown}
-      className="sticky top-0 z-20 flex border-line border-b bg-panel min-[900px]:hidden print:hidden"
+      className="sticky top-0 z-20 flex border-line border-b bg-panel min-[1100px]:hidden print:hidden"
     >
       {tabs.map((each) => (
         <button

@@ -42,9 +42,10 @@ function keep(widths: PaneWidths): void {
 }
 
 /** The columns of the grid. Chosen widths never squeeze the report to nothing on a smaller screen. */
-export function columnsOf(widths: PaneWidths, hasLeft: boolean): string {
+export function columnsOf(widths: PaneWidths, leftPane: 'open' | 'folded' | 'none'): string {
   const left = widths.left === null ? 'clamp(240px, 21vw, 310px)' : `clamp(${NARROWEST}px, ${widths.left}px, 36vw)`;
   const right = widths.right === null ? 'clamp(300px, 28vw, 430px)' : `clamp(${NARROWEST}px, ${widths.right}px, 56vw)`;
   const middle = 'minmax(280px, 1fr)';
-  return hasLeft ? `${left} 9px ${middle} 9px ${right}` : `${middle} 9px ${right}`;
+  const before = { open: `${left} 9px `, folded: '30px ', none: '' }[leftPane];
+  return `${before}${middle} 9px ${right}`;
 }

@@ -1,12 +1,8 @@
-import { clsx } from 'clsx';
 import { memo } from 'react';
-import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ReportBlock } from '#core/reports/report.ts';
-import { CitationChip } from './citation-chip.tsx';
 import { ClaimText } from './claim-text.tsx';
-
-/** Cells of this many characters, a date and time say, stay on one line. */
-const SHORT = 20;
+import { ForestPlot } from './forest-plot.tsx';
+import { ReportTable } from './report-table.tsx';
 
 type BlockOf<T extends ReportBlock['type']> = Extract<ReportBlock, { type: T }>;
 
@@ -16,7 +12,9 @@ export const ReportBlockView = memo(function ReportBlockView({ block }: { block:
     case 'paragraph':
       return <Paragraph block={block} />;
     case 'table':
-      return <Table block={block} />;
+      return <ReportTable block={block} />;
+    case 'effects':
+      return <ForestPlot block={block} />;
     case 'positions':
       return <Positions block={block} />;
     case 'note':
@@ -49,52 +47,6 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function Table({ block: { columns, rows } }: { block: BlockOf<'table'> }) {
-  return (
-    <ScrollRegion
-      label={`Table: ${columns.join(', ')}`}
-      className="mb-4 overflow-x-auto rounded-md border border-line bg-panel"
-    >
-      <table className="w-full text-[13px]/[1.45]">
-        <thead className="bg-sunk text-left text-soft">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="whitespace-nowrap px-3 py-1.5 font-medium">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a finished table are never reordered
-            <tr key={i} className="border-line border-t align-top print:break-inside-avoid">
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                <Cell key={column} cell={cell} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
-}
-
-function Cell({ cell: { text, citations } }: { cell: BlockOf<'table'>['rows'][number][number] }) {
-  return (
-    <td className={clsx('break-words px-3 py-1.5 tabular-nums', text.length <= SHORT && 'whitespace-nowrap')}>
-      {text}
-      {citations.map((citation) => (
-        <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
-          {'\u00a0'}
-          <CitationChip citation={citation} />
-        </span>
-      ))}
-    </td>
-  );
-}
-
 /** Where sources disagree, side by side and in the same weight: the page takes no side. */
 function Positions({ block: { topic, positions, differs } }: { block: BlockOf<'positions'> }) {
   return (
@@ -119,9 +71,11 @@ function Positions({ block: { topic, positions, differs } }: { block: BlockOf<'p
           </div>
         ))}
       </div>
-      <p className="border-line border-t bg-sunk px-3.5 py-2 text-[13px] text-soft">
-        <b className="font-medium text-ink">What differs:</b> {differs}
-      </p>
+      {differs && (
+        <p className="border-line border-t bg-sunk px-3.5 py-2 text-[13px] text-soft">
+          <b className="font-medium text-ink">What differs:</b> {differs}
+        </p>
+      )}
     </figure>
   );
 }

@@ -1,16 +1,9 @@
-import type { ReactNode } from 'react';
-import { counted, formatDate } from '#components/run/format.ts';
-import type { Verdict } from '#core/findings/claim.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
 import type { ReportModel } from './report-model.ts';
-import { VERDICT_MARKS } from './verdict-mark.tsx';
 
-/** Title, question, and how far the report is to be trusted. */
-export function ReportHead({ report }: { report: ReportModel }) {
-  const { question, title, exit, rounds, claims, engine, finishedAt, isComplete } = report;
+/** What was asked. The answer follows at once. */
+export function ReportHead({ report: { question, title } }: { report: ReportModel }) {
   return (
-    <header className="border-line border-b pb-3.5">
+    <header>
       <h2
         dir="auto"
         className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0"
@@ -20,110 +13,11 @@ export function ReportHead({ report }: { report: ReportModel }) {
       {title !== null && title !== question && (
         <p
           dir="auto"
-          className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[899px]:hidden print:block"
+          className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[1099px]:hidden print:block"
         >
           {question}
         </p>
       )}
-      <div className="mt-3 text-[13px]/[1.55] text-soft">
-        {isComplete && report.confidence !== null && (
-          <Confidence value={report.confidence} reason={report.confidenceReason} />
-        )}
-        <Facts>
-          {exit && <span>{EXIT_SENTENCES[exit]}</span>}
-          {rounds > 0 && <span>{counted(rounds, 'round')} of searching.</span>}
-          <span>
-            <b className="font-semibold text-ink tabular-nums">{claims.kept}</b>{' '}
-            {claims.kept === 1 ? 'sentence' : 'sentences'} checked and kept
-            {claims.rewritten > 0 && <>, {claims.rewritten} of them written anew from their quotes</>}, {claims.dropped}{' '}
-            left out.
-          </span>
-          {finishedAt && <span>Finished on {formatDate(finishedAt)}.</span>}
-        </Facts>
-        {engine === 'model' && <ModelNotes report={report} />}
-        <Legend sections={report.sections} />
-        {engine === 'rules' && (
-          <p className="mt-1">
-            <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted from its
-            source. Notes beside a line are Assay’s own words about its work.
-          </p>
-        )}
-      </div>
     </header>
   );
-}
-
-/** What became of what the model made up or did not do. */
-function ModelNotes({ report: { removed, problems } }: { report: ReportModel }) {
-  const said = [
-    removed.citations > 0 && `${counted(removed.citations, 'citation')} of works that are not there`,
-    removed.quotes > 0 && `${counted(removed.quotes, 'quote')} that no source holds`,
-  ].filter((words) => words !== false);
-  if (said.length === 0 && problems === 0) return null;
-  return (
-    <p className="mt-1">
-      {said.length > 0 && <>Thrown away: {said.join(' and ')}. </>}
-      {problems > 0 && (
-        <>
-          {counted(problems, 'part was', 'parts were')} done by rules because the model did not answer as it was asked;
-          they are named under Progress.
-        </>
-      )}
-    </p>
-  );
-}
-
-/** How to read the marks, where there are any. */
-function Legend({ sections }: { sections: ReportModel['sections'] }) {
-  const verdicts = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(verdictsOf)));
-  const shown = (['partly', 'unchecked', 'contradicted', 'not_found'] as const).filter((each) => verdicts.has(each));
-  if (shown.length === 0) return null;
-  return (
-    <ul aria-label="How sentences are marked" className="mt-1 flex flex-wrap gap-x-3">
-      <li>No mark: borne out by its quotes.</li>
-      {shown.map((each) => {
-        const { word, means, tone, Icon } = VERDICT_MARKS[each];
-        return (
-          <li key={each}>
-            <span className={`inline-flex items-center gap-1 font-medium ${tone}`}>
-              <Icon aria-hidden size={12} strokeWidth={2.25} />
-              {word}
-            </span>{' '}
-            {means}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function verdictsOf(block: ReportBlock): Verdict[] {
-  if (block.type === 'paragraph') return block.claims.map(({ verdict }) => verdict);
-  return block.type === 'positions'
-    ? block.positions.flatMap(({ claims }) => claims.map(({ verdict }) => verdict))
-    : [];
-}
-
-/** The number, and how it was computed: folded on screen, always open on paper. */
-function Confidence({ value, reason }: { value: number; reason: string | null }) {
-  return (
-    <details className="group mb-1">
-      <summary className="inline-flex min-h-7 flex-wrap items-center gap-x-2 hover:text-ink">
-        <span className="whitespace-nowrap">
-          Confidence <b className="font-semibold text-[15px] text-ink tabular-nums">{value.toFixed(2)}</b> of 1
-        </span>
-        <span aria-hidden className="inline-block h-1.5 w-24 overflow-hidden rounded-full bg-line print:hidden">
-          <span className="block h-full bg-accent" style={{ width: `${Math.round(value * 100)}%` }} />
-        </span>
-        <span className="whitespace-nowrap text-accent underline underline-offset-2 group-open:hidden print:hidden">
-          how it was computed
-        </span>
-      </summary>
-      {reason && <p className="my-1 border-line-strong border-l-2 pl-3">{reason}</p>}
-    </details>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <p className="flex flex-wrap gap-x-2.5">{children}</p>;
 }

@@ -6,6 +6,7 @@ import type { Claim } from '#core/findings/claim.ts';
 import type { Exit } from '#core/findings/exit.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
 import type { Citation } from '#core/findings/quote.ts';
+import type { ShortAnswer } from '#core/findings/short-answer.ts';
 import type { Report, ReportBlock } from '#core/reports/report.ts';
 
 /** A report as the page draws it, whether it is still growing or frozen. */
@@ -17,6 +18,8 @@ export interface ReportModel {
   exit: Exit | null;
   confidence: number | null;
   confidenceReason: string | null;
+  /** Null until it is told, and in reports from before there was one. */
+  answer: ShortAnswer | null;
   /** Rounds in which sources were asked; a team also has rounds of weighing and thinking. */
   rounds: number;
   startedAt: string | null;
@@ -46,6 +49,7 @@ export function reportFromRun(run: RunView): ReportModel {
     exit: run.exit,
     confidence: run.confidence,
     confidenceReason: run.confidenceReason,
+    answer: run.answer,
     rounds: roundsOf(run.searches),
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
@@ -69,6 +73,7 @@ export function reportFromFrozen(report: Report): ReportModel {
     exit,
     confidence,
     confidenceReason,
+    answer: report.answer,
     rounds: roundsOf(report.search),
     startedAt,
     finishedAt,
@@ -101,16 +106,20 @@ export interface CitedAt {
   claimId: string | null;
 }
 
+export function citationsOfClaims(claims: readonly Claim[]): CitedAt[] {
+  return claims.flatMap(({ id, citations }) => citations.map((citation) => ({ citation, claimId: id })));
+}
+
 export function citationsOf(block: ReportBlock): CitedAt[] {
-  const ofClaims = (claims: readonly Claim[]) =>
-    claims.flatMap(({ id, citations }) => citations.map((citation) => ({ citation, claimId: id })));
   switch (block.type) {
     case 'paragraph':
-      return ofClaims(block.claims);
+      return citationsOfClaims(block.claims);
     case 'positions':
-      return block.positions.flatMap(({ claims }) => ofClaims(claims));
+      return block.positions.flatMap(({ claims }) => citationsOfClaims(claims));
     case 'table':
       return block.rows.flat().flatMap(({ citations }) => citations.map((citation) => ({ citation, claimId: null })));
+    case 'effects':
+      return block.rows.map(({ citation }) => ({ citation, claimId: null }));
     case 'note':
       return [];
   }
@@ -121,8 +130,11 @@ export function referencesOf({
   references,
   sections,
   aliases,
-}: Pick<RunView, 'references' | 'sections' | 'aliases'>): string[] {
+  answer,
+}: Pick<RunView, 'references' | 'sections' | 'aliases' | 'answer'>): string[] {
   const ids = new Set(references.map((id) => presentId(id, aliases)));
+  for (const { citations } of answer?.claims ?? [])
+    for (const { evidenceId } of citations) ids.add(presentId(evidenceId, aliases));
   for (const { blocks } of sections)
     for (const block of blocks)
       for (const { citation } of citationsOf(block)) ids.add(presentId(citation.evidenceId, aliases));

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { SectionView } from '#core/events/run-view.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import { AskedColumns } from './asked-columns.tsx';
 import { Draft } from './draft.tsx';
 import { HypothesisChain } from './hypothesis-chain.tsx';
 import { ReferenceList } from './reference-list.tsx';
@@ -27,6 +28,7 @@ export const ReportSection = memo(function ReportSection({
   const { id, title, state, blocks } = section;
   // The reference list is drawn from the works themselves, with links; the block repeats it for other readers.
   const isReferenceList = id === 'references' && blocks.some(({ type }) => type === 'table');
+  if (id === 'methodology' && state === 'done') return <Methods section={section} />;
   return (
     <section aria-labelledby={`section-${id}`} className="mt-7" data-section={id}>
       <h3
@@ -49,6 +51,7 @@ export const ReportSection = memo(function ReportSection({
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
         blocks.map((block, i) => <ReportBlockView key={i} block={block} />)
       )}
+      {id === 'evidence' && state === 'done' && <AskedColumns />}
       {draft !== null && <Draft text={draft} />}
       {state === 'growing' && draft === null && (
         <p className="flex items-center gap-2 text-[13px] text-faint print:hidden">
@@ -59,3 +62,31 @@ export const ReportSection = memo(function ReportSection({
     </section>
   );
 });
+
+/** How the work was done, for those who ask: closed on screen, always open on paper. */
+function Methods({ section: { id, title, blocks } }: { section: SectionView }) {
+  return (
+    <section aria-labelledby={`section-${id}`} className="mt-7" data-section={id}>
+      <details className="group rounded-md border border-line bg-panel px-4 py-2 print:border-0 print:px-0">
+        <summary className="min-h-8 py-1">
+          <h3
+            id={`section-${id}`}
+            tabIndex={-1}
+            className="inline scroll-mt-14 font-semibold font-serif text-[19px]/[1.3] focus:outline-none"
+          >
+            {title}
+          </h3>
+          <span className="ml-2 text-[13px] text-soft group-open:hidden print:hidden">
+            what was searched, screened and left out
+          </span>
+        </summary>
+        <div className="pt-2">
+          {blocks.map((block, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a finished section never changes
+            <ReportBlockView key={i} block={block} />
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -3,7 +3,9 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { NO_DRAFTS, type RunView, type SectionView } from '#core/events/run-view.ts';
+import { AnswerPanel } from './answer-panel.tsx';
 import { OutlineButton, OutlineList } from './outline.tsx';
+import { ReportFacts } from './report-facts.tsx';
 import { ReportHead } from './report-head.tsx';
 import type { ReportModel } from './report-model.ts';
 import { ReportSection } from './report-section.tsx';
@@ -12,6 +14,8 @@ import { useNewBelow } from './use-new-below.ts';
 
 // A growing draft draws nothing of these again.
 const Head = memo(ReportHead);
+const Answer = memo(AnswerPanel);
+const Facts = memo(ReportFacts);
 const Outlined = memo(OutlineButton);
 const Listed = memo(OutlineList);
 
@@ -36,11 +40,13 @@ export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: Re
   return (
     <div className="@container/pane">
       <div className="@4xl/pane:grid @4xl/pane:grid-cols-[minmax(0,1fr)_11rem] @4xl/pane:gap-8">
-        <article data-report className="@container relative mx-auto w-full max-w-[68ch] text-[17px]">
-          <div className="pointer-events-none sticky top-0 z-10 -mr-4 flex h-0 justify-end sm:-mr-6 @4xl/pane:hidden max-[899px]:top-14 print:hidden">
+        <article data-report className="@container wrap-anywhere relative mx-auto w-full max-w-[68ch] text-[17px]">
+          <div className="pointer-events-none sticky top-0 z-10 -mr-4 flex h-0 justify-end sm:-mr-6 @4xl/pane:hidden max-[1099px]:top-14 print:hidden">
             <div className="pointer-events-auto">{sections.length > 0 && <Outlined sections={sections} />}</div>
           </div>
           <Head report={report} />
+          {report.answer && <Answer answer={report.answer} />}
+          <Facts report={report} />
           {begunOf(sections, drafts).map((section) => (
             <ReportSection
               key={section.id}

@@ -1,13 +1,12 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { SiteHeader } from '#components/app/site-header.tsx';
 import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
 import { sourcesFromReport } from '#components/evidence/source.ts';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
-import { buttonLook } from '#components/run/button.ts';
+import { ExportMenu } from '#components/run/export-menu.tsx';
 import { formatDate } from '#components/run/format.ts';
 import type { Recheck } from '#core/reports/recheck.ts';
 import type { Report } from '#core/reports/report.ts';
@@ -22,6 +21,8 @@ import { useView } from './use-view.ts';
 import { Workbench } from './workbench.tsx';
 
 interface SharedReportPageProps {
+  /** Of the link; its files are had by it. */
+  token: string;
   report: Report;
   sharedAt: string;
   recheck: Recheck;
@@ -29,14 +30,14 @@ interface SharedReportPageProps {
 }
 
 /** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
-export function SharedReportPage({ report: frozen, sharedAt, recheck, link }: SharedReportPageProps) {
+export function SharedReportPage({ token, report: frozen, sharedAt, recheck, link }: SharedReportPageProps) {
   const [report] = useState(() => reportFromFrozen(frozen));
   const [store] = useState(() =>
-    createReadingStore({ sources: sourcesFromReport(frozen), selection: selectionOf(link, report.sections) }),
+    createReadingStore({ sources: sourcesFromReport(frozen), selection: selectionOf(link, report) }),
   );
   return (
     <ReadingProvider store={store}>
-      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-cols-[minmax(0,1fr)] min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+      <div className="min-[1100px]:grid min-[1100px]:h-dvh min-[1100px]:grid-cols-[minmax(0,1fr)] min-[1100px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>
           {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
           <div>
@@ -49,10 +50,9 @@ export function SharedReportPage({ report: frozen, sharedAt, recheck, link }: Sh
                 >
                   {report.question}
                 </h1>
-                <button type="button" onClick={() => window.print()} className={`${buttonLook()} ml-auto`}>
-                  <Printer aria-hidden size={14} />
-                  Print / PDF
-                </button>
+                <div className="ml-auto">
+                  <ExportMenu address={`/api/shared/${encodeURIComponent(token)}/report`} />
+                </div>
               </div>
             </SiteHeader>
           </div>

@@ -59,7 +59,7 @@ export function Splitter({ side, label, paneId, onWidth }: SplitterProps) {
         line.current?.setPointerCapture(event.pointerId);
       }}
       onPointerMove={onPointerMove}
-      className="group hidden cursor-col-resize touch-none justify-center focus-visible:outline-none min-[900px]:flex print:hidden"
+      className="group hidden cursor-col-resize touch-none justify-center focus-visible:outline-none min-[1100px]:flex print:hidden"
     >
       <span className="w-px bg-line group-hover:w-[3px] group-hover:bg-line-strong group-focus-visible:w-[3px] group-focus-visible:bg-accent" />
     </div>

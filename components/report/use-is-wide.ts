@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here on the panes stand side by side; the same width as in the class names. */
-const WIDE = '(min-width: 900px)';
+export const WIDE = '(min-width: 1100px)';
 
 function subscribe(onChange: () => void): () => void {
   const query = matchMedia(WIDE);

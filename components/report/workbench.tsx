@@ -1,7 +1,8 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect } from 'react';
+import { PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { MAIN_ID } from '#components/app/site-header.tsx';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import { Reader } from '#components/evidence/reader.tsx';
@@ -20,20 +21,25 @@ interface WorkbenchProps {
   onTab: (tab: Tab) => void;
   /** Null where the way to the report is not shown. */
   progress: ReactNode | null;
+  /** The way to the report is folded away, since the report is finished; the reader can have it back. */
+  foldsProgress?: boolean;
   report: ReactNode;
   sources: ReactNode;
 }
 
 /** The panes side by side, each with a scroll of its own; on narrow screens one at a time, the passage in a sheet. */
-export function Workbench({ tab, onTab, progress, report, sources }: WorkbenchProps) {
+export function Workbench({ tab, onTab, progress, foldsProgress = false, report, sources }: WorkbenchProps) {
   const store = useReadingStore();
   const isWide = useIsWide();
   const hasSelection = useReading(({ selection }) => selection !== null);
   const [widths, choose] = usePaneWidths();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isFolded = chosen ?? foldsProgress;
   const tabs: readonly Tab[] = progress === null ? ['report', 'sources'] : ['progress', 'report', 'sources'];
   const goTo = (to: Tab) => {
     if (!tabs.includes(to)) return;
     onTab(to);
+    if (to === 'progress') setChosen(false);
     requestAnimationFrame(() => document.getElementById(paneId(to))?.focus({ preventScroll: true }));
   };
   useReadingKeys();
@@ -52,33 +58,61 @@ export function Workbench({ tab, onTab, progress, report, sources }: WorkbenchPr
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        style={{ gridTemplateColumns: columnsOf(widths, progress !== null) }}
-        className="min-h-0 focus:outline-none min-[900px]:grid print:block"
+        style={{ gridTemplateColumns: columnsOf(widths, progress === null ? 'none' : isFolded ? 'folded' : 'open') }}
+        className="min-h-0 focus:outline-none min-[1100px]:grid print:block"
       >
         <PaneTabs tabs={tabs} tab={tab} onTab={onTab} />
         {progress !== null && (
           <>
-            <Pane {...pane} of="progress" className="bg-paper px-4 py-4 sm:px-5 min-[900px]:pr-3 print:hidden">
+            <Pane
+              {...pane}
+              of="progress"
+              className={clsx(
+                'bg-paper px-4 py-4 sm:px-5 min-[1100px]:pr-3 print:hidden',
+                isFolded && 'min-[1100px]:hidden',
+              )}
+            >
               {progress}
             </Pane>
-            <Splitter side="left" label="Width of the progress" paneId={paneId('progress')} onWidth={choose} />
+            {isFolded ? (
+              <Unfold onUnfold={() => setChosen(false)} />
+            ) : (
+              <Splitter side="left" label="Width of the progress" paneId={paneId('progress')} onWidth={choose} />
+            )}
           </>
         )}
         <Pane {...pane} of="report" className="px-4 pt-5 pb-16 sm:px-6">
           {report}
         </Pane>
         <Splitter side="right" label="Width of the sources" paneId={paneId('sources')} onWidth={choose} />
-        <Pane {...pane} of="sources" className="flex-col min-[900px]:flex print:hidden">
+        <Pane {...pane} of="sources" className="flex-col min-[1100px]:flex print:hidden">
           {isWide && hasSelection && (
-            <div className="max-h-[64%] shrink-0 overflow-y-auto border-line border-b bg-panel/60 px-4 pt-2.5 pb-3 sm:px-5 max-[899px]:hidden">
+            <div className="max-h-[64%] shrink-0 overflow-y-auto border-line border-b bg-panel/60 px-4 pt-2.5 pb-3 sm:px-5 max-[1099px]:hidden">
               <Reader onClose={close} />
             </div>
           )}
-          <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 min-[900px]:overflow-y-auto">{sources}</div>
+          <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 min-[1100px]:overflow-y-auto">{sources}</div>
         </Pane>
       </main>
       {!isWide && hasSelection && <PassageSheet onClose={close} />}
     </>
+  );
+}
+
+/** A narrow strip in place of the progress, which brings it back. */
+function Unfold({ onUnfold }: { onUnfold: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onUnfold}
+      title="Show how the report was made"
+      className="hidden border-line border-r bg-sunk text-[12.5px] text-soft hover:text-ink min-[1100px]:block print:hidden"
+    >
+      <span className="inline-flex items-center gap-1.5 [writing-mode:vertical-rl]">
+        <PanelLeftOpen aria-hidden size={14} />
+        How it was made
+      </span>
+    </button>
   );
 }
 
@@ -99,8 +133,8 @@ function Pane({ of, tab, isWide, className, children }: PaneProps) {
       {...(isWide ? { 'aria-label': TAB_LABELS[of] } : { role: 'tabpanel', 'aria-labelledby': tabId(of) })}
       className={clsx(
         'min-h-0 min-w-0 focus:outline-none',
-        isScroller && 'min-[900px]:overflow-y-auto print:overflow-visible',
-        tab !== of && 'max-[899px]:hidden',
+        isScroller && 'min-[1100px]:overflow-y-auto print:overflow-visible',
+        tab !== of && 'max-[1099px]:hidden',
         of === 'report' && 'print:!block',
         className,
       )}
@@ -112,12 +146,16 @@ function Pane({ of, tab, isWide, className, children }: PaneProps) {
 
 /** On a narrow screen the passage comes up over the report, which stays where it was. */
 function PassageSheet({ onClose }: { onClose: () => void }) {
-  useEffect(() => document.getElementById(READER_HEADING_ID)?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    document.getElementById(READER_HEADING_ID)?.focus({ preventScroll: true });
+    // The sentence stays in sight above its source.
+    document.querySelector('[data-report] [data-claim][data-open]')?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <div
       role="dialog"
       aria-labelledby={READER_HEADING_ID}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72dvh] overflow-y-auto rounded-t-xl border-line-strong border-t bg-paper px-4 pt-2 pb-5 shadow-[0_-6px_24px_rgb(0_0_0/18%)] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[64dvh] overflow-y-auto rounded-t-xl border-line-strong border-t bg-paper px-4 pt-2 pb-5 shadow-[0_-6px_24px_rgb(0_0_0/18%)] print:hidden"
     >
       <Reader onClose={onClose} />
     </div>

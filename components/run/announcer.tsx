@@ -10,11 +10,11 @@ import { counted } from './format.ts';
  * Single events and growing text are never spoken.
  */
 export function boundaryOf(run: RunView): string {
-  const { status, exit, sections, assessments, round, claims } = run;
+  const { status, exit, sections, assessments, round, claims, answer } = run;
   if (status === 'complete')
     return exit === 'nothing_found'
       ? 'Finished: nothing relevant was found.'
-      : `Report ready: ${counted(claims.kept, 'sentence')} kept.`;
+      : `${answer?.isDirect === false ? 'Report ready, without direct evidence' : 'Report ready'}: ${counted(claims.kept, 'sentence')} kept.`;
   if (status === 'failed') return 'The run failed.';
   if (status === 'cancelled') return 'The run was cancelled.';
   if (status === 'queued') return 'Waiting for a free worker.';

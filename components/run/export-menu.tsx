@@ -6,6 +6,7 @@ import { buttonLook, POPOVER_LOOK } from './button.ts';
 
 const FORMATS = [
   ['markdown', 'Markdown', 'text with numbered citations'],
+  ['docx', 'Word', 'with linked references'],
   ['json', 'JSON', 'everything, with texts and offsets'],
   ['bibtex', 'BibTeX', 'references'],
   ['ris', 'RIS', 'references'],
@@ -16,8 +17,12 @@ const FORMATS = [
 const ITEM =
   'flex min-h-8 cursor-pointer items-baseline justify-between gap-6 rounded px-2.5 py-1 text-[13px] outline-none data-[highlighted]:bg-sunk';
 
-/** The finished report as a file, or on paper. */
-export function ExportMenu({ runId }: { runId: string }) {
+/**
+ * The finished report as a file, or on paper.
+ *
+ * @param address of the report's files, to which the format is added.
+ */
+export function ExportMenu({ address }: { address: string }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={buttonLook()}>
@@ -28,7 +33,7 @@ export function ExportMenu({ runId }: { runId: string }) {
         <DropdownMenu.Content align="end" sideOffset={5} className={`${POPOVER_LOOK} min-w-64 p-1.5`}>
           {FORMATS.map(([format, label, what]) => (
             <DropdownMenu.Item key={format} asChild>
-              <a href={`/api/runs/${encodeURIComponent(runId)}/report?format=${format}`} download className={ITEM}>
+              <a href={`${address}?format=${format}`} download className={ITEM}>
                 {label}
                 <span className="text-[12px] text-soft">{what}</span>
               </a>

@@ -46,7 +46,7 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
         onDone={() => router.push('/history')}
       />
       <RunAgain run={run} />
-      {hasReport && <ExportMenu runId={runId} />}
+      {hasReport && <ExportMenu address={`/api/runs/${encodeURIComponent(runId)}/report`} />}
     </ControlsFold>
   );
 }

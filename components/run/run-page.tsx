@@ -5,6 +5,7 @@ import { SiteHeader } from '#components/app/site-header.tsx';
 import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
+import { ColumnTools } from '#components/report/asked-columns.tsx';
 import { selectionOf, type Tab, type ViewLink } from '#components/report/link.ts';
 import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading-store.ts';
@@ -13,8 +14,14 @@ import { ReportView } from '#components/report/report-view.tsx';
 import { useView } from '#components/report/use-view.ts';
 import { Workbench } from '#components/report/workbench.tsx';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import type { TableColumn } from '#core/findings/table-column.ts';
+import { withColumns } from '#core/reports/asked-columns.ts';
 import { isResting } from './agents.ts';
 import { Announcer } from './announcer.tsx';
+import { CertaintyEditor } from './changes/certainty-editor.tsx';
+import { ChangesBar } from './changes/changes-bar.tsx';
+import { ReaderChangesProvider } from './changes/reader-changes.tsx';
+import { useAskedColumns } from './columns/use-asked-columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
 import { ProgressPane } from './progress/progress-pane.tsx';
@@ -37,18 +44,35 @@ interface RunPageProps {
   link: ViewLink;
   /** What was asked of the run before the page was opened. */
   controls?: ControlState;
+  /** Columns of the evidence table that were asked for before the page was opened. */
+  columns?: readonly TableColumn[];
+  /** Whether there is a model to answer another one. */
+  hasModel?: boolean;
 }
 
+const NO_COLUMNS: readonly TableColumn[] = [];
+
 /** A run from its first event to its report, live. */
-export function RunPage({ question, initial, share, link, controls = NOTHING_ASKED }: RunPageProps) {
+export function RunPage({
+  question,
+  initial,
+  share,
+  link,
+  controls = NOTHING_ASKED,
+  columns = NO_COLUMNS,
+  hasModel = false,
+}: RunPageProps) {
   const { run, drafts, connection } = useRun(initial);
-  const { works, aliases, groups, screenings, references, sections } = run;
-  const cited = useMemo(() => referencesOf({ references, sections, aliases }), [references, sections, aliases]);
-  const sources = useMemo(
-    () => sourcesFromRun({ works, aliases, groups, screenings }, cited),
-    [works, aliases, groups, screenings, cited],
+  const { works, aliases, groups, screenings, references, sections, answer, request } = run;
+  const cited = useMemo(
+    () => referencesOf({ references, sections, aliases, answer }),
+    [references, sections, aliases, answer],
   );
-  const [store] = useState(() => createReadingStore({ sources, selection: selectionOf(link, initial.sections) }));
+  const sources = useMemo(
+    () => sourcesFromRun({ works, aliases, groups, screenings, request }, cited),
+    [works, aliases, groups, screenings, request, cited],
+  );
+  const [store] = useState(() => createReadingStore({ sources, selection: selectionOf(link, initial) }));
   useLayoutEffect(() => store.setSources(sources), [store, sources]);
   useRunTitle(run, question);
   // Growing drafts draw nothing of the head again.
@@ -70,11 +94,23 @@ export function RunPage({ question, initial, share, link, controls = NOTHING_ASK
     ),
     [run, question, connection, share, controls],
   );
+  // What a finished report says can be changed by hand; before that there is nothing to change.
+  const isChangeable = run.status === 'complete' && sections.length > 0;
   return (
     <ReadingProvider store={store}>
-      <div className="min-[900px]:grid min-[900px]:h-dvh min-[900px]:grid-cols-[minmax(0,1fr)] min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+      <div className="min-[1100px]:grid min-[1100px]:h-dvh min-[1100px]:grid-cols-[minmax(0,1fr)] min-[1100px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>{head}</div>
-        <RunPanes run={run} drafts={drafts} link={link} cited={cited.length} pending={controls.pendingMessages} />
+        <ReaderChangesProvider isOpen={isChangeable}>
+          <RunPanes
+            run={run}
+            drafts={drafts}
+            link={link}
+            cited={cited.length}
+            pending={controls.pendingMessages}
+            columns={columns}
+            hasModel={hasModel}
+          />
+        </ReaderChangesProvider>
       </div>
     </ReadingProvider>
   );
@@ -91,13 +127,16 @@ interface RunPanesProps {
   link: ViewLink;
   cited: number;
   pending: ControlState['pendingMessages'];
+  columns: readonly TableColumn[];
+  hasModel: boolean;
 }
 
-function RunPanes({ run, drafts, link, cited, pending }: RunPanesProps) {
+function RunPanes({ run, drafts, link, cited, pending, columns, hasModel }: RunPanesProps) {
   const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
   const hasReport = run.sections.length > 0;
-  // As it was when the page was opened: the view does not change under the reader when the report begins.
-  const [opening] = useState<Tab>(hasReport || hasEnded(run) || isToBeApproved(run) ? 'report' : 'progress');
+  // A run that ends turns to its report; until then the view does not change under the reader.
+  const [began] = useState(hasReport || hasEnded(run) || isToBeApproved(run));
+  const opening: Tab = began || hasEnded(run) ? 'report' : 'progress';
   const [tab, setTab] = useView(link, opening);
   const showExcluded = useCallback(
     (reason: string | null) => {
@@ -106,17 +145,29 @@ function RunPanes({ run, drafts, link, cited, pending }: RunPanesProps) {
     },
     [setTab],
   );
-  const report = useMemo(() => reportFromRun(run), [run]);
+  const asked = useAskedColumns(run, { columns, hasModel });
+  const report = useMemo(() => {
+    const told = reportFromRun(run);
+    return { ...told, sections: withColumns(told.sections, asked.shown) };
+  }, [run, asked.shown]);
   const csvUrl = run.status === 'complete' && hasReport ? `/api/runs/${run.runId}/report?format=csv` : null;
   return (
     <Workbench
       tab={tab}
       onTab={setTab}
+      foldsProgress={run.status === 'complete' && hasReport}
       progress={<ProgressPane run={run} cited={cited} pending={pending} onShowExcluded={showExcluded} />}
       report={
         <>
           <RunOutcome run={run} drafts={drafts} />
-          {hasReport && <ReportView report={report} drafts={drafts} isResting={isResting(run)} />}
+          {hasReport && (
+            <ColumnTools value={asked.tools}>
+              <CertaintyEditor>
+                <ReportView report={report} drafts={drafts} isResting={isResting(run)} />
+              </CertaintyEditor>
+            </ColumnTools>
+          )}
+          <ChangesBar runId={run.runId} />
         </>
       }
       sources={<Sources filter={filter} onFilter={setFilter} csvUrl={csvUrl} isGrowing={!hasEnded(run)} />}

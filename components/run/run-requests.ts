@@ -1,6 +1,7 @@
 import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
+import type { ReaderChanges, RunRequest } from '#core/events/run-request.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { TableColumn } from '#core/findings/table-column.ts';
 
 /** What came of a request: its answer, or a sentence for the reader. */
 export type Outcome<T> = { value: T } | { problem: string };
@@ -97,10 +98,34 @@ export function runAgainFrom(runId: string, round: number, instruction: string):
   return send(`${of(runId)}/again`, post(body), readRunId);
 }
 
+/** A new run that writes the report anew from what this one found and what its reader has changed; its id. */
+export function writeAnew(runId: string, changes: ReaderChanges): Promise<Outcome<string>> {
+  return send(`${of(runId)}/again`, post({ changes }), readRunId);
+}
+
+/** Has a model answer a question for each work of the evidence table; takes as long as the model does. */
+export function askColumn(runId: string, question: string, signal: AbortSignal): Promise<Outcome<TableColumn>> {
+  return send(`${of(runId)}/columns`, { ...post({ question }), signal }, async (response) => {
+    const { column } = (await response.json()) as { column: TableColumn };
+    return column;
+  });
+}
+
+/** Removes a column, also while the page is being left. What is not there any more was removed, be it in another tab. */
+export async function removeColumn(runId: string, columnId: string): Promise<string | null> {
+  const path = `${of(runId)}/columns/${encodeURIComponent(columnId)}`;
+  const isGone = async (response: Response) => (response.ok || response.status === 404 ? null : readProblem(response));
+  try {
+    return await isGone(await fetch(path, { method: 'DELETE', keepalive: true }));
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
 /** Asks the same again, as a new run; its id. */
 export function repeatRun(request: RunRequest): Promise<Outcome<string>> {
-  const { question, mode, sources, domain, maxRounds, engine, depth, budget, autoStart } = request;
-  const asked = { question, mode, sources, domain, maxRounds };
+  const { question, mode, sources, domain, maxRounds, engine, depth, budget, autoStart, filters, searches } = request;
+  const asked = { question, mode, sources, domain, maxRounds, filters, ...(searches && { searches }) };
   // An unknown price leaves the budget in money open: the field is not sent.
   const limits = budget && { tokens: budget.tokens, ...(budget.money !== null && { money: budget.money }) };
   const worked = { depth, autoStart, ...(limits && { budget: limits }) };

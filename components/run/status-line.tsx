@@ -54,7 +54,7 @@ function Now({ run }: { run: RunView }) {
   if (hasEnded(run) || isResting(run) || run.status === 'queued' || !agent) {
     return (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
-        <StatusMark status={run.status} exit={run.exit} />
+        <StatusMark status={run.status} exit={run.exit} isDirect={run.answer?.isDirect ?? null} />
         {run.status === 'complete' && run.exit && run.exit !== 'nothing_found' && (
           <span>{EXIT_SENTENCES[run.exit]}</span>
         )}

@@ -34,6 +34,8 @@ export const ERROR_SENTENCES = {
   lease_lost: 'Another worker has taken this run over.',
   replay_diverged:
     'Assay was updated while this run was interrupted, so it cannot be continued. Run the question again.',
+  worker_lost:
+    'The server stopped again and again while it worked on this run, so the run was ended. Run the question again; if that happens twice, choose fewer sources or a smaller depth.',
   cancelled: 'The run was cancelled.',
   configuration: 'Assay is not configured correctly. See the log for what to change.',
   internal: 'Something went wrong on our side. The run is kept; try again.',

@@ -63,6 +63,8 @@ const schema = z.object({
   MODEL_NAME: modelName,
   MODEL_FAST: modelName,
   MODEL_SMART: modelName,
+  /** Embedding model of the server's own provider; without it works are ranked by the offline vectors. */
+  MODEL_EMBED: modelName,
   MODEL_TIMEOUT_SECONDS: z.coerce.number().positive().max(3600).default(120),
   MODEL_CONCURRENCY: wholeNumber(256, 1),
   /** File of prices: {"model-name": {"in": 0.5, "out": 1.5, "cached": 0.05}} in US dollars for a million tokens. */

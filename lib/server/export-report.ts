@@ -1,17 +1,18 @@
 import { toBibtex } from '#core/reports/export/bibtex.ts';
 import { toCslJson } from '#core/reports/export/csl-json.ts';
 import { toEvidenceCsv } from '#core/reports/export/csv.ts';
+import { toDocx } from '#core/reports/export/docx.ts';
 import { toMarkdown } from '#core/reports/export/markdown.ts';
 import { toRis } from '#core/reports/export/ris.ts';
 import type { Report } from '#core/reports/report.ts';
 
-export const REPORT_FORMATS = ['json', 'markdown', 'bibtex', 'ris', 'csl-json', 'csv'] as const;
+export const REPORT_FORMATS = ['json', 'markdown', 'docx', 'bibtex', 'ris', 'csl-json', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 interface Export {
   type: string;
   extension: string;
-  write: (report: Report) => string;
+  write: (report: Report) => string | Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const indented = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -19,6 +20,11 @@ const indented = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const EXPORTS: Readonly<Record<ReportFormat, Export>> = {
   json: { type: 'application/json', extension: 'json', write: indented },
   markdown: { type: 'text/markdown', extension: 'md', write: toMarkdown },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+    write: toDocx,
+  },
   bibtex: { type: 'application/x-bibtex', extension: 'bib', write: toBibtex },
   ris: { type: 'application/x-research-info-systems', extension: 'ris', write: toRis },
   'csl-json': {
@@ -30,7 +36,7 @@ const EXPORTS: Readonly<Record<ReportFormat, Export>> = {
 };
 
 /** The report in one of its formats, as a file to save. */
-export function exportReport(report: Report, format: ReportFormat): Response {
+export async function exportReport(report: Report, format: ReportFormat): Promise<Response> {
   const { type, extension, write } = EXPORTS[format];
   const name =
     report.title
@@ -39,9 +45,9 @@ export function exportReport(report: Report, format: ReportFormat): Response {
       .replace(/^-|-$/g, '')
       .slice(0, 60)
       .toLowerCase() || 'report';
-  return new Response(write(report), {
+  return new Response(await write(report), {
     headers: {
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': format === 'docx' ? type : `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="assay-${name}.${extension}"`,
       'cache-control': 'private, no-store',
     },

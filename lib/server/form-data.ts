@@ -42,6 +42,12 @@ export async function readModelStatus(): Promise<ModelStatus> {
   return models.status(openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal));
 }
 
+/** Whether this visitor has a model, their own or the server's; it is not asked. */
+export async function readHasModel(): Promise<boolean> {
+  const [{ models, seal }, jar, workspaceId] = await Promise.all([services(), cookies(), readWorkspace()]);
+  return models.isSetUp(openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal));
+}
+
 /** What the settings page begins with for a provider. */
 export interface ModelDefaults {
   fast: string;

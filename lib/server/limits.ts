@@ -6,13 +6,15 @@ const HOUR_SECONDS = 3600;
 interface Limits {
   perWorkspace: number;
   perAddress: number;
+  /** What there were too many of; runs that were started unless said. */
+  what?: string;
 }
 
 /**
  * Limits on starting runs, per workspace and per network address, each hour and process; 0 switches one off.
  * The returned function throws `rate_limited` with the time to wait.
  */
-export function createStartLimits({ perWorkspace, perAddress }: Limits) {
+export function createStartLimits({ perWorkspace, perAddress, what = 'runs were started' }: Limits) {
   const limiter = (points: number) =>
     points === 0 ? undefined : new RateLimiterMemory({ points, duration: HOUR_SECONDS });
   const workspaces = limiter(perWorkspace);
@@ -25,7 +27,7 @@ export function createStartLimits({ perWorkspace, perAddress }: Limits) {
       const minutes = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 60_000);
       throw new AssayError(
         'rate_limited',
-        `Too many runs were started in a short time. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        `Too many ${what} in a short time. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
       );
     }
   };

@@ -4,6 +4,7 @@ import { createManager } from '#core/agents/manager.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createModelEngine } from '#core/agents/model-engine.ts';
+import { withOwnSearches } from '#core/agents/own-searches.ts';
 import { createReportAgent } from '#core/agents/report-agent.ts';
 import { createRetrievalAgent } from '#core/agents/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search-agent.ts';
@@ -33,7 +34,8 @@ export function runWithModel(
   const models = createRunModels({ models: opened, journal, meter: createMeter(request.budget), emit });
   const parts = { models, rules, catalog, domain, emit };
   const reporter = createReportAgent({ models, rules, domain, depth: request.depth, emit, onText });
-  const engine = createModelEngine({ ...parts, reporter });
+  const thinking = createModelEngine({ ...parts, depth: request.depth, reporter });
+  const engine = { ...thinking, planner: withOwnSearches(thinking.planner, request.searches) };
   if (request.mode === 'simple') return runSimple({ ...base, engine, models });
   const onProblem = (message: string) => emit({ type: 'model_problem', agent: 'manager', message });
   return runAdvanced({
@@ -41,7 +43,7 @@ export function runWithModel(
     engine,
     models,
     rules,
-    manager: createManager({ models, domain, onProblem }),
+    manager: createManager({ models, domain, sources: request.sources, onProblem }),
     gatherers: { search: createSearchAgent(parts), retrieval: createRetrievalAgent(parts) },
     readPage,
   });

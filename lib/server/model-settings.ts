@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
-import { PROVIDERS } from '#core/events/model-status.ts';
+import { KEY_DAYS, PROVIDERS } from '#core/events/model-status.ts';
 import { DEPTHS } from '#core/events/run-request.ts';
 import { price } from '#core/findings/usage.ts';
 import type { Seal } from './seal.ts';
 
 export const MODELS_COOKIE = 'assay_models';
-const MAX_AGE_SECONDS = 400 * 24 * 3600;
+const MAX_AGE_SECONDS = KEY_DAYS.inCookie * 24 * 3600;
 const LEAST_TOKENS = 1000;
 const LONGEST_ADDRESS = 500;
 const MOST_TOKENS = 100_000_000;

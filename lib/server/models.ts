@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { checkPublicUrl } from '#adapters/http/check-public-url.ts';
 import type { Connection } from '#adapters/models/connection.ts';
+import { createModelEmbedder } from '#adapters/models/create-model-embedder.ts';
 import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
 import { createInFlight, type InFlight } from '#adapters/models/in-flight.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
@@ -17,10 +18,10 @@ import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
 import type { Env } from './env.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
 import type { ModelSettings } from './model-settings.ts';
-import type { OpenModel } from './research.ts';
+import type { OpenModel, OpenModels } from './research.ts';
 import { createAbsentModel, openRunConnection, type RunConnection, sealRunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
-import { serverModels } from './server-models.ts';
+import { embedModelOf, serverModels } from './server-models.ts';
 
 interface ModelsOptions {
   env: Env;
@@ -57,6 +58,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   const ollamaOrigin = env.OLLAMA_BASE_URL === 'off' ? null : new URL(env.OLLAMA_BASE_URL).origin;
   const ollama = createOllamaDiscovery(ollamaOrigin);
   const own = serverModels(env);
+  const embed = own ? embedModelOf(env, own.provider) : undefined;
   const allowed = new Set([
     ...env.MODEL_FETCH_ALLOW,
     ...[env.OPENAI_BASE_URL, env.MODEL_BASE_URL, env.ANTHROPIC_BASE_URL, env.HF_BASE_URL].flatMap((url) =>
@@ -164,6 +166,9 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   return {
     status,
 
+    /** Whether somebody with these settings has a model, be it that it answers or not. */
+    isSetUp: (settings: ModelSettings | undefined): boolean => Boolean(settings ?? own),
+
     /** What a new run gets from the server's own models, from what is known without asking them. */
     serverMode(): Pick<ModelStatus, 'mode' | 'engine'> {
       const probe = own && knownBoth(own);
@@ -198,7 +203,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
       const { provider, baseUrl } = used;
       const apiKey = settings ? settings.apiKey : null;
       return {
-        chosen: chosenOf(used),
+        chosen: { ...chosenOf(used), ...(!settings && embed !== undefined && { embed }) },
         abilities,
         sealed: sealRunConnection({ provider, baseUrl, apiKey, isServers: !settings, fast, smart }, seal),
         problem,
@@ -209,13 +214,12 @@ export function createModels({ env, seal, log }: ModelsOptions) {
      * Opens the models of a run that is to be worked on. A run whose server is not known here any more gets models whose
      * every call fails with `model_unavailable`, so that it goes on by rules.
      */
-    async open(request: RunRequest, sealed: string | null): Promise<Record<ModelRole, OpenModel>> {
-      const { models } = request;
+    async open({ models }: Pick<RunRequest, 'models'>, sealed: string | null): Promise<OpenModels> {
       if (!models) throw new AssayError('internal', undefined, { cause: new Error('The run works without models') });
       const connection = await connectionFor(models, sealed);
       if (!connection) {
         log.warn({ origin: models.origin }, 'the models of a run are not set up any more');
-        return { fast: absent(models.fast), smart: absent(models.smart) };
+        return { fast: absent(models.fast), smart: absent(models.smart), ...embeddingOf(models, undefined) };
       }
       // It was there when the run was accepted; whether it answers now is told by its calls.
       const { origin } = new URL(connection.baseUrl);
@@ -235,9 +239,29 @@ export function createModels({ env, seal, log }: ModelsOptions) {
           },
         }),
       });
-      return { fast: open('fast'), smart: open('smart') };
+      return { fast: open('fast'), smart: open('smart'), ...embeddingOf(models, connection) };
     },
   };
+
+  /**
+   * The embedding model that a run began with. It stays the run's even where it cannot be asked any more: what it ranked
+   * is recorded, and its failure is what makes the run go on without it.
+   */
+  function embeddingOf(
+    { embed: model }: ChosenModels,
+    connection: RunConnection | undefined,
+  ): Pick<OpenModels, 'embedding'> {
+    if (model === undefined) return {};
+    return {
+      embedding: {
+        open: async (words, signal) => {
+          if (!connection?.isServers) throw new AssayError('model_unavailable');
+          return createModelEmbedder({ connection: connectionOf(connection, model), fetch, words, signal });
+        },
+        onFailure: (error) => log.warn({ error, model }, 'the embedding model failed; ranking by the offline vectors'),
+      },
+    };
+  }
 
   /** Undefined where the run's key cannot be read any more, or the server's own models have become others. */
   async function connectionFor(models: ChosenModels, sealed: string | null): Promise<RunConnection | undefined> {

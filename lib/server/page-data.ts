@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { isAssayError } from '#core/errors.ts';
 import type { RunView } from '#core/events/run-view.ts';
+import type { TableColumn } from '#core/findings/table-column.ts';
 import type { Recheck } from '#core/reports/recheck.ts';
 import type { AskedOfRun } from './run-control.ts';
 import type { OwnRun, SharedReport } from './runs.ts';
@@ -21,12 +22,18 @@ export async function readWorkspace(): Promise<string | undefined> {
 }
 
 /** The visitor's own run; the page "not found" for everybody else's and for those that do not exist. */
-export async function readRun(runId: string): Promise<{ run: RunView; share: ShareLink | null; controls: AskedOfRun }> {
-  const [{ runs }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+export async function readRun(
+  runId: string,
+): Promise<{ run: RunView; share: ShareLink | null; controls: AskedOfRun; columns: TableColumn[] }> {
+  const [{ runs, columns: asked }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orNotFound(async () => {
-    const [run, share] = await Promise.all([runs.view(workspaceId, runId), runs.shareOf(workspaceId, runId)]);
+    const [run, share, columns] = await Promise.all([
+      runs.view(workspaceId, runId),
+      runs.shareOf(workspaceId, runId),
+      asked.list(workspaceId, runId),
+    ]);
     const controls = await runs.asked(runId, run);
-    return { run, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt }, controls };
+    return { run, share: share && { url: `/s/${share.token}`, createdAt: share.createdAt }, controls, columns };
   });
 }
 

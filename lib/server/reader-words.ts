@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import { type ReaderChanges, readerChanges } from '#core/events/run-request.ts';
 import { type PlanStep, TEAM } from '#core/findings/plan-step.ts';
+import { LONGEST_COLUMN_QUESTION } from '#core/findings/table-column.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
 
 const LONGEST_MESSAGE = 2000;
@@ -82,16 +84,58 @@ const steerBody = z.object(
   { error: 'Send a JSON object with the field "message".' },
 );
 
-const WHICH_ROUND = `The round is a whole number from 1 to ${MOST_ROUNDS}.`;
-const againBody = z.object(
-  {
-    round: z.int({ error: WHICH_ROUND }).min(1, { error: WHICH_ROUND }).max(MOST_ROUNDS, { error: WHICH_ROUND }),
-    instruction: instruction.nullish().transform((text) => text ?? null),
-  },
-  { error: 'Send a JSON object with the field "round".' },
+const columnBody = z.object(
+  { question: words({ name: 'the question', most: LONGEST_COLUMN_QUESTION }) },
+  { error: 'Send a JSON object with the field "question".' },
 );
 
-/** A round from which a run is to be done again, and what is to be different. */
+const WHICH_ROUND = `The round is a whole number from 1 to ${MOST_ROUNDS}.`;
+const WHICH_CHANGES =
+  'Send the changes as {"works": [{"evidenceId", "included", "reason"}], "certainty": [{"outcome", "factor", "change", "reason"}], "bias": [{"evidenceId", "domain", "concern"}]}, the first two with a reason each.';
+const HOW_AGAIN = `Send a JSON object with the field "round", a whole number from 1 to ${MOST_ROUNDS}, or with "changes" to have the report written anew.`;
+const againBody = z
+  .object(
+    {
+      round: z
+        .int({ error: WHICH_ROUND })
+        .min(1, { error: WHICH_ROUND })
+        .max(MOST_ROUNDS, { error: WHICH_ROUND })
+        .nullish()
+        .transform((round) => round ?? null),
+      instruction: instruction.nullish().transform((text) => text ?? null),
+      changes: z
+        .unknown()
+        .optional()
+        .transform((given, context) => {
+          if (given === undefined || given === null) return null;
+          const changes = readerChanges.safeParse(given);
+          const isText = (text: string) => !text.includes('\0') && text.isWellFormed();
+          const isFine = changes.success && wordsOf(changes.data).every(isText) && isAny(changes.data);
+          if (isFine) return changes.data;
+          context.addIssue({ code: 'custom', message: WHICH_CHANGES });
+          return z.NEVER;
+        }),
+    },
+    { error: HOW_AGAIN },
+  )
+  .superRefine(({ round, instruction: told, changes }, context) => {
+    if (round === null && (changes === null || told !== null))
+      context.addIssue({ code: 'custom', message: changes === null ? HOW_AGAIN : WHICH_ROUND });
+  });
+
+function wordsOf({ works, certainty, bias }: ReaderChanges): string[] {
+  return [
+    ...works.flatMap(({ evidenceId, reason }) => [evidenceId, reason]),
+    ...certainty.flatMap(({ outcome, reason }) => [outcome, reason]),
+    ...bias.flatMap(({ evidenceId, reason }) => [evidenceId, reason]),
+  ];
+}
+
+function isAny({ works, certainty, bias }: ReaderChanges): boolean {
+  return works.length + certainty.length + bias.length > 0;
+}
+
+/** A round from which a run is to be done again, or null for its report alone, and what is to be different. */
 export type FromRound = z.infer<typeof againBody>;
 
 function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -108,3 +152,6 @@ export const parseMessage = (input: unknown): string => parsed(steerBody, input)
 
 /** Reads from where a run is to be done again. Throws `invalid_request` with a sentence that says what to change. */
 export const parseFromRound = (input: unknown): FromRound => parsed(againBody, input);
+
+/** Reads the question of a column. Throws `invalid_request` with a sentence that says what to change. */
+export const parseColumnQuestion = (input: unknown): string => parsed(columnBody, input).question.replace(/\s+/g, ' ');

@@ -1,26 +1,30 @@
 import path from 'node:path';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createArticleExtractor } from '#adapters/documents/article.ts';
+import { createArticleExtractor } from '#adapters/documents/create-article-extractor.ts';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createHttp } from '#adapters/http/create-http.ts';
 import { createPublicHttp } from '#adapters/http/create-public-http.ts';
 import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
+import { withOwnSearches } from '#core/agents/own-searches.ts';
 import { createRulesEngine } from '#core/agents/rules/engine.ts';
 import type { RunEvent, RunEventOf } from '#core/events/event.ts';
 import type { ModelRole } from '#core/events/run-request.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import type { Price } from '#core/findings/usage.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
-import type { NamedConcept } from '#core/memory/relevance.ts';
 import { createOutbox } from '#core/orchestrator/outbox.ts';
 import type { EvidenceReaders } from '#core/orchestrator/read-further.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
 import type { Stopwatch } from '#core/ports/stopwatch.ts';
+import type { VectorIndex } from '#core/ports/vector-index.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { createWorkVectors } from '#core/retrieval/work-vectors.ts';
 import { createCatalog } from '#core/tools/catalog.ts';
 import { createNoticesReader } from '#core/tools/crossref.ts';
 import { createFullTextReader } from '#core/tools/full-text.ts';
@@ -36,7 +40,7 @@ export interface Attempt {
   control: RunControl<PlanStep>;
   stopwatch: Stopwatch;
   /** The run's models; null where it works by rules. */
-  models: Readonly<Record<ModelRole, OpenModel>> | null;
+  models: OpenModels | null;
   /** Hears the text of a section while it is being written; decoration for those who watch now. */
   onText: (sectionId: string, text: string) => void;
   signal: AbortSignal;
@@ -46,6 +50,15 @@ export interface Attempt {
 export interface OpenModel {
   model: LanguageModelV4;
   price: Price | null;
+}
+
+export interface OpenModels extends Readonly<Record<ModelRole, OpenModel>> {
+  /** Ranks works in place of the offline vectors. */
+  embedding?: {
+    /** Rejects where it does not answer. `words`: what the offline embedder knows of single words. */
+    open(words: WordKnowledge | undefined, signal?: AbortSignal): Promise<Embedder>;
+    onFailure(error: unknown): void;
+  };
 }
 
 /** Makes the orchestrator of one run from its first event. */
@@ -64,7 +77,9 @@ interface ResearchOptions {
 export async function createResearch({ env, cache, clock }: ResearchOptions): Promise<Orchestrate> {
   const http = createHttp({ userAgent: USER_AGENT, clock });
   const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
-  const extractor = createArticleExtractor();
+  const extractor = createArticleExtractor({
+    program: path.join(env.root, 'lib/adapters/documents/article-process.ts'),
+  });
   const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
   const catalog = createCatalog({
     http,
@@ -85,9 +100,9 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
   const embedder = await createStaticEmbedder({
     file: path.join(env.root, 'lib/adapters/embedder/word-table/word-table.bin'),
   });
-  const index = env.CHROMA_URL
-    ? createChromaIndex({ url: env.CHROMA_URL, embedderId: embedder.id })
-    : createExactIndex();
+  const createIndex = (embedderId: string) =>
+    env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL, embedderId }) : createExactIndex();
+  const index = createIndex(embedder.id);
   const rules = createRulesEngine({ catalog });
   const readers: EvidenceReaders = {
     readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
@@ -104,13 +119,28 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
 
   return async function* ({ runId, request, sampleData }, attempt) {
     const { journal, control, stopwatch, models: opened, onText, signal } = attempt;
+    // What works are ranked against; in English once the question has been read.
+    let query = request.question;
+    let outsideIndex: VectorIndex | undefined;
+    const embedding = opened?.embedding;
+    const outside = embedding && {
+      journal,
+      open: async (within?: AbortSignal) => {
+        const model = await embedding.open(embedder.words, within);
+        outsideIndex = createIndex(model.id);
+        return createWorkVectors({ query, namespace: runId, embedder: model, index: outsideIndex });
+      },
+      onFailure: embedding.onFailure,
+    };
     const base = {
       runId,
       request,
       sampleData,
       catalog,
-      createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) =>
-        createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
+      createMemory: (referenceYear: number, { ideas: concepts, inEnglish }: ParsedQuestion) => {
+        query = inEnglish ?? request.question;
+        return createResearchMemory({ query, runId, embedder, index, outside, referenceYear, concepts });
+      },
       journal,
       clock,
       stopwatch,
@@ -120,11 +150,12 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
     };
     try {
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
-      if (opened) yield* runWithModel({ ...base, readers }, { opened, rules, readPage, onText });
-      else yield* runSimple({ ...base, engine: rules, models: null });
+      const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };
+      if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText });
+      else yield* runSimple({ ...base, engine: own, models: null });
     } finally {
       // The index is shared by all runs; what a run put there is made again from its steps when it is continued.
-      await index.remove(runId).catch(() => {});
+      await Promise.all([index, outsideIndex].map((one) => one?.remove(runId).catch(() => {})));
     }
   };
 }

@@ -24,6 +24,9 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   model_quota: 400,
   model_timeout: 400,
   model_invalid: 400,
+  budget_spent: 400,
+  // Nobody is there any more to hear it; it is no fault of ours.
+  cancelled: 409,
   configuration: 503,
 };
 

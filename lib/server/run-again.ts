@@ -1,8 +1,8 @@
 import { AssayError } from '#core/errors.ts';
-import type { ChosenModels, RunRequest } from '#core/events/run-request.ts';
+import { type ChosenModels, type ReaderChanges, type RunRequest, readerChanges } from '#core/events/run-request.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
 import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
-import { roundsBegun, type SharedSteps, stepsBefore } from '#core/orchestrator/shared-steps.ts';
+import { roundsBegun, type SharedSteps, stepsBefore, stepsBeforeReport } from '#core/orchestrator/shared-steps.ts';
 import type { FromRound } from './reader-words.ts';
 
 /** The models that somebody would get for a new run. */
@@ -20,18 +20,24 @@ export interface Again {
 }
 
 /**
- * Plans a new run that shares what another one did before a round. Throws a sentence when the other one is still at work,
+ * Plans a new run that shares what another one did before a round, or before its report. Throws a sentence when the other one is still at work,
  * has no such round, has nobody to tell what is to be different, or needs a model that is not there.
  */
 export function planAgain(
   run: RunView,
   steps: readonly RecordedStep[],
-  { round, instruction, models }: FromRound & { models: ModelsNow | null },
+  { round: wanted, instruction, changes, models }: FromRound & { models: ModelsNow | null },
 ): Again {
   const { request, runId } = run;
   if (!request || !hasEnded(run))
     throw new AssayError('run_active', 'This run is still at work. Wait for its end, or cancel it, then run it again.');
   const rounds = roundsBegun(steps);
+  if (wanted === null && run.status !== 'complete')
+    throw new AssayError(
+      'invalid_request',
+      'This run has no report to write anew. Run it again from one of its rounds.',
+    );
+  const round = wanted ?? rounds;
   if (round > rounds) {
     const choice = rounds === 1 ? 'Run it again from round 1.' : `Choose a round from 1 to ${rounds}.`;
     const had = rounds === 1 ? 'one round' : `${rounds} rounds`;
@@ -42,10 +48,38 @@ export function planAgain(
       'invalid_request',
       'This run has no manager to follow an instruction: only the advanced mode has one. Run it again without, or ask a new question.',
     );
+  checkChanges(run, changes);
   const again = { runId, round, instruction };
   return {
-    request: { ...request, models: request.models && usable(models), again },
-    shared: stepsBefore(steps, round, request),
+    request: {
+      ...request,
+      models: request.models && rankingAs(request.models, usable(models)),
+      changes: changes ? mergeChanges(readerChanges.parse(request.changes), changes) : request.changes,
+      again,
+    },
+    shared: wanted === null ? stepsBeforeReport(steps, request) : stepsBefore(steps, round, request),
+  };
+}
+
+function checkChanges({ works, aliases }: RunView, changes: ReaderChanges | null): void {
+  const named = changes ? [...changes.works, ...changes.bias] : [];
+  const unknown = named.find(({ evidenceId }) => !works[evidenceId] && !aliases[evidenceId]);
+  if (unknown)
+    throw new AssayError(
+      'invalid_request',
+      `This run has found no work “${unknown.evidenceId}”. Name works of its list.`,
+    );
+}
+
+/** Of two decisions on one work, one step of certainty or one domain of bias the later holds. */
+function mergeChanges(before: ReaderChanges, now: ReaderChanges): ReaderChanges {
+  const latest = <T>(entries: readonly T[], keyOf: (entry: T) => string) => [
+    ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+  ];
+  return {
+    works: latest([...before.works, ...now.works], ({ evidenceId }) => evidenceId),
+    certainty: latest([...before.certainty, ...now.certainty], ({ outcome, factor }) => `${factor} ${outcome}`),
+    bias: latest([...before.bias, ...now.bias], ({ evidenceId, domain }) => `${domain} ${evidenceId}`),
   };
 }
 
@@ -58,4 +92,9 @@ function usable(models: ModelsNow | null): ChosenModels {
     );
   if (models.problem) throw models.problem;
   return models.chosen;
+}
+
+/** Shared steps hold rankings or none at all: a run that is done again ranks by the model that they tell of. */
+function rankingAs({ embed }: ChosenModels, { embed: _, ...now }: ChosenModels): ChosenModels {
+  return embed === undefined ? now : { ...now, embed };
 }

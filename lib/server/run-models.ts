@@ -41,7 +41,7 @@ export function openRunConnection(sealed: string, seal: Seal): RunConnection | u
 }
 
 const NOT_KEPT =
-  'The model server that this run began with is no longer set up here, so the rest of the run works without a model.';
+  'The key or the model server that this run began with is no longer kept here, so the rest of the run works without a model.';
 
 /** Stands where a run's model cannot be asked any more: every call fails like one to a server that is gone. */
 export function createAbsentModel(modelId: string): LanguageModelV4 {

@@ -1,12 +1,24 @@
 import * as z from 'zod';
 import { DOMAINS, domainOf } from '#core/agents/domains.ts';
-import { type ChosenModels, DEPTHS, type Depth, type RunRequest } from '#core/events/run-request.ts';
+import {
+  type ChosenModels,
+  DEPTHS,
+  type Depth,
+  NO_CHANGES,
+  NO_FILTERS,
+  type RunRequest,
+} from '#core/events/run-request.ts';
+import { studyDesign } from '#core/evidence/evidence.ts';
 import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
 
 const LONGEST_QUESTION = 4000;
 const MOST_ROUNDS = 20;
 const DEFAULT_ROUNDS = 5;
+const LONGEST_SEARCH = 4000;
+const MOST_SEARCHES = 20;
+const MOST_LANGUAGES = 20;
 const LEAST_TOKENS = 1000;
 /** More than any provider sells in a day. */
 const MOST_TOKENS = 1_000_000_000;
@@ -32,7 +44,8 @@ const source = z.string({ error: 'Each source is a name in quotes.' }).transform
   return z.NEVER;
 });
 
-const question = z
+/** What somebody may ask. Its errors are sentences that say what to change. */
+export const askedQuestion = z
   .string({ error: 'Send the question as text in the field "question".' })
   // A database cannot keep NUL, and half of a character is not text.
   .refine((text) => !text.includes('\0') && text.isWellFormed(), {
@@ -44,6 +57,63 @@ const question = z
   .refine((text) => text.length <= LONGEST_QUESTION, {
     error: `Shorten the question to at most ${LONGEST_QUESTION} characters.`,
   });
+
+const YEAR = 'Give the years as whole numbers from 1800 to 2200.';
+const year = z.int({ error: YEAR }).min(1800, { error: YEAR }).max(2200, { error: YEAR }).nullish();
+const DESIGNS = studyDesign.options.join(', ');
+const LANGUAGES = 'Give each language by its two letters, e.g. "en".';
+
+const filters = z
+  .object(
+    {
+      fromYear: year,
+      toYear: year,
+      designs: z
+        .array(z.enum(studyDesign.options, { error: `The designs are: ${DESIGNS}.` }), {
+          error: 'Send the designs as a list of names.',
+        })
+        .max(studyDesign.options.length, { error: `Name each design once: ${DESIGNS}.` })
+        .default([]),
+      humansOnly: z.boolean({ error: 'The field "humansOnly" is true or false.' }).default(false),
+      languages: z
+        .array(z.string({ error: LANGUAGES }).regex(/^[a-z]{2}$/, { error: LANGUAGES }), {
+          error: 'Send the languages as a list.',
+        })
+        .max(MOST_LANGUAGES, { error: `Name at most ${MOST_LANGUAGES} languages.` })
+        .default([]),
+    },
+    { error: 'Send the filters as an object, e.g. {"fromYear": 2010}.' },
+  )
+  .refine(({ fromYear, toYear }) => !fromYear || !toYear || fromYear <= toYear, {
+    error: 'The first year is after the last. Exchange them.',
+  })
+  .transform(({ fromYear = null, toYear = null, designs, languages, ...rest }) => ({
+    ...rest,
+    fromYear,
+    toYear,
+    designs: [...new Set(designs)],
+    languages: [...new Set(languages)],
+  }));
+
+const ownSearches = z
+  .array(
+    z.object(
+      {
+        tool: source,
+        query: z
+          .string({ error: 'Each search has its text in the field "query".' })
+          .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+            error: 'A search holds characters that are not text. Remove them and send it again.',
+          })
+          .trim()
+          .min(1, { error: 'Write something to search for, or leave the search out.' })
+          .max(LONGEST_SEARCH, { error: `Shorten each search to at most ${LONGEST_SEARCH} characters.` }),
+      },
+      { error: 'Send each search as {"tool": "pubmed", "query": "..."}.' },
+    ),
+    { error: 'Send the searches as a list.' },
+  )
+  .max(MOST_SEARCHES, { error: `Send at most ${MOST_SEARCHES} searches.` });
 
 const DOMAIN_IDS = DOMAINS.map(({ id }) => id).join(', ');
 const BUDGET = `Give a budget of at least ${LEAST_TOKENS} tokens, as a whole number.`;
@@ -63,7 +133,7 @@ const budget = z.object(
 
 const body = z.object(
   {
-    question,
+    question: askedQuestion,
     mode: z.enum(['simple', 'advanced'], { error: 'The mode is "simple" or "advanced".' }).nullish(),
     sources: z
       .array(source, { error: 'Send the sources as a list of names.' })
@@ -76,6 +146,8 @@ const body = z.object(
         error: `There is no domain of that name. Choose from: ${DOMAIN_IDS}.`,
       })
       .default('general'),
+    filters: filters.nullish(),
+    searches: ownSearches.nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
     budget: budget.nullish(),
     autoStart: z.boolean({ error: 'The field "autoStart" is true or false.' }).default(true),
@@ -108,24 +180,35 @@ export function parseRunRequest(
   { timeoutSeconds, model, tokens }: RunCircumstances,
 ): z.ZodSafeParseResult<RunRequest> {
   return body
-    .transform(({ mode: wanted, sources, budget: limits, ...request }, context): RunRequest => {
-      if (wanted === 'advanced' && !model) {
-        context.addIssue({ code: 'custom', path: ['mode'], message: ADVANCED_NEEDS_MODEL });
-        return z.NEVER;
-      }
-      const { mode, engine, note } = chooseMode(wanted ?? null, model?.abilities ?? null);
-      const asked = sources ?? domainOf(request.domain).sources;
-      return {
-        ...request,
-        mode,
-        engine,
-        modeNote: note,
-        sources: TOOL_NAMES.filter((name) => asked.includes(name)),
-        timeoutSeconds,
-        models: model?.chosen ?? null,
-        budget: model ? { tokens: limits?.tokens ?? tokens[request.depth], money: limits?.money ?? null } : null,
-        again: null,
-      };
-    })
+    .transform(
+      ({ mode: wanted, sources, budget: limits, filters: wanting, searches, ...request }, context): RunRequest => {
+        if (wanted === 'advanced' && !model) {
+          context.addIssue({ code: 'custom', path: ['mode'], message: ADVANCED_NEEDS_MODEL });
+          return z.NEVER;
+        }
+        const asked = sources ?? domainOf(request.domain).sources;
+        const unasked = searches?.find(({ tool }) => !asked.includes(tool));
+        if (unasked) {
+          const message = `There is a search for ${SOURCE_LABELS[unasked.tool]}, which is not among the sources. Add the source or remove the search.`;
+          context.addIssue({ code: 'custom', path: ['searches'], message });
+          return z.NEVER;
+        }
+        const { mode, engine, note } = chooseMode(wanted ?? null, model?.abilities ?? null);
+        return {
+          ...request,
+          mode,
+          engine,
+          modeNote: note,
+          sources: TOOL_NAMES.filter((name) => asked.includes(name)),
+          timeoutSeconds,
+          models: model?.chosen ?? null,
+          budget: model ? { tokens: limits?.tokens ?? tokens[request.depth], money: limits?.money ?? null } : null,
+          filters: wanting ?? NO_FILTERS,
+          searches: searches?.length ? searches : null,
+          changes: NO_CHANGES,
+          again: null,
+        };
+      },
+    )
     .safeParse(input);
 }

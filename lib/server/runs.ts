@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { JobQueue } from '#adapters/postgres/job-queue.ts';
+import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';
 import type { NewRun, RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
@@ -8,12 +9,14 @@ import type { LoggedEvent } from '#core/events/event.ts';
 import { foldRun } from '#core/events/reduce-run.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { withColumns } from '#core/reports/asked-columns.ts';
 import { buildReport } from '#core/reports/build-report.ts';
 import { type Report, report as reportSchema } from '#core/reports/report.ts';
 import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
 import { type ModelsNow, planAgain } from './run-again.ts';
 import { createRunControl } from './run-control.ts';
+import { createRunEnd } from './run-end.ts';
 
 const PAGE = 1000;
 /** 160 random bits: nobody guesses a link. */
@@ -22,8 +25,9 @@ const SHARE_TOKEN_BYTES = 20;
 interface RunsOptions {
   store: RunStore;
   runLog: RunLog;
-  queue: JobQueue;
+  queue: Pick<JobQueue, 'send'>;
   controls: RunControls;
+  columns: Pick<ReportColumns, 'list'>;
   sampleData: boolean;
   /** Runs that may wait or run at once before new ones are refused. */
   mostWaiting: number;
@@ -43,7 +47,16 @@ export interface SharedReport {
  * What can be done with runs. Everything but reading a shared report needs the workspace that owns the run; to any other
  * workspace the run does not exist (`not_found`).
  */
-export function createRuns({ store, runLog, queue, controls, sampleData, mostWaiting, announce }: RunsOptions) {
+export function createRuns({
+  store,
+  runLog,
+  queue,
+  controls,
+  columns,
+  sampleData,
+  mostWaiting,
+  announce,
+}: RunsOptions) {
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
     const run = await store.get(runId);
     if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
@@ -68,7 +81,8 @@ export function createRuns({ store, runLog, queue, controls, sampleData, mostWai
     const folded = await view(workspaceId, runId);
     if (folded.status !== 'complete' || folded.nothingFound)
       throw new AssayError('report_not_ready', reasonForNoReport(folded));
-    return buildReport(toReportSource(folded));
+    const built = buildReport(toReportSource(folded));
+    return { ...built, sections: [...withColumns(built.sections, await columns.list(runId))] };
   }
 
   async function create(run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean }): Promise<string> {
@@ -83,6 +97,7 @@ export function createRuns({ store, runLog, queue, controls, sampleData, mostWai
   }
 
   const { inTransaction } = store;
+  const endRun = createRunEnd({ runLog, inTransaction, announce });
   return {
     view,
     report,
@@ -118,22 +133,11 @@ export function createRuns({ store, runLog, queue, controls, sampleData, mostWai
       return runs.map(({ workspaceId: _, ...run }) => run);
     },
 
-    /**
-     * Ends a run where it stands. The lease is taken with the end, so that no worker writes after it, and so that a run
-     * whose end could not be written stays with its worker.
-     */
+    /** Ends a run where it stands. */
     async cancel(workspaceId: string | undefined, runId: string): Promise<void> {
       const run = await own(workspaceId, runId);
       if (hasEnded(run)) throw new AssayError('run_finished');
-      await inTransaction(async (db) => {
-        const lease = await runLog.acquire(runId, `cancelled by its owner ${Date.now()}`, db);
-        if (!lease) throw new AssayError('not_found');
-        const { events, hasEnded: isOver } = await runLog.extent(runId, db);
-        // The run may have ended between the first look and the lease; a log has exactly one end.
-        if (isOver) throw new AssayError('run_finished');
-        await runLog.append(lease, { afterSeq: events, steps: [], events: [{ type: 'cancelled' }] }, { db });
-      });
-      await announce(runId);
+      await endRun(runId, 'cancelled by its owner', { type: 'cancelled' });
     },
 
     async remove(workspaceId: string | undefined, runId: string): Promise<void> {

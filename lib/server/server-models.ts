@@ -29,6 +29,11 @@ export function serverModels(env: Env): ModelSettings | null {
   };
 }
 
+/** The embedding model of the server's own provider. Anthropic has none. */
+export function embedModelOf({ MODEL_EMBED }: Env, provider: Provider): string | undefined {
+  return provider === 'anthropic' ? undefined : MODEL_EMBED;
+}
+
 interface ServerSetting {
   provider: Provider;
   apiKey: string | null;

@@ -4,23 +4,31 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
+import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { type Columns, createColumns } from './columns.ts';
+import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
+import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createModels, type Models } from './models.ts';
 import { createResearch } from './research.ts';
+import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
+
+/** More than anybody types. */
+const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
 /** On this channel workers hear that something is wanted of a run, or that it has been ended from outside. */
 const CONTROL_CHANNEL = 'run_control';
@@ -30,6 +38,7 @@ export interface Services {
   log: Logger;
   database: Database;
   runs: Runs;
+  columns: Columns;
   liveLog: LiveLog;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
@@ -37,6 +46,10 @@ export interface Services {
   models: Models;
   seal: Seal;
   checkStartLimits: ReturnType<typeof createStartLimits>;
+  /** As many columns may be asked for as runs. */
+  checkColumnLimits: ReturnType<typeof createStartLimits>;
+  /** Reading a question costs a few milliseconds; this keeps one address from taking them all. */
+  checkReadLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
 
@@ -81,11 +94,12 @@ async function build(): Promise<Services> {
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
+  const secrets = createRunSecrets(database);
   const worker = createWorker({
     queue,
     runLog,
     controls,
-    secrets: createRunSecrets(database),
+    secrets,
     openModels: models.open,
     liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
     log,
@@ -103,6 +117,11 @@ async function build(): Promise<Services> {
   });
   const stopControl = hearControl(listener, { worker, liveLog });
   await worker.start();
+  const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
+  const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
+  const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
+  const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
+  const columnStore = createReportColumns(database);
   const runs = createRuns({
     store,
     runLog,
@@ -110,13 +129,20 @@ async function build(): Promise<Services> {
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
     controls,
-    announce: (runId) => notify(CONTROL_CHANNEL, runId),
+    announce,
+    columns: columnStore,
   });
   return {
     env,
     log,
     database,
     runs,
+    columns: createColumns({
+      runs,
+      store: columnStore,
+      open: ({ chosen, sealed }) => models.open({ models: chosen }, sealed),
+      tokens: env.RUN_TOKENS_STANDARD,
+    }),
     liveLog,
     workspaces: createWorkspaces(secret),
     sharedNotices: openSharedNotices({
@@ -131,10 +157,18 @@ async function build(): Promise<Services> {
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
     }),
+    checkColumnLimits: createStartLimits({
+      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
+      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
+      what: 'columns were asked for',
+    }),
+    checkReadLimits: createStartLimits(READS_PER_HOUR),
     async stop() {
       stopSweep();
+      stopDesertedSweep();
+      stopKeyExpiry();
       stopControl();
-      worker.stop();
+      await worker.stop();
       liveLog.close();
       await queue.stop();
       await listener.close();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isConnectionFault } from '#adapters/postgres/database.ts';
 import type { JobQueue, RunJob } from '#adapters/postgres/job-queue.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
-import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
+import type { Lease, RunLog, WorkerLease } from '#adapters/postgres/run-log.ts';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { AssayError, ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
 import { isTerminal } from '#core/events/event.ts';
@@ -38,15 +38,18 @@ export interface Worker {
   start(): Promise<void>;
   /** Looks at what is wanted of a run that is under way here, of all of them when none is named. */
   look(runId: string | undefined): void;
-  /** Drops everything where it stands; the log remembers, and the next worker continues. */
-  stop(): void;
+  /** Drops everything where it stands; the log remembers, and the next worker continues. Never throws. */
+  stop(): Promise<void>;
 }
+
+/** A run that has cost so many workers in a row their lives, and has come no further, is ended. */
+const MOST_TAKEOVERS = 3;
 
 export const newOwner = () => randomUUID();
 
 /** A run on which this process is at work. */
 interface UnderWay {
-  lease: Lease;
+  lease: WorkerLease;
   controller: AbortController;
   isPaused: boolean;
   /** The last look at what is wanted; looks are taken one after the other, so that the newest answer stands. */
@@ -61,7 +64,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let isStopping = false;
 
   async function handle({ runId, signal }: RunJob): Promise<void> {
-    const lease = await runLog.acquire(runId, owner);
+    const lease = await runLog.takeOver(runId, owner);
     if (!lease) return;
     const run: UnderWay = { lease, controller: new AbortController(), isPaused: false, looking: Promise.resolve() };
     const stop = () => run.controller.abort();
@@ -77,8 +80,12 @@ export function createWorker(options: WorkerOptions): Worker {
       signal.removeEventListener('abort', stop);
       run.controller.abort();
       underWay.delete(run);
+      await putDown(run);
     }
   }
+
+  /** What cannot be said is seen by the next worker as a death; one of those ends no run. */
+  const putDown = ({ lease }: UnderWay) => runLog.putDown(lease).catch(() => {});
 
   /**
    * Works on a run until it has ended or rests. A reader may change her mind in the moment in which a pause takes hold;
@@ -89,6 +96,7 @@ export function createWorker(options: WorkerOptions): Worker {
     let models: Attempt['models'] | undefined;
     for (let hasRested = false; ; hasRested = true) {
       await lookAt(run);
+      if (lease.takeovers >= MOST_TAKEOVERS && !run.isPaused) throw new AssayError('worker_lost');
       const history = await readHistory(lease, run, hasRested);
       if (!history) return;
       const { request } = history.started;
@@ -177,9 +185,10 @@ export function createWorker(options: WorkerOptions): Worker {
         );
       }
     },
-    stop() {
+    async stop() {
       isStopping = true;
       for (const run of underWay) run.controller.abort();
+      await Promise.all([...underWay].map(putDown));
     },
   };
 }

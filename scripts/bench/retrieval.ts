@@ -3,9 +3,10 @@ import path from 'node:path';
 import * as z from 'zod';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
-import { expandQuery, plainTerms } from '#core/memory/expand-query.ts';
-import { rankHybrid } from '#core/memory/hybrid-ranking.ts';
-import { countTerms, createTextIndex } from '#core/memory/text-index.ts';
+import { expandQuery, plainTerms } from '#core/retrieval/expand-query.ts';
+import { rankHybrid } from '#core/retrieval/hybrid-ranking.ts';
+import { createTextIndex } from '#core/retrieval/text-index.ts';
+import { readTerms } from '#core/retrieval/work-terms.ts';
 
 /** One measured number: what was measured, and the figure with its unit. */
 export interface BenchRow {
@@ -45,7 +46,7 @@ export async function benchRetrieval({ folder = path.join(SCIFACT, 'dev'), every
     'scifact',
     [...byId].map(([id, vector]) => ({ id, vector })),
   );
-  const texts = createTextIndex(new Map(articles.map((a) => [a.id, countTerms(a)])));
+  const texts = createTextIndex(new Map(articles.map((a) => [a.id, readTerms(a)])), embedder.words);
   const collection = {
     texts,
     vectorOf: (id: string) => byId.get(id),

@@ -61,3 +61,10 @@ export async function ask(page: Page, question = QUESTION): Promise<string> {
 export async function waitForReport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'References' })).toBeVisible({ timeout: 120_000 });
 }
+
+/** The same with the way to the report in sight, which is folded away when a run ends; narrow screens have a tab for it. */
+export async function waitForReportAndProgress(page: Page): Promise<void> {
+  await waitForReport(page);
+  const unfold = page.getByRole('button', { name: 'How it was made' });
+  await unfold.click({ timeout: 15_000 }).catch(() => undefined);
+}

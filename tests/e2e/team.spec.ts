@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { open, reload, waitForReport } from './app-page.ts';
+import { open, reload, waitForReportAndProgress } from './app-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { askTeam, expect, KEY, startTeam, type TeamStage, test } from './team-page.ts';
 
@@ -56,7 +56,7 @@ test.describe('a plan before it is worked on', () => {
     const steps = page.getByRole('list', { name: 'Steps of the plan' }).getByRole('listitem');
     await expect(steps).toHaveCount(wanted.length);
     for (const [index, text] of wanted.entries()) await expect(steps.nth(index)).toContainText(text);
-    await waitForReport(page);
+    await waitForReportAndProgress(page);
     const prompts = promptsOf(stage, 'progress_ledger').slice(before);
     expect(prompts.length).toBeGreaterThan(0);
     for (const prompt of prompts) for (const text of wanted) expect(prompt).toContain(text);
@@ -119,7 +119,7 @@ test.describe('while servers end and start', () => {
     expect(stage.models.requests).toHaveLength(asked);
 
     await button(page, 'Resume').click();
-    await waitForReport(page);
+    await waitForReportAndProgress(page);
     await expect(page.getByText(`You told the team: “${wish}”`)).toBeVisible();
   });
 
@@ -132,7 +132,7 @@ test.describe('while servers end and start', () => {
     stage.quick();
     await stage.revive();
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 90_000 });
-    await waitForReport(page);
+    await waitForReportAndProgress(page);
     await expect(page.getByText('Report ready').first()).toBeVisible();
   });
 });
@@ -165,7 +165,7 @@ test('stop and write: the report is written from what there is, and says why', a
   await button(page, 'Stop and write').click();
   await expect(page.getByText(/No more searching/).first()).toBeVisible();
   stage.quick();
-  await waitForReport(page);
+  await waitForReportAndProgress(page);
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('You asked for the report.');
   await expect(page.getByRole('article')).toContainText('You asked for the report.');
   await expect(page.getByRole('button', { name: /^Citation 1: / }).first()).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('a key of one’s own', () => {
     const htmlOfSettings = await page.content();
 
     const runId = await startTeam(page);
-    await waitForReport(page);
+    await waitForReportAndProgress(page);
     await expect(page.getByText('Advanced · language model')).toBeVisible();
     const seen = [
       htmlOfSettings,
@@ -283,7 +283,7 @@ test.describe('for everybody and on every screen', () => {
     await button(page, 'Send').click();
     await expectFit(page, ['Progress', 'Report']);
     stage.quick();
-    await waitForReport(page);
+    await waitForReportAndProgress(page);
     await expectFit(page, ['Progress', 'Report', 'Sources']);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import type { RunEvent } from '#core/events/event.ts';
+import type { ReaderChanges } from '#core/events/run-request.ts';
 import { stepsBefore } from '#core/orchestrator/shared-steps.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { of, startTeamServer, TEAM_REQUEST, type TeamServer } from './team-server.ts';
@@ -36,7 +37,10 @@ async function finished(request: Partial<typeof TEAM_REQUEST> = {}): Promise<{ r
   return { runId, events: await server.told(runId, 'complete') };
 }
 
-const from = (round: number, instruction: string | null = null) => ({ from: { round, instruction }, models: null });
+const from = (round: number, instruction: string | null = null) => ({
+  from: { round, instruction, changes: null },
+  models: null,
+});
 const beforeRound = (events: readonly RunEvent[], round: number) => {
   const decisions = events.flatMap((event, index) =>
     event.type === 'thinking' && event.message.startsWith(`Round ${round}:`) ? [index] : [],
@@ -123,6 +127,86 @@ it('of the simple loop shares its rounds too', async () => {
   server.queries.length = 0;
   await server.told(await server.runs.again('w1', old.runId, from(1)), 'complete');
   expect(server.queries).toEqual(['query 1', 'query 2']);
+});
+
+const changed = (changes: Partial<ReaderChanges>) => ({
+  from: { round: null, instruction: null, changes: { works: [], certainty: [], bias: [], ...changes } },
+  models: null,
+});
+const decision = (evidenceId: string, included: boolean, reason: string) => ({ evidenceId, included, reason });
+
+it('writes the report anew from what its reader changed, and pays for no search again', async () => {
+  for (const mode of ['simple', 'advanced'] as const) {
+    const old = await finished({ mode, maxRounds: 2 });
+    const kept = of(old.events, 'complete')[0]?.references ?? [];
+    const [first = '', ...rest] = kept;
+    expect(rest.length).toBeGreaterThan(0);
+    server.queries.length = 0;
+    const works = [decision(first, false, 'Wrong dose.')];
+    const runId = await server.runs.again('w1', old.runId, changed({ works }));
+    const events = await server.told(runId, 'complete');
+    expect(server.queries).toEqual([]);
+    expect(of(events, 'complete')[0]?.references).toEqual(rest);
+    expect(of(events, 'evidence_screened').at(-1)?.screenings).toContainEqual(
+      expect.objectContaining({
+        evidenceId: first,
+        included: false,
+        reason: 'Excluded by hand: Wrong dose.',
+        by: 'person',
+      }),
+    );
+    expect(of(events, 'search_complete')).toEqual(of(old.events, 'search_complete'));
+    const back = [decision(first, true, 'It was the right one.')];
+    const again = await server.runs.again('w1', runId, changed({ works: back }));
+    const request = of(await server.told(again, 'complete'), 'started')[0]?.request;
+    expect(request?.changes.works).toEqual(back);
+  }
+});
+
+it('hands a changed step of certainty on, of two changes of one step the later', async () => {
+  const old = await finished({ maxRounds: 1 });
+  const step = (change: number, reason: string) => ({
+    outcome: 'attacks',
+    factor: 'risk_of_bias' as const,
+    change,
+    reason,
+  });
+  const once = await server.runs.again('w1', old.runId, changed({ certainty: [step(-1, 'Unblinded.')] }));
+  await server.told(once, 'complete');
+  const twice = await server.runs.again(
+    'w1',
+    once,
+    changed({ certainty: [step(-2, 'Unblinded, and stopped early.')] }),
+  );
+  const [started] = of(await server.told(twice, 'complete'), 'started');
+  expect(started?.request.changes.certainty).toEqual([step(-2, 'Unblinded, and stopped early.')]);
+});
+
+it('hands judgements of bias on into the report, of two on one domain the later', async () => {
+  const old = await finished({ maxRounds: 1 });
+  const [evidenceId = ''] = of(old.events, 'complete')[0]?.references ?? [];
+  const judged = (concern: 'low' | 'high', reason = '') => ({
+    evidenceId,
+    domain: 'deviations' as const,
+    concern,
+    reason,
+  });
+  const once = await server.runs.again('w1', old.runId, changed({ bias: [judged('low')] }));
+  await server.told(once, 'complete');
+  const bias = [judged('high', 'Many switched.')];
+  const twice = await server.runs.again('w1', once, changed({ bias }));
+  const events = await server.told(twice, 'complete');
+  expect(of(events, 'started')[0]?.request.changes.bias).toEqual(bias);
+  const { evidence } = await server.runs.report('w1', twice);
+  expect(evidence.find(({ id }) => id === evidenceId)?.bias).toEqual(bias);
+  const stranger = { ...judged('low'), evidenceId: 'pmid:404' };
+  await expect(server.runs.again('w1', once, changed({ bias: [stranger] }))).rejects.toThrow(/no work “pmid:404”/);
+});
+
+it('changes nothing about a work that the run never found', async () => {
+  const old = await finished({ maxRounds: 1 });
+  const works = [decision('pmid:404', true, 'I know it.')];
+  await expect(server.runs.again('w1', old.runId, changed({ works }))).rejects.toThrow(/no work “pmid:404”/);
 });
 
 it('works with the models of now, and says before it begins when there are none', async () => {

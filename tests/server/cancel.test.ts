@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, type Lease, type RunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
@@ -42,16 +43,11 @@ it('does not end a run twice when it ended by itself a moment before', async () 
   await store.create({ runId, workspaceId: 'w1', request, started }, async () => {});
   const runs = createRuns({
     store,
-    queue: {
-      send: async () => {},
-      work: async () => {},
-      release: async () => {},
-      active: async () => [],
-      stop: async () => {},
-    },
+    queue: { send: async () => {} },
     sampleData: false,
     mostWaiting: 10,
     controls: createRunControls(database),
+    columns: createReportColumns(database),
     announce: async () => {},
     runLog: {
       ...runLog,
@@ -80,10 +76,11 @@ it('leaves a run with the worker that saw by itself that its pause was taken bac
   let hasResumed = false;
   const runs = createRuns({
     store,
-    queue: { send, work: async () => {}, release: async () => {}, active: async () => [], stop: async () => {} },
+    queue: { send },
     sampleData: false,
     mostWaiting: 10,
     controls: createRunControls(database),
+    columns: createReportColumns(database),
     announce: async () => {},
     runLog: {
       ...runLog,
@@ -104,22 +101,15 @@ it('leaves a run with the worker that saw by itself that its pause was taken bac
   expect((await runLog.read(runId, 0, 10)).map(({ type }) => type)).toEqual(['started', 'paused', 'resumed', 'paused']);
 });
 
-const QUEUE = {
-  send: async () => {},
-  work: async () => {},
-  release: async () => {},
-  active: async () => [],
-  stop: async () => {},
-};
-
 function runsWith(changes: (runLog: RunLog) => Partial<RunLog> = () => ({})) {
   const runLog = createRunLog(database);
   return createRuns({
     store: createRunStore(database),
-    queue: QUEUE,
+    queue: { send: async () => {} },
     sampleData: false,
     mostWaiting: 10,
     controls: createRunControls(database),
+    columns: createReportColumns(database),
     announce: async () => {},
     runLog: { ...runLog, ...changes(runLog) },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFromRound, parseMessage, parsePlanDecision } from '#server/reader-words.ts';
+import { parseColumnQuestion, parseFromRound, parseMessage, parsePlanDecision } from '#server/reader-words.ts';
 
 const step = { id: 's1', agent: 'search', text: 'Search for trials.' };
 
@@ -59,8 +59,34 @@ it('takes a message of a word to 2000 characters', () => {
 });
 
 it('takes a round from 1 to 20, with or without a change', () => {
-  expect(parseFromRound({ round: 3 })).toEqual({ round: 3, instruction: null });
-  expect(parseFromRound({ round: 1, instruction: 'Adults only.' })).toEqual({ round: 1, instruction: 'Adults only.' });
-  for (const round of [0, 21, 1.5, '2', null, undefined])
+  expect(parseFromRound({ round: 3 })).toEqual({ round: 3, instruction: null, changes: null });
+  expect(parseFromRound({ round: 1, instruction: 'Adults only.' })).toEqual({
+    round: 1,
+    instruction: 'Adults only.',
+    changes: null,
+  });
+  for (const round of [0, 21, 1.5, '2'])
     expect(() => parseFromRound({ round })).toThrow('The round is a whole number from 1 to 20.');
+  for (const round of [null, undefined])
+    expect(() => parseFromRound({ round })).toThrow(
+      /the field "round", a whole number from 1 to 20, or with "changes"/,
+    );
+});
+
+it('takes judgements of bias as changes, with or without a reason, and no domain that there is not', () => {
+  const judged = { evidenceId: 'pmid:1', domain: 'deviations', concern: 'high' };
+  expect(parseFromRound({ changes: { bias: [judged] } }).changes?.bias).toEqual([{ ...judged, reason: '' }]);
+  for (const bad of [
+    { ...judged, domain: 'luck' },
+    { ...judged, concern: 'terrible' },
+    { ...judged, reason: 'a\0b' },
+  ])
+    expect(() => parseFromRound({ changes: { bias: [bad] } })).toThrow(/^Send the changes as/);
+  expect(() => parseFromRound({ changes: { bias: [] } })).toThrow(/^Send the changes as/);
+});
+
+it('takes the question of a column, on one line and of 200 characters', () => {
+  expect(parseColumnQuestion({ question: ' Which\n dose? ' })).toBe('Which dose?');
+  for (const question of [undefined, ' ', 'x'.repeat(201), 'a\0b'])
+    expect(() => parseColumnQuestion({ question })).toThrow();
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_CHANGES, NO_FILTERS } from '#core/events/run-request.ts';
 import { parseRunRequest } from '#server/run-request.ts';
 
 type Model = Parameters<typeof parseRunRequest>[1]['model'];
@@ -32,8 +33,41 @@ describe('parseRunRequest', () => {
       budget: null,
       autoStart: true,
       modeNote: null,
+      filters: NO_FILTERS,
+      searches: null,
+      changes: NO_CHANGES,
       again: null,
     });
+  });
+
+  it('takes the filters and the searches of the reader', () => {
+    const searches = [{ tool: 'pubmed', query: ' velorimine[ti] ' }];
+    const filters = {
+      fromYear: 2010,
+      designs: ['randomised_trial', 'randomised_trial'],
+      humansOnly: true,
+      languages: ['en'],
+    };
+    expect(parse({ question, searches, filters }).data).toMatchObject({
+      searches: [{ tool: 'search_pubmed', query: 'velorimine[ti]' }],
+      filters: { fromYear: 2010, toYear: null, designs: ['randomised_trial'], humansOnly: true, languages: ['en'] },
+    });
+    expect(parse({ question, searches: [] }).data?.searches).toBeNull();
+  });
+
+  it.each([
+    [{ filters: { fromYear: 1500 } }, /1800/],
+    [{ filters: { fromYear: 2020, toYear: 2010 } }, /first year is after the last/],
+    [{ filters: { designs: ['poem'] } }, /designs are/],
+    [{ filters: { languages: ['English'] } }, /two letters/],
+    [{ searches: 'velorimine' }, /list/],
+    [{ searches: [{ tool: 'scroll', query: 'x' }] }, /no source of that name/],
+    [{ searches: [{ tool: 'pubmed', query: ' ' }] }, /something to search for/],
+    [{ searches: [{ tool: 'pubmed', query: 'x'.repeat(4001) }] }, /Shorten/],
+    [{ searches: Array.from({ length: 21 }, () => ({ tool: 'pubmed', query: 'x' })) }, /at most 20/],
+    [{ sources: ['arxiv'], searches: [{ tool: 'pubmed', query: 'x' }] }, /PubMed, which is not among the sources/],
+  ])('says what to change in %j', (body, message) => {
+    expect(parse({ question, ...body }).error?.issues[0]?.message).toMatch(message);
   });
 
   it('gives a capable model the team, and any model one loop where that is wanted', () => {

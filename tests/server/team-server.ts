@@ -5,6 +5,7 @@ import { openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
+import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
@@ -15,13 +16,15 @@ import type { GatheringTurn } from '#core/agents/team.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
-import type { NamedConcept } from '#core/memory/relevance.ts';
 import { runAdvanced } from '#core/orchestrator/advanced.ts';
 import { createOutbox } from '#core/orchestrator/outbox.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { startDesertedSweep } from '#server/deserted-runs.ts';
 import { createLiveLog } from '#server/live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL } from '#server/live-text.ts';
 import type { Attempt, Orchestrate } from '#server/research.ts';
+import { createRunEnd } from '#server/run-end.ts';
 import { createRuns } from '#server/runs.ts';
 import { createWorker, newOwner } from '#server/worker.ts';
 import { ASKED } from '#tests/core/orchestrator/research-world.ts';
@@ -82,6 +85,7 @@ export async function startTeamServer({
 }: TeamServerOptions) {
   const database = await openDatabase({ url, root: process.cwd() });
   const owner = newOwner();
+  const log = pino({ level: 'silent' });
   const onError = () => {};
   const queue = await createJobQueue({ url, onError });
   const listener = await createListener({
@@ -111,7 +115,7 @@ export async function startTeamServer({
     secrets: createRunSecrets(database),
     openModels,
     liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
-    log: pino({ level: 'silent' }),
+    log,
     clock: { now: () => new Date() },
     concurrency: 4,
     owner,
@@ -135,14 +139,18 @@ export async function startTeamServer({
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   if (isWorking) await worker.start();
+  const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
+  const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
+  const stopDesertedSweep = startDesertedSweep({ queue, endRun, log, everyMs: 50 });
   const runs = createRuns({
     store,
     runLog,
     queue,
     controls,
+    columns: createReportColumns(database),
     sampleData: false,
     mostWaiting: 50,
-    announce: (runId) => notify(CONTROL_CHANNEL, runId),
+    announce,
   });
   const events = async (runId: string): Promise<RunEvent[]> => [...(await runLog.history(runId)).events];
   return {
@@ -173,8 +181,9 @@ export async function startTeamServer({
     atRest: (runId: string) => until(async () => !(await queue.active()).some((job) => job.runId === runId)),
     async stop() {
       stopSweep();
+      stopDesertedSweep();
       stopControl();
-      worker.stop();
+      await worker.stop();
       liveLog.close();
       await queue.stop();
       await listener.close();
@@ -206,7 +215,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       sampleData,
       engine,
       catalog: [source],
-      createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) =>
+      createMemory: (referenceYear: number, { ideas: concepts }: ParsedQuestion) =>
         createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
       journal: attempt.journal,
       clock: { now: () => new Date() },

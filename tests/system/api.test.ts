@@ -414,7 +414,7 @@ describe('the report', () => {
   });
 
   it('is not there in a format nobody knows, while the run works, or when nothing was found', async () => {
-    expect(await errorOf(await owner.call(`/api/runs/${runId}/report?format=docx`), 400)).toBe('invalid_request');
+    expect(await errorOf(await owner.call(`/api/runs/${runId}/report?format=odt`), 400)).toBe('invalid_request');
     const nothing = await owner.startRun({
       question: 'Which opening in chess is best for Black?',
       maxRounds: 1,

@@ -27,7 +27,7 @@ export async function startCluster(
   settings: readonly string[] = FAST,
 ): Promise<{ createDatabase(): Promise<string>; stop(): Promise<void> }> {
   const folder = path.join(root, '.data', `${name}-${process.pid}`);
-  const server: EmbeddedPostgres = await ensurePostgres(folder, settings);
+  const server: EmbeddedPostgres = await ensurePostgres(folder, { flags: settings });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   let made = 0;

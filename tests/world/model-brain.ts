@@ -1,11 +1,21 @@
 import type { Answer, Brain, JsonSchema, ModelCall } from './model/call.ts';
 import { answerText, CHARACTERS_PER_TOKEN } from './model/call.ts';
-import { assessment, hypotheses, positions } from './model/evidence-answers.ts';
+import { assessment, hypotheses, positions, readings } from './model/evidence-answers.ts';
 import { fillSchema } from './model/fill-schema.ts';
 import { changedPlan, progressLedger, taskLedger } from './model/manager-answers.ts';
 import { readPrompt } from './model/read-prompt.ts';
-import { outline, plainText, quotes, rewrites, sectionText, verdicts } from './model/report-answers.ts';
-import { queryPlan, synonyms, toolTurn } from './model/search-answers.ts';
+import {
+  additions,
+  criticism,
+  opening,
+  outline,
+  plainText,
+  quotes,
+  rewrites,
+  sectionText,
+  verdicts,
+} from './model/report-answers.ts';
+import { queryPlan, questionReading, toolTurn } from './model/search-answers.ts';
 
 type Wish = (call: ModelCall) => Record<string, unknown>;
 
@@ -15,13 +25,17 @@ const WISHES: Readonly<Record<string, Wish>> = {
   changed_plan: changedPlan,
   progress_ledger: progressLedger,
   query_plan: queryPlan,
-  synonyms,
+  question_reading: questionReading,
+  readings,
   assessment,
   hypotheses,
   positions,
   quotes,
   outline,
   section: sectionText,
+  criticism,
+  additions,
+  opening,
   verdicts,
   rewrites,
 };
@@ -31,10 +45,13 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
   ['progress_ledger', ['satisfied', 'nextSpeaker']],
   ['task_ledger', ['toLookUp', 'plan']],
   ['changed_plan', ['plan']],
-  ['assessment', ['mechanism', 'clinical']],
+  ['assessment', ['dimensions', 'confidence']],
   ['query_plan', ['searches']],
-  ['outline', ['sections', 'summary']],
-  ['section', ['sentences']],
+  ['question_reading', ['synonyms', 'inEnglish']],
+  ['outline', ['sections']],
+  ['criticism', ['missing', 'misleading']],
+  ['opening', ['answer', 'summary']],
+  ['additions', ['sentences']],
   ['section', ['paragraphs']],
   ...Object.keys(WISHES).map((name) => [name, [name]] as const),
 ];

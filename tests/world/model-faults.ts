@@ -155,7 +155,9 @@ export function spoil(kind: AnswerFault, answer: Answer): Answer {
       return { ...answer, withoutUsage: true };
     case 'invented evidence ids':
       return onValue(answer, (key, value) =>
-        /evidence|^works?$|alias/i.test(key) ? value.replace(/^E\d+$/i, 'E999') : value,
+        /evidence|^works?$|alias|^(?:finding|sentence)Ids?$/i.test(key)
+          ? value.replace(/^([A-Z])\d+$/i, '$1999')
+          : value,
       );
     case 'changed quotes':
       return onValue(answer, (key, value) => (PROSE_KEYS.test(key) ? oneWordChanged(value) : value));

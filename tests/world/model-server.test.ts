@@ -269,10 +269,9 @@ describe('the brain of the simulated model', () => {
 
   it('scores more and better works higher', async () => {
     server = await startModelServer();
-    const scored = z.object({ reason: z.string(), score: z.number() });
+    const scored = z.object({ name: z.string(), reason: z.string(), score: z.number() });
     const schema = z.object({
-      mechanism: scored,
-      clinical: scored,
+      dimensions: z.array(scored),
       confidence: z.object({ reason: z.string(), value: z.number().min(0).max(1) }),
       gaps: z.array(z.string()),
     });
@@ -281,27 +280,31 @@ describe('the brain of the simulated model', () => {
       (_, i) =>
         `[E${i + 1}] <<<Velorimine in cluster headache ${i}>>> (2020, ${i % 3 === 0 ? 'randomised trial' : 'cohort'})\n<<<Velorimine reduced attacks of cluster headache${i % 4 === 0 ? ' and binds the CGRP receptor' : ''}.>>>`,
     );
-    const few = await asked('assessment', schema, [WORKS.split('\n')[0], ...works.slice(1, 3)].join('\n'));
-    const many = await asked('assessment', schema, [WORKS.split('\n')[0], ...works].join('\n'));
+    const TASK = '\nGive:\n- dimensions: reason and score for each of: benefit, mechanism;';
+    const few = await asked('assessment', schema, [WORKS.split('\n')[0], ...works.slice(1, 3), TASK].join('\n'));
+    const many = await asked('assessment', schema, [WORKS.split('\n')[0], ...works, TASK].join('\n'));
     expect(few.gaps.length).toBeGreaterThan(0);
     expect(few.confidence.value).toBeLessThan(0.7);
-    expect(many.mechanism.score).toBeGreaterThanOrEqual(6);
-    expect(many.clinical.score).toBeGreaterThanOrEqual(6);
+    expect(many.dimensions.length).toBeGreaterThan(0);
+    for (const { score } of many.dimensions) expect(score).toBeGreaterThanOrEqual(6);
     expect(many.confidence.value).toBeGreaterThanOrEqual(0.7);
   });
 
-  it('writes sections of nested forms from the quotes given and cites their works', async () => {
+  it('writes sections of nested forms from the findings given, and names them', async () => {
     server = await startModelServer();
-    const schema = z.object({
-      paragraphs: z.array(
-        z.object({ sentences: z.array(z.object({ evidenceIds: z.array(z.string()), text: z.string() })) }),
-      ),
-    });
-    const { paragraphs } = await asked('section', schema, WORKS);
+    const sentence = z.object({ kind: z.string(), findingIds: z.array(z.string()), text: z.string() });
+    const schema = z.object({ paragraphs: z.array(z.object({ sentences: z.array(sentence) })) });
+    const prompt = `Question: <<<Does velorimine reduce attacks of cluster headache?>>>
+[E1] <<<Velorimine 40 mg in episodic cluster headache>>> (2024, randomised trial, n=312)
+[F3] <<<Adults of two towns were given velorimine or placebo.>>> (E1; how it was done)
+[F1] <<<Velorimine reduced weekly attacks of cluster headache more than placebo.>>> (E1; main; benefit)
+[E2] <<<Velorimine in chronic cluster headache>>> (2023, randomised trial, n=88)
+[F2] <<<Velorimine 10 mg did not reduce weekly attacks of cluster headache compared with placebo.>>> (E2; main)
+Write the section <<<Attacks>>>. About 80 words.`;
+    const { paragraphs } = await asked('section', schema, prompt);
     const sentences = paragraphs.flatMap((paragraph) => paragraph.sentences);
-    expect(sentences.length).toBeGreaterThanOrEqual(3);
-    expect(sentences.find(({ text }) => text.includes('did not reduce'))?.evidenceIds).toEqual(['E2']);
-    for (const { text } of sentences) expect(WORKS).toContain(text);
+    expect(sentences.map(({ findingIds }) => findingIds)).toEqual([['F1'], ['F2']]);
+    for (const { text } of sentences) expect(prompt).toContain(text);
   });
 
   it('fills a schema that it does not know within its bounds', async () => {

@@ -20,13 +20,17 @@ export function createPubmed(
 }
 
 function esearch(url: URL, search: (query: string) => WorldWork[]): Answer {
-  const hits = search(url.searchParams.get('term') ?? '').flatMap((work) => work.pmid ?? []);
-  const most = Number(url.searchParams.get('retmax') ?? 20);
-  const idlist = hits.slice(0, most);
+  const found = search(url.searchParams.get('term') ?? '');
+  // Without a wish, esearch gives the newest first.
+  const isByRelevance = url.searchParams.get('sort') === 'relevance';
+  const ordered = isByRelevance ? found : found.toSorted((a, b) => b.year - a.year);
+  const hits = ordered.flatMap((work) => work.pmid ?? []);
+  const start = Number(url.searchParams.get('retstart') ?? 0);
+  const idlist = hits.slice(start, start + Number(url.searchParams.get('retmax') ?? 20));
   const esearchresult = {
     count: String(hits.length),
     retmax: String(idlist.length),
-    retstart: '0',
+    retstart: String(start),
     idlist,
     translationset: [],
     querytranslation: '',

@@ -1,4 +1,6 @@
-import { readSharedJsonLines } from '../shared-data.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedFile } from '../shared-data.ts';
 import type { WorldWork } from './work.ts';
 
 interface PubmedqaAbstract {
@@ -13,6 +15,7 @@ export interface PubmedqaQuestion {
   pmid: string;
   question: string;
   long_answer: string;
+  final_decision: 'yes' | 'no' | 'maybe';
 }
 
 interface ScifactAbstract {
@@ -21,21 +24,48 @@ interface ScifactAbstract {
   abstract: string[];
 }
 
-export const pubmedqaQuestions = () => readSharedJsonLines('pubmedqa', 'dev', 'questions.jsonl') as PubmedqaQuestion[];
+/** SciFact's numbers are not PubMed's: they are told apart by numbers far above those in use. */
+const SCIFACT_PMIDS = 100_000_000;
+
+/** The PMID under which a world serves an abstract of SciFact. */
+export const scifactPmid = (docId: string | number): string => String(SCIFACT_PMIDS + Number(docId));
+
+/** SciFact's number of a work that a world has served; null for a work of another set. */
+export function scifactDocId(pmid: string | undefined): string | null {
+  const number = Number(pmid) - SCIFACT_PMIDS;
+  return number > 0 ? String(number) : null;
+}
+
+/** Empty where the folder does not hold the file. */
+function readJsonLines<T>(folder: string, ...parts: string[]): T[] {
+  const file = path.join(folder, ...parts);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => JSON.parse(line) as T);
+}
+
+export const pubmedqaQuestions = (folder = sharedFile()): PubmedqaQuestion[] =>
+  readJsonLines(folder, 'pubmedqa', 'dev', 'questions.jsonl');
 
 /**
- * PubMedQA's abstracts under PubMed and SciFact's under Europe PMC, as a world of sources would serve them. PubMedQA made
- * its questions from the papers' titles and took the conclusions out of the abstracts; both are put back here, where the
- * development half holds them.
+ * The abstracts of PubMedQA and SciFact, as a world of sources would serve them: both in PubMed and in Europe PMC, which
+ * holds all of PubMed. PubMedQA made its questions from the papers' titles and took the conclusions out of the abstracts;
+ * both are put back here, where the development half holds them.
+ *
+ * @param folder laid out like the shared data; a set that it does not hold is left out.
+ * @param isBare leaves out what was put back: then an answer has to be read from the results.
  */
-export function recordedWorks(): WorldWork[] {
-  const questions = new Map(pubmedqaQuestions().map((question) => [question.pmid, question]));
-  const papers = (readSharedJsonLines('pubmedqa', 'corpus.jsonl') as PubmedqaAbstract[]).map((paper): WorldWork => {
+export function recordedWorks(folder = sharedFile(), isBare = false): WorldWork[] {
+  const known = isBare ? [] : pubmedqaQuestions(folder);
+  const questions = new Map(known.map((question) => [question.pmid, question]));
+  const papers = readJsonLines<PubmedqaAbstract>(folder, 'pubmedqa', 'corpus.jsonl').map((paper): WorldWork => {
     const asked = questions.get(paper.pmid);
     const parts = paper.contexts.map((text, index) => ({ label: paper.section_labels[index] ?? 'RESULTS', text }));
     const conclusion = asked ? [{ label: 'CONCLUSIONS', text: asked.long_answer }] : [];
     return {
-      in: ['pubmed'],
+      in: ['pubmed', 'europe_pmc'],
       pmid: paper.pmid,
       title: asked?.question ?? paper.contexts[0]?.slice(0, 120) ?? '',
       abstract: [...parts, ...conclusion],
@@ -44,11 +74,10 @@ export function recordedWorks(): WorldWork[] {
       mesh: paper.meshes,
     };
   });
-  const articles = (readSharedJsonLines('scifact', 'corpus.jsonl') as ScifactAbstract[]).map(
+  const articles = readJsonLines<ScifactAbstract>(folder, 'scifact', 'corpus.jsonl').map(
     (article): WorldWork => ({
-      in: ['europe_pmc'],
-      // Numbers far above those in use: SciFact's are not PubMed's.
-      pmid: String(910_000_000 + (article.doc_id % 80_000_000)),
+      in: ['pubmed', 'europe_pmc'],
+      pmid: scifactPmid(article.doc_id),
       title: article.title,
       abstract: [{ text: article.abstract.join(' ') }],
       authors: ['Recorded B'],

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
+import { readHasModel } from '#server/form-data.ts';
 import { readRun, readRunSummary } from '#server/page-data.ts';
 import '../../print.css';
 
@@ -14,8 +15,21 @@ export async function generateMetadata({ params }: PageProps<'/runs/[id]'>): Pro
 
 export default async function Page({ params, searchParams }: PageProps<'/runs/[id]'>) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
-  const [{ question }, { run, share, controls }] = await Promise.all([readRunSummary(id), readRun(id)]);
+  const [{ question }, { run, share, controls, columns }, hasModel] = await Promise.all([
+    readRunSummary(id),
+    readRun(id),
+    readHasModel(),
+  ]);
   return (
-    <RunPage key={id} question={question} initial={run} share={share} link={readLink(parameters)} controls={controls} />
+    <RunPage
+      key={id}
+      question={question}
+      initial={run}
+      share={share}
+      link={readLink(parameters)}
+      controls={controls}
+      columns={columns}
+      hasModel={hasModel}
+    />
   );
 }

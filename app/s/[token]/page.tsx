@@ -13,5 +13,5 @@ export default async function Page({ params, searchParams }: PageProps<'/s/[toke
   const [{ token }, parameters] = await Promise.all([params, searchParams]);
   const shared = await readShared(token);
   const recheck = await readRecheck(token, shared);
-  return <SharedReportPage {...shared} recheck={recheck} link={readLink(parameters)} />;
+  return <SharedReportPage {...shared} token={token} recheck={recheck} link={readLink(parameters)} />;
 }

@@ -1,7 +1,7 @@
-import robotsParser from 'robots-parser';
 import { AssayError } from '#core/errors.ts';
 import type { HttpResponse } from '#core/ports/http.ts';
 import { type Budget, createBudget } from './budget.ts';
+import { type RobotsRules, readRobotsRules } from './robots-rules.ts';
 
 /** RFC 9309 allows a day; an hour keeps a long-lived server close to what the site wants now. */
 const KEPT_MS = 3_600_000;
@@ -11,10 +11,13 @@ const FAILURE_KEPT_MS = 60_000;
 
 const MAX_ORIGINS = 1_000;
 
-type Rules = ReturnType<typeof robotsParser>;
+/** Rules of ordinary sites are some kilobytes; strangers' own may be a thousand times that. */
+const MAX_KEPT_BYTES = 20_000_000;
 
 interface Entry {
-  rules: Promise<Rules>;
+  rules: Promise<RobotsRules>;
+  /** 0 while they are loading. */
+  bytes: number;
   expiresAt: number;
 }
 
@@ -31,26 +34,45 @@ export interface RobotsOptions {
  * The gate rejects with `robots_disallowed`, with why the rules could not be had, or with `source_timeout`.
  */
 export function createRobotsGate({ userAgent, fetchRules }: RobotsOptions) {
+  const name = userAgent.split('/', 1)[0] ?? '';
   const entries = new Map<string, Entry>();
 
-  async function load(origin: string): Promise<Rules> {
+  async function load(origin: string): Promise<RobotsRules> {
     const address = `${origin}/robots.txt`;
     const { status, text } = await fetchRules(address);
-    return robotsParser(address, status < 300 ? text : '');
+    const rules = readRobotsRules(address, status < 300 ? text : '', name);
+    if (rules === null) throw new AssayError('robots_disallowed', undefined, { cause: new Error('Too many rules') });
+    return rules;
+  }
+
+  /** Forgets the oldest until what is kept is within both limits. */
+  function trim(): void {
+    let bytes = 0;
+    for (const entry of entries.values()) bytes += entry.bytes;
+    for (const [origin, entry] of entries) {
+      if (entries.size <= MAX_ORIGINS && bytes <= MAX_KEPT_BYTES) return;
+      entries.delete(origin);
+      bytes -= entry.bytes;
+    }
   }
 
   /** Shared by all who ask meanwhile, so it does not end with the one who asked first. */
-  function rulesOf(origin: string): Promise<Rules> {
+  function rulesOf(origin: string): Promise<RobotsRules> {
     const known = entries.get(origin);
     if (known && known.expiresAt > performance.now()) return known.rules;
-    const entry: Entry = { rules: load(origin), expiresAt: performance.now() + KEPT_MS };
-    entry.rules.catch(() => {
-      entry.expiresAt = performance.now() + FAILURE_KEPT_MS;
-    });
+    const entry: Entry = { rules: load(origin), bytes: 0, expiresAt: performance.now() + KEPT_MS };
     entries.delete(origin);
     entries.set(origin, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > MAX_ORIGINS && oldest !== undefined) entries.delete(oldest);
+    trim();
+    entry.rules.then(
+      ({ bytes }) => {
+        entry.bytes = bytes;
+        trim();
+      },
+      () => {
+        entry.expiresAt = performance.now() + FAILURE_KEPT_MS;
+      },
+    );
     return entry.rules;
   }
 
@@ -60,7 +82,7 @@ export function createRobotsGate({ userAgent, fetchRules }: RobotsOptions) {
     patience.start();
     try {
       const rules = await unlessAborted(rulesOf(url.origin), patience.signal);
-      if (rules.isAllowed(url.href, userAgent) === false) throw new AssayError('robots_disallowed');
+      if (!rules.allows(url)) throw new AssayError('robots_disallowed');
     } finally {
       patience.end();
     }

@@ -8,7 +8,7 @@ import {
 import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
-import { TOO_LARGE } from './model-fetch.ts';
+import { TOO_LARGE } from './too-large.ts';
 
 export interface ModelFailure {
   /** Its message is ours and its cause names only a status or the kind of fault: upstream texts may repeat a key. */

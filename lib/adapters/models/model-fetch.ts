@@ -1,7 +1,9 @@
 import { Agent, fetch as fetchByUndici } from 'undici';
 import { checkPublicUrl } from '../http/check-public-url.ts';
 import { createGuardedLookup, type Resolve, resolveByMachine } from '../http/guarded-lookup.ts';
+import { bytesAskedFor } from './answer-length.ts';
 import { streamOf } from './stream-of.ts';
+import { TOO_LARGE } from './too-large.ts';
 
 interface ModelFetchOptions {
   /** Origins of servers that the operator has chosen, wherever they are. */
@@ -10,19 +12,16 @@ interface ModelFetchOptions {
   mostBytes?: number;
 }
 
-/** The longest answer a model writes is far below a megabyte; streamed piece by piece it weighs some thirty times that. */
+/** For answers without a limit of their own: vectors, lists of models. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Callers limit their calls themselves: the client's own five minutes would undercut who allows a slow model more. */
 const PATIENT = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** The error inside a failed call when a server sends more than is accepted. */
-export const TOO_LARGE = 'The answer of the model server is too large';
-
 /**
  * The fetch that the providers use. The address of a model server may come from a stranger: only the open web is asked,
  * and names are checked where they lead, except for the origins in `allow`. Redirects are not followed, so that a key
- * goes to no other server, and answers are cut off at `mostBytes`.
+ * goes to no other server, and answers are cut off at what the tokens asked for may weigh, and at `mostBytes`.
  */
 export function createModelFetch({
   allow,
@@ -41,7 +40,8 @@ export function createModelFetch({
       ...(typeof init?.body === 'string' && { body: init.body }),
       ...(init?.signal && { signal: init.signal }),
     });
-    const body = answer.body && streamOf(atMost(mostBytes, answer.body));
+    const most = typeof init?.body === 'string' ? Math.min(mostBytes, bytesAskedFor(init.body)) : mostBytes;
+    const body = answer.body && streamOf(atMost(most, answer.body));
     return new Response(body, { status: answer.status, headers: [...answer.headers] });
   };
 }

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { simulateStreamingMiddleware, wrapLanguageModel } from 'ai';
 import type { ModelAbilities } from '#core/orchestrator/mode.ts';
+import { answerLength } from './answer-length.ts';
 import { openAnthropic } from './anthropic.ts';
 import { openCompatible } from './compatible.ts';
 import type { Connection, ModelApi } from './connection.ts';
@@ -34,6 +35,7 @@ export function openModel({ connection, api, abilities, fetch, patience }: Model
       ...(abilities.structured ? [] : [promptedJson]),
       thinkingRoom,
       patient(patience),
+      answerLength,
     ],
   });
 }

@@ -9,6 +9,21 @@ const MIGRATION_LOCK = 740418;
 /** Routers and load balancers silently forget a connection after some minutes in which nothing was sent. */
 export const HEARD_WHILE_IDLE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
+/** How long anything may take, in milliseconds. */
+interface Limits {
+  /** A statement, counted by the server. */
+  statementMs: number;
+  /** A wait for somebody else's lock. */
+  lockMs: number;
+  /** A transaction in which nothing is asked; then its locks are let go. */
+  idleMs: number;
+  /** A statement, counted here: longer than the server's limit, so that it tells of a server that says nothing. */
+  queryMs: number;
+}
+
+/** The slowest statement reads a long run whole, in less than a second. */
+export const LIMITS: Limits = { statementMs: 30_000, lockMs: 10_000, idleMs: 60_000, queryMs: 40_000 };
+
 export interface Database {
   url: string;
   pool: pg.Pool;
@@ -21,43 +36,52 @@ export async function openDatabase({
   url,
   root,
   maxConnections = 10,
+  limits = LIMITS,
 }: {
   url: string;
   root: string;
   maxConnections?: number;
+  limits?: Limits;
 }): Promise<Database> {
+  await migrateDatabase(url, root);
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    query_timeout: limits.queryMs,
+    // As a statement: poolers between here and the server refuse settings that come with the connection.
+    onConnect: (client) =>
+      client.query(`set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs};
+        set idle_in_transaction_session_timeout = ${limits.idleMs}`),
     ...HEARD_WHILE_IDLE,
   });
   pool.on('error', () => {});
   // A checked-out client without a listener would end the process when the server dies under it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  await migrateDatabase(pool, root);
   return { url, pool, orm: drizzle(pool), close: () => pool.end() };
 }
 
-async function migrateDatabase(pool: pg.Pool, root: string): Promise<void> {
-  const client = await pool.connect();
+/** On a connection of its own without limits: a migration may take as long as it takes, and wait for another server's. */
+async function migrateDatabase(url: string, root: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...HEARD_WHILE_IDLE });
+  client.on('error', () => {});
   try {
+    await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: path.join(root, 'lib/adapters/postgres/migrations') });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    client.release();
+    await client.end().catch(() => {});
   }
 }
 
-/** Faults of the connection or of a restarting server, after which the same statement may be tried again. */
+/** Faults of the connection or of a restarting or overloaded server, after which the same statement may be tried again. */
 export function isConnectionFault(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  if (code !== undefined && /^(57P0|08|53300)/.test(code)) return true;
+  if (code !== undefined && /^(57P0|57014|55P03|25P03|08|53300)/.test(code)) return true;
   // A container that starts anew has no name or no way to it for a moment.
   if (code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code))
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',
   );
 }

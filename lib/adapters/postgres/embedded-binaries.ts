@@ -75,12 +75,17 @@ export function locateBinaries(base: string, user: ServerUser): string {
 }
 
 /** Runs one of PostgreSQL's programs to its end; its output is part of the error when it fails. */
-export function runProgram(program: string, args: readonly string[], user: ServerUser): Promise<void> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  user: ServerUser,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...user,
       cwd: '/',
-      env: { ...process.env, LC_ALL: 'C' },
+      env: { ...process.env, LC_ALL: 'C', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

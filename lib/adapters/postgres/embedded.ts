@@ -1,14 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findServerUser, isReachable, locateBinaries, runProgram, type ServerUser } from './embedded-binaries.ts';
+import {
+  type Cluster,
+  createCluster,
+  locateCluster,
+  type PidFile,
+  passOverPid,
+  readPidFile,
+  startServer,
+  stopServer,
+} from './cluster.ts';
 
 /** Every live process of the app holds this advisory lock shared, so the last one to leave knows that it is the last. */
 const PRESENCE_LOCK = 740417;
 const START_LIMIT_MS = 90_000;
+/** A server that is starting answers after a fraction of this; a pid file that stays silent longer may be a dead one's. */
+const SILENT_MS = 2_000;
+const BEFORE_NEXT_TRY_MS = 1_000;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -18,212 +29,161 @@ export interface EmbeddedPostgres {
   stop(): Promise<'stopped' | 'left running'>;
 }
 
-interface Cluster {
-  base: string;
-  data: string;
-  user: ServerUser;
-  program(name: string): string;
+interface EmbeddedOptions {
+  /** Extra `-c name=value` settings of the server. */
+  flags?: readonly string[];
+  /** How long one start may take, retries included. */
+  startLimitMs?: number;
+  /** Hears of a server that went away and could not be started again; it is tried again. */
+  onError?: (error: unknown) => void;
+}
+
+/** A connected guard: this process's mark of presence, which also notices a dying server. */
+interface Held {
+  guard: pg.Client;
+  url: string;
+  pid: number;
+  /** This process started the server. */
+  didStart: boolean;
 }
 
 /**
  * Starts the bundled PostgreSQL on a data folder, or joins the server that is already serving it. Safe against several
  * processes at once, a killed predecessor and a stale pid file. Listens on 127.0.0.1 with a random password only.
- * @param flags extra `-c name=value` settings of the server.
  */
-export async function ensurePostgres(folder: string, flags: readonly string[] = []): Promise<EmbeddedPostgres> {
-  const cluster = prepare(folder);
-  let mode: EmbeddedPostgres['mode'] = (await createCluster(cluster)) ? 'created' : 'joined';
-  const limit = Date.now() + START_LIMIT_MS;
-  let last: unknown;
-  while (Date.now() < limit) {
-    const running = readPidFile(cluster);
-    if (running && isServing(cluster, running.pid)) {
+export async function ensurePostgres(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const { flags = [], startLimitMs = START_LIMIT_MS, onError = () => {} } = options;
+  const cluster = locateCluster(folder);
+  const isNew = await createCluster(cluster);
+  const leaving = new AbortController();
+  let recovering: Promise<void> | undefined;
+  const take = () => hold(cluster, { flags, startLimitMs, signal: leaving.signal, onLost });
+  let held = await take();
+
+  function onLost(): void {
+    if (!leaving.signal.aborted) recovering = recover();
+  }
+
+  async function recover(): Promise<void> {
+    while (!leaving.signal.aborted) {
       try {
-        if (running.isReady) return await join(cluster, running, mode, () => ensurePostgres(folder, flags));
+        held = await take();
+        return;
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        onError(error);
+        await sleep(BEFORE_NEXT_TRY_MS, undefined, { signal: leaving.signal }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    url: held.url,
+    pid: held.pid,
+    mode: isNew ? 'created' : held.didStart ? 'started' : 'joined',
+    async stop() {
+      leaving.abort();
+      await recovering;
+      const didStop = (await isLast(held.guard)) && isWithinReach(cluster, held) && (await didStopServer(cluster));
+      await held.guard.end().catch(() => {});
+      return didStop ? 'stopped' : 'left running';
+    },
+  };
+}
+
+interface HoldOptions {
+  flags: readonly string[];
+  startLimitMs: number;
+  signal: AbortSignal;
+  onLost: () => void;
+}
+
+/**
+ * A server is alive when it answers, and nothing else shows that: its process may belong to somebody else or run where
+ * pids mean something else, and a pid may have been given to another process.
+ */
+async function hold(cluster: Cluster, { flags, startLimitMs, signal, onLost }: HoldOptions): Promise<Held> {
+  const limit = Date.now() + startLimitMs;
+  let silent: { text: string; since: number } | undefined;
+  let didStart = false;
+  let last: unknown;
+  // Who leaves starts no server; one that this process has started is joined all the same, so that it can be stopped.
+  while (Date.now() < limit && (didStart || !signal.aborted)) {
+    const named = readPidFile(cluster);
+    if (named?.text !== silent?.text) silent = named && { text: named.text, since: Date.now() };
+    try {
+      if (named) return { ...(await join(cluster, named, onLost)), didStart };
+      await startServer(cluster, flags);
+      didStart = true;
+      continue;
+    } catch (error) {
+      last = error;
+    }
+    // Nobody answers, or somebody who is coming up or going down. PostgreSQL itself knows whether its place is free.
+    if (named && !isComingOrGoing(last)) {
+      try {
+        if (silent && Date.now() - silent.since > SILENT_MS) await passOverPid(cluster, named.pid);
+        await startServer(cluster, flags);
+        didStart = true;
+        continue;
       } catch (error) {
         last = error;
       }
-      await sleep(50);
-      continue;
     }
-    // Stale, for instance a pid that was used again after a container restart.
-    if (running) fs.rmSync(pidFile(cluster), { force: true });
-    try {
-      await startServer(cluster, flags);
-      if (mode === 'joined') mode = 'started';
-    } catch (error) {
-      last = error;
-      await sleep(150);
-    }
+    await sleep(100);
   }
   throw new Error('The bundled PostgreSQL did not start. Set DATABASE_URL to use another server.', { cause: last });
 }
 
-function prepare(folder: string): Cluster {
-  const user = findServerUser();
-  let base = path.resolve(folder);
-  fs.mkdirSync(path.dirname(base), { recursive: true });
-  if (user && !isReachable(path.dirname(base))) {
-    base = path.join('/var/lib/assay-postgres', createHash('sha256').update(base).digest('hex').slice(0, 12));
-  }
-  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
-  if (user) fs.chownSync(base, user.uid, user.gid);
-  const native = locateBinaries(base, user);
-  const extension = process.platform === 'win32' ? '.exe' : '';
-  return { base, data: path.join(base, 'data'), user, program: (name) => path.join(native, 'bin', name + extension) };
-}
+/** 57P03: the server answers that it is starting, recovering or stopping. */
+const isComingOrGoing = (error: unknown) => (error as { code?: string }).code === '57P03';
 
-/** Makes the cluster beside its place and renames it, so that two starters cannot clash. False when there is one already. */
-async function createCluster({ data, user, program }: Cluster): Promise<boolean> {
-  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return false;
-  const draft = `${data}.${process.pid}.${randomBytes(3).toString('hex')}`;
-  const passwordFile = `${draft}.password`;
-  fs.writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (user) fs.chownSync(passwordFile, user.uid, user.gid);
-  const args = [
-    '-D',
-    draft,
-    '-U',
-    'assay',
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-instructions',
-  ];
-  await runProgram(program('initdb'), args, user);
-  fs.renameSync(passwordFile, path.join(draft, 'password'));
-  try {
-    fs.renameSync(draft, data);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-    fs.rmSync(draft, { recursive: true, force: true });
-    return false;
-  }
-}
-
-const pidFile = ({ data }: Cluster) => path.join(data, 'postmaster.pid');
-
-interface Running {
-  pid: number;
-  port: number;
-  isReady: boolean;
-}
-
-function readPidFile(cluster: Cluster): Running | undefined {
-  try {
-    const lines = fs
-      .readFileSync(pidFile(cluster), 'utf8')
-      .split('\n')
-      .map((text) => text.trim());
-    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7] === 'ready' };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Is that pid really the server of this folder? A pid alone may meanwhile belong to anything. */
-function isServing({ data }: Cluster, pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    const isZombie = /^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return !isZombie && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data);
-  } catch {
-    return false;
-  }
-}
-
-async function startServer({ data, base, user, program }: Cluster, flags: readonly string[]): Promise<void> {
-  const port = await freePort(rememberedPort(data));
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=100',
-    'shared_buffers=32MB',
-    'max_wal_size=256MB',
-    ...flags,
-  ];
-  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
-  const args = ['start', '-D', data, '-l', path.join(base, 'postgres.log'), '-w', '-t', '60', '-o', options];
-  await runProgram(program('pg_ctl'), args, user);
-}
-
-/** The port of the last start: a URL handed out before a restart stays right. */
-function rememberedPort(data: string): number {
-  try {
-    const options = fs.readFileSync(path.join(data, 'postmaster.opts'), 'utf8');
-    return Number(options.match(/"-p" "(\d+)"/)?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', (error) => (wanted ? freePort(0).then(resolve, reject) : reject(error)));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-/** Connects and stays connected: the guard connection is this process's mark of presence and notices a dying server. */
+/** Connects and stays connected. Throws when whoever listens there is not the server of this folder. */
 async function join(
   cluster: Cluster,
-  { pid, port }: Running,
-  mode: EmbeddedPostgres['mode'],
-  again: () => Promise<EmbeddedPostgres>,
-): Promise<EmbeddedPostgres> {
+  { pid, port }: PidFile,
+  onLost: () => void,
+): Promise<Pick<Held, 'guard' | 'url' | 'pid'>> {
+  if (!(port > 0)) throw new Error('The server does not listen yet.');
   const password = fs.readFileSync(path.join(cluster.data, 'password'), 'utf8');
   const url = `postgres://assay:${password}@127.0.0.1:${port}/postgres`;
   const guard = new pg.Client({
     connectionString: url,
     application_name: `assay guard ${process.pid}`,
     connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
     keepAlive: true,
   });
   guard.on('error', () => {});
-  await guard.connect();
-  await guard.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
-  let isStopping = false;
-  let successor: Promise<EmbeddedPostgres> | undefined;
-  guard.on('end', () => {
-    if (isStopping) return;
-    successor = again();
-    successor.catch(() => {});
-  });
-  return {
-    url,
-    pid,
-    mode,
-    async stop() {
-      isStopping = true;
-      if (successor) return (await successor).stop();
-      const isLast = await leave(guard);
-      if (isLast)
-        await runProgram(
-          cluster.program('pg_ctl'),
-          ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '20'],
-          cluster.user,
-        ).catch(() => {});
-      await guard.end().catch(() => {});
-      return isLast ? 'stopped' : 'left running';
-    },
-  };
+  try {
+    await guard.connect();
+    if (!(await isServing(cluster, guard))) throw new Error('Another server listens on the port of this one.');
+    await guard.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
+  } catch (error) {
+    void guard.end().catch(() => {});
+    throw error;
+  }
+  guard.on('end', onLost);
+  return { guard, url, pid };
 }
 
-async function leave(guard: pg.Client): Promise<boolean> {
+/** Does that server see what lies in this folder? The password alone is also that of a copied folder. */
+async function isServing({ data }: Cluster, guard: pg.Client): Promise<boolean> {
+  const name = `joining.${randomBytes(8).toString('hex')}`;
+  const file = path.join(data, name);
+  fs.writeFileSync(file, '', { mode: 0o644 });
+  try {
+    const { rows } = await guard.query<{ found: boolean }>(
+      'select (pg_stat_file($1, true)).size is not null as found',
+      [name],
+    );
+    return rows[0]?.found ?? false;
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+}
+
+async function isLast(guard: pg.Client): Promise<boolean> {
   try {
     await guard.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
     const { rows } = await guard.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK]);
@@ -232,3 +192,19 @@ async function leave(guard: pg.Client): Promise<boolean> {
     return false;
   }
 }
+
+/** A server that runs where pids mean something else is not stopped by its pid: here that is some other process. */
+function isWithinReach({ data }: Cluster, { pid, didStart }: Held): boolean {
+  if (didStart || process.platform !== 'linux') return true;
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
+  } catch {
+    return false;
+  }
+}
+
+const didStopServer = (cluster: Cluster) =>
+  stopServer(cluster).then(
+    () => true,
+    () => false,
+  );

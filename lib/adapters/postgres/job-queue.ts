@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { HEARD_WHILE_IDLE, LIMITS } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';
 
 const QUEUE = 'runs';
@@ -23,6 +24,8 @@ export interface JobQueue {
   release(jobId: string, attempt: number): Promise<void>;
   /** Jobs that some worker is working on, by run. */
   active(): Promise<{ runId: string; jobId: string; attempt: number }[]>;
+  /** Runs that should be worked on and have no job any more: it has failed for good. */
+  deserted(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -33,8 +36,10 @@ interface JobQueueOptions {
 
 /** Runs as jobs of pg-boss on the same database. Its settings are those under which a killed worker's job moves on fastest. */
 export async function createJobQueue({ url, onError }: JobQueueOptions): Promise<JobQueue> {
+  // Handed on to its connections.
+  const connection = { connectionString: url, query_timeout: LIMITS.queryMs, ...HEARD_WHILE_IDLE };
   const boss = new PgBoss({
-    connectionString: url,
+    ...connection,
     max: 4,
     useListenNotify: true,
     superviseIntervalSeconds: 2,
@@ -84,6 +89,15 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
         jobId: row.id,
         attempt: row.retry_count,
       }));
+    },
+    async deserted() {
+      // In one statement, because a run and its job change in one transaction.
+      const { rows } = await boss.getDb().executeSql(
+        `select id from runs where status in ('queued', 'running') and not exists (
+           select 1 from pgboss.job where name = $1 and state in ('created', 'retry', 'active') and data->>'runId' = runs.id)`,
+        [QUEUE],
+      );
+      return (rows as { id: string }[]).map((row) => row.id);
     },
     async stop() {
       await boss.stop({ graceful: false, close: true });

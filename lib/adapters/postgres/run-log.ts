@@ -12,6 +12,12 @@ export interface Lease {
   epoch: number;
 }
 
+/** The lease of a worker. */
+export interface WorkerLease extends Lease {
+  /** How many workers in a row lost the run without having added anything to its log. */
+  takeovers: number;
+}
+
 interface AppendOptions {
   /** The run's status after the batch, where its events alone do not say it. */
   status?: RunStatus;
@@ -20,8 +26,12 @@ interface AppendOptions {
 }
 
 export interface RunLog {
-  /** Takes the run over; whoever held it before can write no more. Undefined when the run is gone. */
+  /** Takes the run from whoever held it before, who can write no more. Undefined when the run is gone. */
   acquire(runId: string, owner: string, db?: SqlExecutor): Promise<Lease | undefined>;
+  /** The same for a worker, with a count of workers that died of the run. */
+  takeOver(runId: string, owner: string): Promise<WorkerLease | undefined>;
+  /** Says that the worker let go in good order. Nothing when the lease was lost. */
+  putDown(lease: Lease): Promise<void>;
   /** Keeps everybody else from writing into the run until the transaction ends. */
   hold(runId: string, db: SqlExecutor): Promise<void>;
   /** Appends a batch in one transaction and tells the viewers. Throws `lease_lost`. */
@@ -65,6 +75,21 @@ with lease as (
 )
 select pg_notify('${EVENTS_CHANNEL}', $1::text) from lease`;
 
+/**
+ * $1 run, $2 owner. The length of the log and not of its steps alone: a run that was killed between two of its events has
+ * come further. A worker that takes its own run again has not died.
+ */
+const TAKE_OVER = `
+insert into run_leases as held (run_id, epoch, owner, is_held, log_length)
+select id, 1, $2, true, (select count(*) from run_events where run_id = id) + (select count(*) from run_steps where run_id = id)
+from runs where id = $1
+on conflict (run_id) do update set epoch = held.epoch + 1, owner = $2, is_held = true, log_length = excluded.log_length,
+  takeovers = case
+    when excluded.log_length > held.log_length then 0
+    when held.is_held and held.owner <> $2 then held.takeovers + 1
+    else held.takeovers end
+returning epoch, takeovers`;
+
 export function createRunLog({ pool }: Database): RunLog {
   const ask = async <T>(db: SqlExecutor | undefined, text: string, values: unknown[]) =>
     (await (db ? db.executeSql(text, values) : pool.query(text, values))).rows as T[];
@@ -74,10 +99,17 @@ export function createRunLog({ pool }: Database): RunLog {
       const [lease] = await ask<{ epoch: number }>(
         db,
         `insert into run_leases (run_id, epoch, owner) select id, 1, $2 from runs where id = $1
-         on conflict (run_id) do update set epoch = run_leases.epoch + 1, owner = $2 returning epoch`,
+         on conflict (run_id) do update set epoch = run_leases.epoch + 1, owner = $2, is_held = false returning epoch`,
         [runId, owner],
       );
       return lease && { runId, epoch: lease.epoch };
+    },
+    async takeOver(runId, owner) {
+      const { rows } = await pool.query<Omit<WorkerLease, 'runId'>>(TAKE_OVER, [runId, owner]);
+      return rows[0] && { runId, ...rows[0] };
+    },
+    async putDown({ runId, epoch }) {
+      await pool.query('update run_leases set is_held = false where run_id = $1 and epoch = $2', [runId, epoch]);
     },
     async hold(runId, db) {
       await db.executeSql('select 1 from run_leases where run_id = $1 for update', [runId]);

@@ -4,7 +4,7 @@ import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
-import type { Database } from './database.ts';
+import { type Database, isConnectionFault } from './database.ts';
 import { runs, settings, shares } from './schema.ts';
 
 export interface RunSummary {
@@ -15,6 +15,8 @@ export interface RunSummary {
   title: string | null;
   exit: string | null;
   confidence: number | null;
+  /** Whether a work answers the question itself; null until the answer is told. */
+  isDirect: boolean | null;
   /** ISO 8601, to the microsecond. */
   createdAt: string;
   finishedAt: string | null;
@@ -64,6 +66,10 @@ const SUMMARY = {
   title: runs.title,
   exit: runs.exit,
   confidence: runs.confidence,
+  isDirect: sql<boolean | null>`(
+    select (told.data->'answer'->>'isDirect')::boolean from run_events told
+    where told.run_id = "runs"."id" and told.type = 'answer_told' order by told.seq desc limit 1
+  )`,
   createdAt: sql<string>`to_char(${runs.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   finishedAt: runs.finishedAt,
 };
@@ -71,6 +77,7 @@ const SUMMARY = {
 export function createRunStore({ pool, orm }: Database): RunStore {
   async function inTransaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T> {
     const client = await pool.connect();
+    let isLost = false;
     try {
       await client.query('begin');
       const result = await work({
@@ -79,10 +86,12 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {});
+      // Whoever gave no answer is not asked to take the work back: the end of the connection does that.
+      isLost = isConnectionFault(error);
+      if (!isLost) await client.query('rollback').catch(() => {});
       throw error;
     } finally {
-      client.release();
+      client.release(isLost);
     }
   }
 

@@ -39,6 +39,12 @@ export const runLeases = pgTable('run_leases', {
     .references(() => runs.id, { onDelete: 'cascade' }),
   epoch: integer('epoch').notNull(),
   owner: text('owner').notNull(),
+  /** A worker has it and has not put it down: when another one takes it, the first has died or hangs. */
+  isHeld: boolean('is_held').notNull().default(false),
+  /** Events and steps in the log when a worker took it last. */
+  logLength: integer('log_length').notNull().default(0),
+  /** How often in a row it was taken from a worker that had added nothing to the log. */
+  takeovers: integer('takeovers').notNull().default(0),
 });
 
 /** Append-only; `seq` rises by one from 1 within a run and is the id viewers resume from. */
@@ -116,6 +122,20 @@ export const runSecrets = pgTable('run_secrets', {
     .references(() => runs.id, { onDelete: 'cascade' }),
   sealed: text('sealed').notNull(),
 });
+
+/** Columns of the evidence table that the owner of a report has asked for. */
+export const reportColumns = pgTable(
+  'report_columns',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    data: jsonb('data').notNull(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.id] })],
+);
 
 /** Frozen copies of reports. Deleting the run deletes them: a link must not outlive what its owner deleted. */
 export const shares = pgTable(

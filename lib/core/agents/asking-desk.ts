@@ -20,16 +20,21 @@ export interface AskingDesk {
   /** What the rules would ask, where a model has asked nothing. */
   askByRules(sources: readonly ToolName[]): Promise<void>;
   answers: readonly SourceAnswer[];
+  /** No search is left this turn: asking the model again could bring nothing. */
+  isSpent(): boolean;
+  /** Keywords of the searches that were really made. */
+  executed: readonly string[];
 }
 
 /** A model that calls its tools without end is told to stop before the sources are. */
-const MOST_SEARCHES = 10;
+export const MOST_SEARCHES = 10;
 const ENOUGH = 'Enough was searched this turn. Say what was found.';
 const LONGEST_WHY = 160;
 
 export function createAskingDesk({ planner, catalog, turn }: AskingDeskParts): AskingDesk {
   const tools = new Map(catalog.map((tool) => [tool.name, tool]));
   const answers: SourceAnswer[] = [];
+  const executed: string[] = [];
   let searches = 0;
 
   async function queriesFor(source: ToolName, keywords: string): Promise<string[]> {
@@ -51,15 +56,21 @@ export function createAskingDesk({ planner, catalog, turn }: AskingDeskParts): A
 
   return {
     answers,
+    executed,
+    isSpent: () => searches >= MOST_SEARCHES,
     async ask(source, keywords) {
       searches += 1;
       if (searches > MOST_SEARCHES) return ENOUGH;
       const [query, fewer] = await queriesFor(source, keywords);
       if (!query) return 'There is nothing to search for in that. Give keywords.';
+      executed.push(bareKeywords(keywords));
+      const left = MOST_SEARCHES - searches;
+      const rest = left === 0 ? 'That was the last search of this turn.' : `${left} searches left this turn.`;
       const why = plainWords(turn.instruction, LONGEST_WHY);
       const answer = await askSource(source, query, why);
-      if (answer.status !== 'empty' || !fewer || fewer === query) return answerText(answer);
-      return `Nothing found for all of it. With fewer words: ${answerText(await askSource(source, fewer, why))}`;
+      if (answer.status !== 'empty' || !fewer || fewer === query) return `${answerText(answer)} ${rest}`;
+      const again = answerText(await askSource(source, fewer, why));
+      return `Nothing found for all of it. With fewer words: ${again} ${rest}`;
     },
     async askByRules(sources) {
       const { plan, round, works, asked, signal } = turn;

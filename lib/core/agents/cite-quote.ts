@@ -1,8 +1,7 @@
 import { type Evidence, isRetracted, TEXT_FIELDS } from '../evidence/evidence.ts';
 import type { Citation } from '../findings/quote.ts';
-import { partSentences } from '../judge/abstract-parts.ts';
-import { isCommandToReader } from '../judge/reader-commands.ts';
-import { isInOtherLanguage } from '../text/language.ts';
+import { partSentences } from '../reading/abstract-parts.ts';
+import { isNoReport } from '../reading/reader-commands.ts';
 import { locateQuote } from '../text/locate-quote.ts';
 import { splitSentences } from '../text/sentences.ts';
 
@@ -23,7 +22,7 @@ export function citeQuote(work: Evidence, quote: string): Citation | null {
     if (!source || !place) continue;
     const { start, end } = wholeSentences(source, place);
     const text = source.slice(start, end);
-    if (text.length > LONGEST || isCommandToReader(text) || isInOtherLanguage(text, source)) return null;
+    if (text.length > LONGEST || isNoReport(text, source)) return null;
     return { evidenceId: work.id, field, quote: text, start, end };
   }
   return null;

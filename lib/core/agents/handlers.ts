@@ -1,23 +1,16 @@
+import type { SearchFilters } from '../events/run-request.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { SearchRecord, ToolName } from '../evidence/search-record.ts';
-import type { Assessment, QuestionType } from '../findings/assessment.ts';
+import type { Assessment } from '../findings/assessment.ts';
+import type { BiasJudgement } from '../findings/bias.ts';
 import type { Claim } from '../findings/claim.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import type { Exit } from '../findings/exit.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { CertaintyChange, ShortAnswer } from '../findings/short-answer.ts';
+import type { WorkReading } from '../findings/work-reading.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { ReportBlock, Screening } from '../reports/report.ts';
-import type { QueryConcept } from '../tools/tool.ts';
-
-/** What the planner made of a question: its kind, its ideas (most telling first) and the plain words behind them. */
-export interface ResearchPlan {
-  question: string;
-  questionType: QuestionType;
-  concepts: QueryConcept[];
-  /** The question's content words and phrases, for ranking and highlighting. */
-  terms: string[];
-  /** The ideas as relevance is judged by them: what is done, and what it is done for, where the planner can tell. */
-  ideas?: readonly { term: string; synonyms: readonly string[]; part?: 'intervention' | 'object' | undefined }[];
-}
 
 /** One search to make: the exact query, and which idea or gap it serves. */
 export interface PlannedSearch {
@@ -27,11 +20,11 @@ export interface PlannedSearch {
 }
 
 export interface Planner {
-  plan(question: string, signal: AbortSignal): Promise<ResearchPlan>;
+  plan(question: string, signal: AbortSignal): Promise<ParsedQuestion>;
   /** First round: `assessment` is null. Later: searches that fill its gaps, none of them in `asked`. */
   searches(
     input: {
-      plan: ResearchPlan;
+      plan: ParsedQuestion;
       round: number;
       sources: readonly ToolName[];
       assessment: Assessment | null;
@@ -52,11 +45,15 @@ export interface Judge {
   /** Read-only. `works` are the relevant representatives, best first; the judge weighs at most 30. */
   assess(
     input: {
-      plan: ResearchPlan;
+      plan: ParsedQuestion;
       round: number;
       works: readonly RankedWork[];
-      /** Counts the assessments of a run from 1: the place from which a model is asked. */
+      /** Of the works that were read; the one set of findings that everybody works from. */
+      readings?: readonly WorkReading[];
+      /** The place from which a model is asked: counts the assessments of a run from 1; 0 once a reader has changed what is included. */
       call: number;
+      /** What was judged last, whose gaps have been searched for since; none at first, and none once a reader has changed what is included. */
+      before?: Assessment | null;
     },
     signal: AbortSignal,
   ): Promise<Assessment>;
@@ -64,18 +61,23 @@ export interface Judge {
 
 export interface Hypothesizer {
   hypothesize(
-    input: { plan: ResearchPlan; round: number; works: readonly RankedWork[] },
+    input: {
+      plan: ParsedQuestion;
+      round: number;
+      works: readonly RankedWork[];
+      readings?: readonly WorkReading[];
+    },
     signal: AbortSignal,
   ): Promise<Hypothesis[]>;
   findContradictions(
-    input: { plan: ResearchPlan; works: readonly RankedWork[] },
+    input: { plan: ParsedQuestion; works: readonly RankedWork[]; readings?: readonly WorkReading[] },
     signal: AbortSignal,
   ): Promise<Contradiction[]>;
 }
 
 /** Everything a report may be written from. Nothing else may enter it. */
 export interface ReportInput {
-  plan: ResearchPlan;
+  plan: ParsedQuestion;
   exit: Exit;
   works: readonly RankedWork[];
   screenings: readonly Screening[];
@@ -85,12 +87,21 @@ export interface ReportInput {
   assessments: readonly Assessment[];
   hypotheses: readonly Hypothesis[];
   contradictions: readonly Contradiction[];
+  /** The last reading of each work that was read, with its findings. */
+  readings: readonly WorkReading[];
+  /** Steps of certainty that a reader has changed. */
+  certaintyChanges: readonly CertaintyChange[];
+  /** How a reader has judged the risk of bias of works, domain by domain. */
+  biasJudgements: readonly BiasJudgement[];
+  /** What the reader has allowed beside the question; the methods tell it. */
+  filters?: SearchFilters;
   rounds: number;
 }
 
 /** A piece of the report, in reading order. A claim is announced as checked before the block that shows it. */
 export type ReportPart =
   | { type: 'outline'; title: string; sections: { id: string; title: string }[] }
+  | { type: 'answer'; answer: ShortAnswer }
   | { type: 'section'; id: string; title: string }
   | { type: 'progress'; message: string; done: number; total: number }
   | { type: 'checked'; claim: Claim; kept: boolean; rewritten?: boolean }
@@ -109,10 +120,25 @@ export interface Reporter {
   write(input: ReportInput, signal: AbortSignal): AsyncGenerator<ReportPart>;
 }
 
+/** Reads works whole, each once, and says what each is to the question and what it found. */
+export interface Reader {
+  /**
+   * One reading for each work, in the order of `works`, best first. A retracted work is never passed. A work that was read
+   * before with the same text is not read again; of one whose full text has arrived since, only what is new is read.
+   *
+   * @param call unique in the run: the place from which a model is asked.
+   */
+  read(
+    input: { plan: ParsedQuestion; works: readonly RankedWork[]; call: string },
+    signal: AbortSignal,
+  ): Promise<WorkReading[]>;
+}
+
 /** One way of doing the thinking: rules (no key) or a model. The orchestrators do not know which. */
 export interface Engine {
   readonly kind: 'rules' | 'model';
   planner: Planner;
+  reader: Reader;
   judge: Judge;
   hypothesizer: Hypothesizer;
   reporter: Reporter;

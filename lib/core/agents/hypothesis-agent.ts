@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { AssayError } from '../errors.ts';
+import { stableId } from '#core/text/stable-id.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { Citation } from '../findings/quote.ts';
 import { weightOf } from '../judge/study-strength.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { matchConcepts } from '../reading/concept-match.ts';
 import { stems } from '../text/words.ts';
 import type { Domain } from './domains.ts';
 import type { Engine, Hypothesizer } from './handlers.ts';
@@ -14,13 +16,13 @@ import { plainList, plainSearches, plainWords } from './plain-words.ts';
 import { addPositions, positionsSchema } from './positions.ts';
 import { hypothesesPrompt, hypothesisRole, positionsPrompt } from './prompts/hypothesis.ts';
 import { hasWords, proposedQuote, type QuotedWorks, quotedWorks } from './quoted-works.ts';
-import { stableId } from './rules/stable-id.ts';
 import { withNumbersOf } from './with-numbers-of.ts';
 
 const name = z.string().nullable();
 const proposedHypothesis = z.object({
   reason: z.string(),
   drug: z.string(),
+  population: name,
   target: name,
   pathway: name,
   effect: name,
@@ -42,8 +44,8 @@ interface HypothesisAgentParts {
 
 const MOST_HYPOTHESES = 6;
 const MOST_QUOTES = 6;
-const SHOWN = { works: 12, characters: 300 } as const;
-const SHOWN_FOR_POSITIONS = { works: 12, characters: 220 } as const;
+const SHOWN = { works: 14, findings: 3 } as const;
+const SHOWN_FOR_POSITIONS = { works: 16, findings: 3 } as const;
 const ANSWER_TOKENS = 1_800;
 const LONGEST_REASON = 240;
 const GAPS = { most: 3, longest: 160 } as const;
@@ -59,8 +61,10 @@ const CEILING = 0.9;
 const LEAST_OF_EFFECT = 0.5;
 
 /**
- * Hypotheses drug → target → pathway → effect, and findings that may contradict each other. The model proposes; a quote that
- * stands nowhere, a name that stands in none of the quoted works, and a hypothesis without a quote for it are left out.
+ * Hypotheses on what the question asks (an effect in a population, or how it comes about), and findings that may contradict
+ * each other. The model proposes from findings; a quote that stands nowhere, a name that stands in none of the quoted works, a
+ * hypothesis without a quote for it, about another subject, or one that a single finding already says, is left out. None is
+ * an answer.
  */
 export function createHypothesisAgent({ models, rules, domain, emit }: HypothesisAgentParts): Hypothesizer {
   const instructions = hypothesisRole(domain);
@@ -75,9 +79,9 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
 
   return {
     async hypothesize(input, signal) {
-      const { plan, round, works } = input;
+      const { plan, round, works, readings } = input;
       const byRules = () => rules.hypothesizer.hypothesize(input, signal);
-      const shown = quotedWorks(plan, works, SHOWN);
+      const shown = quotedWorks({ plan, works, readings }, SHOWN);
       if (shown.works.length === 0) return byRules();
       return modelOrRules({
         agent: 'hypothesis',
@@ -89,13 +93,12 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
             name: 'hypotheses',
             schema: proposedHypotheses,
             instructions,
-            prompt: hypothesesPrompt({ question: plan.question, works: shown.text }),
+            prompt: hypothesesPrompt({ plan, works: shown.text }),
             maxOutputTokens: ANSWER_TOKENS,
             signal,
           });
           const held = value.hypotheses.flatMap((proposed) => holdToQuotes(proposed, shown) ?? []);
-          if (held.length === 0 && value.hypotheses.length > 0) throw new AssayError('model_invalid');
-          return held.length > 0 ? best(held) : byRules();
+          return best(held.filter((each) => isAbout(each, plan) && !isFinding(each, shown)));
         },
         byRules,
         instead: 'Hypotheses were formed by rules instead.',
@@ -103,9 +106,9 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
     },
 
     async findContradictions(input, signal) {
-      const { plan, works } = input;
+      const { plan, works, readings } = input;
       const found = await rules.hypothesizer.findContradictions(input, signal);
-      const shown = quotedWorks(plan, works, SHOWN_FOR_POSITIONS);
+      const shown = quotedWorks({ plan, works, readings }, SHOWN_FOR_POSITIONS);
       if (shown.works.length < 2) return found;
       return modelOrRules({
         agent: 'hypothesis',
@@ -151,8 +154,9 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
   const target = named(proposed.target, works);
   const pathway = named(proposed.pathway, works);
   const effect = told(proposed.effect, supporting);
+  const population = named(proposed.population, works);
   if (!target && !pathway && !effect) return null;
-  const chain = [drug, target, pathway, effect].filter((part) => part !== null);
+  const chain = [drug, population, target, pathway, effect].filter((part) => part !== null);
   const withQuotedNumbers = withNumbersOf(quotesIn([...supporting, ...opposing]));
   return {
     id: stableId('hypothesis', chain.join(' > ').toLowerCase()),
@@ -161,12 +165,31 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
     target,
     pathway,
     effect,
+    ...(population && { population }),
     ...confidenceOf(proposed, { supporting, opposing, shown }),
     for: supporting.slice(0, MOST_QUOTES),
     against: opposing.slice(0, MOST_QUOTES),
     gaps: plainList(proposed.knowledgeGaps.map(withQuotedNumbers), GAPS),
     searches: plainSearches(proposed.suggestedSearches.map(withQuotedNumbers), SEARCHES),
   };
+}
+
+/** Whether it is about what was asked: one of its links is an idea of the question. */
+function isAbout({ statement }: Hypothesis, { concepts }: ParsedQuestion): boolean {
+  return concepts.length === 0 || matchConcepts(concepts)(statement).length > 0;
+}
+
+/** Whether one sentence of a work says all of it, perhaps in other words: then it was found, and nothing is left to be supposed. */
+function isFinding(
+  { drug, population, target, pathway, effect, for: supporting }: Hypothesis,
+  { findings }: QuotedWorks,
+): boolean {
+  const names = stems([drug, population, target, pathway].filter(Boolean).join(' '));
+  return [...supporting, ...findings.map(({ citation }) => citation)].some((citation) => {
+    const present = new Set(stems(citation.quote));
+    const isEffectTold = effect === null || told(effect, [citation]) !== null;
+    return isEffectTold && names.every((stem) => present.has(stem));
+  });
 }
 
 const quotesIn = (citations: readonly Citation[]) => citations.map(({ quote }) => quote);

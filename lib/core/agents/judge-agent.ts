@@ -1,33 +1,40 @@
 import * as z from 'zod';
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
-import type { Assessment, DimensionScore } from '../findings/assessment.ts';
+import {
+  type AskedDimension,
+  type Assessment,
+  askedDimension,
+  type DimensionScore,
+  type QuestionType,
+} from '../findings/assessment.ts';
+import type { WorkReading } from '../findings/work-reading.ts';
 import { DIMENSIONS, type Dimension, meetsApproval } from '../judge/rubric.ts';
-import { cite, readStatements } from '../judge/statements.ts';
 import { isUnderConcern } from '../judge/study-strength.ts';
 import { worksToWeigh } from '../judge/works-to-weigh.ts';
-import { citeQuote } from './cite-quote.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { cite, readStatements } from '../reading/statements.ts';
 import type { Domain } from './domains.ts';
-import type { Engine, Judge, RankedWork, ResearchPlan } from './handlers.ts';
-import { keyPassages } from './key-passages.ts';
+import { type AnnouncedFindings, announceFindings } from './findings-in-prompt.ts';
+import type { Engine, Judge, RankedWork } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
 import { plainList, plainSearches, plainWords } from './plain-words.ts';
-import { judgePrompt, judgeRole } from './prompts/judge.ts';
+import { judgePrompt, judgeRole, partsOf } from './prompts/judge.ts';
 import { standsIn } from './stands-in.ts';
 import { withNumbersOf } from './with-numbers-of.ts';
-import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
 
 const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });
-const scored = z.object({ reason: z.string(), score: z.number() });
 /** No lengths and patterns: strict servers refuse schemas that have them, and what is too long is cut here. */
 const proposedAssessment = z.object({
-  mechanism: scored,
-  clinical: scored,
+  dimensions: z.array(z.object({ name: askedDimension, reason: z.string(), score: z.number().nullable() })),
+  parts: z.array(z.object({ part: z.number(), reason: z.string(), score: z.number() })),
   confidence: z.object({ reason: z.string(), value: z.number() }),
+  answerSoFar: z.string(),
   gaps: z.array(z.string()),
   nextQueries: z.array(z.string()),
-  keyFindings: z.array(cited),
+  keyFindings: z.array(z.string()),
+  offTopic: z.array(z.string()),
   drugCandidates: z.array(cited),
 });
 type Proposed = z.infer<typeof proposedAssessment>;
@@ -52,8 +59,11 @@ const CLINICAL_ABOVE = 2;
 const CONFIDENCE_ABOVE = 0.1;
 const CONFIDENCE_BY_WORKS = { base: 0.5, each: 0.03, most: 0.85 } as const;
 
-const PASSAGES = { characters: 420, most: 3 } as const;
-const ANSWER_TOKENS = 1_600;
+const FINDINGS_A_WORK = 5;
+const ANSWER_TOKENS = 1_800;
+/** Without a number among the findings that answer, an effect is told and not shown. */
+const WITHOUT_EFFECT_SIZE = 6;
+const LONGEST_ANSWER = 500;
 const LONGEST_REASON = 400;
 const GAPS = { most: 5, longest: 160 } as const;
 const QUERIES = { most: 5, longest: 120 } as const;
@@ -61,18 +71,36 @@ const MOST_FINDINGS = 6;
 const MOST_CANDIDATES = 8;
 const MOST_QUOTES = 3;
 
+/** What evidence is asked for, by kind of question. Harms belong to every effect: a reader weighs the two together. */
+const DIMENSIONS_OF: Readonly<Record<QuestionType, readonly AskedDimension[]>> = {
+  treatment_effect: ['benefit', 'harms', 'mechanism'],
+  mechanism: ['mechanism'],
+  epidemiology: ['frequency', 'association'],
+  diagnosis: ['accuracy', 'benefit'],
+  other: ['other', 'association'],
+};
+const ASKS_FOR_DRUGS =
+  /\b(?:drugs?|medicines?|medications?|agents?|compounds?|treatments?|therap(?:y|ies)|repurpos\w*)\b/i;
+
 /**
- * Weighs up to 30 works by the sentences of them that say most about the question. The model gives reasons, scores, gaps
- * and what it quotes; what the question requires, the caps, and whether it suffices are code. Read-only.
+ * Weighs up to 30 works by what they found. The model gives reasons, scores, gaps and which findings decide; what the
+ * question requires, the caps, and whether it suffices are code. Read-only.
  */
 export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentParts): Judge {
   return {
     async assess(input, signal) {
-      const { plan, call } = input;
+      const { plan, call, readings = [] } = input;
       const ruled = await rules.judge.assess(input, signal);
       const ranked = worksToWeigh(input.works);
       if (ranked.length === 0) return ruled;
-      const announced = announceWorks(ranked, (work) => keyQuotes(work, plan), standingOf);
+      const announced = announceFindings({
+        plan,
+        works: ranked,
+        readings,
+        most: FINDINGS_A_WORK,
+        notesOf: standingOf,
+      });
+      const dimensions = dimensionsOf(plan);
       return modelOrRules({
         agent: 'judge',
         emit,
@@ -83,12 +111,19 @@ export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentPart
             name: 'assessment',
             schema: proposedAssessment,
             instructions: judgeRole(domain),
-            prompt: judgePrompt({ question: plan.question, works: announced.text }),
+            prompt: judgePrompt({
+              plan,
+              dimensions,
+              asksForDrugs: asksForDrugs(plan),
+              works: announced.text,
+              call,
+              gapsBefore: input.before?.gaps ?? [],
+            }),
             maxOutputTokens: ANSWER_TOKENS,
             signal,
             check: outOfScale,
           });
-          return decide(value, ruled, { plan, ranked, announced });
+          return decide(value, ruled, { plan, ranked, announced, readings });
         },
         byRules: async () => ruled,
         instead: 'The evidence was judged by rules instead.',
@@ -97,8 +132,14 @@ export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentPart
   };
 }
 
-function keyQuotes(work: Evidence, plan: ResearchPlan): string[] {
-  return keyPassages(work, plan, PASSAGES).map(({ quote }) => quote);
+function dimensionsOf({ questionType, parts = [] }: ParsedQuestion): AskedDimension[] {
+  const types = [questionType, ...parts.map((part) => part.questionType)];
+  return [...new Set(types.flatMap((type) => DIMENSIONS_OF[type]))];
+}
+
+/** Which drugs could serve is asked, not whether one does. */
+function asksForDrugs({ question }: ParsedQuestion): boolean {
+  return /\b(?:which|what)\b/i.test(question) && ASKS_FOR_DRUGS.test(question);
 }
 
 /** What a reader has to know of a work beside its design. */
@@ -112,16 +153,17 @@ function standingOf(work: Evidence): string[] {
   ];
 }
 
-function outOfScale({ mechanism, clinical, confidence }: Proposed): string | null {
-  const isScore = (score: number) => score >= 0 && score <= 10;
-  if (!isScore(mechanism.score) || !isScore(clinical.score)) return 'a score is a number from 0 to 10.';
+function outOfScale({ dimensions, parts, confidence }: Proposed): string | null {
+  const isScore = (score: number | null) => score === null || (score >= 0 && score <= HIGHEST_SCORE);
+  if (![...dimensions, ...parts].every(({ score }) => isScore(score))) return 'a score is a number from 0 to 10.';
   return confidence.value >= 0 && confidence.value <= 1 ? null : 'confidence.value is a number from 0 to 1.';
 }
 
 interface Weighed {
-  plan: ResearchPlan;
+  plan: ParsedQuestion;
   ranked: readonly RankedWork[];
-  announced: AnnouncedWorks;
+  announced: AnnouncedFindings;
+  readings: readonly WorkReading[];
 }
 
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
@@ -130,8 +172,11 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   const said = ({ reason }: { reason: string }, like: string) =>
     withShownNumbers(plainWords(reason, LONGEST_REASON, like));
   const [mechanism, clinical] = DIMENSIONS.map((dimension) => {
-    const { score, ...given } = proposed[dimension];
+    const given = proposedFor(dimension, proposed);
     const own = ruled[dimension];
+    if (!given) return dimension === 'mechanism' ? notAsked(own, weighed.plan) : own;
+    const most = hasEffectSize(weighed) ? HIGHEST_SCORE : WITHOUT_EFFECT_SIZE;
+    const score = dimension === 'clinical' ? Math.min(given.score, most) : given.score;
     return capScore(score, { dimension, ruled: own, works, said: said(given, own.reason) });
   });
   const reliedOn = said(proposed.confidence, ruled.confidenceReason);
@@ -149,14 +194,60 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
     round: ruled.round,
     weighed: ruled.weighed,
     ...scores,
+    ...ofQuestion(proposed, weighed, withShownNumbers),
     // What of the model's own stands in no work is left out; where nothing is left, code has read the same works.
     keyFindings: keyFindings.length > 0 ? keyFindings : ruled.keyFindings,
-    drugCandidates: drugCandidates.length > 0 ? drugCandidates : ruled.drugCandidates,
+    drugCandidates: !asksForDrugs(weighed.plan)
+      ? []
+      : drugCandidates.length > 0
+        ? drugCandidates
+        : ruled.drugCandidates,
     gaps: gaps.length > 0 || sufficient ? gaps : ruled.gaps,
     nextQueries: nextQueries.length > 0 || sufficient ? nextQueries : ruled.nextQueries,
     sufficient,
     recommendation: sufficient ? 'synthesize' : 'continue',
   };
+}
+
+type Judged = Pick<Assessment, 'dimensions' | 'parts' | 'answerSoFar' | 'offTopic'>;
+
+/** The question's own dimensions and parts, as the model sees them; code decides by none of these alone. */
+function ofQuestion(proposed: Proposed, { plan, announced }: Weighed, held: (said: string) => string): Judged {
+  const reasoned = (reason: string) => held(plainWords(reason, LONGEST_REASON));
+  const texts = partsOf(plan);
+  const isOwn = new Set<string>(dimensionsOf(plan));
+  return {
+    dimensions: proposed.dimensions
+      .filter(({ name }) => isOwn.has(name))
+      .map(({ name, score, reason }) => ({ name, score, reason: reasoned(reason) })),
+    parts: texts.flatMap((text, at) => {
+      const given = proposed.parts.find(({ part }) => part === at + 1);
+      return given ? [{ text, score: given.score, reason: reasoned(given.reason) }] : [];
+    }),
+    answerSoFar: held(plainWords(proposed.answerSoFar, LONGEST_ANSWER)),
+    offTopic: [...new Set(announced.idsOf(proposed.offTopic).filter((id) => id !== undefined))],
+  };
+}
+
+/** Of the dimensions beside mechanism the highest: a question of harms is answered by harms. */
+function proposedFor(dimension: Dimension, { dimensions }: Proposed): { score: number; reason: string } | null {
+  const own = dimensions.flatMap(({ name, score, reason }) =>
+    score !== null && (name === 'mechanism') === (dimension === 'mechanism') ? [{ score, reason }] : [],
+  );
+  const [best] = own.toSorted((a, b) => b.score - a.score);
+  return best ?? null;
+}
+
+/** A mechanism that the model calls not applicable is not required, unless the question is one about mechanisms. */
+function notAsked(own: DimensionScore, { questionType, parts = [] }: ParsedQuestion): DimensionScore {
+  const isAsked = [questionType, ...parts.map((part) => part.questionType)].includes('mechanism');
+  return isAsked ? own : { ...own, required: false };
+}
+
+function hasEffectSize({ readings }: Weighed): boolean {
+  return readings.some(
+    ({ bearing, findings }) => bearing === 'answers' && findings.some(({ value }) => value !== null),
+  );
 }
 
 /** Where a number in a reason may come from: what the model was shown, and counts of works and points. */
@@ -201,12 +292,14 @@ function worksCited(evidenceIds: readonly string[], { announced, ranked }: Weigh
   return ranked.map(({ work }) => work).filter((work) => ids.has(work.id) && !isRetracted(work));
 }
 
-/** Sentences that stand in a work they are cited from; where they do, their own words are shown. */
-function findingsOf({ keyFindings }: Proposed, weighed: Weighed): Assessment['keyFindings'] {
-  const found = keyFindings.flatMap(({ text, evidenceIds }) => {
-    const citations = worksCited(evidenceIds, weighed).flatMap((work) => citeQuote(work, text) ?? []);
-    const [first] = citations;
-    return first ? [{ text: first.quote, citations: citations.slice(0, MOST_QUOTES) }] : [];
+/** Findings that were shown, of works that count. */
+function findingsOf({ keyFindings }: Proposed, { announced, ranked }: Weighed): Assessment['keyFindings'] {
+  const isRetractedById = new Map(ranked.map(({ work }) => [work.id, isRetracted(work)]));
+  const found = keyFindings.flatMap((alias) => {
+    const citation = announced.findingOf(alias)?.citation;
+    return citation && isRetractedById.get(citation.evidenceId) === false
+      ? [{ text: citation.quote, citations: [citation] }]
+      : [];
   });
   return [...new Map(found.map((finding) => [finding.text, finding])).values()].slice(0, MOST_FINDINGS);
 }
@@ -229,7 +322,7 @@ function candidatesOf({ drugCandidates }: Proposed, weighed: Weighed): Assessmen
 
 const NAME = /^\p{L}[\p{L}\p{N} ()/+,.-]{2,59}$/u;
 
-function statementNaming(name: string, work: Evidence, { concepts }: ResearchPlan) {
+function statementNaming(name: string, work: Evidence, { concepts }: ParsedQuestion) {
   if (!NAME.test(name)) return null;
   const isNamedIn = standsIn(name);
   const statement = readStatements(work, concepts).find(

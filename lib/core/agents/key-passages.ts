@@ -1,11 +1,10 @@
 import { type Evidence, TEXT_FIELDS } from '../evidence/evidence.ts';
 import type { Citation } from '../findings/quote.ts';
-import { isCommandToReader } from '../judge/reader-commands.ts';
-import { stanceIn } from '../judge/stance.ts';
-import { cite, readStatements, type Statement } from '../judge/statements.ts';
-import { isInOtherLanguage } from '../text/language.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { isNoReport } from '../reading/reader-commands.ts';
+import { stanceIn } from '../reading/stance.ts';
+import { cite, readStatements, type Statement } from '../reading/statements.ts';
 import { splitSentences } from '../text/sentences.ts';
-import type { ResearchPlan } from './handlers.ts';
 
 interface Limits {
   /** Characters of all passages of a work together; the first is kept whole even where it is longer. */
@@ -23,7 +22,7 @@ const PART_WORTH = { conclusion: 3, result: 3, unclear: 1, background: 0, method
  */
 export function keyPassages(
   work: Evidence,
-  { concepts }: Pick<ResearchPlan, 'concepts'>,
+  { concepts }: Pick<ParsedQuestion, 'concepts'>,
   { characters, most }: Limits,
 ): Citation[] {
   const ranked = readStatements(work, concepts)
@@ -60,7 +59,7 @@ function openingOf(work: Evidence, { characters, most }: Limits): Citation[] {
     let left = characters;
     const source = work.texts[field] ?? '';
     for (const { text, start, end } of splitSentences(source)) {
-      if (isCommandToReader(text) || isInOtherLanguage(text, source) || text.length > characters) continue;
+      if (isNoReport(text, source) || text.length > characters) continue;
       if (text.length > left || passages.length >= most) break;
       passages.push({ evidenceId: work.id, field, quote: text, start, end });
       left -= text.length;

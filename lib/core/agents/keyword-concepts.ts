@@ -1,11 +1,13 @@
+import { loosened } from '../question/loosen.ts';
 import type { QueryConcept } from '../tools/tool.ts';
 import type { Planner } from './handlers.ts';
-import { loosened } from './rules/loosen.ts';
 import { standsIn } from './stands-in.ts';
 
 /** More ideas AND-ed than this find next to nothing. */
 const MOST_CONCEPTS = 4;
 const LONGEST_KEYWORDS = 200;
+/** Characters that are read for them: operators and fields fall away, but are seldom most of it. */
+const LONGEST_READ = 2_000;
 const SYNTAX: readonly RegExp[] = [
   /\bNOT\s+\S+/g,
   /\[[^\]]*\]/g,
@@ -17,7 +19,7 @@ const SYNTAX: readonly RegExp[] = [
 
 /** Keywords without the operators and fields of any search engine, which a model may put among them. */
 export function bareKeywords(text: string): string {
-  return SYNTAX.reduce((left, pattern) => left.replace(pattern, ' '), text)
+  return SYNTAX.reduce((left, pattern) => left.replace(pattern, ' '), text.slice(0, LONGEST_READ))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_KEYWORDS)
@@ -58,10 +60,16 @@ function apart(idea: QueryConcept, known: readonly QueryConcept[]): QueryConcept
   if (same) return [same];
   if (idea.mesh.length > 0) return [idea];
   const within = known.find((other) => namesOf(other).some((name) => standsIn(name)(idea.term)));
-  if (!within) return [idea];
+  if (!within) return phraseless(idea);
   const name = namesOf(within).find((each) => standsIn(each)(idea.term)) ?? '';
   const rest = idea.term.toLowerCase().replace(name, ' ').replace(/\s+/g, ' ').trim();
   return rest === '' ? [within] : [within, named(rest)];
+}
+
+/** Words that nobody knows as one name are asked for each by itself: "prion appendix" stands side by side in no text. */
+function phraseless(idea: QueryConcept): QueryConcept[] {
+  const words = idea.term.split(/\s+/).filter((word) => word.length > 2);
+  return idea.synonyms.length > 0 || words.length < 2 ? [idea] : words.map(named);
 }
 
 function namesOf({ term, synonyms }: QueryConcept): string[] {

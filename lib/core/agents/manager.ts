@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { isAssayError } from '../errors.ts';
 import type { ProgressLedger, TaskLedger } from '../events/team-events.ts';
+import type { ToolName } from '../evidence/search-record.ts';
 import { type PlanStep, TEAM, teamMember } from '../findings/plan-step.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { Domain } from './domains.ts';
-import type { RankedWork, ResearchPlan } from './handlers.ts';
+import type { RankedWork } from './handlers.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
 import { isModelFailure } from './model-or-rules.ts';
 import { plainList, plainWords } from './plain-words.ts';
-import { decisionPrompt, MANAGER_ROLE, planChangePrompt, planPrompt, replanPrompt } from './prompts/manager.ts';
+import { decisionPrompt, managerRole, planChangePrompt, planPrompt, replanPrompt } from './prompts/manager.ts';
 
 /** No lengths: strict servers refuse schemas that have them, and what is too long is cut here. */
 const proposedStep = z.object({ agent: teamMember, text: z.string() });
@@ -34,13 +36,16 @@ const proposedProgress = z.object({
 export interface ManagerView {
   round: number;
   maxRounds: number;
-  plan: ResearchPlan;
+  plan: ParsedQuestion;
   ledger: TaskLedger;
   /** What was said since the last reset. */
   thread: readonly { to: string; instruction: string; report: string }[];
   works: readonly RankedWork[];
-  /** The judge's last word, in a sentence, or null. */
+  /** How many of the works were read as answering the question. */
+  answering: number;
+  /** The judge's last word, in a sentence, or null, and what it would search for next. */
   assessment: string | null;
+  nextQueries: readonly string[];
   hypotheses: number;
   /** Everything the reader has asked for, oldest first. */
   wishes: readonly string[];
@@ -51,7 +56,7 @@ export type Basis = 'model' | 'repaired' | 'rules';
 
 /** Plans, decides who speaks next, and plans anew. It only suggests: code counts, stops and pays. */
 export interface Manager {
-  plan(input: { plan: ResearchPlan; wishes: readonly string[] }, signal: AbortSignal): Promise<TaskLedger>;
+  plan(input: { plan: ParsedQuestion; wishes: readonly string[] }, signal: AbortSignal): Promise<TaskLedger>;
   /** Changes an open plan as its reader asked in words. */
   changePlan(
     input: { steps: readonly PlanStep[]; instruction: string; revision: number },
@@ -64,6 +69,8 @@ export interface Manager {
 interface ManagerOptions {
   models: RunModels;
   domain: Domain;
+  /** What the run may search. */
+  sources: readonly ToolName[];
   /** Told when no valid answer came and rules decided. */
   onProblem: (message: string) => void;
 }
@@ -75,8 +82,8 @@ const MOST_STEPS = 10;
 const FACTS = { most: 12, longest: LONGEST_SENTENCE } as const;
 
 /** The manager on a model. Throws what the model throws, but never for an answer of a wrong form, nor for a change of an open plan. */
-export function createManager({ models, domain, onProblem }: ManagerOptions): Manager {
-  const instructions = `${MANAGER_ROLE}\n${domain.stance}`;
+export function createManager({ models, domain, sources, onProblem }: ManagerOptions): Manager {
+  const instructions = `${managerRole(sources)}\n${domain.stance}`;
   const at = (scope: string) => models.at({ role: 'smart', agent: 'manager', scope: `manager/${scope}` });
 
   async function ask<T>(
@@ -190,7 +197,7 @@ const USUAL_STEPS: readonly { agent: PlanStep['agent']; text: string }[] = [
   { agent: 'report', text: 'Write the report from verified quotes.' },
 ];
 
-function usualLedger({ question }: ResearchPlan): TaskLedger {
+function usualLedger({ question }: ParsedQuestion): TaskLedger {
   const toLookUp = ['What studies have found on the question.'];
   return { given: [question], toLookUp, toDerive: [], guesses: [], plan: withIds(USUAL_STEPS) };
 }

@@ -1,3 +1,4 @@
+import type { Depth } from '../events/run-request.ts';
 import type { SearchTool } from '../tools/tool.ts';
 import type { Domain } from './domains.ts';
 import type { Engine, Reporter } from './handlers.ts';
@@ -6,6 +7,7 @@ import { createJudgeAgent } from './judge-agent.ts';
 import type { RunModels } from './model/run-models.ts';
 import type { Emit } from './model-or-rules.ts';
 import { createPlannerAgent } from './planner-agent.ts';
+import { createModelReader } from './reader/by-model.ts';
 
 interface ModelEngineParts {
   models: RunModels;
@@ -13,15 +15,17 @@ interface ModelEngineParts {
   rules: Engine;
   catalog: readonly SearchTool[];
   domain: Domain;
+  depth: Depth;
   reporter: Reporter;
   emit: Emit;
 }
 
 /** The engine that thinks with models. One a run: some of its agents remember what they have asked. */
-export function createModelEngine({ models, rules, catalog, domain, reporter, emit }: ModelEngineParts): Engine {
+export function createModelEngine({ models, rules, catalog, domain, depth, reporter, emit }: ModelEngineParts): Engine {
   return {
     kind: 'model',
     planner: createPlannerAgent({ models, rules, catalog, emit }),
+    reader: createModelReader({ models, rules: rules.reader, domain, depth, emit }),
     judge: createJudgeAgent({ models, rules, domain, emit }),
     hypothesizer: createHypothesisAgent({ models, rules, domain, emit }),
     reporter,

@@ -1,15 +1,20 @@
-import { isCommandToReader } from '../judge/reader-commands.ts';
+import { isCommandToReader } from '../reading/reader-commands.ts';
 import { isInOtherLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 
+/** The repetitions that may begin at every letter have a bound: a text of one long word takes a square of time without. */
 const LINKS: readonly [RegExp, string][] = [
-  [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
-  [/<\/?[a-z][^>]*>/gi, ' '],
-  [/\b[a-z][a-z0-9+.-]*:\/\/\S*(?<![.,;:)])/gi, ' '],
+  [/!?\[([^\]]{0,500})\]\([^)]{0,4000}\)/g, '$1'],
+  [/<\/?[a-z][^<>]*>/gi, ' '],
+  [/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S*(?<![.,;:)])/gi, ' '],
   [/\b(?:data|javascript|mailto|file):\S+(?<![.,;:)])/gi, ' '],
   [/\bwww\.\S+(?<![.,;:)])/gi, ' '],
-  [/\b(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}\/\S*(?<![.,;:)])/giu, ' '],
+  [/\b(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,63}\/\S*(?<![.,;:)])/giu, ' '],
 ];
+
+/** Characters that are read of a text for each that may be kept of it; links and orders fall away, seldom more than the rest. */
+const READ_FOR_ONE = 4;
+const READ_AT_LEAST = 4_000;
 
 /**
  * What a model says in its own words as it may be shown and passed on: one line without links, addresses or markup, without
@@ -17,7 +22,8 @@ const LINKS: readonly [RegExp, string][] = [
  * what it is an answer to (`like`), only in the language of that: an order from a source may have been repeated as it stood.
  */
 export function plainWords(text: string, longest: number, like = ''): string {
-  const linkless = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+  const read = text.slice(0, Math.max(READ_AT_LEAST, READ_FOR_ONE * longest));
+  const linkless = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), read);
   // First with the marks that orders are known by, then without those that may have been put between their words.
   const bare = withoutOrders(linkless, like)
     .replace(/[`*#[\]]+/g, '')

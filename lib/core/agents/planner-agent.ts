@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { TOOL_NAMES, type ToolName } from '../evidence/search-record.ts';
-import type { QueryConcept, SearchTool } from '../tools/tool.ts';
-import type { Engine, PlannedSearch, Planner, ResearchPlan } from './handlers.ts';
+import type { SearchTool } from '../tools/tool.ts';
+import type { Engine, PlannedSearch, Planner } from './handlers.ts';
 import { bareKeywords, keywordConcepts } from './keyword-concepts.ts';
+import { mergeReading, questionReading } from './merge-reading.ts';
 import { askObject } from './model/ask-object.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
 import { plainWords } from './plain-words.ts';
-import { PLANNER_ROLE, queryPlanPrompt, synonymsPrompt } from './prompts/planner.ts';
+import { PLANNER_ROLE, queryPlanPrompt, readingPrompt } from './prompts/planner.ts';
 
-const proposedNames = z.object({ synonyms: z.array(z.object({ term: z.string(), names: z.array(z.string()) })) });
 const proposedSearches = z.object({
   searches: z.array(z.object({ reason: z.string(), source: z.enum(TOOL_NAMES), query: z.string() })),
 });
@@ -22,17 +22,16 @@ interface PlannerAgentParts {
   emit: Emit;
 }
 
-const MOST_NAMES = 4;
-const LONGEST_NAME = 60;
 const MOST_PER_SOURCE = 2;
 const LONGEST_WHY = 160;
 const KEYWORDS_REMEMBERED = 12;
-const SYNONYM_TOKENS = 500;
+const READING_TOKENS = 1_500;
 const PLAN_TOKENS = 800;
 
 /**
- * Plans by rules, and lets a model add what rules do not know: other names for the question's own ideas, and keywords. A
- * model neither adds ideas nor writes a query: both would be free to go astray. One planner a run: it remembers its keywords.
+ * Plans by rules, and lets a model add what rules do not know: the question in English, its parts, other names for its own
+ * ideas, and keywords. The rules' searches are always made too, so that a model never finds less than no model. A model neither
+ * adds ideas nor writes a query: both would be free to go astray. One planner a run: it remembers its keywords.
  */
 export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgentParts): Planner {
   const remembered: string[] = [];
@@ -49,14 +48,14 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
         async byModel() {
           const { value } = await askObject({
             model: at('plan'),
-            name: 'synonyms',
-            schema: proposedNames,
+            name: 'question_reading',
+            schema: questionReading,
             instructions: PLANNER_ROLE,
-            prompt: synonymsPrompt(plan),
-            maxOutputTokens: SYNONYM_TOKENS,
+            prompt: readingPrompt(plan),
+            maxOutputTokens: READING_TOKENS,
             signal,
           });
-          return withNames(plan, value.synonyms);
+          return mergeReading(plan, value);
         },
         byRules: async () => plan,
         instead: 'The question was read by rules instead.',
@@ -81,12 +80,10 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
           });
           const planned = await toSearches(value.searches, input, { catalog, rules, signal });
           remembered.push(...planned.map(({ keywords }) => keywords));
-          const searches = planned.map(({ search }) => search);
-          if (input.round > 1 && searches.length > 0) return searches;
-          // At first each source is asked, also one that the model has passed over.
+          // A model whose queries are bad must never find less than no model.
           const usual = await byRules();
-          const covered = new Set(searches.map(({ tool }) => tool));
-          return [...searches, ...usual.filter(({ tool }) => !covered.has(tool))];
+          const known = new Set(usual.map(keyOf));
+          return [...usual, ...planned.map(({ search }) => search).filter((search) => !known.has(keyOf(search)))];
         },
         byRules,
         instead: 'The searches were planned by rules instead.',
@@ -125,28 +122,4 @@ async function toSearches(
 
 function keyOf({ tool, query }: { tool: ToolName; query: string }): string {
   return `${tool}/${query.trim().replace(/\s+/g, ' ').toLowerCase()}`;
-}
-
-/** The plan with other names for its own ideas. A name that stands for another of its ideas would blur the two. */
-function withNames(plan: ResearchPlan, proposed: z.infer<typeof proposedNames>['synonyms']): ResearchPlan {
-  const taken = new Set(
-    plan.concepts.flatMap(({ term, synonyms }) => [term, ...synonyms]).map((spelling) => spelling.toLowerCase()),
-  );
-  const added = new Map<string, string[]>();
-  for (const { term, names } of proposed) {
-    const own = plan.concepts.find((concept) => concept.term.toLowerCase() === term.trim().toLowerCase());
-    if (!own || added.has(own.term)) continue;
-    const fresh = names.map((each) => plainWords(each, LONGEST_NAME)).filter((each) => isName(each, taken));
-    added.set(own.term, fresh.slice(0, MOST_NAMES));
-    for (const each of fresh) taken.add(each.toLowerCase());
-  }
-  const enrich = <T extends Pick<QueryConcept, 'term' | 'synonyms'>>(concept: T): T => ({
-    ...concept,
-    synonyms: [...concept.synonyms, ...(added.get(concept.term) ?? [])],
-  });
-  return { ...plan, concepts: plan.concepts.map(enrich), ...(plan.ideas && { ideas: plan.ideas.map(enrich) }) };
-}
-
-function isName(name: string, taken: ReadonlySet<string>): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{N}\s().,'/+-]*$/u.test(name) && name.length >= 3 && !taken.has(name.toLowerCase());
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { stableId } from '#core/text/stable-id.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import { isOneStudy } from '../judge/studies.ts';
 import { plainWords } from './plain-words.ts';
 import { hasWords, proposedQuote, type QuotedWorks } from './quoted-works.ts';
-import { stableId } from './rules/stable-id.ts';
 
 const difference = z.object({
   aspect: z.enum(['population', 'dose', 'endpoint', 'time']),
@@ -67,10 +67,7 @@ function toContradiction(proposed: Positions['positions'][number], shown: Quoted
     topic,
     first,
     second,
-    differs:
-      differences.length > 0
-        ? `The two differ in ${[...new Set(differences)].join('; ')}.`
-        : 'Nothing was found that differs in population, dose, endpoint or time.',
+    differs: differences.length > 0 ? `The two differ in ${[...new Set(differences)].join('; ')}.` : '',
     confidence: Math.round((CONFIDENCE - (differences.length > 0 ? LOWER_BY_DIFFERENCE : 0)) * 100) / 100,
   };
 }
@@ -79,5 +76,7 @@ function toContradiction(proposed: Positions['positions'][number], shown: Quoted
 function told({ aspect, first, second }: z.infer<typeof difference>, one: Evidence, other: Evidence): string | null {
   const [a, b] = [plainWords(first, LONGEST_WORDS), plainWords(second, LONGEST_WORDS)];
   if (a.toLowerCase() === b.toLowerCase() || !hasWords(one, a) || !hasWords(other, b)) return null;
+  // Two products are no two doses.
+  if ((aspect === 'dose' || aspect === 'time') && !(/\d/.test(a) && /\d/.test(b))) return null;
   return `${aspect} (${a} and ${b})`;
 }

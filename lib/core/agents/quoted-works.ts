@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { Citation } from '../findings/quote.ts';
+import type { WorkReading } from '../findings/work-reading.ts';
 import { worksToWeigh } from '../judge/works-to-weigh.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { citeQuote } from './cite-quote.ts';
-import type { RankedWork, ResearchPlan } from './handlers.ts';
-import { keyPassages } from './key-passages.ts';
+import { announceFindings } from './findings-in-prompt.ts';
+import type { RankedWork } from './handlers.ts';
 import { standsIn } from './stands-in.ts';
-import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
 
-/** A quote as a model gives it: what it copied, and the alias of the work. */
+/** A quote as a model gives it: the alias of a finding that it was shown, or what it copied, and the alias of the work. */
 export const proposedQuote = z.object({ evidenceIds: z.array(z.string()), quote: z.string() });
 export type ProposedQuote = z.infer<typeof proposedQuote>;
 
@@ -16,29 +18,38 @@ export type ProposedQuote = z.infer<typeof proposedQuote>;
 export interface QuotedWorks {
   text: string;
   works: readonly Evidence[];
+  findings: readonly Finding[];
   /** The quote where it stands in the first of its works that has it; null where it stands in none. */
   locate(quote: ProposedQuote): Citation | null;
   workOf(citation: Citation): Evidence | undefined;
 }
 
-interface Limits {
-  works: number;
-  characters: number;
+interface Shown {
+  plan: ParsedQuestion;
+  works: readonly RankedWork[];
+  readings?: readonly WorkReading[] | undefined;
 }
 
-/** The most relevant works that count, one a study, by their key passages. */
-export function quotedWorks(plan: ResearchPlan, ranked: readonly RankedWork[], limits: Limits): QuotedWorks {
-  const shown = worksToWeigh(ranked)
+interface Limits {
+  works: number;
+  /** Findings of a work. */
+  findings: number;
+}
+
+/** The most relevant works that count, one a study, by what they found. */
+export function quotedWorks({ plan, works, readings = [] }: Shown, limits: Limits): QuotedWorks {
+  const shown = worksToWeigh(works)
     .filter(({ work }) => !isRetracted(work))
     .slice(0, limits.works);
-  const announced: AnnouncedWorks = announceWorks(shown, (work) =>
-    keyPassages(work, plan, { characters: limits.characters, most: 3 }).map(({ quote }) => quote),
-  );
+  const announced = announceFindings({ plan, works: shown, readings, most: limits.findings });
   const byId = new Map(shown.map(({ work }) => [work.id, work]));
   return {
     text: announced.text,
+    findings: announced.findings,
     works: [...byId.values()],
     locate({ evidenceIds, quote }) {
+      const finding = announced.findingOf(quote) ?? evidenceIds.map(announced.findingOf).find(Boolean);
+      if (finding) return finding.citation;
       for (const id of announced.idsOf(evidenceIds)) {
         const work = byId.get(id ?? '');
         const citation = work ? citeQuote(work, quote) : null;

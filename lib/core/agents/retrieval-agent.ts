@@ -1,13 +1,12 @@
 import type { SearchTool } from '../tools/tool.ts';
-import { answersInWords, createAskingDesk } from './asking-desk.ts';
+import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import type { Domain } from './domains.ts';
 import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
 import type { Engine } from './handlers.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
-import { fenced } from './prompts/fenced.ts';
 import { RETRIEVAL_ROLE } from './prompts/retrieval.ts';
-import { searchPrompt } from './prompts/search.ts';
+import { pageLine, searchPrompt } from './prompts/search.ts';
 import type { GatheringAgent, GatheringTurn } from './team.ts';
 
 interface RetrievalAgentParts {
@@ -23,6 +22,7 @@ interface RetrievalAgentParts {
 const PAGES_KNOWN = 5;
 /** Each is a page of a stranger's server. */
 const MOST_PAGES = 6;
+const LIMITS = `At most ${MOST_SEARCHES} searches and ${MOST_PAGES} pages this turn.`;
 
 /**
  * Searches the web and reads pages. What it reads is stored by the orchestrator, which refuses every address that no search
@@ -47,26 +47,34 @@ export function createRetrievalAgent({
         describes: 'Two to six keywords.',
         run: (keywords) => desk.ask('search_web', keywords),
       };
-      await modelOrRules({
-        agent: 'retrieval',
-        emit,
-        signal: turn.signal,
-        byModel: () =>
-          runGatheringLoop({
-            model: models.at({ role: 'fast', agent: 'retrieval', scope: `retrieval/${turn.round}` }),
-            instructions: `${RETRIEVAL_ROLE}\n${domain.stance}`,
-            prompt: [
-              searchPrompt({ question: turn.plan.question, instruction: turn.instruction, asked: [] }),
-              ...knownPages(turn),
-            ].join('\n'),
-            tools: { ...(isWebOpen && { search_web: searchWeb }), read_page: pages.tool },
-            turn,
-            maxSteps,
-            isEnough: () => false,
-          }),
-        byRules: async () => {},
-        instead: 'The rest of this turn was done by rules.',
-      });
+      const known = knownPages(turn);
+      // Without a search of the web and without a page there is nothing that a model could do.
+      if (isWebOpen || known.length > 0)
+        await modelOrRules({
+          agent: 'retrieval',
+          emit,
+          signal: turn.signal,
+          byModel: () =>
+            runGatheringLoop({
+              model: models.at({ role: 'fast', agent: 'retrieval', scope: `retrieval/${turn.round}` }),
+              instructions: `${RETRIEVAL_ROLE}\n${domain.stance}`,
+              prompt: [
+                searchPrompt({
+                  question: turn.plan.question,
+                  instruction: turn.instruction,
+                  asked: [],
+                  limits: LIMITS,
+                }),
+                ...known,
+              ].join('\n'),
+              tools: { ...(isWebOpen && { search_web: searchWeb }), read_page: pages.tool },
+              turn,
+              maxSteps,
+              isEnough: () => false,
+            }),
+          byRules: async () => {},
+          instead: 'The rest of this turn was done by rules.',
+        });
       const isByModel = desk.answers.length > 0 || pages.read() > 0;
       if (!isByModel) await desk.askByRules(isWebOpen ? ['search_web'] : turn.sources);
       return [answersInWords(desk.answers), pagesInWords(pages.read())].filter(Boolean).join(' ');
@@ -88,7 +96,8 @@ function pageReader(turn: GatheringTurn): { tool: GatheringTool; read: () => num
         if (asked > MOST_PAGES) return 'Enough pages were read this turn. Say what was found.';
         const { ok, message } = await turn.readPage(url);
         if (ok) read += 1;
-        return ok ? 'Read.' : `Not read: ${message}`;
+        const left = `${MOST_PAGES - asked} more may be read this turn.`;
+        return ok ? `Read. ${left}` : `Not read: ${message} ${left}`;
       },
     },
   };
@@ -96,8 +105,10 @@ function pageReader(turn: GatheringTurn): { tool: GatheringTool; read: () => num
 
 function knownPages({ works }: GatheringTurn): string[] {
   return works
-    .flatMap(({ work: { ids, texts } }) =>
-      ids.url !== undefined && texts.page === undefined ? [`- ${fenced(ids.url)}`] : [],
+    .flatMap(({ work: { ids, title, texts } }) =>
+      ids.url !== undefined && texts.page === undefined
+        ? [`- ${pageLine({ url: ids.url, title, snippet: texts.abstract ?? '' })}`]
+        : [],
     )
     .slice(0, PAGES_KNOWN);
 }

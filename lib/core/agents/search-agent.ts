@@ -1,9 +1,8 @@
 import type { SearchTool } from '../tools/tool.ts';
-import { answersInWords, createAskingDesk } from './asking-desk.ts';
+import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import type { Domain } from './domains.ts';
 import { runGatheringLoop } from './gathering-loop.ts';
 import type { Engine } from './handlers.ts';
-import { bareKeywords } from './keyword-concepts.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
 import { SEARCH_ROLE, searchPrompt } from './prompts/search.ts';
@@ -48,10 +47,7 @@ export function createSearchAgent({
       const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
       const sources = catalog.filter(({ name }) => turn.sources.includes(name));
       const tools = sources.map(({ name, label }) => {
-        const run = (keywords: string) => {
-          remembered.push(bareKeywords(keywords));
-          return desk.ask(name, keywords);
-        };
+        const run = (keywords: string) => desk.ask(name, keywords);
         return [
           name,
           { description: `Searches ${label}.`, argument: 'query', describes: 'Two to five keywords.', run },
@@ -61,6 +57,7 @@ export function createSearchAgent({
         question: turn.plan.question,
         instruction: turn.instruction,
         asked: [...new Set(remembered)].slice(-KEYWORDS_REMEMBERED),
+        limits: `At most ${MOST_SEARCHES} searches this turn, in at most ${maxSteps} answers of yours. The question's own words are searched beside yours.`,
       });
       await modelOrRules({
         agent: 'search',
@@ -74,11 +71,13 @@ export function createSearchAgent({
             tools: Object.fromEntries(tools),
             turn,
             maxSteps,
-            isEnough: () => desk.answers.length > 0 && desk.answers.every(({ status }) => status === 'ok'),
+            isEnough: () =>
+              desk.isSpent() || (desk.answers.length > 0 && desk.answers.every(({ status }) => status === 'ok')),
           }),
         byRules: async () => {},
         instead: 'The rest of this turn was done by rules.',
       });
+      remembered.push(...desk.executed);
       if (desk.answers.length === 0) await desk.askByRules(turn.sources);
       else if (turn.works.length === 0 && isAllEmpty(desk.answers)) {
         emit({ type: 'model_problem', agent: 'search', message: FOUND_NOTHING });

@@ -1,5 +1,6 @@
 import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
-import type { PlannedSearch, RankedWork, ResearchPlan } from './handlers.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import type { PlannedSearch, RankedWork } from './handlers.ts';
 
 /** What a source sent, as an agent is told: never whole texts, which are read where they are needed. */
 export interface SourceAnswer {
@@ -9,10 +10,22 @@ export interface SourceAnswer {
   found: number;
   /** Works that were not known when the turn began. Which other source was quicker does not change it. */
   new: number;
-  /** Addresses of those of them that are pages of the web, at most ten. */
-  pages: string[];
+  /** Of what was found, how many name at least two of the question's ideas, or its only one. */
+  relevant: number;
+  /** Of the first five, in the source's order. */
+  titles: string[];
+  /** Those of the new ones that are pages of the web, at most ten. */
+  pages: NamedPage[];
   /** A plain sentence when the source failed. */
   message?: string;
+}
+
+/** A page of the web that a search has named. */
+export interface NamedPage {
+  url: string;
+  title: string;
+  /** The line by which its search found it; empty where it gave none. */
+  snippet: string;
 }
 
 /** One turn of an agent that gathers. */
@@ -20,7 +33,7 @@ export interface GatheringTurn {
   round: number;
   /** The manager's instruction, a sentence. */
   instruction: string;
-  plan: ResearchPlan;
+  plan: ParsedQuestion;
   /** Sources that may be asked. */
   sources: readonly ToolName[];
   asked: readonly { tool: ToolName; query: string }[];

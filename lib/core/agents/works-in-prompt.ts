@@ -18,17 +18,19 @@ export interface AnnouncedWorks {
  *
  * @param textsOf texts or quotes of a work, each to stand fenced on its own line; white space is made single.
  * @param notesOf what else stands in the brackets, in the app's own words.
+ * @param linesOf lines below the texts that are fenced already, as far as they are not the app's own words.
  */
 export function announceWorks(
   works: readonly RankedWork[],
   textsOf: (work: Evidence) => readonly string[],
   notesOf: (work: Evidence) => readonly string[] = () => [],
+  linesOf: (work: Evidence) => readonly string[] = () => [],
 ): AnnouncedWorks {
   const ids = works.map(({ work }) => work.id);
   const aliases = new Map(ids.map((id, at) => [id, `E${at + 1}`]));
   const blocks = works.map(({ work }) => {
     const texts = textsOf(work).map((text) => fenced(onOneLine(text)));
-    return [announcement(`${aliases.get(work.id)}`, work, notesOf(work)), ...texts].join('\n');
+    return [announcement(`${aliases.get(work.id)}`, work, notesOf(work)), ...texts, ...linesOf(work)].join('\n');
   });
   const idOf = (alias: string) => {
     const place = /^\W*E(\d{1,4})\W*$/i.exec(alias)?.[1];

@@ -74,12 +74,21 @@ export function describeEvent(event: RunEvent): EventDescription | null {
       return line('run', event.message, true);
     case 'cancelled':
       return line('run', 'Cancelled', true);
+    case 'works_read':
+      return line('judge', describeReading(event));
+    case 'answer_told':
     case 'block_added':
     case 'streaming':
       return null;
     default:
       return describeTeamEvent(event);
   }
+}
+
+function describeReading({ readings }: RunEventOf<'works_read'>): string {
+  const answering = readings.filter(({ bearing }) => bearing === 'answers').length;
+  const findings = readings.reduce((sum, each) => sum + each.findings.length, 0);
+  return `Read ${count(readings.length, 'work')} whole: ${answering} ${answering === 1 ? 'answers' : 'answer'} the question, ${count(findings, 'finding')}`;
 }
 
 function describePlan({ steps, queries, terms, awaitsApproval }: RunEventOf<'plan_ready'>): string {

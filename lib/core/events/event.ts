@@ -7,6 +7,8 @@ import { contradiction } from '../findings/contradiction.ts';
 import { exit } from '../findings/exit.ts';
 import { hypothesis } from '../findings/hypothesis.ts';
 import { planStep } from '../findings/plan-step.ts';
+import { shortAnswer } from '../findings/short-answer.ts';
+import { workReading } from '../findings/work-reading.ts';
 import { reportBlock, screening } from '../reports/report.ts';
 import { AGENT_NAMES } from './agent-name.ts';
 import { runRequest } from './run-request.ts';
@@ -60,6 +62,8 @@ export const runEvent = z.discriminatedUnion('type', [
     kind: z.enum(['version', 'similar']),
   }),
   z.object({ type: z.literal('evidence_screened'), round: z.int(), screenings: z.array(screening) }),
+  /** Works were read whole for the question; a later reading of a work replaces the one before. */
+  z.object({ type: z.literal('works_read'), round: z.int(), readings: z.array(workReading) }),
   z.object({ type: z.literal('judging'), round: z.int(), works: z.int() }),
   z.object({ type: z.literal('judge_complete'), assessment }),
   z.object({ type: z.literal('hypothesizing'), round: z.int() }),
@@ -72,6 +76,8 @@ export const runEvent = z.discriminatedUnion('type', [
     title: z.string(),
     sections: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
+  /** The first lines of the report. */
+  z.object({ type: z.literal('answer_told'), answer: shortAnswer }),
   z.object({ type: z.literal('section_started'), sectionId: z.string(), title: z.string() }),
   /** Live decoration only: never stored, never needed. The `block_added` that follows carries the whole text. */
   z.object({ type: z.literal('streaming'), sectionId: z.string(), text: z.string() }),

@@ -5,6 +5,12 @@ import type { Depth } from './run-request.ts';
 export const PROVIDERS = ['openai', 'anthropic', 'huggingface', 'ollama', 'compatible'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/**
+ * For how many days a reader's own key is kept, sealed: in the cookie from its saving on (browsers keep none longer), and
+ * beside a run in which nothing happens any more.
+ */
+export const KEY_DAYS = { inCookie: 400, besideRestingRun: 14 } as const;
+
 /** What new runs of this visitor would be worked on with, as the settings page and the form show it. Never a key. */
 export interface ModelStatus {
   /** Whose choice it is: the visitor's own settings, the server's, or nobody's. */

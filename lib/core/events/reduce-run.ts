@@ -62,6 +62,13 @@ function apply(view: RunView, event: LoggedEvent): RunView {
     case 'evidence_grouped':
     case 'evidence_screened':
       return applyEvidence(view, event);
+    case 'works_read':
+      return {
+        ...view,
+        readings: { ...view.readings, ...Object.fromEntries(event.readings.map((each) => [each.evidenceId, each])) },
+      };
+    case 'answer_told':
+      return { ...view, answer: event.answer };
     case 'judging':
       return work(
         finish(view, 'search', summariseSearch(view), event.at),

@@ -6,7 +6,9 @@ import type { Contradiction } from '../findings/contradiction.ts';
 import type { Exit } from '../findings/exit.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { PlanStep, TeamMember } from '../findings/plan-step.ts';
+import type { ShortAnswer } from '../findings/short-answer.ts';
 import type { Usage } from '../findings/usage.ts';
+import type { WorkReading } from '../findings/work-reading.ts';
 import type { ReportBlock, Screening } from '../reports/report.ts';
 import type { AgentName } from './agent-name.ts';
 import type { RunRequest } from './run-request.ts';
@@ -136,6 +138,9 @@ export interface RunView {
   aliases: Record<string, string>;
   groups: { representative: string; members: string[]; kind: 'version' | 'similar' }[];
   screenings: Record<string, Screening>;
+  /** The last reading of each work, by its present id. */
+  readings: Record<string, WorkReading>;
+  answer: ShortAnswer | null;
   assessments: Assessment[];
   hypotheses: Hypothesis[];
   contradictions: Contradiction[];
@@ -193,6 +198,8 @@ export function emptyRunView(runId: string): RunView {
     aliases: {},
     groups: [],
     screenings: {},
+    readings: {},
+    answer: null,
     assessments: [],
     hypotheses: [],
     contradictions: [],

@@ -122,7 +122,7 @@ export const ABSTRACT_RULES: readonly DesignRule[] = [
   },
   {
     design: 'randomised_trial',
-    says: /\b(?:patients?|participants|subjects|individuals|people|persons|adults|children|adolescents|infants|neonates|newborns|women|men|volunteers|students|practices|clinics|hospitals|villages|clusters|schools|couples|residents|nurses|physicians|practitioners|eyes|knees|\d+)\b[^.;]{0,80}\b(?:was|were) (?:then |prospectively |centrally |subsequently |also |thus )?(?:randomi[sz]ed|randomly (?:assigned|allocated|divided|distributed))\b|\bwe (?:prospectively )?(?:randomi[sz]ed|randomly (?:assigned|allocated))\b/i,
+    says: /\b(?:patients?|participants|subjects|individuals|people|persons|adults|children|adolescents|infants|neonates|newborns|women|men|volunteers|sufferers|students|practices|clinics|hospitals|villages|clusters|schools|couples|residents|nurses|physicians|practitioners|eyes|knees|\d+)\b[^.;]{0,80}\b(?:was|were) (?:then |prospectively |centrally |subsequently |also |thus )?(?:randomi[sz]ed|randomly (?:assigned|allocated|divided|distributed))\b|\bwe (?:prospectively )?(?:randomi[sz]ed|randomly (?:assigned|allocated))\b/i,
     unless: OTHERS,
   },
   {

@@ -1,5 +1,5 @@
+import { NUMBER, readNumber } from '../text/number-words.ts';
 import type { Derived, SourceRecord } from './evidence.ts';
-import { NUMBER, readNumber } from './number-words.ts';
 import { type AbstractSentence, abstractSentences, withoutAsides } from './prose.ts';
 import { ANIMALS, PEOPLE } from './subjects.ts';
 
@@ -70,6 +70,8 @@ const RULES: readonly SizeRule[] = [
     unless: NEITHER,
   },
   { says: wording(`\\bwe (?:[a-z]+ly )?${ACTED} ${ALL}${COUNT}`), unless: NEITHER },
+  // A heading that has lost its colon: "PARTICIPANTS Two hundred three adults".
+  { says: wording(`^\\s*(?:[A-Z]+,? (?:AND )?)?(?:PARTICIPANTS|PATIENTS|SUBJECTS):? ${ALL}${COUNT}`), unless: NEITHER },
   { says: wording(`\\b(?:a|the) total (?:sample |population |study population )?of ${COUNT}`), unless: NEITHER },
   {
     says: wording(
@@ -87,6 +89,19 @@ const RULES: readonly SizeRule[] = [
     says: wording(COUNT),
     unless: NEITHER,
     sections: /\b(?:patients?|participants?|subjects?|sample|population|methods?)\b/i,
+  },
+  // "174 out of 196 patients reached the target".
+  {
+    says: wording(`${WHOLE}\\b${NUMBER} out of (?!(?:19|20)\\d\\d )(${NUMBER}) ${BETWEEN}${NOUN}`),
+    unless: NEITHER,
+    largest: true,
+  },
+  // "We compared the efficacy of X in 82 patients": any number but a year.
+  {
+    says: wording(
+      `\\bwe (?:[a-z]+ly )?(?:compared|studied|evaluated|assessed|investigated|examined|tested|measured)\\b[^.;:]{0,120}? in (?!(?:19|20)\\d\\d )(${NUMBER}) ${BETWEEN}${NOUN}`,
+    ),
+    unless: new RegExp(`${NEITHER.source}|\\band in \\d`, 'i'),
   },
   {
     says: wording(OPENING),

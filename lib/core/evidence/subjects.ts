@@ -6,7 +6,7 @@ export const PEOPLE =
   'patients?|participants|subjects|individuals|people|persons|adults|children|adolescents|teenagers|youths?|infants|toddlers|' +
   'neonates|newborns|babies|women|men|males|females|girls|boys|volunteers|respondents|students|schoolchildren|residents|' +
   'inpatients|outpatients|veterans|workers|employees|nurses|physicians|doctors|surgeons|practitioners|clinicians|' +
-  'survivors|mothers|fathers|parents|caregivers|carers|couples|twins|athletes|smokers|users|recipients|donors|donor|' +
+  'survivors|sufferers|mothers|fathers|parents|caregivers|carers|couples|twins|athletes|smokers|users|recipients|donors|donor|' +
   'pregnancies|births|deliveries|controls|cases';
 
 export const ANIMALS =

@@ -10,6 +10,8 @@ export const claim = z.object({
   text: z.string(),
   verdict,
   citations: z.array(citation),
+  /** How the verdict was reached: word for word, by a model that compared the meaning, or counted by code. */
+  basis: z.enum(['verbatim', 'meaning', 'counted']).optional(),
   /** Why the verdict is not `supported`, in a few words; absent when it is. */
   reason: z.string().optional(),
 });

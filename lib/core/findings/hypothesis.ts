@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { citation } from './quote.ts';
 
-/** drug → target → pathway → effect, each link optional but the first and one more, with the quotes for and against. */
+/**
+ * drug → target → pathway → effect for how something acts; intervention → population → outcome for whether it helps, the
+ * intervention as `drug` and the outcome with its direction as `effect`. Each link is optional but the first and one more.
+ */
 export const hypothesis = z.object({
   id: z.string(),
   statement: z.string(),
@@ -9,6 +12,8 @@ export const hypothesis = z.object({
   target: z.string().nullable(),
   pathway: z.string().nullable(),
   effect: z.string().nullable(),
+  /** In whom; where it is a hypothesis on an effect. */
+  population: z.string().nullable().optional(),
   confidence: z.number().min(0).max(1),
   confidenceReason: z.string(),
   for: z.array(citation),

@@ -1,9 +1,9 @@
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
 import type { QuestionType } from '../findings/assessment.ts';
-import { populationMismatch } from './population.ts';
-import { asksAboutSafety, HARMS } from './safety-question.ts';
-import { agreementOf, type Stance } from './stance.ts';
-import type { Statement } from './statements.ts';
+import { asksAboutSafety, HARMS } from '../question/safety-question.ts';
+import { populationMismatch } from '../reading/population-groups.ts';
+import { agreementOf, type Stance } from '../reading/stance.ts';
+import type { Statement } from '../reading/statements.ts';
 import { counted, countStudies } from './study-counts.ts';
 import {
   hasResults,

@@ -1,5 +1,5 @@
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
-import { agreementOf, type Stance } from './stance.ts';
+import { agreementOf, type Stance } from '../reading/stance.ts';
 import { counted } from './study-counts.ts';
 import { weightOf } from './study-strength.ts';
 

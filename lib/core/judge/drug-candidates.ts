@@ -1,8 +1,8 @@
 import { isRetracted } from '../evidence/evidence.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import { isNegated } from '../lexicon/negation.ts';
+import { cite, type Statement } from '../reading/statements.ts';
 import { namedDrugs } from './named-drugs.ts';
-import { cite, type Statement } from './statements.ts';
 import type { WeighedWork } from './weighed-work.ts';
 
 const MAX_CANDIDATES = 8;

@@ -1,9 +1,9 @@
 import { isRetracted } from '../evidence/evidence.ts';
 import type { QuestionType } from '../findings/assessment.ts';
+import { asksAboutSafety } from '../question/safety-question.ts';
+import { agreementOf } from '../reading/stance.ts';
 import { reportsHarms } from './clinical-score.ts';
 import { APPROVAL, isRequired } from './rubric.ts';
-import { asksAboutSafety } from './safety-question.ts';
-import { agreementOf } from './stance.ts';
 import { isPreclinical } from './study-strength.ts';
 import type { WeighedWork } from './weighed-work.ts';
 
@@ -52,6 +52,9 @@ const asksSafety: Gap['isOpen'] = ({ question, questionType }) =>
   questionType === 'treatment_effect' && asksAboutSafety(question);
 const hasHarms: Gap['isOpen'] = ({ works }) => onTopic(works).some(reportsHarms);
 
+/** Searched for with every treatment; told as missing only to who asked how something works. */
+export const MECHANISM_GAP = 'no mechanism: target or pathway unclear';
+
 /** What a reader of the field would miss, in the order in which it matters. */
 const GAPS: readonly Gap[] = [
   { text: 'no safety data', keywords: 'adverse events safety', isOpen: all(asksSafety, not(hasHarms)) },
@@ -89,7 +92,7 @@ const GAPS: readonly Gap[] = [
     ),
   },
   {
-    text: 'no mechanism: target or pathway unclear',
+    text: MECHANISM_GAP,
     keywords: 'mechanism pathway',
     isOpen: ({ question, questionType, mechanism }) =>
       isRequired('mechanism', questionType, question) && mechanism < APPROVAL.minScore,

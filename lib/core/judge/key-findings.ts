@@ -1,8 +1,8 @@
 import { isRetracted } from '../evidence/evidence.ts';
 import type { Assessment, QuestionType } from '../findings/assessment.ts';
+import { stanceIn } from '../reading/stance.ts';
+import { cite, isFinding, type Statement } from '../reading/statements.ts';
 import { stems } from '../text/words.ts';
-import { stanceIn } from './stance.ts';
-import { cite, isFinding, type Statement } from './statements.ts';
 import { strengthOf } from './study-strength.ts';
 import type { WeighedWork } from './weighed-work.ts';
 

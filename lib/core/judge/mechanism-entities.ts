@@ -1,6 +1,6 @@
 import type { Entity } from '../lexicon/entities.ts';
 import { lookupConcept } from '../lexicon/lookup.ts';
-import { trimName } from './name-edges.ts';
+import { trimName } from '../reading/name-edges.ts';
 
 /** A target or pathway in a sentence: `text.slice(start, end)` is how it is written there. */
 export interface MechanismEntity {

@@ -1,10 +1,10 @@
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
 import { isNegated } from '../lexicon/negation.ts';
+import { isAsking, isFinding, isSecondHand, readTitle, type Statement } from '../reading/statements.ts';
+import type { ToldOutcome } from '../reading/told-outcomes.ts';
 import { mechanismEntities } from './mechanism-entities.ts';
-import { isAsking, isFinding, isSecondHand, readTitle, type Statement } from './statements.ts';
 import { listOf } from './study-counts.ts';
 import { mechanismWeightOf } from './study-strength.ts';
-import type { ToldOutcome } from './told-outcomes.ts';
 import type { Topic } from './weighed-work.ts';
 
 /** Words by which a sentence says that one thing acts on another. */

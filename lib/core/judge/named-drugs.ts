@@ -1,5 +1,5 @@
 import { lookupConcept } from '../lexicon/lookup.ts';
-import type { Statement } from './statements.ts';
+import type { Statement } from '../reading/statements.ts';
 
 /** What others are compared with, and words that name no particular drug. */
 const NO_DRUG =

@@ -38,14 +38,18 @@ const SIZED: ReadonlySet<StudyDesign> = new Set([
 /**
  * "3 randomised trials (largest n = 312) and 1 meta-analysis", "1 cohort study (n = 90)"; empty for no works. A study is
  * counted once, however many works report it; the others are named as further reports.
+ *
+ * @param withSizes numbers of participants are named beside the designs.
  */
-export function countStudies(works: readonly Evidence[]): string {
+export function countStudies(works: readonly Evidence[], { withSizes = true } = {}): string {
   const reports = works.map((work) => ({ work }));
   const studies = onePerStudy(reports).map(({ work }) => work);
   const withResults = studies.filter(hasResults);
   const phrases = DESIGN_NAMES.flatMap(([design, one, many]) => {
     const ofDesign = withResults.filter((work) => work.design.value === design);
-    return ofDesign.length === 0 ? [] : [`${counted(ofDesign.length, one, many)}${sizePhrase(design, ofDesign)}`];
+    return ofDesign.length === 0
+      ? []
+      : [`${counted(ofDesign.length, one, many)}${withSizes ? sizePhrase(design, ofDesign) : ''}`];
   });
   const planned = studies.length - withResults.length;
   if (planned > 0)

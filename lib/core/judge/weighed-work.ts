@@ -1,9 +1,9 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { findConcepts } from '../lexicon/lookup.ts';
+import { matchConcepts, type Spellings } from '../reading/concept-match.ts';
+import { type Stance, stanceOf } from '../reading/stance.ts';
+import { type Heading, readStatements, readTitle, type Statement } from '../reading/statements.ts';
 import { words } from '../text/words.ts';
-import { matchConcepts, type Spellings } from './concept-match.ts';
-import { type Stance, stanceOf } from './stance.ts';
-import { type Heading, readStatements, readTitle, type Statement } from './statements.ts';
 
 /** The ideas of a question. */
 export interface Topic {

@@ -29,6 +29,9 @@ const CUES = new RegExp(`\\b(?:(?<none>${SAME})|(?<up>${UP})|(?<down>${DOWN}))(?
 /** After these a cue describes a noun ("patients with increased risk") more often than it tells a result. */
 const ATTRIBUTIVE = /\b(?:a|an|the|with|of|at|in|for|to|and|or|their|its|this|those)\s+$/i;
 
+/** Characters before a cue in which such a word stands. */
+const NEAR = 20;
+
 /** Every statement of direction in a sentence, in order. A negated one ("did not reduce") says `none`. */
 export function findDirections(sentence: string): Direction[] {
   return Array.from(sentence.matchAll(CUES), (match) => {
@@ -41,5 +44,5 @@ export function findDirections(sentence: string): Direction[] {
 /** What a sentence says happened, from its first cue that tells a result; null where no word of direction stands in it. */
 export function directionOf(sentence: string): Direction | null {
   const all = findDirections(sentence);
-  return all.find(({ start }) => !ATTRIBUTIVE.test(sentence.slice(0, start))) ?? all[0] ?? null;
+  return all.find(({ start }) => !ATTRIBUTIVE.test(sentence.slice(Math.max(0, start - NEAR), start))) ?? all[0] ?? null;
 }

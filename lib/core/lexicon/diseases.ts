@@ -79,8 +79,8 @@ idiopathic pulmonary fibrosis | IPF | Idiopathic Pulmonary Fibrosis
 pulmonary fibrosis | lung fibrosis | Pulmonary Fibrosis
 acute respiratory distress syndrome | ARDS | Respiratory Distress Syndrome, Adult
 chronic kidney disease | chronic renal insufficiency; chronic renal failure; CKD | Renal Insufficiency, Chronic
-acute kidney injury | acute renal failure; AKI | Acute Kidney Injury
-end-stage renal disease | end-stage kidney disease; kidney failure; ESRD | Kidney Failure, Chronic
+acute kidney injury | acute renal failure; acute renal injury; kidney injury; renal injury; kidney failure; renal failure; AKI | Acute Kidney Injury
+end-stage renal disease | end-stage kidney disease; ESRD | Kidney Failure, Chronic
 kidney stones | nephrolithiasis; renal calculi; urolithiasis | Kidney Calculi; Nephrolithiasis; Urolithiasis
 urinary incontinence | | Urinary Incontinence
 overactive bladder | | Urinary Bladder, Overactive

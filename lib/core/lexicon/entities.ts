@@ -3,7 +3,7 @@ import type { ConceptKind } from './concept.ts';
 import { hasDrugStem } from './drug-names.ts';
 import { isGeneSymbol } from './gene-symbols.ts';
 import { findConcepts, lookupConcept } from './lookup.ts';
-import { findOutcomes, type Outcome } from './outcomes.ts';
+import { findOutcomes } from './outcomes.ts';
 import { isGrammar } from './phrases.ts';
 
 export const ENTITY_KINDS = ['drug', 'target', 'pathway', 'disease', 'effect', 'gene'] as const;
@@ -19,8 +19,10 @@ export interface Entity {
   end: number;
 }
 
+/** Characters; no word of a name is longer, and words without end would be searched again from each of their letters. */
+const LONGEST_WORD = 60;
 /** Up to three words before a head noun, without punctuation between. */
-const MODIFIERS = "((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]*\\s+){1,3})";
+const MODIFIERS = `(?<![\\p{L}\\p{N}])((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]{0,${LONGEST_WORD}}\\s+){1,3})`;
 const PHRASES: readonly { kind: EntityKind; pattern: RegExp }[] = [
   { kind: 'pathway', pattern: phrase('signall?ing(?:\\s+(?:pathways?|cascades?|axis))?|pathways?|cascades?|axis') },
   {
@@ -78,23 +80,37 @@ export function findEntities(source: string): Entity[] {
 }
 
 const entitiesOf = remembering(TEXTS_KEPT, (source): readonly Entity[] => {
-  const known = knownEntities(source);
-  const things = [...known, ...phraseEntities(source), ...wordEntities(source)];
+  const things = [...knownEntities(source), ...phraseEntities(source), ...wordEntities(source)];
+  // "Inhibits mTOR signalling" says how something works, not what comes of it.
+  const mechanisms = new Set(things.filter(({ kind }) => MECHANISMS.includes(kind)).map(({ end }) => end));
   const effects = findOutcomes(source)
-    .filter((outcome) => !things.some((thing) => isMechanism(outcome, thing)))
+    .filter(({ end }) => !mechanisms.has(end))
     .map((outcome): Entity => ({ kind: 'effect', ...outcome }));
-  const found = [...things, ...effects];
-  const kept: Entity[] = [];
-  for (const entity of found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
-    const rivals = kept.filter((other) => other.start < entity.end && entity.start < other.end);
-    if (rivals.every((rival) => isPart(entity, rival))) kept.push(entity);
-  }
-  return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return withoutRivals([...things, ...effects]);
 });
 
-/** "Inhibits mTOR signalling" says how something works, not what comes of it. */
-function isMechanism(outcome: Outcome, thing: Entity): boolean {
-  return thing.end === outcome.end && ['target', 'gene', 'pathway', 'drug'].includes(thing.kind);
+const MECHANISMS: readonly EntityKind[] = ['target', 'gene', 'pathway', 'drug'];
+
+/** Characters of a text whose names are looked through together for those that overlap. */
+const STRETCH = 64;
+
+function withoutRivals(found: readonly Entity[]): Entity[] {
+  const kept: Entity[] = [];
+  const near = new Map<number, Entity[]>();
+  for (const entity of found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
+    const stretches = stretchesOf(entity);
+    const rivals = stretches.flatMap((stretch) => near.get(stretch) ?? []);
+    const overlapping = rivals.filter((other) => other.start < entity.end && entity.start < other.end);
+    if (!overlapping.every((rival) => isPart(entity, rival))) continue;
+    kept.push(entity);
+    for (const stretch of stretches) near.set(stretch, [...(near.get(stretch) ?? []), entity]);
+  }
+  return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function stretchesOf({ start, end }: Entity): number[] {
+  const first = Math.floor(start / STRETCH);
+  return Array.from({ length: Math.floor(end / STRETCH) - first + 1 }, (_, i) => first + i);
 }
 
 /** A target is worth naming inside a class of drugs or a pathway; a disease, drug or target inside an effect. */
@@ -151,6 +167,7 @@ const WORD_OR_LATIN_NAME =
 
 function wordEntities(source: string): Entity[] {
   return Array.from(source.matchAll(WORD_OR_LATIN_NAME)).flatMap(({ 0: text, index: start }) => {
+    if (text.length > LONGEST_WORD) return [];
     const end = start + text.length;
     const kind = WORDS.find(({ test }) => test(text))?.kind;
     if (kind) return [{ kind, name: canonical(text), text, start, end }];

@@ -16,6 +16,9 @@ const GENE_CONTEXT_AFTER =
 const GENE_CONTEXT_BEFORE =
   /\b(?:gene|protein|kinase|receptor|cytokine|chemokine|enzyme|marker|expression of|levels of|activation of|inhibition of|phosphorylation of)\s+\(?$/i;
 
+/** Characters; no context that decides is longer. */
+const NEAR = 64;
+
 /**
  * Whether `word` at `start` of the text is the symbol of a gene or protein: capitals with a digit or a Greek letter (IL-6, PPARγ,
  * TP53), or capitals alone where the words around say so ("AMPK activation").
@@ -26,6 +29,7 @@ export function isGeneSymbol(source: string, word: string, start: number): boole
   if (DIGIT_OR_GREEK.test(word)) return true;
   return (
     LETTERS.test(word) &&
-    (GENE_CONTEXT_AFTER.test(source.slice(start + word.length)) || GENE_CONTEXT_BEFORE.test(source.slice(0, start)))
+    (GENE_CONTEXT_AFTER.test(source.slice(start + word.length, start + word.length + NEAR)) ||
+      GENE_CONTEXT_BEFORE.test(source.slice(Math.max(0, start - NEAR), start)))
   );
 }

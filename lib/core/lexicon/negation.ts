@@ -14,10 +14,14 @@ const SCOPE_ENDS =
 /** NegEx's window, widened by one for the adverbs of scientific prose ("did not, in the end, significantly reduce"). */
 const WORDS_BEFORE = 6;
 const WORDS_AFTER = 5;
+/** Characters, far more than these words and their cue have; a sentence may be of any length. */
+const WINDOW = 300;
 
 /** Whether the word at `index` (UTF-16) of the sentence stands in the scope of a negation. */
 export function isNegated(sentence: string, index: number): boolean {
-  return isNegatedFromBefore(sentence, index) || isNegatedFromAfter(sentence, index);
+  const from = Math.max(0, index - WINDOW);
+  const near = sentence.slice(from, index + WINDOW);
+  return isNegatedFromBefore(near, index - from) || isNegatedFromAfter(near, index - from);
 }
 
 function isNegatedFromBefore(sentence: string, index: number): boolean {

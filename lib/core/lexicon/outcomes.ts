@@ -16,6 +16,9 @@ export interface Outcome extends Span {
 /** An outcome is named by at most this many words beside its cue ("reduced amyloid plaque burden"). */
 const WORDS_OF_OUTCOME = 4;
 
+/** Characters on either side of a cue, far more than these words have; a sentence may be of any length. */
+const NEAR = 300;
+
 /** Effects told as direction and outcome: "slowed cognitive decline", "mortality was significantly reduced". */
 export function findOutcomes(source: string): Outcome[] {
   return findDirections(source).flatMap((cue): Outcome[] => {
@@ -28,7 +31,7 @@ export function findOutcomes(source: string): Outcome[] {
 }
 
 function outcomeAfter(source: string, cue: Span): Span | undefined {
-  const rest = source.slice(cue.end);
+  const rest = source.slice(cue.end, cue.end + NEAR);
   const lead = /^\s+(?:(?:the|their|its|of|a|an|(?:the )?(?:risk|rates?|odds|incidence) of)\s+)*/i.exec(rest)?.[0];
   if (lead === undefined) return undefined;
   const clause = rest.slice(lead.length).split(/[.;:,()[\]]/, 1)[0] ?? '';
@@ -49,7 +52,8 @@ function outcomeBefore(
   source: string,
   cue: { start: number; end: number },
 ): { start: number; end: number } | undefined {
-  const before = source.slice(0, cue.start);
+  const from = Math.max(0, cue.start - NEAR);
+  const before = source.slice(from, cue.start);
   const auxiliary =
     /\s+(?:(?:was|were|is|are|has|have|had|been|being|be|also|significantly|markedly|substantially|greatly|slightly|modestly)\s+)+$/i.exec(
       before,
@@ -58,5 +62,5 @@ function outcomeBefore(
   const run = nounRuns(before.slice(0, auxiliary.index)).at(-1);
   if (run?.end !== auxiliary.index) return undefined;
   const words = run.text.split(' ').slice(-WORDS_OF_OUTCOME).join(' ');
-  return { start: run.end - words.length, end: cue.end };
+  return { start: from + run.end - words.length, end: cue.end };
 }

@@ -39,7 +39,7 @@ export function isGrammar(word: string): boolean {
     QUALIFIERS.has(word) ||
     IRREGULAR_VERBS.has(word) ||
     VERB.test(word) ||
-    /.{3,}ly$/.test(word)
+    (word.length > 4 && word.endsWith('ly'))
   );
 }
 

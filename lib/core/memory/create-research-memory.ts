@@ -3,13 +3,15 @@ import type { Contradiction } from '../findings/contradiction.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
+import { type Fingerprint, fingerprint } from '../retrieval/fingerprint.ts';
+import { groupWorks } from '../retrieval/group-works.ts';
+import { orderByRelevance, takeDistinct } from '../retrieval/order-by-relevance.ts';
+import type { NamedConcept } from '../retrieval/query-ideas.ts';
+import type { OutsideVectors } from '../retrieval/recorded-ranking.ts';
+import type { EvidenceGroup, ScoredEvidence } from '../retrieval/scored-evidence.ts';
+import { createWorkRanker } from '../retrieval/work-ranker.ts';
 import { createEvidenceStore } from './evidence-store.ts';
-import { type Fingerprint, fingerprint } from './fingerprint.ts';
-import { groupWorks } from './group-works.ts';
-import { orderByRelevance, takeDistinct } from './order-by-relevance.ts';
-import type { NamedConcept } from './relevance.ts';
-import type { EvidenceGroup, ResearchMemory, ScoredEvidence } from './research-memory.ts';
-import { createWorkRanker } from './work-ranker.ts';
+import type { ResearchMemory } from './research-memory.ts';
 
 const CONFIRMED = 0.8;
 const SUMMARISED_WORKS = 5;
@@ -20,6 +22,8 @@ export interface MemoryDependencies {
   runId: string;
   embedder: Embedder;
   index: VectorIndex;
+  /** Ranks in place of the embedder while it answers; near duplicates are told by the embedder alone. */
+  outside?: OutsideVectors | undefined;
   /** Recency is judged against this year. */
   referenceYear: number;
   /** The query's ideas with their other names; without them its words are taken one by one. */
@@ -32,11 +36,12 @@ export function createResearchMemory({
   runId,
   embedder,
   index,
+  outside,
   referenceYear,
   concepts = [],
 }: MemoryDependencies): ResearchMemory {
   const store = createEvidenceStore({ referenceYear });
-  const ranker = createWorkRanker({ query, concepts, namespace: runId, embedder, index });
+  const ranker = createWorkRanker({ query, concepts, namespace: runId, embedder, index, outside });
   const fingerprints = new WeakMap<Evidence, Fingerprint>();
   const hypotheses = new Map<string, Hypothesis>();
   const conflicts = new Map<string, Contradiction>();

@@ -1,6 +1,7 @@
 import type { Evidence, Notice, SourceRecord } from '../evidence/evidence.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
+import type { EvidenceGroup, ScoredEvidence } from '../retrieval/scored-evidence.ts';
 
 /** What storing did to one work: it is new, or it was known and is now richer (`replaces`: ids that have become this work's). */
 export type StoreChange =
@@ -11,19 +12,6 @@ export interface StoreResult {
   /** Ids of works not known before, in the order of the records. */
   newIds: string[];
   changes: StoreChange[];
-}
-
-export interface ScoredEvidence {
-  evidence: Evidence;
-  /** Relevance to the query of this memory, 0..1. */
-  relevance: number;
-}
-
-/** Works shown as one: other versions of it (preprint, publication) or near duplicates (cosine ≥ 0.9). */
-export interface EvidenceGroup {
-  representative: string;
-  members: string[];
-  kind: 'version' | 'similar';
 }
 
 /** What one run knows. Two memories never see each other's works. */

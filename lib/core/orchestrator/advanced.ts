@@ -3,12 +3,14 @@ import { AssayError, isAssayError } from '../errors.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
 import type { Exit } from '../findings/exit.ts';
+import { isIncludedByHand } from './apply-changes.ts';
 import { approvePlan } from './approve-plan.ts';
 import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } from './exit-rules.ts';
 import { hypothesisRound } from './judge-round.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readClock, readElapsed } from './read-elapsed.ts';
+import { readingsOf } from './read-round.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
 import { synthesize } from './synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './take-turn.ts';
@@ -30,14 +32,12 @@ export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
       run.manager.plan({ plan: sketch, wishes: [] }, signal),
     ]),
   );
-  const state = createRunState(
-    run.createMemory(new Date(startedAt).getUTCFullYear(), plan.ideas ?? plan.concepts),
-    plan,
-  );
+  const state = createRunState(run.createMemory(new Date(startedAt).getUTCFullYear(), plan), plan);
   yield { type: 'task_ledger', resets: 0, ledger: proposed };
   const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
   const reached = yield* gather(run, state, ledger);
-  const exit = yield* finalExit(run, state, reached);
+  const named = yield* finalExit(run, state, reached);
+  const exit = named === 'nothing_found' && isIncludedByHand(request, state) ? 'write_now' : named;
   if (UNHURRIED.has(exit) && state.hypotheses.length === 0)
     yield* hypothesisRound(run, state, state.newRelevantByRound.length);
   if (exit === 'nothing_found') yield* endWithoutEvidence(state);
@@ -171,7 +171,9 @@ function managerView(run: AdvancedRun, state: RunState, team: TeamState, round: 
     ledger: team.task,
     thread: team.ledger.thread,
     works: state.works,
+    answering: readingsOf(state).filter(({ bearing }) => bearing === 'answers').length,
     assessment: lastWord(state).text,
+    nextQueries: state.assessments.at(-1)?.nextQueries ?? [],
     hypotheses: state.hypotheses.length,
     wishes: team.wishes,
   };

@@ -5,6 +5,8 @@ import type { Estimate } from '../events/team-events.ts';
 /** Tokens a run may use by default: deeper runs read more works and write from more quotes. */
 export const DEFAULT_TOKENS: Readonly<Record<Depth, number>> = { quick: 50_000, standard: 150_000, deep: 400_000 };
 
+/** Works read whole by the fast model, at some 800 tokens each with what is written of them. */
+const FOR_READING = { quick: 24_000, standard: 48_000, deep: 96_000 } as const;
 /** What runs over the simulated sources took, rounded up; the first rounds of a run are the dearest. */
 const PER_ROUND = { quick: 4_000, standard: 6_000, deep: 8_000 } as const;
 const FOR_REPORT = { quick: 18_000, standard: 40_000, deep: 80_000 } as const;
@@ -27,7 +29,7 @@ export function estimateRun({
   budget: Budget | null;
   models: ChosenModels | null;
 }): Estimate {
-  const wanted = PER_ROUND[depth] * maxRounds + FOR_REPORT[depth];
+  const wanted = PER_ROUND[depth] * maxRounds + FOR_READING[depth] + FOR_REPORT[depth];
   const tokens = budget ? Math.min(wanted, budget.tokens) : wanted;
   const money = models && priceOf(tokens, models);
   return {

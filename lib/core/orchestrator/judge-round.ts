@@ -1,21 +1,31 @@
 import type { Engine } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Assessment } from '../findings/assessment.ts';
+import { directEvidence, holdToEvidence } from '../judge/direct-evidence.ts';
+import { readingsOf } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
 type Thinking = Pick<ResearchRun, 'outbox' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
 
-/** The judge weighs what there is. */
+/**
+ * The judge weighs what there is.
+ *
+ * @param call counts from 1; 0 is the judgement of what a reader has left of the evidence.
+ */
 export async function* judgeRound(
   { engine, outbox, signal }: Thinking,
   state: RunState,
   round: number,
+  call = state.assessments.length + 1,
 ): AsyncGenerator<RunEvent, Assessment> {
   const { plan, works } = state;
   yield { type: 'judging', round, works: works.length };
-  const assessment = yield* outbox.telling(
-    engine.judge.assess({ plan, round, works, call: state.assessments.length + 1 }, signal),
-  );
+  const readings = readingsOf(state);
+  const before = call > 1 ? (state.assessments.at(-1) ?? null) : null;
+  const judged = yield* outbox.telling(engine.judge.assess({ plan, round, works, readings, call, before }, signal));
+  // Whatever the judge makes of it, enough is what code counts in the findings themselves.
+  const assessment = holdToEvidence(judged, directEvidence({ plan, works, readings }));
+  for (const id of assessment.offTopic ?? []) state.offTopic.add(id);
   state.assessments.push(assessment);
   state.assessedRounds = state.newRelevantByRound.length;
   yield { type: 'judge_complete', assessment };
@@ -30,7 +40,9 @@ export async function* hypothesisRound(
 ): AsyncGenerator<RunEvent> {
   const { memory, plan, works } = state;
   yield { type: 'hypothesizing', round };
-  const hypotheses = yield* outbox.telling(engine.hypothesizer.hypothesize({ plan, round, works }, signal));
+  const hypotheses = yield* outbox.telling(
+    engine.hypothesizer.hypothesize({ plan, round, works, readings: readingsOf(state) }, signal),
+  );
   for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
   state.hypotheses = hypotheses;
   memory.nextIteration();

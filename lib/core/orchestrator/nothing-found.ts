@@ -1,6 +1,8 @@
 import type { RunEvent } from '../events/event.ts';
+import { isRetracted } from '../evidence/evidence.ts';
 import { hasFailed, type SearchRecord } from '../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
+import { questionNotice } from '../question/question-notice.ts';
 import type { RunState } from './run-state.ts';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -9,7 +11,7 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
  * The end of a run without a relevant work: an honest failure when no source answered at all, else an honest "nothing
  * found" that says what was tried. Never a report.
  */
-export function* endWithoutEvidence({ searches, screenings, works }: RunState): Generator<RunEvent> {
+export function* endWithoutEvidence({ searches, screenings, works, plan, memory }: RunState): Generator<RunEvent> {
   const failures = failuresByReason(searches);
   if (searches.length > 0 && searches.every((search) => hasFailed(search.status))) {
     const named = failures.map(({ labels, message }) => `${labels}: ${message}`).join(' ');
@@ -34,8 +36,31 @@ export function* endWithoutEvidence({ searches, screenings, works }: RunState): 
     confidenceReason: 'No relevant work was found.',
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     references: [],
-    nothingFound: [...tried, ...screened, ...failed],
+    // What came nearest stands before the searches, whose queries fill a screen.
+    nothingFound: [
+      ...[questionNotice(plan) ?? []].flat(),
+      ...nearest({ screenings, memory }),
+      ...screened,
+      ...tried,
+      ...failed,
+    ],
   };
+}
+
+/** Works that are named where nothing is kept: the reader may know that one of them is meant. */
+const NEAREST = 5;
+
+/** What came nearest, without a word on what it found. */
+function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>): string[] {
+  const near = screenings
+    .filter(({ included, relevance }) => !included && relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1))
+    .flatMap(({ evidenceId }) => memory.getEvidence(evidenceId) ?? [])
+    .filter((work) => !isRetracted(work) && work.title !== '')
+    .slice(0, NEAREST);
+  if (near.length === 0) return [];
+  const named = near.map(({ title, year }) => `“${title.replace(/[.\s]+$/, '')}” (${year ?? 'undated'})`);
+  return [`Nearest to the question, but below the threshold: ${named.join('; ')}.`];
 }
 
 function describeScreening(screened: number, relevant: number): string {

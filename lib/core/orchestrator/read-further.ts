@@ -1,6 +1,7 @@
 import type { RankedWork } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Evidence, Notice } from '../evidence/evidence.ts';
+import { readRound } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
 
@@ -13,7 +14,7 @@ export interface EvidenceReaders {
 }
 
 /** Works whose full text is read, by depth of the run. */
-const FULL_TEXTS = { quick: 3, standard: 6, deep: 12 } as const;
+const FULL_TEXTS = { quick: 3, standard: 8, deep: 12 } as const;
 /** Works whose notices are checked before anything is written from them. */
 const NOTICES = 40;
 
@@ -39,6 +40,7 @@ export async function* readFurther(run: ResearchRun, state: RunState, round: num
     ),
   );
   yield* storeFurther(checked, found, state, round);
+  yield* readRound(run, state, { round, call: 'reader/further' });
   yield* screenRound(run, state, round);
 }
 

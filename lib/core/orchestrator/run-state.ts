@@ -1,4 +1,4 @@
-import type { Engine, RankedWork, ResearchPlan } from '../agents/handlers.ts';
+import type { Engine, RankedWork } from '../agents/handlers.ts';
 import type { Manager } from '../agents/manager.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import type { GatheringAgent } from '../agents/team.ts';
@@ -7,12 +7,13 @@ import type { SearchRecord } from '../evidence/search-record.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { PlanStep } from '../findings/plan-step.ts';
-import type { NamedConcept } from '../memory/relevance.ts';
+import type { WorkReading } from '../findings/work-reading.ts';
 import type { ResearchMemory } from '../memory/research-memory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { RunControl } from '../ports/run-control.ts';
 import type { Stopwatch } from '../ports/stopwatch.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { Screening } from '../reports/report.ts';
 import type { SearchTool } from '../tools/tool.ts';
 import type { Outbox } from './outbox.ts';
@@ -29,8 +30,8 @@ export interface ResearchRun {
   /** Null where no model works. */
   models: RunModels | null;
   catalog: readonly SearchTool[];
-  /** Makes the run's memory; recency is judged against the year, relevance by the plan's ideas. */
-  createMemory: (referenceYear: number, concepts: readonly NamedConcept[]) => ResearchMemory;
+  /** Makes the run's memory; recency is judged against the year, relevance by the question, in English, and its ideas. */
+  createMemory: (referenceYear: number, plan: ParsedQuestion) => ResearchMemory;
   journal: Journal;
   clock: Clock;
   stopwatch: Stopwatch;
@@ -54,11 +55,15 @@ export interface AdvancedRun extends ResearchRun {
 /** What the loop carries from round to round. */
 export interface RunState {
   memory: ResearchMemory;
-  plan: ResearchPlan;
+  plan: ParsedQuestion;
   searches: SearchRecord[];
   assessments: Assessment[];
   screenings: Screening[];
   works: RankedWork[];
+  /** The last reading of each work that was read, by its present id. */
+  readings: Map<string, WorkReading>;
+  /** Works that the judge has found to be about another subject. */
+  offTopic: Set<string>;
   /** The last round's; earlier ones are superseded. */
   hypotheses: Hypothesis[];
   /** Works included after a gathering round that were not included before it, by round. */
@@ -67,7 +72,7 @@ export interface RunState {
   assessedRounds: number;
 }
 
-export function createRunState(memory: ResearchMemory, plan: ResearchPlan): RunState {
+export function createRunState(memory: ResearchMemory, plan: ParsedQuestion): RunState {
   return {
     memory,
     plan,
@@ -75,6 +80,8 @@ export function createRunState(memory: ResearchMemory, plan: ResearchPlan): RunS
     assessments: [],
     screenings: [],
     works: [],
+    readings: new Map(),
+    offTopic: new Set(),
     hypotheses: [],
     newRelevantByRound: [],
     assessedRounds: 0,

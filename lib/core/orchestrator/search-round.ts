@@ -1,17 +1,28 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
-import { hasFailed, type SearchRecord } from '../evidence/search-record.ts';
+import type { RunRequest } from '../events/run-request.ts';
+import { hasFailed, type SearchRecord, type ToolName } from '../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import type { ResearchMemory } from '../memory/research-memory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
+import { nearestRecords } from '../retrieval/nearest-records.ts';
 import type { SearchTool, ToolResult } from '../tools/tool.ts';
 import { asCompleted } from './as-completed.ts';
 
 /** A whole round of searches may take this long; sources that have not answered by then have timed out. */
 export const ROUND_TIMEOUT_MS = 30_000;
-/** Records wanted from one search. */
-const RECORDS_PER_SEARCH = 20;
+/**
+ * Records wanted from one search: wide where abstracts come by the hundred in a request or two, narrow where each is a
+ * page to fetch (decision 10).
+ */
+const RECORDS_PER_SEARCH: Readonly<Record<ToolName, number>> = {
+  search_pubmed: 200,
+  search_preprints: 100,
+  search_clinical_trials: 100,
+  search_arxiv: 50,
+  search_web: 20,
+};
 
 interface SearchRound extends AskOptions {
   round: number;
@@ -21,6 +32,8 @@ interface SearchRound extends AskOptions {
 }
 
 export interface AskOptions {
+  /** Sources are asked within the filters; of what they send the nearest to the question is kept. */
+  request: Pick<RunRequest, 'question' | 'filters'>;
   catalog: readonly SearchTool[];
   clock: Clock;
   /** Time left for the round, milliseconds. */
@@ -74,7 +87,7 @@ export function storeAnswer(
 /** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
 export async function askSource(
   { tool: name, query }: Pick<PlannedSearch, 'tool' | 'query'>,
-  { catalog, clock, timeoutMs, signal }: AskOptions,
+  { request, catalog, clock, timeoutMs, signal }: AskOptions,
 ): Promise<ToolResult> {
   const started = clock.now();
   const failed = (status: 'timeout' | 'skipped', message: string): ToolResult => ({
@@ -90,7 +103,12 @@ export async function askSource(
   if (!tool) return failed('skipped', `${SOURCE_LABELS[name]} is not available on this server.`);
   const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)));
   try {
-    return await tool.search({ query, limit: RECORDS_PER_SEARCH }, { signal: AbortSignal.any([signal, deadline]) });
+    const answer = await tool.search(
+      { query, limit: RECORDS_PER_SEARCH[name], filters: request.filters },
+      { signal: AbortSignal.any([signal, deadline]) },
+    );
+    const evidence = nearestRecords(answer.evidence, request.question);
+    return evidence.length === answer.evidence.length ? answer : { ...answer, evidence, found: answer.evidence.length };
   } catch (error) {
     if (signal.aborted || !deadline.aborted) throw error;
     return failed('timeout', `${SOURCE_LABELS[name]} did not answer within the time of this round.`);
@@ -98,14 +116,14 @@ export async function askSource(
 }
 
 function toSearchRecord(answer: ToolResult, round: number, newWorks: number): SearchRecord {
-  const { tool, query, at, status, evidence, tookMs, total, message } = answer;
+  const { tool, query, at, status, evidence, found = evidence.length, tookMs, total, message } = answer;
   return {
     tool,
     query,
     at,
     round,
     status,
-    found: evidence.length,
+    found,
     new: newWorks,
     tookMs,
     ...(total !== undefined && { total }),

@@ -28,7 +28,21 @@ export function stepsBefore(recorded: readonly RecordedStep[], round: number, re
     round === 1 ? isOfFirstRound(key) : key === `${ELAPSED}round-${round - 1}`,
   );
   const length = end === -1 ? inOrder.length : end + (round === 1 ? 0 : 1);
-  const steps = inOrder.slice(0, length).map((step) => withWish(step, request));
+  return taken(inOrder.slice(0, length), request);
+}
+
+/** Steps of the report itself, and those that were shown works as the reader of the old report had chosen them. */
+const OF_REPORT = /^model\/(?:judge\/0|contradictions|report)\//;
+
+/** The steps that were recorded before the report was begun: nothing searched, read or judged is paid again when it is written anew. */
+export function stepsBeforeReport(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
+  const inOrder = recorded.toSorted((a, b) => a.order - b.order);
+  const end = inOrder.findIndex(({ key }) => OF_REPORT.test(key));
+  return taken(end === -1 ? inOrder : inOrder.slice(0, end), request);
+}
+
+function taken(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
+  const steps = recorded.map((step) => withWish(step, request));
   const heard = steps
     .filter(({ key }) => INBOX.test(key))
     .flatMap(({ result }) => inbox.parse(result).messages.map(({ id }) => id));

@@ -1,12 +1,15 @@
-import type { PlannedSearch, ResearchPlan } from '../agents/handlers.ts';
+import type { PlannedSearch } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Exit } from '../findings/exit.ts';
 import { decideExit } from '../judge/exits.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { isIncludedByHand } from './apply-changes.ts';
 import { isBudgetSpent } from './exit-rules.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
 import { readClock, readElapsed } from './read-elapsed.ts';
+import { readRound } from './read-round.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
@@ -23,9 +26,10 @@ export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const plan = yield* outbox.telling(engine.planner.plan(request.question, signal));
-  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan.ideas ?? plan.concepts);
+  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
-  const exit = yield* gather(run, state);
+  const reached = yield* gather(run, state);
+  const exit = reached === 'nothing_found' && isIncludedByHand(request, state) ? 'write_now' : reached;
   yield* exit === 'nothing_found' ? endWithoutEvidence(state) : synthesize(run, state, exit);
 }
 
@@ -49,6 +53,7 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
     };
     const roundMs = Math.min(ROUND_TIMEOUT_MS, timeoutMs - elapsedMs);
     state.searches.push(...(yield* searchRound({ ...run, memory: state.memory, round, searches, timeoutMs: roundMs })));
+    yield* readRound(run, state, { round, call: `reader/${round}` });
     state.newRelevantByRound.push(yield* screenRound(run, state, round));
     const assessment = yield* judgeRound(run, state, round);
     yield* hypothesisRound(run, state, round);
@@ -81,7 +86,7 @@ async function planRound(run: ResearchRun, state: RunState, round: number): Prom
   return [...retries, ...planned];
 }
 
-function planReady({ questionType, terms, concepts }: ResearchPlan, searches: readonly PlannedSearch[]): RunEvent {
+function planReady({ questionType, terms, concepts }: ParsedQuestion, searches: readonly PlannedSearch[]): RunEvent {
   return {
     type: 'plan_ready',
     questionType,

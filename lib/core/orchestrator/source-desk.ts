@@ -1,16 +1,20 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
-import { stableId } from '../agents/rules/stable-id.ts';
-import type { GatheringTurn, SourceAnswer } from '../agents/team.ts';
+import type { GatheringTurn, NamedPage, SourceAnswer } from '../agents/team.ts';
 import type { SourceRecord } from '../evidence/evidence.ts';
 import { groupRecords } from '../evidence/group-records.ts';
 import { recordKeys, settleIdentity } from '../evidence/record-identity.ts';
 import { inReportedOrder } from '../evidence/reported-searches.ts';
 import { SOURCE_LABELS } from '../evidence/source-labels.ts';
+import { matchConcepts } from '../reading/concept-match.ts';
+import { stableId } from '../text/stable-id.ts';
+import type { QueryConcept } from '../tools/tool.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
 
 /** Pages of one answer that an agent is told of. */
 const NAMED_PAGES = 10;
+const NAMED_TITLES = 5;
+const LONGEST_SNIPPET = 200;
 /** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */
 const LONGEST_IN_KEY = 500;
 
@@ -28,6 +32,7 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
   const underWay = new Map<string, Promise<SourceAnswer>>();
   const tally = { searches: 0, repeats: 0, found: 0 };
   const knownBefore = new Set(state.memory.getAllEvidence().flatMap(({ keys }) => keys));
+  const isRelevant = relevanceTest(state.plan.concepts);
   const isNew = (keys: readonly string[]) => !keys.some((key) => knownBefore.has(key));
 
   async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
@@ -45,6 +50,8 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
       status: record.status,
       found: record.found,
       ...newIn(answer.evidence, isNew),
+      relevant: answer.evidence.filter(isRelevant).length,
+      titles: answer.evidence.slice(0, NAMED_TITLES).map(({ title }) => title),
       ...(record.message !== undefined && { message: record.message }),
     };
   }
@@ -80,17 +87,29 @@ function newIn(
   isNew: (keys: readonly string[]) => boolean,
 ): Pick<SourceAnswer, 'new' | 'pages'> {
   const works = groupRecords(records).filter((group) => isNew(group.flatMap(recordKeys)));
-  return { new: works.length, pages: works.flatMap(addressOfPage).slice(0, NAMED_PAGES) };
+  return { new: works.length, pages: works.flatMap(pageOf).slice(0, NAMED_PAGES) };
 }
 
 /** Where a work is to be read that is nothing but a page of the web, as its source gave it. */
-function addressOfPage(records: readonly SourceRecord[]): string[] {
+function pageOf(records: readonly SourceRecord[]): NamedPage[] {
   if (!records.flatMap(recordKeys).every((key) => key.startsWith('url:'))) return [];
-  const addresses = records.flatMap((record) => settleIdentity(record).ids.url ?? []);
-  return addresses.sort().slice(0, 1);
+  const pages = records.flatMap((record) => {
+    const { url } = settleIdentity(record).ids;
+    const { page = '', abstract = '' } = record.texts;
+    const snippet = (abstract || page).slice(0, LONGEST_SNIPPET).toWellFormed();
+    return url === undefined ? [] : [{ url, title: record.title, snippet }];
+  });
+  return pages.sort((a, b) => (a.url < b.url ? -1 : 1)).slice(0, 1);
+}
+
+/** What a source's answer is worth at a glance: whether a record names two of the question's ideas, or its only one. */
+function relevanceTest(concepts: readonly QueryConcept[]): (record: SourceRecord) => boolean {
+  const named = matchConcepts(concepts);
+  const least = Math.min(2, concepts.length);
+  return ({ title, texts }) => named([title, ...Object.values(texts)].join('\n')).length >= least;
 }
 
 function repeated({ tool, query }: PlannedSearch, found: number): SourceAnswer {
   const message = `${SOURCE_LABELS[tool]} was asked exactly this before; nothing is new. Ask something else.`;
-  return { tool, query, status: 'ok', found, new: 0, pages: [], message };
+  return { tool, query, status: 'ok', found, new: 0, relevant: 0, titles: [], pages: [], message };
 }

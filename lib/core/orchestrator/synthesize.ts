@@ -2,9 +2,11 @@ import type { ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import type { Exit } from '../findings/exit.ts';
+import { applyChanges } from './apply-changes.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import type { Outbox } from './outbox.ts';
 import { readFurther } from './read-further.ts';
+import { readingsOf } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 import { holdHypotheses } from './standing-hypotheses.ts';
 
@@ -15,8 +17,13 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
   const { memory, plan } = state;
   yield* readFurther(run, state, state.newRelevantByRound.length);
   yield* holdHypotheses(state);
+  yield* applyChanges(run, state, state.newRelevantByRound.length);
   const { works } = state;
-  const contradictions = yield* outbox.telling(engine.hypothesizer.findContradictions({ plan, works }, signal));
+  if (works.length === 0) return yield* endWithoutEvidence(state);
+  const readings = readingsOf(state);
+  const contradictions = yield* outbox.telling(
+    engine.hypothesizer.findContradictions({ plan, works, readings }, signal),
+  );
   for (const contradiction of contradictions) memory.addConflict(contradiction);
   yield { type: 'contradictions_found', contradictions };
   const evidence = memory.getAllEvidence();
@@ -31,6 +38,10 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
       assessments: state.assessments,
       hypotheses: state.hypotheses,
       contradictions,
+      readings,
+      certaintyChanges: run.request.changes.certainty,
+      biasJudgements: run.request.changes.bias,
+      filters: run.request.filters,
       rounds: state.newRelevantByRound.length,
     },
     signal,
@@ -67,6 +78,8 @@ function toEvent(part: ReportPart, exit: Exit): RunEvent {
       return { type: 'synthesizing', exit, title: part.title, sections: part.sections };
     case 'progress':
       return { type: 'progress', agent: 'report', message: part.message, done: part.done, total: part.total };
+    case 'answer':
+      return { type: 'answer_told', answer: part.answer };
     case 'section':
       return { type: 'section_started', sectionId: part.id, title: part.title };
     case 'checked': {

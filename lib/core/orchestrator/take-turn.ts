@@ -7,9 +7,10 @@ import { hypothesisRound, judgeRound } from './judge-round.ts';
 import type { TeamLedger, TurnOutcome } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
 import { createPageDesk } from './page-desk.ts';
+import { readRound } from './read-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
-import { createSourceDesk } from './source-desk.ts';
+import { createSourceDesk, type SourceDesk } from './source-desk.ts';
 
 /** What the manager hands to a member of the team. */
 export interface Task {
@@ -81,6 +82,7 @@ async function* gatherTurn(
   const { outbox, control, journal, signal } = run;
   const desk = createSourceDesk(run, state, round);
   const { sources, asked } = openQuestions(run.request.sources, state.searches);
+  const isFirst = state.searches.length === 0;
   let looks = 0;
   const turn: GatheringTurn = {
     round,
@@ -98,11 +100,25 @@ async function* gatherTurn(
     },
     signal,
   };
-  const said = yield* outbox.telling(run.gatherers[to].gather(turn));
+  const [said] = yield* outbox.telling(
+    Promise.all([run.gatherers[to].gather(turn), isFirst ? searchByRules(run, state, desk) : null]),
+  );
+  yield* readRound(run, state, { round, call: `reader/${round}` });
   const newRelevant = yield* screenRound(run, state, round);
   state.newRelevantByRound.push(newRelevant);
   const { searches, repeats, found, new: fresh } = desk.tally();
   team.lastTurn = { searches, repeats, new: fresh };
   const counted = `Found ${found} sources (${fresh} new), ${newRelevant} of them relevant.`;
   return said ? `${counted} ${said}` : counted;
+}
+
+/**
+ * What the rules would search first, with what the reader has written in its place, is searched in every mode, beside what the model
+ * asks: a model whose searches are bad finds no less than no model.
+ */
+async function searchByRules(run: AdvancedRun, { plan, works }: RunState, desk: SourceDesk): Promise<void> {
+  const { rules, request, signal } = run;
+  const first = { plan, round: 1, sources: request.sources, assessment: null, works, asked: [] };
+  const searches = await rules.planner.searches(first, signal);
+  await Promise.all(searches.map((search) => desk.ask(search)));
 }

@@ -9,8 +9,16 @@ export interface Article {
   text: string;
 }
 
+export interface Page {
+  html: string;
+  url: string;
+}
+
 /** Finds what a page is about. Nothing of the page is executed or fetched. */
 export interface ArticleExtractor {
-  /** Null when the page holds no readable text; never rejects because of what a page contains. */
-  extract(page: { html: string; url: string }): Promise<Article | null>;
+  /**
+   * Null when the page holds no readable text, or cannot be read within limits of time and memory; never rejects because
+   * of what a page contains, and with the signal's reason as soon as it aborts.
+   */
+  extract(page: Page, options: { signal: AbortSignal }): Promise<Article | null>;
 }

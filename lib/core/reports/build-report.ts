@@ -2,10 +2,13 @@ import { AssayError } from '../errors.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { SearchRecord } from '../evidence/search-record.ts';
 import type { Assessment } from '../findings/assessment.ts';
+import type { BiasJudgement } from '../findings/bias.ts';
 import type { Contradiction } from '../findings/contradiction.ts';
 import type { Exit } from '../findings/exit.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { PlanStep } from '../findings/plan-step.ts';
+import type { ShortAnswer } from '../findings/short-answer.ts';
 import {
   type RawReport,
   type Report,
@@ -25,13 +28,19 @@ export interface ReportSource {
     engine: Report['engine'];
     models?: { provider: string; fast: { id: string }; smart: { id: string } } | null;
     modeNote?: string | null;
+    /** What a reader has decided by hand; absent where nobody could. */
+    changes?: { bias: readonly BiasJudgement[] };
   };
   exit: Exit;
   confidence: number;
   confidenceReason: string;
   startedAt: string;
   finishedAt: string;
+  /** Absent where a run was told before reports had one. */
+  answer?: ShortAnswer | null;
   sections: readonly ReportSection[];
+  /** What was found in the works, whether the report tells it or not. */
+  findings?: readonly Finding[];
   /** Works by id; the ids that claims cite are keys. */
   evidence: ReadonlyMap<string, Evidence>;
   /** One for each work that was screened; a work without one was never weighed and counts as not included. */
@@ -70,7 +79,9 @@ export function buildReport(source: ReportSource): Report {
     confidenceReason: source.confidenceReason,
     startedAt: source.startedAt,
     finishedAt: source.finishedAt,
+    answer: source.answer ?? null,
     sections: source.sections.map(({ id, title, blocks }) => ({ id, title, blocks })),
+    findings: source.findings ?? [],
     evidence: reportEvidences(source),
     hypotheses: source.hypotheses,
     assessments: source.assessments,
@@ -86,7 +97,7 @@ export function buildReport(source: ReportSource): Report {
   return built.data;
 }
 
-function reportEvidences({ evidence, screenings, references }: ReportSource): ReportEvidence[] {
+function reportEvidences({ evidence, screenings, references, request }: ReportSource): ReportEvidence[] {
   const screened = new Map(screenings.map((screening) => [screening.evidenceId, screening]));
   const place = new Map(references.map((id, i) => [id, i + 1]));
   const rank = (id: string) => {
@@ -102,10 +113,18 @@ function reportEvidences({ evidence, screenings, references }: ReportSource): Re
     if (first.reference !== second.reference) return first.reference - second.reference;
     return first.group - second.group || second.relevance - first.relevance || (a.id < b.id ? -1 : 1);
   });
-  return ordered.map((work) => reportEvidence(work, screened.get(work.id), place.get(work.id) ?? null));
+  const judged = request.changes?.bias ?? [];
+  return ordered.map((work) => ({
+    ...reportEvidence(work, screened.get(work.id), place.get(work.id) ?? null),
+    bias: judged.filter(({ evidenceId }) => evidenceId === work.id),
+  }));
 }
 
-function reportEvidence(work: Evidence, screening: Screening | undefined, reference: number | null): ReportEvidence {
+function reportEvidence(
+  work: Evidence,
+  screening: Screening | undefined,
+  reference: number | null,
+): Omit<ReportEvidence, 'bias'> {
   const { id, ids, title, authors, year, venue, texts, publicationTypes, notices, related, quality, foundBy } = work;
   return {
     id,

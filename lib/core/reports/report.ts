@@ -12,19 +12,39 @@ import {
 } from '../evidence/evidence.ts';
 import { searchRecord } from '../evidence/search-record.ts';
 import { assessment } from '../findings/assessment.ts';
-import { claim } from '../findings/claim.ts';
+import { biasJudgement } from '../findings/bias.ts';
+import { claim, verdict } from '../findings/claim.ts';
 import { contradiction } from '../findings/contradiction.ts';
 import { exit } from '../findings/exit.ts';
+import { finding, measure } from '../findings/finding.ts';
 import { hypothesis } from '../findings/hypothesis.ts';
 import { planStep } from '../findings/plan-step.ts';
 import { citation } from '../findings/quote.ts';
+import { shortAnswer } from '../findings/short-answer.ts';
 import { usage } from '../findings/usage.ts';
+import { bearing } from '../findings/work-reading.ts';
 
 const paragraphBlock = z.object({ type: z.literal('paragraph'), claims: z.array(claim).min(1) });
 const tableBlock = z.object({
   type: z.literal('table'),
   columns: z.array(z.string()),
-  rows: z.array(z.array(z.object({ text: z.string(), citations: z.array(citation) }))),
+  rows: z.array(z.array(z.object({ text: z.string(), citations: z.array(citation), verdict: verdict.optional() }))),
+});
+/** Effects of one measure on one outcome, side by side; never pooled. Each value stands in its quote. */
+const effectsBlock = z.object({
+  type: z.literal('effects'),
+  outcome: z.string(),
+  measure,
+  rows: z.array(
+    z.object({
+      evidenceId: z.string(),
+      value: z.number(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      n: z.int().nullable(),
+      citation,
+    }),
+  ),
 });
 const positionsBlock = z.object({
   type: z.literal('positions'),
@@ -35,19 +55,30 @@ const positionsBlock = z.object({
 /** The app's own words about its work, never a statement about the world. */
 const noteBlock = z.object({ type: z.literal('note'), text: z.string() });
 
-export const reportBlock = z.discriminatedUnion('type', [paragraphBlock, tableBlock, positionsBlock, noteBlock]);
+export const reportBlock = z.discriminatedUnion('type', [
+  paragraphBlock,
+  tableBlock,
+  effectsBlock,
+  positionsBlock,
+  noteBlock,
+]);
 export type ReportBlock = z.infer<typeof reportBlock>;
 
+/** Sections of a report by rules, in reading order; between summary and table stand those named `outcome-1` or `part-1` and so on. */
 export const SECTION_IDS = [
   'summary',
-  'methodology',
-  'mechanism',
-  'clinical',
-  'hypotheses',
-  'candidates',
+  'other',
+  'balance',
+  'indirect',
+  'evidence',
+  'nearest',
+  'gaps',
+  'bias',
+  'effects',
   'contradictions',
+  'hypotheses',
   'limitations',
-  'conclusion',
+  'methodology',
   'references',
 ] as const;
 
@@ -63,6 +94,10 @@ export const screening = z.object({
   relevance: z.number(),
   /** The work that stands for this one when it is a near duplicate or another version of it. */
   representedBy: z.string().nullable(),
+  /** What the work is to the question, where it was read. */
+  bearing: bearing.optional(),
+  /** `person`: included or excluded by hand, for the reason given. */
+  by: z.enum(['rules', 'model', 'person']).optional(),
 });
 export type Screening = z.infer<typeof screening>;
 
@@ -94,6 +129,8 @@ export const reportEvidence = z.object({
   representedBy: z.string().nullable(),
   /** Number in the reference list, for works that are cited. */
   reference: z.int().nullable(),
+  /** Domains of its risk of bias that a reader has judged. */
+  bias: z.array(biasJudgement).default([]),
 });
 export type ReportEvidence = z.infer<typeof reportEvidence>;
 
@@ -111,7 +148,10 @@ export const report = z.object({
   confidenceReason: z.string(),
   startedAt: z.string(),
   finishedAt: z.string(),
+  /** Null in copies frozen before reports had one. */
+  answer: shortAnswer.nullable().default(null),
   sections: z.array(reportSection),
+  findings: z.array(finding).default([]),
   evidence: z.array(reportEvidence),
   hypotheses: z.array(hypothesis),
   assessments: z.array(assessment),

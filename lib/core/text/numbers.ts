@@ -1,3 +1,5 @@
+import { HUNDREDS, readNumber } from './number-words.ts';
+
 /** A number as a text states it. */
 export interface NumberMention {
   /** Canonical decimal: no thousands separators, no trailing zeros, sign kept, e.g. `1204`, `-2.8`, `0.5`. */
@@ -9,9 +11,16 @@ export interface NumberMention {
   end: number;
 }
 
-/** 1,204 · 1 204 (thin spaces) · 0.5 · 0·5 · .05 · 1.2e-5 */
-const DIGITS =
-  /(?:\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.·∙⋅]\d+)?|\d+[.·∙⋅]\d+|0,\d+|\d+|(?<![\p{L}\p{N}])[.·∙⋅]\d+)(?:[eE][-+−]\d+(?!\p{L}))?/gu;
+/** What a number of its own follows, so that "day 28 120 patients" is no 28,120. */
+const NUMBERED =
+  'phase|type|grade|stage|class|level|group|day|week|month|year|age|aged|step|wave|table|figure|fig|vitamin|no|version';
+/** 1,204 · 1 204 (thin spaces, or plain ones that a source made of them) · 0.5 · 0·5 · .05 · 1.2e-5 */
+const DIGITS = new RegExp(
+  '(?:\\d{1,3}(?:[,\\u00a0\\u2008\\u2009\\u200a\\u202f]\\d{3})+(?!\\d)(?:[.·∙⋅]\\d+)?|' +
+    `(?<![\\p{L}\\d.,·/–-]|\\d\\s|\\b(?:${NUMBERED})s?\\s)[1-9]\\d{0,2}(?: \\d{3})+(?![\\d%]|[.,·]\\d| \\d)|` +
+    '\\d+[.·∙⋅]\\d+|0,\\d+|\\d+|(?<![\\p{L}\\p{N}])[.·∙⋅]\\d+)(?:[eE][-+−]\\d+(?!\\p{L}))?',
+  'giu',
+);
 
 const UNITS =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -26,6 +35,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   million: '1000000',
   billion: '1000000000',
 };
+const WHOLE_HUNDREDS = new RegExp(`\\b${HUNDREDS}\\b`, 'giu');
 /** "one" is left out: it is a pronoun as often as a number. */
 const SPELLED = new RegExp(
   `\\b(?:(${TENS.join('|')})(?:[-\\s](one|${UNITS.slice(0, 8).join('|')}))?|(${UNITS.join('|')})|(${Object.keys(OTHERS).join('|')}))(?=-?fold\\b|\\b)`,
@@ -41,6 +51,9 @@ const PERCENT_AFTER = /^\s?(?:%|per\s?cent\b|percent\b)/i;
 /** What may stand between the members of a list or range that share one percent sign: "10–12%", "3, 5 and 8%". */
 const SHARES_PERCENT = /^\s*(?:[-–—−‐‑/,]|to|and|or|vs\.?|versus|,\s*(?:and|or))\s*$/i;
 
+/** The level of an interval says nothing of the number before it: "1.41, 95% CI 1.02 to 1.89". */
+const INTERVAL_LEVEL = /^\s?(?:%|per\s?cent|percent)[\s-]*(?:confidence|credible|prediction|C\.?I\.?\b|CrI\b|CL\b)/i;
+
 /**
  * Numbers of a text in order: digits in any notation of the literature, number words from two upwards, Roman numerals of
  * phases and stages. Digits inside names (IL-6, p53) count too: another digit is another name.
@@ -50,7 +63,8 @@ export function numbersIn(text: string): NumberMention[] {
   for (let i = mentions.length - 2; i >= 0; i -= 1) {
     const mention = mentions[i];
     const next = mentions[i + 1];
-    if (mention && next?.percent && SHARES_PERCENT.test(text.slice(mention.end, next.start))) mention.percent = true;
+    if (!mention || !next?.percent || INTERVAL_LEVEL.test(text.slice(next.end, next.end + 20))) continue;
+    if (SHARES_PERCENT.test(text.slice(mention.end, next.start))) mention.percent = true;
   }
   return mentions;
 }
@@ -85,7 +99,7 @@ function isNegative(text: string, at: number): boolean {
 
 function canonical(digits: string, isMinus: boolean): string {
   const plain = digits
-    .replace(/[\u00a0\u2009\u202f]/g, '')
+    .replace(/[ \u00a0\u2008\u2009\u200a\u202f]/g, '')
     .replace(/^0,(?=\d)/, '0.')
     .replace(/,/g, '')
     .replace(/[·∙⋅]/g, '.')
@@ -97,7 +111,10 @@ function canonical(digits: string, isMinus: boolean): string {
 /** By text and not by value, so that long identifiers keep all their digits. */
 function trimZeros(plain: string): string {
   const [whole = '', fraction = ''] = plain.split('.');
-  const kept = fraction.replace(/0+$/, '');
+  // By hand: a search for the zeros before the end begins anew at each zero.
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end -= 1;
+  const kept = fraction.slice(0, end);
   return (whole.replace(/^0+(?=\d)/, '') || '0') + (kept && `.${kept}`);
 }
 
@@ -112,6 +129,15 @@ function boundBefore(text: string, start: number): NumberMention['bound'] {
 }
 
 function spelledIn(text: string): NumberMention[] {
+  // "Two hundred three adults" are 203, and neither 2 nor 100 nor 3.
+  const hundreds = Array.from(text.matchAll(WHOLE_HUNDREDS), ({ 0: words, index }) =>
+    mentionOf(text, String(readNumber(words)), index, index + words.length),
+  );
+  const isCounted = (at: number) => hundreds.some(({ start, end }) => start <= at && at < end);
+  return [...hundreds, ...smallSpelledIn(text).filter(({ start }) => !isCounted(start))];
+}
+
+function smallSpelledIn(text: string): NumberMention[] {
   return [...text.matchAll(SPELLED)].map((match) => {
     const [word, tens, unit, small, other] = match;
     const value =

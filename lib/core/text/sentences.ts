@@ -35,6 +35,12 @@ const LOOSE_DECIMALS = /^\d+\s*(?:$|[)\],;%.–-]|to\b|and\b)/u;
 /** No abbreviation, number or noun that decides is longer. */
 const NEAR = 64;
 
+/**
+ * Characters. What has no end for so long is no sentence, and is cut behind a word: much that reads a sentence compares its
+ * parts with one another, which takes the square of their number.
+ */
+const LONGEST_SENTENCE = 4_000;
+
 /** Characters of texts whose sentences are known; an abstract has about 1,500. */
 const TEXTS_KEPT = 2_000_000;
 
@@ -49,7 +55,8 @@ export const splitSentences: (source: string) => readonly Sentence[] = rememberi
   const sentences: Sentence[] = [];
   let open: Span | undefined;
   for (const piece of piecesOf(source)) {
-    if (open && isOneSentence(tailOf(source, open), source.slice(piece.start, piece.start + NEAR))) {
+    const isShort = open !== undefined && piece.end - open.start <= LONGEST_SENTENCE;
+    if (open && isShort && isOneSentence(tailOf(source, open), source.slice(piece.start, piece.start + NEAR))) {
       open.end = piece.end;
       continue;
     }
@@ -67,10 +74,23 @@ function* piecesOf(source: string): Generator<Span> {
     );
     let start = 0;
     for (const cut of [...cuts.sort((a, b) => a - b), segment.length]) {
+      while (cut - start > LONGEST_SENTENCE) {
+        const end = cutOf(segment, start);
+        yield { start: index + start, end: index + end };
+        start = end;
+      }
       if (cut > start) yield { start: index + start, end: index + cut };
       start = Math.max(start, cut);
     }
   }
+}
+
+/** Behind the last space within reach; behind a whole character where there is none. */
+function cutOf(segment: string, start: number): number {
+  const end = start + LONGEST_SENTENCE;
+  const space = segment.slice(start, end).lastIndexOf(' ');
+  if (space > 0) return start + space + 1;
+  return /[\ud800-\udbff]/.test(segment.charAt(end - 1)) ? end - 1 : end;
 }
 
 function tailOf(source: string, { start, end }: Span): string {

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
 import { readArxivFeed } from './arxiv-feed.ts';
 import { runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import { restrictArxiv } from './source-filters.ts';
 import { composeBoolean } from './spellings.ts';
 import type { SearchTool } from './tool.ts';
 
@@ -48,7 +49,7 @@ export function createArxivTool({ http, clock, cache, baseUrl }: ArxivToolParts)
     compose: (concepts) => composeBoolean(concepts, (spelling) => `all:${quoted(spelling)}`),
     search: (request, { signal }) =>
       runSearch({ tool: 'search_arxiv', request, clock, cache, maxAgeMs: DAY_MS, signal }, async (inner) =>
-        readArxivFeed(await ask(request.query, request.limit, inner)),
+        readArxivFeed(await ask(restrictArxiv(request.query, request.filters), request.limit, inner)),
       ),
   };
 }

@@ -5,6 +5,7 @@ import type { Http, Politeness } from '../ports/http.ts';
 import { type EuropePmcPage, readEuropePmc } from './europe-pmc-answer.ts';
 import { parseEuropePmcResult } from './europe-pmc-record.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import { restrictEuropePmc } from './source-filters.ts';
 import { composeBoolean } from './spellings.ts';
 import type { SearchTool } from './tool.ts';
 
@@ -62,7 +63,9 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
     compose: (concepts) => composeBoolean(concepts, (spelling) => `TITLE_ABS:"${spelling}"`),
     search: (request, { signal }) =>
       runSearch({ tool: 'search_preprints', request, clock, cache, maxAgeMs: DAY_MS, signal }, (until) =>
-        collect(request.limit, (pageSize, cursor) => ask(request.query, pageSize, cursor, until)),
+        collect(request.limit, (pageSize, cursor) =>
+          ask(restrictEuropePmc(request.query, request.filters), pageSize, cursor, until),
+        ),
       ),
   };
 }

@@ -6,6 +6,7 @@ import { composePubmedQuery } from './pubmed-query.ts';
 import { readArticleSet, readHits } from './pubmed-reply.ts';
 import { parseArticles } from './pubmed-xml.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import { restrictPubmed } from './source-filters.ts';
 import type { SearchRequest, SearchTool } from './tool.ts';
 
 export const PUBMED_BASE_URL = 'https://eutils.ncbi.nlm.nih.gov';
@@ -20,8 +21,10 @@ const LONGEST_GET = 4_000;
 /** Part of the search's time that is kept for fetching the records, however slow the search for them was. */
 const FETCH_RESERVE_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** Twenty records weigh some hundred kilobytes, the largest author lists a few megabytes; two searches may run at once. */
+/** A record weighs some 10 to 60 kilobytes with its references, the largest author lists a few megabytes. */
 const MAX_BYTES = 10_000_000;
+/** Records asked for at once. Batches travel side by side, and one that fails costs only itself. */
+const BATCH = 100;
 
 export interface PubmedToolParts {
   http: Http;
@@ -47,16 +50,23 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
     // Both exchanges share one allowance. Waiting for a turn counts against it too, hence the reserve.
     const spent = clock.now().getTime() - startedAt;
     const timeoutMs = Math.max(FETCH_RESERVE_MS, SEARCH_TIMEOUT_MS - spent);
-    const response = await ask('efetch', { retmode: 'xml', id: ids.join(',') }, { signal, timeoutMs });
-    const records = parseArticles(readArticleSet(response));
+    const batches = await Promise.allSettled(
+      batchesOf(ids).map(async (batch) => {
+        const response = await ask('efetch', { retmode: 'xml', id: batch.join(',') }, { signal, timeoutMs });
+        return parseArticles(readArticleSet(response));
+      }),
+    );
+    const records = batches.flatMap((batch) => (batch.status === 'fulfilled' ? batch.value : []));
+    const failed = batches.find((batch) => batch.status === 'rejected');
+    if (failed && (records.length === 0 || signal.aborted)) throw failed.reason;
     // Ids without a single record are a broken answer, not an absence of hits.
     if (records.length === 0) throw new AssayError('source_invalid');
-    return { evidence: inOrderOf(ids, records), total };
+    return { evidence: inOrderOf(ids, records), total, ...(failed && { isPartial: true }) };
   };
 
-  const readHitsOf = async ({ query, limit }: SearchRequest, signal: AbortSignal) => {
+  const readHitsOf = async ({ query, limit, filters }: SearchRequest, signal: AbortSignal) => {
     const retmax = String(Math.min(Math.max(1, limit), MOST_IDS));
-    const parameters = { retmode: 'json', sort: 'relevance', retmax, term: query };
+    const parameters = { retmode: 'json', sort: 'relevance', retmax, term: restrictPubmed(query, filters) };
     return readHits(await ask('esearch', parameters, { signal, timeoutMs: SEARCH_TIMEOUT_MS - FETCH_RESERVE_MS }));
   };
 
@@ -95,8 +105,13 @@ function createEutilities({ http, baseUrl, apiKey, email, toolName = 'assay' }: 
   };
 }
 
+function batchesOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) => ids.slice(i * BATCH, (i + 1) * BATCH));
+}
+
 /** efetch need not keep the order of relevance that esearch gave; what it adds comes last. */
 function inOrderOf(ids: readonly string[], records: readonly ParsedRecord[]): ParsedRecord[] {
-  const rank = ({ ids: { pmid = '' } }: ParsedRecord) => (ids.includes(pmid) ? ids.indexOf(pmid) : ids.length);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const rank = ({ ids: { pmid = '' } }: ParsedRecord) => places.get(pmid) ?? ids.length;
   return [...records].sort((a, b) => rank(a) - rank(b));
 }

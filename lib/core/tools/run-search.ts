@@ -113,7 +113,15 @@ function failure(error: unknown): [SearchStatus, { message: string }] {
 }
 
 function cacheKey({ tool, request }: SearchRun): string {
-  return JSON.stringify(['search', ANSWER_VERSION, tool, request.limit, request.query]);
+  return JSON.stringify(['search', ANSWER_VERSION, tool, request.limit, request.query, ...filterKey(request)]);
+}
+
+/** Nothing without filters, so that answers remembered before there were any are still found. */
+function filterKey({ filters }: SearchRequest): unknown[] {
+  if (!filters) return [];
+  const { fromYear, toYear, designs, humansOnly, languages } = filters;
+  const isOpen = fromYear === null && toYear === null && !humansOnly && designs.length + languages.length === 0;
+  return isOpen ? [] : [[fromYear, toYear, humansOnly, [...designs].sort(), [...languages].sort()]];
 }
 
 /** A cache that fails, stalls or holds something else than an answer is a miss. */

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../evidence/evidence.ts';
+import type { SourceRecord, StudyDesign } from '../evidence/evidence.ts';
 import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
 
 /** One idea of a question. The ideas of a query are AND-ed, the spellings of one idea OR-ed; `term` is always among them. */
@@ -9,11 +9,23 @@ export interface QueryConcept {
   mesh: readonly string[];
 }
 
+/** What the reader allows. An empty list or null allows everything. */
+export interface SourceFilters {
+  fromYear: number | null;
+  toYear: number | null;
+  designs: readonly StudyDesign[];
+  humansOnly: boolean;
+  /** ISO 639-1 codes. */
+  languages: readonly string[];
+}
+
 export interface SearchRequest {
   /** The exact query in the source's own syntax, as `compose` makes it. */
   query: string;
   /** Records wanted at most. */
   limit: number;
+  /** Added to the query as far as the source's syntax can say it; what it cannot say is screened at home. */
+  filters?: SourceFilters;
 }
 
 export interface ToolResult {
@@ -22,6 +34,8 @@ export interface ToolResult {
   query: string;
   /** Empty unless `status` is `ok`. */
   evidence: SourceRecord[];
+  /** Records the source sent, where `evidence` holds only the nearest of them. */
+  found?: number;
   /** Hits the source says it holds, where it says so. */
   total?: number;
   tookMs: number;

@@ -50,7 +50,7 @@ export async function openPage(
     ...allowance,
   });
   if (status !== 200 || !isHtml(headers['content-type'])) return undefined;
-  const article = await extractor.extract({ html: text, url });
+  const article = await extractor.extract({ html: text, url }, allowance);
   return article ? { article, url } : undefined;
 }
 

@@ -30,6 +30,26 @@ modelContract({
 });
 
 describe('openModel', () => {
+  it('refuses much more than was asked for, whole or streamed, and asks no second time', async () => {
+    const text = 'word '.repeat(10_000);
+    const server = await startModelServer(({ raw }) =>
+      raw.includes('note') ? { toolCall: { name: 'note', arguments: { text } } } : { text },
+    );
+    const model = openAt(connectionTo(server.baseUrl));
+    const asked = asking('Hello?', { maxOutputTokens: 100 });
+    const refusals = [
+      model.doGenerate(asked),
+      piecesOf(model, asked),
+      model.doGenerate(asking('note', { maxOutputTokens: 100 })),
+    ];
+    for (const refusal of refusals) {
+      const { code, message } = await failureOf(Promise.resolve(refusal));
+      expect({ code, message }).toEqual({ code: 'model_unavailable', message: expect.stringContaining('more than') });
+    }
+    expect(server.asked).toHaveLength(refusals.length);
+    expect((await piecesOf(model, asking('Hello?', { maxOutputTokens: 10_000 }))).join('')).toBe(text);
+  });
+
   it('asks OpenAI by responses and has nothing kept there', async () => {
     const server = await startModelServer(capable);
     await openAt(connectionTo(server.baseUrl, { provider: 'openai' }), { api: 'responses' }).doGenerate(asking('x'));

@@ -33,9 +33,19 @@ describe('createModelFetch', () => {
       response.on('drain', pour);
       pour();
     });
-    const fetch = createModelFetch({ allow: () => [server.origin], mostBytes: 1024 * 1024 });
-    const answer = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', body: '{}' });
-    await expect(answer.text()).rejects.toThrow(/too large/);
+    const read = async (mostBytes: number, body: object) => {
+      const fetch = createModelFetch({ allow: () => [server.origin], mostBytes });
+      const url = `${server.origin}/v1/chat/completions`;
+      const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+      let size = 0;
+      for await (const chunk of answer.body ?? []) size += chunk.byteLength;
+      return size;
+    };
+    await expect(read(1024 * 1024, {})).rejects.toThrow(/too large/);
+    // The server never ends: without a limit of its own this would be read until the memory is full.
+    for (const limit of ['max_tokens', 'max_completion_tokens', 'max_output_tokens']) {
+      await expect(read(Number.POSITIVE_INFINITY, { [limit]: 500 })).rejects.toThrow(/too large/);
+    }
     await untilIdle(server);
   });
 });

@@ -19,7 +19,9 @@ let root: Root | undefined;
 beforeEach(() => {
   sessionStorage.clear();
   server.mockReset().mockImplementation(async () => Response.json({ runId: 'run_1234' }, { status: 202 }));
-  vi.stubGlobal('fetch', server);
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    asked[0] === '/api/questions/read' ? Promise.reject(new TypeError('offline')) : server(...asked),
+  );
 });
 afterEach(() => {
   act(() => root?.unmount());

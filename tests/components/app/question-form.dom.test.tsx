@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
+import type { QuestionReading } from '#components/app/read-question.ts';
 import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
 import type { ModelStatus } from '#core/events/model-status.ts';
 import { NO_MODEL, offerOf, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
@@ -14,14 +15,20 @@ const ALL = SOURCE_OPTIONS.map(({ tool }) => tool);
 const BLANK: Draft = { ...USUAL_OPTIONS, question: '', sources: ALL, depth: 'standard' };
 
 const server = vi.fn<typeof fetch>();
+/** How a question is understood; by default it is a clear one. */
+const reader = vi.fn<typeof fetch>();
+const CLEAR: QuestionReading = { parts: [], ideas: [], notice: null, isVague: false, narrower: [], searches: [] };
 const refusal = (status: number, message: string) =>
   Response.json({ error: { code: 'rate_limited', message } }, { status });
 
 beforeEach(() => {
   sessionStorage.clear();
   push.mockClear();
+  reader.mockReset().mockImplementation(async () => Response.json(CLEAR));
   server.mockReset().mockImplementation(async () => Response.json({ runId: 'run_1234' }, { status: 202 }));
-  vi.stubGlobal('fetch', server);
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    asked[0] === '/api/questions/read' ? reader(...asked) : server(...asked),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -322,5 +329,103 @@ describe('with a model too weak for the team', () => {
     await start();
     expect(sent()).toMatchObject({ depth: 'standard', autoStart: true });
     expect(sent()).not.toHaveProperty('mode');
+  });
+});
+
+describe('a question as it is understood', () => {
+  const VAGUE: QuestionReading = {
+    ...CLEAR,
+    isVague: true,
+    narrower: ['Which treatments prolong life in lung cancer?'],
+  };
+  const search = { tool: 'search_pubmed', query: 'velorimine AND headache' } as const;
+
+  it('offers narrower questions for a wide one before anything runs, and starts it all the same when told again', async () => {
+    reader.mockImplementation(async () => Response.json(VAGUE));
+    show();
+    write('cancer');
+    await start();
+    expect(server).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: VAGUE.narrower[0] ?? '' })).toBeTruthy();
+    await start();
+    expect(sent().question).toBe('cancer');
+  });
+
+  it('takes a narrower question that is chosen', async () => {
+    reader.mockImplementation(async () => Response.json(VAGUE));
+    show();
+    write('cancer');
+    await start();
+    await press(VAGUE.narrower[0] ?? '');
+    expect(field().value).toBe(VAGUE.narrower[0]);
+  });
+
+  it('says what is done with a question in another language before it runs', async () => {
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, notice: 'This question is in Spanish.' }));
+    show();
+    write('¿Reduce velorimina las crisis?');
+    await start();
+    expect(screen.getByRole('status').textContent).toBe('This question is in Spanish.');
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('sends searches that the reader has changed, and no others', async () => {
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, searches: [search] }));
+    show();
+    write(QUESTION);
+    await press('Look at the searches');
+    type('PubMed', 'velorimine[tiab]');
+    await start();
+    expect(sent().searches).toEqual([{ tool: 'search_pubmed', query: 'velorimine[tiab]' }]);
+  });
+
+  it('forgets changed searches with the question that they were for', async () => {
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, searches: [search] }));
+    show();
+    write(QUESTION);
+    await press('Look at the searches');
+    type('PubMed', 'velorimine[tiab]');
+    write('Does aspirin help?');
+    await start();
+    expect(sent().searches).toBeUndefined();
+  });
+
+  it('starts without a look where the question cannot be read', async () => {
+    reader.mockRejectedValue(new TypeError('offline'));
+    show();
+    write(QUESTION);
+    await start();
+    expect(sent().question).toBe(QUESTION);
+  });
+});
+
+describe('filters', () => {
+  it('sends what the reader allows', async () => {
+    show();
+    write(QUESTION);
+    type('From the year', '2015');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Randomised trial' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'about people' }));
+    await start();
+    expect(sent().filters).toEqual({
+      fromYear: 2015,
+      toYear: null,
+      designs: ['randomised_trial'],
+      humansOnly: true,
+      languages: [],
+    });
+  });
+
+  it.each([
+    ['15', '', 'four digits'],
+    ['2020', '2010', 'Exchange the two years'],
+  ])('refuses the years "%s" to "%s" with a sentence', async (from, to, words) => {
+    show();
+    write(QUESTION);
+    type('From the year', from);
+    type('To the year', to);
+    await start();
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(server).not.toHaveBeenCalled();
   });
 });

@@ -11,6 +11,7 @@ const run = (n: number, question: string): RunListItem => ({
   status: 'complete',
   exit: 'approval',
   confidence: 0.74,
+  isDirect: true,
   createdAt: '2026-03-01T09:00:00.000Z',
 });
 const RUNS = [run(1, 'Does velorimine shorten attacks?'), run(2, 'Is velorimine safe?'), run(3, 'Why do we sleep?')];
@@ -40,6 +41,14 @@ describe('RunHistory', () => {
     expect(first).toContain('confidence 0.74');
     expect(second).toContain('Nothing found');
     expect(second).not.toContain('confidence');
+  });
+
+  it('calls a report without direct evidence what it is, with no tick and no number', () => {
+    render(<RunHistory runs={[{ ...run(1, 'Why do we sleep?'), isDirect: false }]} />);
+    const row = screen.getByRole('listitem').textContent;
+    expect(row).toContain('No direct evidence');
+    expect(row).not.toContain('Report ready');
+    expect(row).not.toContain('0.74');
   });
 
   it('finds runs by words in any order', () => {

@@ -58,9 +58,9 @@ it('explains exactly the marks that occur', () => {
   expect(screen.queryByRole('list', { name: 'How sentences are marked' })).toBeNull();
 });
 
-it('counts in its head what was kept, rewritten, dropped, thrown away, and done by rules', () => {
+it('counts under its answer what was kept, rewritten, dropped, thrown away, and done by rules', () => {
   show(fold(advancedRun(works)));
-  const head = document.querySelector('[data-report] header')?.textContent ?? '';
+  const head = document.querySelector('[aria-label="About this report"]')?.textContent ?? '';
   expect(head).toContain('You asked for the report.');
   expect(head).toContain('5 sentences checked and kept, 1 of them written anew from their quotes, 1 left out.');
   expect(head).toContain('2 citations of works that are not there and 1 quote that no source holds');

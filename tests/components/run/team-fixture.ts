@@ -1,5 +1,6 @@
 import type { RunEvent } from '#core/events/event.ts';
 import { foldRun } from '#core/events/reduce-run.ts';
+import { NO_CHANGES, NO_FILTERS } from '#core/events/run-request.ts';
 import type { RunView } from '#core/events/run-view.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
 import { logged } from '../run-fixture.ts';
@@ -48,6 +49,9 @@ const started: RunEvent = {
     budget: { tokens: 150_000, money: 0.5 },
     autoStart: false,
     modeNote: null,
+    filters: NO_FILTERS,
+    searches: null,
+    changes: NO_CHANGES,
     again: null,
   },
 };

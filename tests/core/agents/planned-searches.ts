@@ -7,8 +7,13 @@ import type { QueryConcept } from '#core/tools/tool.ts';
 
 export const { signal } = new AbortController();
 
+/** No idea has more names of its own than this; one that has is a search for any of several. */
+const MOST_NAMES = 5;
+
 /** Says ideas so that a reader of a test sees them: `a|b AND c`; headings where a source uses them. */
 function say(concepts: readonly QueryConcept[], withMesh: boolean): string {
+  const [first, ...others] = concepts;
+  if (first && others.length === 0 && first.synonyms.length > MOST_NAMES) return `any of ${first.term} ...`;
   return concepts
     .map(({ term, mesh }) => [term, ...(withMesh ? mesh.map((heading) => `{${heading}}`) : [])].join('|'))
     .join(' AND ');

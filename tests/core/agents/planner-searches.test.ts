@@ -7,16 +7,17 @@ import type { QueryConcept } from '#core/tools/tool.ts';
 import { METFORMIN, planner, searchesFor, signal } from './planned-searches.ts';
 
 describe('the first round', () => {
-  it('asks the whole question and then more broadly, once where a source is slow or vague', async () => {
+  it('asks the whole question, its core and any of its words, and once where a source is slow or vague', async () => {
     const searches = await searchesFor(METFORMIN);
     const counts = TOOL_NAMES.map((name) => searches.filter(({ tool }) => tool === name).length);
-    expect(counts).toEqual([2, 1, 2, 1, 1]);
+    expect(counts).toEqual([3, 1, 3, 1, 1]);
     expect(searches.filter(({ tool }) => tool === 'search_preprints').map(({ query, why }) => [query, why])).toEqual([
       [
         "metformin AND Alzheimer's disease AND cognitive decline",
         "the whole question: metformin, Alzheimer's disease, cognitive decline",
       ],
       ["metformin AND Alzheimer's disease", 'broader: without cognitive decline'],
+      ['any of metformin ...', "any of its words, by relevance: metformin, Alzheimer's disease, cognitive decline"],
     ]);
   });
 
@@ -43,12 +44,13 @@ describe('the first round', () => {
     expect(plans[1]?.[0]?.synonyms).toEqual(expect.arrayContaining(['apixaban', 'Coumadin', 'Eliquis']));
   });
 
-  it('never asks for a disease without the intervention', async () => {
+  it('demands no disease without the intervention', async () => {
     const question = 'Does velorimine reduce attack frequency in episodic cluster headache?';
     const searches = await searchesFor(question, { sources: ['search_preprints'] });
     expect(searches.map(({ query }) => query)).toEqual([
       'velorimine AND cluster headache AND attack frequency',
       'velorimine AND cluster headache',
+      'any of velorimine ...',
     ]);
   });
 
@@ -58,9 +60,14 @@ describe('the first round', () => {
     expect(searches[1]?.query).toBe('marovitine AND schizophrenia');
   });
 
-  it('asks once where a drug and a disease are the whole question', async () => {
+  it('demands once where a drug and a disease are the whole question, and asks for either where relevance sorts', async () => {
     const searches = await searchesFor('Is velorimine effective for cluster headache?');
-    expect(searches.map(({ tool }) => tool)).toEqual([...TOOL_NAMES]);
+    const demanding = searches.filter(({ why }) => !why.startsWith('any of'));
+    expect(demanding.map(({ tool }) => tool)).toEqual([...TOOL_NAMES]);
+    expect(searches.filter((search) => !demanding.includes(search)).map(({ tool }) => tool)).toEqual([
+      'search_pubmed',
+      'search_preprints',
+    ]);
     expect(searches[0]?.query).toBe('velorimine AND cluster headache|{Cluster Headache}');
   });
 

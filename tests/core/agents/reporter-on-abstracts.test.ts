@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { ReportInput } from '#core/agents/handlers.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { verifyClaim } from '#core/reports/verify-claim.ts';
 import { STOP_WORDS, stems, words } from '#core/text/words.ts';
+import { verifyClaim } from '#core/verification/verify-claim.ts';
+import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { describeWithSharedData, hasSharedData, readSharedJsonLines } from '#tests/shared-data.ts';
 import { reportInput, writeReport } from '../reports/report-builder.ts';
 
@@ -42,7 +43,7 @@ describeWithSharedData('on recorded abstracts', () => {
       .sort((a, b) => b.relevance - a.relevance)
       .slice(0, WORKS);
     const concepts = terms.slice(0, 4).map((term) => ({ term, synonyms: [], mesh: [] }));
-    const plan = { question, questionType: 'treatment_effect' as const, concepts, terms };
+    const plan = parsedAs({ question, concepts, terms });
     return { ...reportInput(ranked.map(({ work }) => work)), plan, works: ranked };
   }
 
@@ -57,7 +58,9 @@ describeWithSharedData('on recorded abstracts', () => {
       for (const block of sections.flatMap(({ blocks }) => blocks)) {
         if (block.type !== 'paragraph') continue;
         for (const claim of block.claims) {
-          expect(verifyClaim({ ...claim, verdict: 'unchecked' }, input.evidence)).toEqual(claim);
+          expect({ ...verifyClaim({ ...claim, verdict: 'unchecked' }, input.evidence), basis: 'verbatim' }).toEqual(
+            claim,
+          );
           expect(claim.text).not.toMatch(
             /^(?:It (?!(?:is|was|has been|can be|may be) )|They |Its |[A-Z ]+: )|\?$|^To \w+ whether/,
           );

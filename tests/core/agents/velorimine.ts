@@ -1,8 +1,9 @@
-import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { RankedWork } from '#core/agents/handlers.ts';
 import { createRulesEngine } from '#core/agents/rules/engine.ts';
 import type { SourceRecord } from '#core/evidence/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { TOOL_NAMES } from '#core/evidence/search-record.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { record } from '#tests/core/evidence/records.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';
@@ -20,7 +21,7 @@ export const catalog = TOOL_NAMES.map((name) => ({
 export const rules = createRulesEngine({ catalog });
 export const { signal } = new AbortController();
 
-export function velorimineQuestion(question = 'Does velorimine help in cluster headache?'): Promise<ResearchPlan> {
+export function velorimineQuestion(question = 'Does velorimine help in cluster headache?'): Promise<ParsedQuestion> {
   return rules.planner.plan(question, signal);
 }
 

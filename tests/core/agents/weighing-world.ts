@@ -1,12 +1,14 @@
-import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { RankedWork } from '#core/agents/handlers.ts';
 import type { Evidence, StudyDesign } from '#core/evidence/evidence.ts';
 import type { QuestionType } from '#core/findings/assessment.ts';
 import type { Citation } from '#core/findings/quote.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
+import { parsedAs } from '#tests/core/question/parsed-as.ts';
 
 /** A fictional question; "ponzelast" is an invented drug. */
-export function planOf(overrides: Partial<ResearchPlan> = {}): ResearchPlan {
-  return {
+export function planOf(overrides: Partial<ParsedQuestion> = {}): ParsedQuestion {
+  return parsedAs({
     question: 'Does ponzelast reduce relapses in multiple sclerosis?',
     questionType: 'treatment_effect' satisfies QuestionType,
     concepts: [
@@ -15,7 +17,7 @@ export function planOf(overrides: Partial<ResearchPlan> = {}): ResearchPlan {
     ],
     terms: ['ponzelast', 'multiple sclerosis'],
     ...overrides,
-  };
+  });
 }
 
 /** A fictional work of a design, with an abstract that may name its parts. */

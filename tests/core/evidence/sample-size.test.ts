@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegistryFacts } from '#core/evidence/evidence.ts';
-import { NUMBER, readNumber } from '#core/evidence/number-words.ts';
 import { deriveSampleSize } from '#core/evidence/sample-size.ts';
+import { NUMBER, readNumber } from '#core/text/number-words.ts';
 
 const read = (abstract: string) => deriveSampleSize({ texts: { abstract } });
 
@@ -23,6 +23,8 @@ describe('the size of a study', () => {
     [73, 'The registry enrolled 73 pregnant women with asthma.'],
     [14, 'METHODS: Fourteen adults with asthma underwent imaging before and after drug A 10 mg and 40 mg.'],
     [131, 'Of 131 patients with asthma, 79 had a mild form.'],
+    [82, 'We compared drug A (25 mg/day) in 82 patients with either acute or chronic pain in an open-label study.'],
+    [196, '174 out of 196 patients reached stabilization (88 and 86 patients for drug A and drug B).'],
     [97, 'In 97 patients followed every six months, the marker climbed by 11% a year.'],
   ])('is %i in "%s"', (value, abstract) => {
     const size = read(abstract);

@@ -24,9 +24,19 @@ const nothingNew = () => [scriptedTool('search_pubmed', () => ({ evidence: [rele
 
 describe('the team ends', () => {
   it('by the judge’s approval, which code decides', async () => {
-    const { events } = await runTeam({ decide: searchThenJudge, engine: contentJudge });
+    const catalog = [scriptedTool('search_pubmed', () => ({ evidence: [relevantRecord(1), relevantRecord(2)] }))];
+    const { events } = await runTeam({ decide: searchThenJudge, engine: contentJudge, catalog });
     expect(exitOf(events)).toBe('approval');
     expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge']);
+  });
+
+  it('by no approval where code itself counts a single work that answers', async () => {
+    const catalog = [scriptedTool('search_pubmed', () => ({ evidence: [relevantRecord(1)] }))];
+    const { events } = await runTeam({ decide: searchThenJudge, engine: contentJudge, catalog });
+    expect(exitOf(events)).not.toBe('approval');
+    const [judged] = of(events, 'judge_complete');
+    expect(judged?.assessment).toMatchObject({ sufficient: false, recommendation: 'continue' });
+    expect(judged?.assessment.gaps.join(' ')).toContain('Too little that answers directly');
   });
 
   it('by saturation when two gathering rounds bring no new relevant work', async () => {
@@ -151,6 +161,7 @@ describe('code decides, the manager suggests', () => {
   it('counts a stall when a turn only repeats searches', async () => {
     const { events } = await runTeam({
       decide: (round) => ({ to: 'search', instruction: `Part ${round}` }),
+      engine: scriptedEngine({ searches: () => [] }),
       gather: async (turn) => {
         await turn.ask({ tool: 'search_pubmed', query: 'always the same', why: '' });
         return '';
@@ -370,7 +381,8 @@ describe('a page', () => {
       decide: () => SEARCH,
       catalog: [scriptedTool('search_web', () => ({ evidence: [page] }))],
       gather: async (turn) => {
-        named.push((await turn.ask({ tool: 'search_web', query: 'label', why: '' })).pages);
+        const { pages } = await turn.ask({ tool: 'search_web', query: 'label', why: '' });
+        named.push(pages.map(({ url }) => url));
         await turn.readPage('https://example.org/leaflets/label?lang=en');
         return '';
       },
@@ -438,6 +450,7 @@ it('asks a source for the whole of a long query: cut off, its brackets and quota
   const { log } = await runTeam({
     decide: () => SEARCH,
     catalog: [pubmed],
+    engine: scriptedEngine({ searches: () => [] }),
     gather: async (turn) => {
       for (const each of [query, sibling]) await turn.ask({ tool: 'search_pubmed', query: each, why: '' });
       return '';

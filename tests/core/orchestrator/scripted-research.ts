@@ -3,9 +3,11 @@ import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { Engine, PlannedSearch, ReportInput } from '#core/agents/handlers.ts';
 import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
-import type { SourceRecord } from '#core/evidence/evidence.ts';
+import type { Evidence, SourceRecord } from '#core/evidence/evidence.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
 import type { Assessment } from '#core/findings/assessment.ts';
+import type { Finding } from '#core/findings/finding.ts';
+import type { WorkReading } from '#core/findings/work-reading.ts';
 import { createResearchMemory } from '#core/memory/create-research-memory.ts';
 import { driveRun } from '#core/orchestrator/durable-run.ts';
 import { createOutbox } from '#core/orchestrator/outbox.ts';
@@ -13,6 +15,7 @@ import type { ResearchRun } from '#core/orchestrator/run-state.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
 import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
 import type { SearchTool, ToolResult } from '#core/tools/tool.ts';
+import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { record } from '../evidence/records.ts';
 import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';
 
@@ -24,6 +27,7 @@ export const relevantRecord = (pmid: number, tool: ToolName = 'search_pubmed'): 
   record({
     tool,
     ids: { pmid: String(pmid) },
+    meshTerms: ['Humans'],
     title: `Velorimine for cluster headache, trial ${pmid} of ${['amber', 'birch', 'cedar', 'dune', 'elm', 'fjord'][pmid % 6]}`,
     texts: {
       abstract: `In trial ${pmid}, velorimine was given to ${10 * pmid} adults with cluster headache. ${'Site '.repeat(pmid)}`,
@@ -69,6 +73,30 @@ const assessmentOf = (round: number, weighed: number, verdict: Partial<Assessmen
   ...verdict,
 });
 
+/** A work that answers the question with the whole of its abstract. */
+function readingOf({ id, texts }: Evidence, relevance: number): WorkReading {
+  const quote = texts.abstract ?? '';
+  const citation = { evidenceId: id, field: 'abstract' as const, quote, start: 0, end: quote.length };
+  const nothingElse = { population: null, comparison: null, measure: null, low: null, high: null, n: null, p: null };
+  const finding: Finding = {
+    ...nothingElse,
+    id: `finding-${id}`,
+    evidenceId: id,
+    citation,
+    outcome: 'attacks',
+    value: null,
+    timepoint: null,
+    direction: 'benefit',
+    stance: 'yes',
+    part: null,
+    relevance,
+    isMain: true,
+    by: 'code',
+  };
+  const findings = quote ? [finding] : [];
+  return { evidenceId: id, bearing: 'answers', relevance, reason: 'Scripted.', findings, by: 'rules' };
+}
+
 export interface ScriptedEngine {
   /** The searches of a round; the same query to every source by default. */
   searches?: (round: number, sources: readonly ToolName[]) => PlannedSearch[];
@@ -90,13 +118,11 @@ export function scriptedEngine({
     kind: 'rules',
     written,
     planner: {
-      plan: async (question) => ({
-        question,
-        questionType: 'treatment_effect',
-        concepts: TOPIC,
-        terms: ['velorimine'],
-      }),
+      plan: async (question) => parsedAs({ question, concepts: TOPIC, terms: ['velorimine'] }),
       searches: async ({ round, sources }) => (searches ?? everySource)(round, sources),
+    },
+    reader: {
+      read: async ({ works }) => works.map(({ work, relevance }) => readingOf(work, relevance)),
     },
     judge: { assess: async ({ round, works }) => assessmentOf(round, works.length, judge(round)) },
     hypothesizer: { hypothesize: async () => [], findContradictions: async () => [] },
@@ -174,7 +200,7 @@ export async function runScripted({
         sampleData: false,
         engine,
         catalog,
-        createMemory: (referenceYear, concepts) =>
+        createMemory: (referenceYear, { ideas: concepts }) =>
           createResearchMemory({ query: QUESTION, runId, embedder, index, referenceYear, concepts }),
         journal,
         clock,

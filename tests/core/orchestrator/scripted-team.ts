@@ -141,7 +141,7 @@ export async function runTeam({
         engine,
         rules: engine,
         catalog,
-        createMemory: (referenceYear, concepts) =>
+        createMemory: (referenceYear, { ideas: concepts }) =>
           createResearchMemory({ query: complete.question, runId: 'run', embedder, index, referenceYear, concepts }),
         journal,
         clock,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#core/evidence/evidence.ts';
 import { toBibtex } from '#core/reports/export/bibtex.ts';
 import { toCslJson } from '#core/reports/export/csl-json.ts';
-import { toEvidenceCsv } from '#core/reports/export/csv.ts';
+import { toEvidenceCsv, toTableCsv } from '#core/reports/export/csv.ts';
 import { toMarkdown } from '#core/reports/export/markdown.ts';
 import { markdownLink, markdownText } from '#core/reports/export/markdown-text.ts';
 import { toRis } from '#core/reports/export/ris.ts';
@@ -72,8 +72,64 @@ describe('markdown', () => {
     expect(markdown).toMatch(/^# Does velorimine reduce attacks in cluster headache\?$/m);
     expect(markdown).toMatch(/Velorimine lowered attack frequency in adults with cluster headache\. \\\[\d\\\]/);
     expect(markdown).toMatch(/^1\. Example A, Sample B|^1\. O’Brien/m);
-    expect(markdown).toMatch(/^- c1 \\\[1\\\], abstract, characters \d+ to \d+: “/m);
+    expect(markdown).toMatch(/^- \\\[1\\\] abstract, characters \d+ to \d+: “/m);
     expect(markdown).toContain('](https://doi.org/10.1234/ab%28c%29%3Cd%3E_%7Be%7D)');
+  });
+
+  it('begins with the short answer: its line, its sentences, every step of certainty and who changed it', () => {
+    const answered = toMarkdown({
+      ...report,
+      answer: {
+        direction: 'yes',
+        isDirect: true,
+        lead: 'Yes. 5 studies answer the question: 5 say yes.',
+        claims: [],
+        certainty: 'low',
+        reasons: [],
+        tally: { outcome: 'attacks', benefit: 4, harm: 0, none: 1, unclear: 0 },
+        outcomes: [
+          {
+            outcome: 'attacks',
+            level: 'low',
+            evidenceIds: ['pmid:1'],
+            steps: [
+              { factor: 'start', change: 0, reason: 'Randomised evidence starts high.', by: 'code' },
+              { factor: 'risk_of_bias', change: -2, reason: 'Open label.', by: 'person' },
+            ],
+          },
+        ],
+      },
+    });
+    const [, , answer = ''] = answered.split(/^(?=## |Question)/m);
+    expect(answer).toMatch(/^## Short answer\n\n\*\*Yes\. 5 studies/);
+    expect(answer).toContain(
+      'Certainty on attacks: low (suggested). Where the evidence starts: Randomised evidence starts high. Risk of bias -2 (changed by a reader): Open label.',
+    );
+    expect(answer).toMatch(
+      /Tally on attacks: 4 benefit, 0 harm, 1 no difference, 0 unclear\. A count of studies, each with one vote/,
+    );
+  });
+
+  it('gives effects as a table with names, and a doubtful cell its verdict', () => {
+    const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
+    const effect = { evidenceId: 'pmid:2', low: 0.5, high: 0.9, n: 88, citation };
+    const cell = { text: 'RR 0.7', citations: [citation], verdict: 'partly' as const };
+    const markdown = toMarkdown({
+      ...report,
+      sections: [
+        {
+          id: 'effects',
+          title: 'Effects',
+          blocks: [
+            { type: 'effects', outcome: 'attacks', measure: 'RR', rows: [{ ...effect, value: 0.7 }] },
+            { type: 'table', columns: ['Effect'], rows: [[cell]] },
+          ],
+        },
+      ],
+    });
+    expect(markdown).toMatch(/\| Study \| RR, attacks \| Interval \| n \|/);
+    expect(markdown).toMatch(/\| Example 2022 \| 0\.7 \\\[\d\\\] \| 0\.5 to 0\.9 \| 88 \|/);
+    expect(markdown).toMatch(/\| RR 0\.7 \\\[\d\\\] \(partly\) \|/);
   });
 
   it('lets nothing retrieved become markup, a link, an image or HTML', () => {
@@ -190,5 +246,41 @@ describe('CSV', () => {
       `1,yes,relevant,"'=HYPERLINK(""http://x"",""y""), z","'@a; line\nbreak",2024,'+cmd,randomised trial`,
     );
     expect(csv.endsWith('\r\n')).toBe(true);
+  });
+});
+
+describe('what goes with the references', () => {
+  it('hands reference managers the abstracts, each on one line', () => {
+    const [item] = toCslJson(report);
+    expect(item?.['abstract']).toBe(hostile.texts.abstract?.replace(/\s+/g, ' ').trim());
+    expect(toRis(report)).toMatch(/^AB {2}- \S/m);
+  });
+
+  it('gives each work of the table the address that opens it', () => {
+    const csv = toEvidenceCsv(report);
+    expect(csv.split('\r\n')[0]?.split(',').at(-1)).toBe('address');
+    expect(csv).toContain('https://doi.org/10.1234/');
+  });
+
+  it('puts the quote beside each cell of a table, and quotes what a spreadsheet would split', () => {
+    const citation = {
+      evidenceId: 'pmid:1',
+      field: 'abstract',
+      quote: 'one; two, "three"',
+      start: 0,
+      end: 17,
+    } as const;
+    const csv = toTableCsv({
+      type: 'table',
+      columns: ['Study', 'Finding'],
+      rows: [
+        [
+          { text: '=SUM(A1)', citations: [] },
+          { text: 'less; fewer', citations: [citation] },
+        ],
+      ],
+    });
+    const line = `'=SUM(A1),"less; fewer","one; two, ""three"""`;
+    expect(csv).toBe(`\ufeffStudy,Finding,Finding: quote\r\n${line}\r\n`);
   });
 });

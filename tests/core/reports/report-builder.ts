@@ -1,8 +1,10 @@
 import type { ReportInput } from '#core/agents/handlers.ts';
-import { createRulesReporter } from '#core/agents/rules/reporter.ts';
+import { createRulesReporter } from '#core/agents/report/by-rules/reporter.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
+import type { ShortAnswer } from '#core/findings/short-answer.ts';
 import { buildReport, type ReportSource } from '#core/reports/build-report.ts';
 import type { Report, ReportSection } from '#core/reports/report.ts';
+import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 /** What a reporter may write from, about a fictional drug; every field can be overridden. */
@@ -10,12 +12,12 @@ export function reportInput(works: readonly Evidence[], overrides: Partial<Repor
   const concept = (term: string, ...synonyms: string[]) => ({ term, synonyms, mesh: [] });
   const ranked = works.map((work, i) => ({ work, relevance: 1 - i / 20 }));
   return {
-    plan: {
+    plan: parsedAs({
       question: 'Does velorimine reduce attacks in cluster headache?',
       questionType: 'treatment_effect',
       concepts: [concept('velorimine'), concept('cluster headache'), concept('attacks', 'attack frequency')],
       terms: ['velorimine', 'reduce', 'attacks', 'cluster', 'headache'],
-    },
+    }),
     exit: 'max_rounds',
     works: ranked,
     screenings: ranked.map(({ work, relevance }) => ({
@@ -30,6 +32,9 @@ export function reportInput(works: readonly Evidence[], overrides: Partial<Repor
     assessments: [],
     hypotheses: [],
     contradictions: [],
+    readings: [],
+    certaintyChanges: [],
+    biasJudgements: [],
     rounds: 1,
     ...overrides,
   };
@@ -38,6 +43,7 @@ export function reportInput(works: readonly Evidence[], overrides: Partial<Repor
 export interface Written {
   title: string;
   outline: { id: string; title: string }[];
+  answer: ShortAnswer | null;
   sections: ReportSection[];
   checked: { id: string; kept: boolean }[];
   confidence: number;
@@ -51,6 +57,7 @@ export async function writeReport(input: ReportInput): Promise<Written> {
   const written: Written = {
     title: '',
     outline: [],
+    answer: null,
     sections: [],
     checked: [],
     confidence: -1,
@@ -60,6 +67,7 @@ export async function writeReport(input: ReportInput): Promise<Written> {
   };
   for await (const part of createRulesReporter().write(input, new AbortController().signal)) {
     if (part.type === 'outline') Object.assign(written, { title: part.title, outline: part.sections });
+    if (part.type === 'answer') written.answer = part.answer;
     if (part.type === 'section') written.sections.push({ id: part.id, title: part.title, blocks: [] });
     if (part.type === 'checked') written.checked.push({ id: part.claim.id, kept: part.kept });
     if (part.type === 'block') written.sections.at(-1)?.blocks.push(part.block);
@@ -82,6 +90,7 @@ export async function reportFrom(input: ReportInput, overrides: Partial<ReportSo
     confidenceReason: written.confidenceReason,
     startedAt: '2026-01-01T00:00:00.000Z',
     finishedAt: '2026-01-01T00:01:00.000Z',
+    answer: written.answer,
     sections: written.sections,
     evidence: input.evidence,
     screenings: input.screenings,

@@ -14,8 +14,16 @@ it.each([
   ['twenty-five of sixty, twelve weeks, a two-fold and twofold rise', ['25', '60', '12', '2', '2']],
   ['one of them and no one else', []],
   ['1.2e-5', ['0.000012']],
+  ['relative risk 1.41, 95% confidence interval 1.02 to 1.89', ['1.41', '95%', '1.02', '1.89']],
+  ['0.8 (0.7-0.9, 90% CI)', ['0.8', '0.7', '0.9', '90%']],
 ])('reads %j', (text, expected) => {
   expect(valuesIn(text)).toEqual(expected);
+});
+
+it('reads hundreds in words as one number', () => {
+  const read = (text: string) => numbersIn(text).map(({ value }) => value);
+  expect(read('Two hundred three adults and a hundred and ten children')).toEqual(['203', '110']);
+  expect(read('three hundred thousand')).toEqual(['300', '1000']);
 });
 
 it('points at each number in its text and gives equal numbers equal values', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AssayError } from '#core/errors.ts';
 import type { HttpRequest } from '#core/ports/http.ts';
 import { createPubmedTool, PUBMED_BASE_URL, type PubmedToolParts } from '#core/tools/pubmed.ts';
 import {
@@ -74,20 +75,51 @@ describe('asking PubMed', () => {
     expect(PUBMED_BASE_URL).toBe('https://eutils.ncbi.nlm.nih.gov');
   });
 
-  test('moves what is too long for an address into a form', async () => {
-    const ids = Array.from({ length: 400 }, (_, index) => String(30_000_000 + index));
-    const { tool, http } = build((request) => (isSearch(request) ? hits(400, ...ids) : articles(...ids)));
+  test('moves what is too long for an address into a form, and fetches many records in batches', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(30_000_000 + index));
+    const asked = (request: HttpRequest) => parametersOf(request)['id']?.split(',') ?? [];
+    const { tool, http } = build((request) => (isSearch(request) ? hits(250, ...ids) : articles(...asked(request))));
     const query = Array.from({ length: 200 }, (_, index) => `amber${index}[Title/Abstract]`).join(' OR ');
-    const result = await tool.search({ query, limit: 400 }, { signal });
-    expect(result.evidence).toHaveLength(400);
-    for (const request of http.requests) {
-      expect(request).toMatchObject({
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
-      expect(request.url.length).toBeLessThan(100);
-    }
-    expect(http.requests.map(parametersOf)).toMatchObject([{ term: query }, { id: ids.join(',') }]);
+    const result = await tool.search({ query, limit: 250 }, { signal });
+    expect(result.evidence.map(({ ids: { pmid } }) => pmid)).toEqual(ids);
+    const [search, ...fetches] = http.requests;
+    expect(search).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(search!.url.length).toBeLessThan(100);
+    expect(parametersOf(search!)['term']).toBe(query);
+    expect(fetches.map((request) => asked(request).length)).toEqual([100, 100, 50]);
+  });
+
+  test('keeps the batches that came and says that one is missing', async () => {
+    const ids = Array.from({ length: 150 }, (_, index) => String(30_000_000 + index));
+    const { tool } = build((request) => {
+      if (isSearch(request)) return hits(150, ...ids);
+      const asked = parametersOf(request)['id']?.split(',') ?? [];
+      if (asked.length === 100) throw new AssayError('source_timeout');
+      return articles(...asked);
+    });
+    const result = await tool.search({ ...QUERY, limit: 200 }, { signal });
+    expect(result.status).toBe('ok');
+    expect(result.evidence).toHaveLength(50);
+    expect(result.message).toMatch(/before all of its results/);
+  });
+
+  test('sends the reader’s filters with the query', async () => {
+    const { tool, http } = build(SOURCE.hits);
+    const filters = {
+      fromYear: 2010,
+      toYear: null,
+      designs: ['randomised_trial' as const],
+      humansOnly: true,
+      languages: ['en', 'de'],
+    };
+    await tool.search({ ...QUERY, filters }, { signal });
+    expect(parametersOf(http.requests[0]!)['term']).toBe(
+      `(${QUERY.query}) AND 2010:2200[Date - Publication] AND ("Randomized Controlled Trial"[Publication Type]) ` +
+        'AND ("english"[Language] OR "german"[Language]) NOT ("Animals"[MeSH Terms] NOT "Humans"[MeSH Terms])',
+    );
   });
 
   test('keeps the order of relevance, whatever the order of the records', async () => {

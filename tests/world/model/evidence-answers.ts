@@ -54,7 +54,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Scores that rise with the number and kind of the works shown. */
 export function assessment(call: ModelCall): Record<string, unknown> {
-  const { question, works } = readPrompt(call);
+  const { question, works, task } = readPrompt(call);
   const relevant = relevantWorks(works, question);
   const weight = (held: readonly ShownWork[]) => held.reduce((sum, { notes }) => sum + (WEAK.test(notes) ? 0.5 : 1), 0);
   const trials = relevant.filter(({ notes }) => STRONG.test(notes));
@@ -79,23 +79,32 @@ export function assessment(call: ModelCall): Record<string, unknown> {
     ...(confidence < 0.7 ? [{ gap: `Few works confirm each other on ${words}`, query: `${words} cohort review` }] : []),
   ];
   const findings = distinctWorks(ratedSentences(relevant, question)).slice(0, 5);
+  const reasons = {
+    mechanism: `${mechanistic.length} of ${works.length} works speak of how it works.`,
+    clinical: `${trials.length} of ${relevant.length} works are trials or reviews of trials.`,
+  };
   return {
-    mechanism: {
-      reason: `${mechanistic.length} of ${works.length} works speak of how it works.`,
-      score: mechanism,
-    },
-    clinical: {
-      reason: `${trials.length} of ${relevant.length} works are trials or reviews of trials.`,
-      score: clinical,
-    },
+    dimensions: dimensionsAsked(task).map((name) =>
+      name === 'mechanism'
+        ? { name, reason: reasons.mechanism, score: mechanism }
+        : { name, reason: reasons.clinical, score: clinical },
+    ),
+    parts: [{ part: 1, reason: reasons.clinical, score: clinical }],
+    answerSoFar: findings[0]?.text ?? '',
+    offTopic: [],
     confidence: { reason: `${relevant.length} works bear on the question.`, value: confidence },
     gaps: missing.map(({ gap }) => gap),
     nextQueries: missing.map(({ query }) => query),
-    keyFindings: findings.map(({ work, text }) => ({ text, evidenceIds: [work.alias] })),
+    keyFindings: findings.flatMap(({ quoteId }) => quoteId ?? []),
     drugCandidates: drug ? [{ text: drug.name, evidenceIds: drug.aliases.slice(0, 3) }] : [],
     sufficient: missing.length === 0,
     recommendation: missing.length === 0 ? 'synthesize' : 'continue',
   };
+}
+
+/** The dimensions that the prompt names. */
+function dimensionsAsked(task: string): string[] {
+  return /^- dimensions: .* for each of: (.+);$/m.exec(task)?.[1]?.split(', ') ?? [];
 }
 
 function distinctWorks(rated: readonly RatedSentence[]): RatedSentence[] {
@@ -176,4 +185,46 @@ export function positions(call: ModelCall): Record<string, unknown> {
     ];
   });
   return { positions: pairs };
+}
+
+const READ = {
+  answers: { bearing: 'answers', relevance: 8, reason: 'It studied what is asked.' },
+  bears_on: { bearing: 'bears_on', relevance: 6, reason: 'It studied its subject, but not what is asked of it.' },
+  background: { bearing: 'background', relevance: 3, reason: 'It tells what stands around it.' },
+};
+
+/** Each work read: about the question where it shares the question's words, with its most telling sentences. */
+export function readings(call: ModelCall): Record<string, unknown> {
+  const { question, works } = readPrompt(call);
+  const relevant = new Set(relevantWorks(works, question).map(({ alias }) => alias));
+  const [subject = ''] = searchWords(question);
+  return {
+    readings: works.map((work) => {
+      const rated = ratedSentences([work], question).slice(0, relevant.has(work.alias) ? 3 : 1);
+      // How the subject of a question works bears on it, whether or not the work names the illness.
+      const isNear = work.title.toLowerCase().includes(subject.toLowerCase());
+      const said = relevant.has(work.alias) ? READ.answers : isNear ? READ.bears_on : READ.background;
+      return {
+        evidenceId: work.alias,
+        ...said,
+        findings: rated.map(({ text }, at) => ({
+          quote: text,
+          outcome: null,
+          population: null,
+          comparison: null,
+          measure: null,
+          value: null,
+          low: null,
+          high: null,
+          n: null,
+          p: null,
+          timepoint: null,
+          direction: isNegated(text) ? 'none' : EFFECT.test(text) ? 'benefit' : 'unclear',
+          stance: null,
+          part: 1,
+          isMain: at === 0,
+        })),
+      };
+    }),
+  };
 }

@@ -57,7 +57,9 @@ function poisonsOf(call: ModelCall, attacker: string): string[] {
 function withPlanted(call: ModelCall, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const carriers = readPrompt(call).works.flatMap(({ alias, title, texts }) =>
-    [title, ...texts.map(({ text }) => text)].filter((text) => PLANTED.test(text)).map((text) => ({ alias, text })),
+    [{ id: null, text: title }, ...texts]
+      .filter(({ text }) => PLANTED.test(text))
+      .map(({ id, text }) => ({ alias, id: id ?? texts[0]?.id ?? alias, text })),
   );
   const own = { ...value } as Record<string, unknown>;
   if (Array.isArray(own['quotes']))
@@ -72,13 +74,13 @@ function withPlanted(call: ModelCall, value: unknown): unknown {
     ].slice(0, 8);
   if (Array.isArray(own['paragraphs']))
     own['paragraphs'] = [
-      { sentences: carriers.map(({ alias, text }) => ({ evidenceIds: [alias], text })).slice(0, 6) },
+      { sentences: carriers.map(({ id, text }) => ({ kind: 'finding', findingIds: [id], text })).slice(0, 6) },
       ...own['paragraphs'],
     ];
   return own;
 }
 
-const NEVER = /^(?:quote|evidenceId|agent|kind|aspect|term|source|claimId)$/;
+const NEVER = /^(?:quote|evidenceId|sentenceId|agent|kind|aspect|term|source|claimId)$/;
 
 function turned(key: string, value: unknown, poison: () => string): unknown {
   if (typeof value === 'number') return /score|relevance/i.test(key) ? 10 : /confidence|value/i.test(key) ? 1 : value;

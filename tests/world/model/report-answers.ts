@@ -31,42 +31,33 @@ const THEMES: readonly { title: string; about: RegExp }[] = [
   { title: 'Clinical trials', about: /random|trial|placebo|versus|double.blind/i },
 ];
 
-/** Three to six themes over the works given; each quote's work stands in the first theme it fits. */
-export function outline(call: ModelCall): Record<string, unknown> {
-  const { question, works } = readPrompt(call);
-  const subject = searchWords(question)[0] ?? 'the question';
-  const groups = new Map<string, ShownWork[]>();
-  for (const work of works) {
-    const text = [work.notes, work.title, ...work.texts.map((each) => each.text)].join(' ');
-    const title = THEMES.find(({ about }) => about.test(text))?.title ?? `Other findings on ${subject}`;
-    groups.set(title, [...(groups.get(title) ?? []), work]);
-  }
-  const sections = [...groups].map(([title, own]) => section(title, own));
-  // A single theme still gives a report its parts.
-  for (const title of [`Findings on ${subject}`, 'Limits of the evidence', 'What the works agree on'])
-    if (sections.length < 3 && works.length > 0) sections.push(section(title, works.slice(0, 6)));
-  const best = works.toSorted((a, b) => weightOf(b, question) - weightOf(a, question));
-  return {
-    sections: sections.slice(0, 6),
-    summary: section('Summary', best.slice(0, 5)),
-    conclusion: section('Conclusion', best.slice(0, 3)),
-  };
+interface ShownFinding {
+  id: string;
+  text: string;
+  work: ShownWork;
 }
 
-function section(title: string, works: readonly ShownWork[]) {
-  return {
-    title,
-    reason: `${works.length} works speak of it.`,
-    evidenceIds: works.map(({ alias }) => alias),
-    quoteIds: works.flatMap(({ texts }) => texts.flatMap(({ id }) => id ?? [])),
-  };
-}
-
-function weightOf({ notes, title, texts }: ShownWork, question: string): number {
-  return (
-    shareOf(question, [title, ...texts.map(({ text }) => text)].join(' ')) +
-    (/random|meta.?analys/i.test(notes) ? 0.5 : 0)
+/** Findings stand under their works, each with a name of its own; what says how a work was done is none. */
+function findingsIn(call: ModelCall): ShownFinding[] {
+  const { works, task } = readPrompt(call);
+  const settings = new Set(Array.from(task.matchAll(/^\[(F\d+)\].*how it was done\)$/gm), ([, id]) => id));
+  return works.flatMap((work) =>
+    work.texts.flatMap(({ id, text }) =>
+      id !== null && /^F/.test(id) && !settings.has(id) ? [{ id, text, work }] : [],
+    ),
   );
+}
+
+/** Themes over the findings given; each stands in the first theme it fits. */
+export function outline(call: ModelCall): Record<string, unknown> {
+  const { question } = readPrompt(call);
+  const subject = searchWords(question)[0] ?? 'the question';
+  const groups = Map.groupBy(findingsIn(call), ({ text, work }) => {
+    const about = [work.notes, work.title, text].join(' ');
+    return THEMES.find((theme) => theme.about.test(about))?.title ?? `Other findings on ${subject}`;
+  });
+  const sections = [...groups].map(([title, own]) => ({ title, part: null, findingIds: own.map(({ id }) => id) }));
+  return { sections: sections.slice(0, 6) };
 }
 
 /** "In this trial, ", "We found that ": what a writer drops from a quote. */
@@ -74,24 +65,50 @@ const INTRODUCTION =
   /^(?:however|moreover|furthermore|overall|in conclusion|in summary|in addition|notably|we found that|we observed that|our results (?:show|suggest) that|the results (?:show|suggest) that),?\s+/i;
 const MOST_SENTENCES = 10;
 
-/** Sentences near-verbatim from the quotes given, each citing the work of its quote. */
+/** Sentences near-verbatim from the findings given, each naming its finding. */
 export function sectionText(call: ModelCall): Record<string, unknown> {
-  const { question, works } = readPrompt(call);
-  const told = works.flatMap((work) => work.texts.map(({ id, text }) => ({ work, id, text })));
+  const told = sentencesFrom(findingsIn(call)).slice(0, MOST_SENTENCES);
+  return { paragraphs: [{ sentences: told.map((each) => ({ kind: 'finding', ...each })) }] };
+}
+
+function sentencesFrom(findings: readonly ShownFinding[]): { findingIds: string[]; text: string }[] {
   const seen = new Set<string>();
-  const sentences = told
-    .flatMap(({ work, id, text }) => sentencesOf(text).map((each) => ({ work, id, text: each })))
+  return findings
+    .flatMap(({ id, text }) => sentencesOf(text).map((each) => ({ id, text: each })))
     .filter(({ text }) => text.length >= 20 && !seen.has(text) && seen.add(text))
-    .slice(0, MOST_SENTENCES)
-    .map(({ work, id, text }) => {
+    .map(({ id, text }) => {
       const said = text.replace(INTRODUCTION, '');
-      return {
-        text: said === text ? text : `${said.charAt(0).toUpperCase()}${said.slice(1)}`,
-        evidenceIds: [work.alias],
-        ...(id !== null && { quoteIds: [id] }),
-      };
+      return { findingIds: [id], text: said === text ? text : `${said.charAt(0).toUpperCase()}${said.slice(1)}` };
     });
-  return { title: searchWords(question).slice(0, 3).join(' '), sentences };
+}
+
+/** What stands against the question's own words is missed first; else what shares most with it. */
+export function criticism(call: ModelCall): Record<string, unknown> {
+  const { question } = readPrompt(call);
+  const left = findingsIn(call)
+    .toSorted(
+      (a, b) =>
+        Number(isNegated(b.text)) - Number(isNegated(a.text)) || shareOf(question, b.text) - shareOf(question, a.text),
+    )
+    .slice(0, 3);
+  return { missing: left.map(({ id }) => ({ findingIds: [id], reason: 'It is not told.' })), misleading: [] };
+}
+
+export function additions(call: ModelCall): Record<string, unknown> {
+  return { sentences: sentencesFrom(findingsIn(call)) };
+}
+
+/** The sentences of the draft that share most with the question: the first is the answer, what denies it among the others. */
+export function opening(call: ModelCall): Record<string, unknown> {
+  const { question, works } = readPrompt(call);
+  const sentences = works
+    .filter(({ alias }) => /^S/.test(alias))
+    .flatMap(({ alias, texts }) => texts.map(({ text }) => ({ sentenceIds: [alias], text })))
+    .toSorted((a, b) => shareOf(question, b.text) - shareOf(question, a.text));
+  const [first] = sentences;
+  const against = sentences.find((each) => first && isNegated(each.text) !== isNegated(first.text));
+  const rest = [...new Set([against, ...sentences.slice(1, 4)])].filter((each) => each !== undefined);
+  return { answer: first ? [first] : [], summary: rest.slice(0, 4) };
 }
 
 /** What a strict reader says of each claim. */

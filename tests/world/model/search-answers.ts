@@ -54,9 +54,12 @@ export function queryPlan(call: ModelCall): Record<string, unknown> {
   return { searches: searches.filter(({ query }) => query !== '') };
 }
 
-export function synonyms(call: ModelCall): Record<string, unknown> {
+/** A model that has nothing to add to the question as it stands. */
+export function questionReading(call: ModelCall): Record<string, unknown> {
   const { task } = readPrompt(call);
-  return { synonyms: Array.from(task.matchAll(/^- <<<(.*?)>>>$/gm), ([, term = '']) => ({ term, names: [] })) };
+  const ideas = Array.from(task.matchAll(/^- <<<(.*?)>>>$/gm), ([, term = '']) => term);
+  const synonyms = ideas.map((term) => ({ term, names: [], mesh: [] }));
+  return { inEnglish: null, parts: [], population: null, comparison: null, synonyms };
 }
 
 /** A turn with tools: search in parallel, refine once where all was silent, read a page that was named, then say what was found. */

@@ -1,17 +1,23 @@
 import * as z from 'zod';
 import type { Claim } from '../../findings/claim.ts';
 import type { Citation } from '../../findings/quote.ts';
-import { combineVerdicts, MODEL_VERDICTS, type ModelVerdict } from '../../reports/model-verdict.ts';
-import { stems } from '../../text/words.ts';
-import { CHECKING_ROLE, claimLines, REWRITING_ROLE } from '../prompts/report.ts';
+import { claimContext } from '../../verification/claim-context.ts';
+import { locateCitations } from '../../verification/located-citations.ts';
+import { MODEL_VERDICTS, type ModelReading, worse } from '../../verification/model-verdict.ts';
+import { doubtsAbout, settleVerdict } from '../../verification/settle-verdict.ts';
+import { CHECKING_ROLE, claimLines, REWRITING_ROLE, type ShownClaim } from './checking-prompts.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
-import type { ReportQuote } from './extract-quotes.ts';
+import { quotesFor } from './quotes-for.ts';
 
 /** A sentence as it was written, with the quotes that it may rest on: those of the works it cites, no others. */
 export interface WrittenClaim {
   text: string;
-  quotes: readonly Pick<ReportQuote, 'citation'>[];
+  quotes: readonly { citation: Citation }[];
+  /** Short answer and conclusion: read twice, and the worse verdict counts. */
+  isKey?: boolean;
+  /** Numbers that code made of what is shown, and that the sentence may state. */
+  counts?: readonly number[];
 }
 
 export interface CheckedClaim {
@@ -20,20 +26,38 @@ export interface CheckedClaim {
   rewritten: boolean;
 }
 
+interface Judged {
+  written: WrittenClaim;
+  claim: Claim;
+  /** A model has compared its meaning, or code has refused it. */
+  isJudged: boolean;
+}
+
 const verdicts = z.object({
   verdicts: z
-    .array(z.object({ claimId: z.string().max(20), reason: z.string().max(1_000), verdict: z.enum(MODEL_VERDICTS) }))
+    .array(
+      z.object({
+        claimId: z.string().max(20),
+        reason: z.string().max(1_000),
+        // An answer without it is not asked for again: what it leaves open stands.
+        doubt: z.enum(['holds', 'dismissed', 'none']).catch('none'),
+        verdict: z.enum(MODEL_VERDICTS),
+      }),
+    )
     .max(60),
 });
 const rewrites = z.object({
   rewrites: z.array(z.object({ claimId: z.string().max(20), text: z.string().max(2_000) })).max(60),
 });
 
-const TOKENS = { verdict: 50, rewrite: 80, beside: 100 };
+const TOKENS = { verdict: 60, rewrite: 80, beside: 100 };
+/** A longer reason is no longer one that a reader takes in beside a sentence. */
+const LONGEST_REASON = 200;
 
 /**
- * Checks the sentences of a section: by code, then by a model that sees nothing but claims and quotes. What fails is
- * rewritten once from its quotes and checked again, then dropped. In the order given.
+ * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
+ * meaning of the rest is compared by a model in one call. What is not fully supported is rewritten once, told why, and
+ * checked again; what is still refused then is dropped. In the order given.
  *
  * @param scope the section's id, unique in the run.
  */
@@ -42,67 +66,119 @@ export async function checkClaims(
   scope: string,
   written: readonly WrittenClaim[],
 ): Promise<CheckedClaim[]> {
-  const first = await verdictsOn(desk, `check/${scope}`, written);
-  const failed = written.flatMap((claim, i) => (hasPassed(first[i]) ? [] : [{ ...claim, place: i }]));
-  if (failed.length === 0) return first.flatMap((claim) => ({ claim, kept: true, rewritten: false }));
-  const again = await rewrite(desk, `rewrite/${scope}`, failed);
-  const second = again.length === 0 ? [] : await verdictsOn(desk, `recheck/${scope}`, again);
-  const mended = new Map(again.map(({ place }, i) => [place, second[i]]));
-  return first.map((claim, i): CheckedClaim => {
-    const rewritten = mended.get(i);
-    if (rewritten && hasPassed(rewritten)) return { claim: rewritten, kept: true, rewritten: true };
+  const first = await judge(desk, `check/${scope}`, written);
+  const failed = first.flatMap((each, place) => (needsMending(each) ? [{ ...each, place }] : []));
+  const again = failed.length === 0 ? [] : await rewrite(desk, `rewrite/${scope}`, failed);
+  const second = again.length === 0 ? [] : await judge(desk, `recheck/${scope}`, again);
+  const mended = new Map(again.map(({ place }, i) => [place, second[i]?.claim]));
+  return first.map(({ claim }, place): CheckedClaim => {
+    const rewritten = mended.get(place);
+    if (rewritten && hasPassed(rewritten) && rank(rewritten) <= rank(claim)) {
+      return { claim: rewritten, kept: true, rewritten: true };
+    }
     return { claim, kept: hasPassed(claim), rewritten: false };
   });
 }
 
-function hasPassed(claim: Claim | undefined): boolean {
-  return claim?.verdict === 'supported' || claim?.verdict === 'partly';
+function hasPassed({ verdict }: Claim): boolean {
+  return verdict === 'supported' || verdict === 'partly';
 }
 
-async function verdictsOn(desk: ReportDesk, scope: string, written: readonly WrittenClaim[]): Promise<Claim[]> {
-  const { evidence } = desk.input;
-  const claims = written.map(
-    ({ text, quotes }): Claim => ({
-      id: '',
-      text,
-      verdict: 'unchecked',
-      citations: carryingCitations(text, quotes, evidence),
-    }),
-  );
-  // What code refuses no model can save, so it is not asked about.
-  const open = claims.filter((claim) => hasPassed(combineVerdicts(claim, 'supported', evidence)));
-  const said = await askForVerdicts(desk, scope, open);
-  return claims.map((claim) => combineVerdicts(claim, said.get(claim) ?? null, evidence));
+function rank({ verdict }: Claim): number {
+  return verdict === 'unchecked' ? MODEL_VERDICTS.length : MODEL_VERDICTS.indexOf(verdict);
 }
+
+/** Where no model could be asked, a sentence that its words carry in part stands as it is. */
+function needsMending({ claim, isJudged }: Judged): boolean {
+  return !hasPassed(claim) || (isJudged && claim.verdict === 'partly');
+}
+
+/** What a model could say for a sentence at most. */
+const BEST: ModelReading = { verdict: 'supported', doubt: 'dismissed' };
+
+async function judge(desk: ReportDesk, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
+  const { evidence } = desk.input;
+  const all = written.map((each) => {
+    const citations = quotesFor(
+      each.text,
+      each.quotes.map(({ citation }) => citation),
+    );
+    const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations };
+    const counts = each.counts ?? [];
+    const best = settleVerdict(claim, { model: BEST, evidence, counts });
+    // What code refuses no model can save, and what stands word for word needs none.
+    const isOpen = hasPassed(best) && best.basis !== 'verbatim';
+    return { written: each, claim, best, isOpen, doubts: isOpen ? doubtsAbout(claim, { evidence, counts }) : [] };
+  });
+  const open = all.filter(({ isOpen }) => isOpen);
+  const said = await readings(desk, scope, open);
+  return all.map(({ written: each, claim, best, isOpen }, i) => {
+    if (!isOpen) return { written: each, claim: best, isJudged: best.basis !== 'verbatim' };
+    const model = said.get(all[i]?.claim ?? claim) ?? null;
+    const settled = settleVerdict(claim, { model, evidence, counts: each.counts ?? [] });
+    return { written: each, claim: settled, isJudged: model !== null };
+  });
+}
+
+type Open = { written: WrittenClaim; claim: Claim; doubts: readonly string[] };
+
+async function readings(desk: ReportDesk, scope: string, open: readonly Open[]): Promise<Map<Claim, ModelReading>> {
+  const said = await askForVerdicts(desk, scope, open);
+  // Only what passed the first reading can fall in a second one.
+  const key = open.filter(({ written, claim }) => written.isKey && said.get(claim)?.verdict === 'supported');
+  const again = await askForVerdicts(desk, `${scope}/key`, key, AFRESH);
+  for (const [claim, reading] of again) said.set(claim, worse(said.get(claim) ?? reading, reading));
+  return said;
+}
+
+/** Said before a second reading, which must not be the first one's repetition. */
+const AFRESH = 'These lines open the report and are read by themselves: judge each afresh.\n';
 
 async function askForVerdicts(
   desk: ReportDesk,
   scope: string,
-  claims: readonly Claim[],
-): Promise<ReadonlyMap<Claim, ModelVerdict>> {
-  if (claims.length === 0) return new Map();
+  open: readonly Open[],
+  lead = '',
+): Promise<Map<Claim, ModelReading>> {
+  const said = new Map<Claim, ModelReading>();
+  if (open.length === 0) return said;
   const answer = await desk.ask({
     role: 'smart',
     scope,
     name: 'verdicts',
     schema: verdicts,
     instructions: CHECKING_ROLE,
-    prompt: claimLines(claims.map(({ text, citations }) => ({ text, quotes: citations.map(({ quote }) => quote) }))),
-    maxOutputTokens: TOKENS.beside + TOKENS.verdict * claims.length,
+    prompt: lead + claimLines(open.map(({ claim, doubts }) => shown(desk, claim, { doubts }))),
+    maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
     instead: 'Sentences were checked by code alone.',
   });
-  const said = new Map<Claim, ModelVerdict>();
-  for (const { claimId, verdict } of answer?.verdicts ?? []) {
-    const claim = claimAt(claims, claimId);
-    const before = claim && said.get(claim);
+  for (const { claimId, verdict, reason, doubt } of answer?.verdicts ?? []) {
+    const claim = claimAt(open, claimId)?.claim;
+    if (!claim) continue;
+    const plain = plainReason(reason, claim);
+    const reading = { verdict, ...(plain !== null && { reason: plain }), ...(doubt !== 'none' && { doubt }) };
     // Where a model says two things of one claim, the worse one counts.
-    if (claim && (!before || rank(verdict) > rank(before))) said.set(claim, verdict);
+    said.set(claim, worse(said.get(claim) ?? reading, reading));
   }
   return said;
 }
 
-function rank(verdict: ModelVerdict): number {
-  return MODEL_VERDICTS.indexOf(verdict);
+/** A model's reason as readers may see it: plain, short, one sentence; else null, and the app says it in its own words. */
+function plainReason(reason: string, claim: Claim): string | null {
+  const text = claimText(
+    reason,
+    claim.citations.map(({ quote }) => quote),
+  );
+  return text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text) ? null : text;
+}
+
+function shown(
+  desk: ReportDesk,
+  { text, citations }: Claim,
+  why: { doubts?: readonly string[]; reason?: string },
+): ShownClaim {
+  const context = claimContext(locateCitations(citations, desk.input.evidence).located);
+  return { text, context, ...why };
 }
 
 function claimAt<T>(claims: readonly T[], alias: string): T | undefined {
@@ -110,58 +186,41 @@ function claimAt<T>(claims: readonly T[], alias: string): T | undefined {
   return place === undefined ? undefined : claims[Number(place) - 1];
 }
 
+type Failed = Judged & { place: number };
+
 async function rewrite(
   desk: ReportDesk,
   scope: string,
-  failed: readonly (WrittenClaim & { place: number })[],
+  failed: readonly Failed[],
 ): Promise<(WrittenClaim & { place: number })[]> {
-  const { evidence } = desk.input;
-  const shown = failed.map(({ text, quotes }) => ({
-    text,
-    quotes: carryingCitations(text, quotes, evidence).map(({ quote }) => quote),
-  }));
   const answer = await desk.ask({
     role: 'smart',
     scope,
     name: 'rewrites',
     schema: rewrites,
     instructions: REWRITING_ROLE,
-    prompt: claimLines(shown),
+    prompt: claimLines(
+      failed.map(({ written, claim }) => {
+        const citations = quotesFor(
+          claim.text,
+          written.quotes.map(({ citation }) => citation),
+        );
+        return shown(desk, { ...claim, citations }, claim.reason === undefined ? {} : { reason: claim.reason });
+      }),
+    ),
     maxOutputTokens: TOKENS.beside + TOKENS.rewrite * failed.length,
     instead: 'Sentences that failed the check were left out.',
   });
   const mended = new Map<number, WrittenClaim & { place: number }>();
   for (const { claimId, text } of answer?.rewrites ?? []) {
-    const claim = claimAt(failed, claimId);
-    const plain = claim && claimText(text, textsOf(claim.quotes));
-    if (claim && plain && !mended.has(claim.place)) mended.set(claim.place, { ...claim, text: plain });
+    const each = claimAt(failed, claimId);
+    const plain = each && claimText(text, textsOf(each.written.quotes));
+    if (each && plain && !mended.has(each.place))
+      mended.set(each.place, { ...each.written, text: plain, place: each.place });
   }
   return [...mended.values()].sort((a, b) => a.place - b.place);
 }
 
-export function textsOf(quotes: WrittenClaim['quotes']): string[] {
+export function textsOf(quotes: readonly { citation: Citation }[]): string[] {
   return quotes.map(({ citation }) => citation.quote);
-}
-
-/** Of each work cited the quote, or the two quotes, that carry a sentence best. */
-function carryingCitations(
-  text: string,
-  quotes: WrittenClaim['quotes'],
-  evidence: ReportDesk['input']['evidence'],
-): Citation[] {
-  const own = new Set(stems(text));
-  const merit = (citations: readonly Citation[]): number => {
-    const claim: Claim = { id: '', text, verdict: 'unchecked', citations: [...citations] };
-    const { verdict } = combineVerdicts(claim, 'supported', evidence);
-    const read = new Set(citations.flatMap(({ quote }) => stems(quote)));
-    const shared = own.size === 0 ? 0 : [...own].filter((stem) => read.has(stem)).length / own.size;
-    return (verdict === 'unchecked' ? 0 : -rank(verdict)) + shared - 0.01 * citations.length;
-  };
-  const works = Map.groupBy(quotes, ({ citation }) => citation.evidenceId);
-  return [...works.values()].flatMap((ofWork) => {
-    const singles = ofWork.map(({ citation }) => [citation]);
-    const pairs = singles.flatMap(([a], i) => singles.slice(i + 1).map(([b]) => [a, b].flatMap((each) => each ?? [])));
-    const weighed = [...singles, ...pairs].map((citations) => ({ citations, merit: merit(citations) }));
-    return weighed.toSorted((a, b) => b.merit - a.merit)[0]?.citations ?? [];
-  });
 }

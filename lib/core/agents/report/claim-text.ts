@@ -1,4 +1,4 @@
-import { isCommandToReader } from '../../judge/reader-commands.ts';
+import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { splitSentences } from '../../text/sentences.ts';
 
 /** Longer sentences are not one finding. */

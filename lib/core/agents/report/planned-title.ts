@@ -1,4 +1,4 @@
-import { isCommandToReader } from '../../judge/reader-commands.ts';
+import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { languageOf } from '../../text/language.ts';
 import { stems } from '../../text/words.ts';
 import { plainWords } from '../plain-words.ts';
@@ -19,7 +19,7 @@ const KNOWN: readonly [RegExp, string][] = [
 /** What titles of sections say beside the subject. */
 const USUAL_WORDS = new Set(
   stems(
-    'evidence findings results effect effects efficacy effectiveness safety harms adverse events tolerability mechanism mechanisms action pathways targets clinical preclinical animal animals cell human humans people adults children patients trial trials randomised randomized controlled observational cohort cohorts studies study reviews systematic meta-analysis meta-analyses outcomes outcome primary secondary dose doses dosing response duration long-term short-term follow-up comparison comparisons alternative alternatives treatment treatments prevention therapy therapies intervention interventions population populations subgroup subgroups limitations certainty quality open questions conflicting mixed negative positive null overview background context use role risk risks factors benefit benefits accuracy diagnosis diagnostic prognosis epidemiology quality life symptoms symptom frequency rate rates number severity intensity incidence prevalence mortality survival progression remission relapse recurrence pain function cognition sleep weight size exposure pharmacology pharmacokinetics biology biomarkers guidelines practice recommendations further other summary',
+    'evidence findings results effect effects efficacy effectiveness safety harms adverse events tolerability mechanism mechanisms action pathways targets clinical preclinical animal animals cell human humans people adults children patients trial trials randomised randomized controlled observational cohort cohorts studies study reviews systematic meta-analysis meta-analyses outcomes outcome primary secondary dose doses dosing response duration long-term short-term follow-up comparison comparisons alternative alternatives treatment treatments prevention therapy therapies intervention interventions population populations subgroup subgroups limitations certainty quality open questions conflicting mixed negative positive null overview background context use role risk risks factors benefit benefits accuracy diagnosis diagnostic prognosis epidemiology quality life symptoms symptom frequency rate rates number severity intensity incidence prevalence mortality survival progression remission relapse recurrence pain function cognition sleep weight size exposure pharmacology pharmacokinetics biology biomarkers guidelines practice recommendations further other summary versus compared comparing subgroup subgroups age sex region country time first-line head-to-head alone combined combination combinations add-on against without with within across separate overall attempts direct indirect main associations association predictors diagnosis detection screening incidence mortality hospitalisation admission',
   ),
 );
 /** A title with a verb is a sentence, and a sentence would have to be checked. */
@@ -31,23 +31,33 @@ export function vocabularyOf(asked: readonly string[], quotes: readonly string[]
   return new Set([...asked, ...quotes].flatMap(stems));
 }
 
-/**
- * A section's title as a model gave it, and its id. A title is shown without being checked, so it may only name things: of
- * words of the question, the quotes and usual titles, without a verb. Any other gives way to a plain one.
- */
-export function plannedTitle(
-  given: string,
-  { vocabulary, place, used }: { vocabulary: ReadonlySet<string>; place: number; used: Set<string> },
-): PlannedTitle {
-  const plain = plainWords(given, LONGEST).replace(/[.:;,!?…]+$/, '');
-  const isKnown = stems(plain).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem));
-  const isUsable =
+function isName(plain: string, vocabulary: ReadonlySet<string>): boolean {
+  return (
     plain.length >= 3 &&
-    isKnown &&
+    stems(plain).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem)) &&
     languageOf(plain) !== 'other script' &&
     !SAYS_SOMETHING.test(plain) &&
-    !isCommandToReader(plain);
-  const title = isUsable ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Findings, part ${place}`;
+    !isCommandToReader(plain)
+  );
+}
+
+/**
+ * A section's title as a model gave it, and its id. A title is shown without being checked, so it may only name things: of
+ * words of the question, the quotes and usual titles, without a verb. Any other gives way to the next one given, in the end to
+ * a plain one.
+ */
+export function plannedTitle(
+  given: readonly string[],
+  { vocabulary, place, used }: { vocabulary: ReadonlySet<string>; place: number; used: Set<string> },
+): PlannedTitle {
+  const usable = given
+    .map((text) => plainWords(text, LONGEST).replace(/[.:;,!?…]+$/, ''))
+    .find((plain) => isName(plain, vocabulary));
+  const title = usable
+    ? usable.charAt(0).toUpperCase() + usable.slice(1)
+    : place === 1
+      ? 'Findings'
+      : 'Further findings';
   const id = KNOWN.find(([pattern, known]) => pattern.test(title) && !used.has(known))?.[1] ?? `theme-${place}`;
   used.add(id);
   return { id, title };

@@ -1,31 +1,26 @@
+import type { Claim } from '../../findings/claim.ts';
+import type { Citation } from '../../findings/quote.ts';
+import { stableId } from '../../text/stable-id.ts';
 import type { ReportPart } from '../handlers.ts';
-import { sentenceKey } from './write-section.ts';
+import type { Told } from './frame-parts.ts';
 
 /** What has been told of a report so far. */
 export interface Tally {
   /** Counts a part that is about to be told, and hands it on. */
   count(part: ReportPart): ReportPart;
-  /** The next id of a claim; others than those that rules give. */
-  nextId(): string;
-  /** False when a sentence with these words has been shown. */
-  isNew(text: string): boolean;
+  /** An id from what the claim says and cites, so that the next version of a report gives it the same one. */
+  idFor(claim: Claim): string;
   /** Works whose doubts have been noted. */
   noted: Set<string>;
-  /** Ids of the works cited, in the order of first citation. */
-  references(): string[];
+  told(): Told;
   claims(): { kept: number; rewritten: number; dropped: number };
-  written(): { kept: number; dropped: number; partly: number; cited: string[]; hasSummary: boolean };
-  /** "12 of the 14 sentences shown are supported in full". */
-  inFull(): string;
 }
 
 export function createTally(): Tally {
-  const references = new Set<string>();
-  const shown = new Set<string>();
+  const cited = new Set<string>();
+  const ids = new Map<string, number>();
   const claims = { kept: 0, rewritten: 0, dropped: 0 };
-  let ids = 0;
   let partly = 0;
-  let hasSummary = false;
 
   function countClaim({ claim, kept, rewritten }: Extract<ReportPart, { type: 'checked' }>): void {
     if (!kept) {
@@ -35,25 +30,34 @@ export function createTally(): Tally {
     claims.kept += 1;
     if (rewritten) claims.rewritten += 1;
     if (claim.verdict === 'partly') partly += 1;
-    shown.add(sentenceKey(claim.text));
-    for (const { evidenceId } of claim.citations) references.add(evidenceId);
+    cite(claim.citations);
+  }
+
+  function cite(citations: readonly Pick<Citation, 'evidenceId'>[]): void {
+    for (const { evidenceId } of citations) cited.add(evidenceId);
+  }
+
+  /** Cells and effects cite without being sentences. */
+  function countBlock({ block }: Extract<ReportPart, { type: 'block' }>): void {
+    if (block.type === 'table') for (const { citations } of block.rows.flat()) cite(citations);
+    if (block.type === 'effects') cite(block.rows.map(({ citation }) => citation));
   }
 
   return {
     count(part) {
       if (part.type === 'checked') countClaim(part);
-      hasSummary ||= part.type === 'block' && part.sectionId === 'summary' && part.block.type === 'paragraph';
+      if (part.type === 'block') countBlock(part);
       return part;
     },
-    nextId() {
-      ids += 1;
-      return `m${ids}`;
+    idFor({ text, citations }) {
+      const places = citations.map(({ evidenceId, field, start, end }) => `${evidenceId} ${field} ${start} ${end}`);
+      const id = stableId('claim', [text, ...places].join('\n'));
+      const times = (ids.get(id) ?? 0) + 1;
+      ids.set(id, times);
+      return times === 1 ? id : `${id}-${times}`;
     },
-    isNew: (text) => !shown.has(sentenceKey(text)),
     noted: new Set(),
-    references: () => [...references],
+    told: () => ({ kept: claims.kept, dropped: claims.dropped, partly, cited: [...cited] }),
     claims: () => ({ ...claims }),
-    written: () => ({ kept: claims.kept, dropped: claims.dropped, partly, cited: [...references], hasSummary }),
-    inFull: () => `${claims.kept - partly} of the ${claims.kept} sentences shown are supported in full`,
   };
 }

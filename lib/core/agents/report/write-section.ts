@@ -1,19 +1,24 @@
 import * as z from 'zod';
 import { stems, words } from '../../text/words.ts';
 import { sectionPrompt, WRITING_ROLE } from '../prompts/report.ts';
-import { announceWorks } from '../works-in-prompt.ts';
-import { type CheckedClaim, checkClaims, textsOf, type WrittenClaim } from './check-claims.ts';
+import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import { draftReader } from './draft-text.ts';
-import { type ReportQuote, withShortTitle } from './extract-quotes.ts';
+import type { Names } from './finding-names.ts';
+import { findingLines } from './findings-in-prompt.ts';
+import { missingText } from './missing-text.ts';
+import type { PlannedSection } from './outline.ts';
+import { headerOf, partsOf } from './question-header.ts';
+import type { ReportFinding } from './report-findings.ts';
+import type { Shelf } from './settings.ts';
 
-export interface SectionTask {
-  id: string;
-  title: string;
-  /** What the section is for, to the model. */
-  task: string;
-  quotes: readonly ReportQuote[];
+/** A section as it was written and checked, what failed among it. */
+export interface WrittenSection extends PlannedSection {
+  /** Empty where the model wrote nothing that holds. */
+  paragraphs: CheckedClaim[][];
+  /** What no work reports, in sentences that are the app's own words. */
+  missing: string[];
 }
 
 const section = z.object({
@@ -21,73 +26,145 @@ const section = z.object({
     .array(
       z.object({
         sentences: z
-          .array(z.object({ evidenceIds: z.array(z.string().max(400)).max(20), text: z.string().max(2_000) }))
-          .max(20),
+          .array(
+            z.object({
+              kind: z.enum(['finding', 'ours']),
+              findingIds: z.array(z.string().max(200)).max(40),
+              text: z.string().max(2_000),
+            }),
+          )
+          .max(40),
       }),
     )
-    .max(6),
+    .max(40),
 });
 
-const TOKENS = { quote: 75, beside: 200 };
-const SHORT_TITLE = 60;
+const TOKENS = { word: 4, beside: 250 };
+/** What a section of so many findings has to say; each finding more asks for fewer words, as several stand in a sentence. */
+const WORDS = { least: 70, finding: 28 };
+const MOST_MISSING = 2;
 const QUOTED_INSTEAD = 'Sections it did not write quote their sources word for word.';
 
-/**
- * A section in paragraphs of checked sentences, the dropped ones among them. Null when the model wrote nothing that holds.
- */
-export async function writeSection(desk: ReportDesk, task: SectionTask): Promise<CheckedClaim[][] | null> {
-  const byWork = Map.groupBy(task.quotes, ({ citation }) => citation.evidenceId);
-  const works = [...byWork.values()].flatMap(([first]) => first?.work ?? []);
-  if (works.length === 0) return null;
-  const announced = announceWorks(
-    works.map((each) => withShortTitle(each, SHORT_TITLE)),
-    ({ id }) => textsOf(byWork.get(id) ?? []),
-  );
+/** Words that a section is asked for, by its share of the findings. */
+export function wordsFor(section: Pick<PlannedSection, 'findings'>, all: number, most: number): number {
+  const own = section.findings.length;
+  const wanted = WORDS.least + WORDS.finding * own;
+  const share = (most * own) / Math.max(1, all);
+  return Math.round(Math.min(wanted, Math.max(WORDS.least, share)) / 10) * 10;
+}
+
+/** Writes a section from all findings of its theme, and has each sentence checked. */
+export async function writeSection(
+  desk: ReportDesk,
+  planned: PlannedSection,
+  {
+    shelf,
+    words: length,
+    context,
+    others,
+  }: { shelf: Shelf; words: number; context: number; others: readonly string[] },
+): Promise<WrittenSection> {
+  const { plan } = desk.input;
+  const { names } = shelf;
+  const shown = shelf.withSettings(planned.findings);
+  const nothing: WrittenSection = { ...planned, paragraphs: [], missing: [] };
   const answer = await desk.ask({
     role: 'smart',
-    scope: `section/${task.id}`,
+    scope: `section/${planned.id}`,
     name: 'section',
     schema: section,
     instructions: `${WRITING_ROLE}\n${desk.domain.stance}`,
-    prompt: sectionPrompt({ ...task, question: desk.input.plan.question, works: announced.text }),
-    maxOutputTokens: TOKENS.beside + TOKENS.quote * task.quotes.length,
+    prompt: sectionPrompt({
+      header: headerOf(plan),
+      findings: findingLines(shown, { names, context }),
+      title: planned.title,
+      part: planned.part === null ? null : (partsOf(plan)[planned.part] ?? null),
+      others,
+      words: length,
+    }),
+    maxOutputTokens: TOKENS.beside + TOKENS.word * length,
     onText: draftReader({
-      isKnown: knownWords([desk.input.plan.question, ...textsOf(task.quotes)]),
-      tell: (text) => desk.onText(task.id, text),
+      isKnown: knownWords([plan.question, ...textsOf(shown)]),
+      tell: (text) => desk.onText(planned.id, text),
     }),
     instead: QUOTED_INSTEAD,
   });
-  if (!answer) return null;
+  if (!answer) return nothing;
+  const said = answer.paragraphs.flatMap(({ sentences }, paragraph) =>
+    sentences.map((sentence) => ({ ...sentence, paragraph })),
+  );
+  const missing = said
+    .filter(({ kind }) => kind === 'ours')
+    .flatMap(({ text }) => missingText(text, { plan, findings: planned.findings }) ?? []);
+  const checked = await checkSentences(
+    desk,
+    planned.id,
+    said
+      .filter(({ kind }) => kind === 'finding')
+      .map(({ text, findingIds, paragraph }) => ({ text, findings: foundIn(desk, names, findingIds), paragraph })),
+  );
+  if (checked.length > 0 && !checked.some(({ kept }) => kept))
+    desk.tell(`No sentence of a section that the model wrote passed the check. ${QUOTED_INSTEAD}`);
+  return {
+    ...planned,
+    paragraphs: [...Map.groupBy(checked, ({ paragraph }) => paragraph).values()],
+    missing: [...new Set(missing)].slice(0, MOST_MISSING),
+  };
+}
+
+/** Of the findings that a sentence names those that there are; the others are counted as made up. */
+export function foundIn(desk: ReportDesk, names: Names<ReportFinding>, said: readonly string[]): ReportFinding[] {
+  const found = names.find(said);
+  desk.removed.citations += found.filter((each) => each === undefined).length;
+  return [...new Set(found.flatMap((each) => each ?? []))];
+}
+
+interface SaidSentence {
+  text: string;
+  findings: readonly ReportFinding[];
+}
+
+/**
+ * A model's sentences, each checked against the quotes of the findings it names; in the order given, a sentence that was
+ * said before left out.
+ *
+ * @param scope unique in the report.
+ */
+export async function checkSentences<T extends SaidSentence>(
+  desk: ReportDesk,
+  scope: string,
+  said: readonly T[],
+): Promise<(CheckedClaim & Omit<T, 'text'>)[]> {
   const seen = new Set<string>();
-  const sentences = answer.paragraphs.flatMap(({ sentences }, paragraph) =>
-    sentences.flatMap(({ evidenceIds, text }) => {
-      const key = sentenceKey(text);
-      if (seen.has(key)) return [];
-      seen.add(key);
-      const cited = announced.idsOf(evidenceIds);
-      desk.removed.citations += cited.filter((id) => id === undefined).length;
-      const ids = new Set(cited);
-      const quotes = task.quotes.filter(({ citation }) => ids.has(citation.evidenceId));
-      return [{ paragraph, quotes, text: claimText(text, textsOf(quotes)) }];
+  const fresh = said
+    .filter(({ text }) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text)))
+    .map((sentence) => ({ sentence, text: claimText(sentence.text, textsOf(sentence.findings)) }));
+  const isWhole = ({ sentence, text }: (typeof fresh)[number]) => text !== null && tellsFinding(sentence);
+  const written = fresh.filter(isWhole).map(
+    ({ sentence, text }): WrittenClaim => ({
+      text: text ?? '',
+      quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
     }),
   );
-  const whole = sentences.flatMap(({ text, quotes }): WrittenClaim[] =>
-    text !== null && quotes.length > 0 ? [{ text, quotes }] : [],
-  );
-  const checked = (await checkClaims(desk, task.id, whole)).values();
-  const all = sentences.map(({ paragraph, text, quotes }) => ({
-    paragraph,
-    checked: (text !== null && quotes.length > 0 ? checked.next().value : undefined) ?? refused(text),
-  }));
-  if (all.length === 0) return null;
-  if (!all.some(({ checked: { kept } }) => kept))
-    desk.tell(`No sentence of a section that the model wrote passed the check. ${QUOTED_INSTEAD}`);
-  return [...Map.groupBy(all, ({ paragraph }) => paragraph).values()].map((own) => own.map(({ checked }) => checked));
+  const checked = (written.length === 0 ? [] : await checkClaims(desk, scope, written)).values();
+  return fresh.map((each) => {
+    const { text: _, ...rest } = each.sentence;
+    return { ...rest, ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)) };
+  });
+}
+
+/** How a study was done is told with what it found, never for itself. */
+function tellsFinding({ findings }: SaidSentence): boolean {
+  return findings.some(({ isSetting }) => !isSetting);
+}
+
+function textsOf(findings: readonly ReportFinding[]): string[] {
+  return findings.flatMap(({ finding, sentence }) => [finding.citation.quote, sentence.quote]);
 }
 
 /** What a writer puts between the words of quotes. */
 const JOINING =
-  'while whereas however overall although though compared across several two three similarly moreover studies study trials trial reported report found showed shown evidence suggests suggested results works work also respectively contrast';
+  'while whereas however overall although though compared comparing across several two three four five six one both most few many none all similarly moreover study studies trial trials review reviews meta-analysis randomised randomized controlled cohort cohorts observational reported report found showed shown evidence suggests suggested results result works work also respectively contrast agree agrees agreed differ differs differed smaller larger higher lower less more fewer greater than about between among versus interval confidence ratio risk calculated people patients adults children women men same another other only not no difference effect estimate pooled single';
 
 function knownWords(texts: readonly string[]): (word: string) => boolean {
   const known = new Set([JOINING, ...texts].flatMap(stems));
@@ -99,7 +176,8 @@ export function sentenceKey(text: string): string {
   return words(text).join(' ');
 }
 
-function refused(text: string | null): CheckedClaim {
-  const reason = text === null ? 'the sentence is not plain text' : 'no source is cited';
+function refused({ text, sentence }: { text: string | null; sentence: SaidSentence }): CheckedClaim {
+  const uncited = sentence.findings.length === 0 ? 'no source is cited' : 'it tells no finding';
+  const reason = text === null ? 'the sentence is not plain text' : uncited;
   return { claim: { id: '', text: '', verdict: 'not_found', citations: [], reason }, kept: false, rewritten: false };
 }

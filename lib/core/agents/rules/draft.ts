@@ -9,6 +9,8 @@ export interface Draft {
   trials?: { concepts: readonly QueryConcept[]; why: string };
   /** The one source that it is for; then that source is asked even where it has not helped so far. */
   only?: ToolName;
+  /** Any of its words will do, so only a source that sorts by relevance has a use for it. */
+  isWide?: boolean;
 }
 
 export function listed(concepts: readonly QueryConcept[]): string {

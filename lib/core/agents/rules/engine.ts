@@ -1,20 +1,22 @@
+import { findContradictions } from '#core/appraisal/contradictions.ts';
 import type { SearchTool } from '#core/tools/tool.ts';
 import type { Engine } from '../handlers.ts';
-import { findContradictions } from './contradictions.ts';
+import { createRulesReader } from '../reader/by-rules.ts';
+import { createRulesReporter } from '../report/by-rules/reporter.ts';
 import { findHypotheses } from './hypotheses.ts';
 import { createRulesJudge } from './judge.ts';
 import { createRulesPlanner } from './planner.ts';
-import { createRulesReporter } from './reporter.ts';
 
 /** The engine that needs no key: deterministic, extractive, and it says so. */
 export function createRulesEngine({ catalog }: { catalog: readonly SearchTool[] }): Engine {
   return {
     kind: 'rules',
     planner: createRulesPlanner({ catalog }),
+    reader: createRulesReader(),
     judge: createRulesJudge(),
     hypothesizer: {
       hypothesize: async (input) => findHypotheses(input),
-      findContradictions: async (input) => findContradictions(input),
+      findContradictions: async ({ plan, works, readings = [] }) => findContradictions({ plan, works, readings }),
     },
     reporter: createRulesReporter(),
   };

@@ -1,70 +1,106 @@
-import type { ResearchPlan } from '#core/agents/handlers.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
-import { comparedConcepts, eitherOf } from './comparison.ts';
-import { conceptKind, isCondition, isIntervention } from './concept-kind.ts';
+import { asOne, demandsOf } from '../../question/alternatives.ts';
+import { conceptKind, isCondition, isIntervention } from '../../question/concept-kind.ts';
+import { loosened } from '../../question/loosen.ts';
+import { names } from '../../question/names.ts';
+import { rolesOf } from '../../question/roles.ts';
+import { isCommon } from '../../question/specificity.ts';
 import { type Draft, listed } from './draft.ts';
-import { loosened } from './loosen.ts';
-import { rolesOf } from './roles.ts';
 
 /** AND-ing more ideas than this finds next to nothing. */
 const MOST_ANDED = 3;
+/** Names of one idea in a search for any word: more of one would drown the others. */
+const NAMES_EACH = 4;
 
-/** The first round: the whole question, then more broadly where that is another question. */
-export function firstDrafts(plan: ResearchPlan): Draft[] {
-  const whole = wholeQuestion(plan);
+/**
+ * The first round, wide at the source because ranking happens at home: all that must be met together, the core of it, each
+ * further part of the question, and any of its words by the source's own relevance.
+ */
+export function firstDrafts(plan: ParsedQuestion): Draft[] {
+  const focused = focusedDemands(plan);
+  const whole = focused.map(asOne);
   const pair = interventionAndCondition(plan);
   const trials = { concepts: pair, why: `intervention and condition: ${listed(pair)}` };
-  const drafts: Draft[] = [{ concepts: whole, why: `the whole question: ${listed(whole)}`, trials }];
-  const broader = broaden(plan, whole);
-  return broader ? [...drafts, broader] : drafts;
+  const focusedDraft: Draft = { concepts: whole, why: `the whole question: ${listed(focused.flat())}`, trials };
+  return [focusedDraft, ...coreDraft(plan, focused), ...partDrafts(plan, focused), ...anyDraft(plan)];
 }
 
-/** The two or three most telling ideas. A third joins only if it is about something: a population alone hardly selects. */
-export function wholeQuestion({ concepts }: Pick<ResearchPlan, 'concepts'>): QueryConcept[] {
-  const [first, second, third] = concepts;
-  const most = concepts.slice(0, MOST_ANDED);
-  return third && first && second && conceptKind(third.term) === 'population' ? [first, second] : most;
+/** What a work on the whole question speaks of: the two or three most telling demands. A population alone hardly selects. */
+export function focusedDemands(plan: Pick<ParsedQuestion, 'question' | 'concepts' | 'inEnglish'>): QueryConcept[][] {
+  const demands = demandsOf(englishOf(plan), plan.concepts);
+  const [first, second, third] = demands;
+  const isPopulation = third?.every(({ term }) => conceptKind(term) === 'population');
+  return first && second && isPopulation ? [first, second] : demands.slice(0, MOST_ANDED);
+}
+
+/** The question as its ideas were read from it. */
+export function englishOf(plan: Pick<ParsedQuestion, 'question' | 'inEnglish'>): string {
+  return plan.inEnglish ?? plan.question;
 }
 
 /**
- * The same with fewer demands, and never without the intervention: the condition stays and the outcome goes, because works
- * word an outcome in many ways. Either side of a comparison will do. Of two ideas neither can go, so they are only asked for
- * in looser words; where both have names of their own that is the same search, and the planner makes it once.
+ * The one or two most specific demands: what is done and what it is done for, because works word an outcome in many ways. In
+ * looser words, since a phrase that no list knows is seldom repeated to the letter.
  */
-function broaden(plan: ResearchPlan, whole: readonly QueryConcept[]): Draft | null {
-  const [first, second, third] = whole;
-  if (!first || !second) return null;
-  const { interventions, conditions } = rolesOf(plan.question, plan.concepts);
-  const sides = comparedConcepts(plan.question, whole);
-  // "In schizophrenia compared with olanzapine" compares something else with olanzapine.
-  const compared = sides?.some((side) => conditions.includes(side)) ? null : sides;
-  const beside = whole.find((concept) => !compared?.includes(concept));
-  if (compared && beside) {
-    const [one, other] = compared;
-    const why = `broader: ${one.term} or ${other.term}, with ${beside.term}`;
-    return { concepts: [eitherOf(one, other), beside], why, trials: { concepts: [other, beside], why } };
-  }
-  if (!third) {
-    const concepts = whole.map(loosened);
-    return { concepts, why: `in looser words: ${listed(whole)}` };
-  }
-  const [intervention] = interventions;
-  const condition = conditions.find((concept) => whole.includes(concept));
-  if (intervention && condition) {
-    const kept = [intervention, condition];
-    const why = `broader: without ${listed(whole.filter((concept) => !kept.includes(concept)))}`;
-    return { concepts: kept.map(loosened), why };
-  }
-  const why = `broader: ${first.term} with ${second.term} or ${third.term}`;
-  return { concepts: [loosened(first), eitherOf(second, third)], why };
+function coreDraft(plan: ParsedQuestion, focused: readonly QueryConcept[][]): Draft[] {
+  const core = coreDemands(plan, focused);
+  if (core.length === 0) return [];
+  const left = focused.filter((demand) => !core.includes(demand)).flat();
+  const concepts = core.map(asOne);
+  const why = left.length > 0 ? `broader: without ${listed(left)}` : `in looser words: ${listed(core.flat())}`;
+  return [{ concepts: core.length > 1 ? concepts.map(loosened) : concepts, why }];
+}
+
+export function coreDemands(plan: ParsedQuestion, demands: readonly QueryConcept[][]): QueryConcept[][] {
+  const question = englishOf(plan);
+  // An aside comes last among the ideas, whatever its role.
+  const { interventions, conditions } = rolesOf(question, demands.slice(0, MOST_ANDED).flat());
+  const holding = (wanted: readonly QueryConcept[]) =>
+    demands.find((demand) => demand.some((each) => wanted.includes(each)));
+  const [intervention, condition] = [holding(interventions), holding(conditions)];
+  if (intervention && condition && intervention !== condition) return [intervention, condition];
+  return demands.slice(0, 2);
+}
+
+/** A search for each further part of the question that speaks of something else than the whole. */
+function partDrafts(plan: ParsedQuestion, focused: readonly QueryConcept[][]): Draft[] {
+  const [, ...parts] = plan.parts;
+  const known = new Set(focused.flat());
+  const [subject] = focused;
+  return parts.flatMap(({ text }) => {
+    const own = demandsOf(
+      text,
+      plan.concepts.filter((concept) => names(text, concept)),
+    );
+    const fresh = own.filter((demand) => !demand.every((concept) => known.has(concept)));
+    if (fresh.length === 0) return [];
+    const demands = [...(subject && own.length < 2 && !own.includes(subject) ? [subject] : []), ...own].slice(
+      0,
+      MOST_ANDED,
+    );
+    return [{ concepts: demands.map(asOne).map(loosened), why: `part of the question: ${listed(demands.flat())}` }];
+  });
+}
+
+/** Any of the question's words that tell of a subject; the source's own relevance puts works that hold most of them first. */
+function anyDraft({ concepts, terms }: ParsedQuestion): Draft[] {
+  const words = terms.filter((term) => !isCommon(term) && !/\s/.test(term));
+  const known = concepts.flatMap(({ term, synonyms }) => [term, ...synonyms].slice(0, NAMES_EACH));
+  const [term, ...synonyms] = [...new Set([...known, ...words])];
+  if (term === undefined || new Set([...concepts.map((concept) => concept.term), ...words]).size < 2) return [];
+  const mesh = [...new Set(concepts.flatMap((concept) => concept.mesh))];
+  return [
+    { concepts: [{ term, synonyms, mesh }], why: `any of its words, by relevance: ${listed(concepts)}`, isWide: true },
+  ];
 }
 
 /** What a registry of trials is asked for: an intervention and a condition, or else the two most telling ideas. */
-export function interventionAndCondition({
-  question,
-  concepts,
-}: Pick<ResearchPlan, 'question' | 'concepts'>): QueryConcept[] {
-  const roles = rolesOf(question, concepts);
+export function interventionAndCondition(
+  plan: Pick<ParsedQuestion, 'question' | 'concepts' | 'inEnglish'>,
+): QueryConcept[] {
+  const { concepts } = plan;
+  const roles = rolesOf(englishOf(plan), concepts);
   const intervention = roles.interventions[0] ?? concepts.find(({ term }) => isIntervention(term));
   const condition = roles.conditions[0] ?? concepts.find(({ term }) => isCondition(term));
   const pair = [intervention, condition].filter((concept) => concept !== undefined);

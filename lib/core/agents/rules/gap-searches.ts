@@ -1,17 +1,18 @@
-import type { ResearchPlan } from '#core/agents/handlers.ts';
 import type { Assessment } from '#core/findings/assessment.ts';
 import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
+import { conceptKind } from '../../question/concept-kind.ts';
+import { questionIdeas } from '../../question/concepts.ts';
+import { names } from '../../question/names.ts';
+import { rolesOf } from '../../question/roles.ts';
+import { tokenKey } from '../../question/token-key.ts';
 import { type Aspect, splitAspects } from './aspects.ts';
-import { conceptKind } from './concept-kind.ts';
-import { questionIdeas } from './concepts.ts';
 import type { Draft } from './draft.ts';
-import { interventionAndCondition } from './first-searches.ts';
-import { rolesOf } from './roles.ts';
-import { tokenKey } from './token-key.ts';
+import { englishOf, interventionAndCondition } from './first-searches.ts';
 
 /** Searches for what the judge misses, in its order. */
-export function gapDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
+export function gapDrafts(plan: ParsedQuestion, assessment: Assessment | null): Draft[] {
   const { nextQueries = [], gaps = [] } = assessment ?? {};
   return nextQueries.flatMap((query, at) => {
     const gap = gaps.length === nextQueries.length ? (gaps[at] ?? query) : query;
@@ -20,12 +21,12 @@ export function gapDrafts(plan: ResearchPlan, assessment: Assessment | null): Dr
 }
 
 /** A search in plain words: the plan's own ideas that it names, then new ones, then the aspect that is missing. */
-function draftsOf(plan: ResearchPlan, query: string, why: string): Draft[] {
+function draftsOf(plan: ParsedQuestion, query: string, why: string): Draft[] {
   const { aspects, rest } = splitAspects(query);
   const [aspect] = aspects;
   const subject = subjectOf(plan, rest, aspect);
   if (subject.length === 0) return [];
-  const trials = interventionAndCondition({ question: plan.question, concepts: subject });
+  const trials = interventionAndCondition({ ...plan, concepts: subject });
   const inRegistry = aspect && !aspect.isDesign ? [...trials, aspect.concept] : trials;
   const draft: Draft = {
     concepts: aspect ? [...subject, aspect.concept] : subject,
@@ -36,14 +37,14 @@ function draftsOf(plan: ResearchPlan, query: string, why: string): Draft[] {
 }
 
 /** Missing trials are worth a look into their registry, even one that has not helped so far: the pair, then the drug alone. */
-function registryDrafts(plan: ResearchPlan, why: string): Draft[] {
+function registryDrafts(plan: ParsedQuestion, why: string): Draft[] {
   const only = 'search_clinical_trials';
-  const [drug] = rolesOf(plan.question, plan.concepts).interventions.filter(({ term }) => isName(term));
+  const [drug] = rolesOf(englishOf(plan), plan.concepts).interventions.filter(({ term }) => isName(term));
   const pair: Draft = { concepts: interventionAndCondition(plan), why, only };
   return drug ? [pair, { concepts: [drug], why, only }] : [pair];
 }
 
-function subjectOf(plan: ResearchPlan, rest: string, aspect: Aspect | undefined): QueryConcept[] {
+function subjectOf(plan: ParsedQuestion, rest: string, aspect: Aspect | undefined): QueryConcept[] {
   const own = plan.concepts.filter((concept) => names(rest, concept));
   const isOwn = (term: string) =>
     own.some(
@@ -54,7 +55,7 @@ function subjectOf(plan: ResearchPlan, rest: string, aspect: Aspect | undefined)
     .map(plain);
   if (!aspect?.isMechanism) return [...own, ...fresh].slice(0, aspect ? 2 : 3);
   // How a thing works is written of it alone: the condition and the outcome would only hide those works.
-  const { interventions } = rolesOf(plan.question, own);
+  const { interventions } = rolesOf(englishOf(plan), own);
   const molecules = [...own, ...fresh].filter(({ term }) => isMolecule(term));
   return interventions.length > 0 ? [...interventions.slice(0, 1), ...molecules.slice(0, 1)] : own.slice(0, 2);
 }
@@ -67,11 +68,6 @@ function isMolecule(term: string): boolean {
 export function isName(term: string): boolean {
   const kind = conceptKind(term);
   return kind === 'drug' || kind === null || mayBeSubstance(term);
-}
-
-export function names(text: string, concept: Pick<QueryConcept, 'term' | 'synonyms'>): boolean {
-  const padded = ` ${tokenKey(text)} `;
-  return [concept.term, ...concept.synonyms].some((name) => padded.includes(` ${tokenKey(name)} `));
 }
 
 export function plain({ term, synonyms, mesh }: QueryConcept): QueryConcept {

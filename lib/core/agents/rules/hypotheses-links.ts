@@ -1,5 +1,5 @@
-import type { Statement } from '#core/judge/statements.ts';
 import { lookupConcept } from '#core/lexicon/lookup.ts';
+import type { Statement } from '#core/reading/statements.ts';
 import { mentionsIn, type NodeKind, type NodeMention, type Scope } from './hypotheses-mentions.ts';
 import { relationBetween, type Sign } from './hypotheses-relations.ts';
 

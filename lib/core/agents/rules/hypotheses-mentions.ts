@@ -1,10 +1,10 @@
-import type { Change } from '#core/judge/change-cues.ts';
-import type { Spellings } from '#core/judge/concept-match.ts';
 import { mechanismEntities } from '#core/judge/mechanism-entities.ts';
-import { trimOutcome } from '#core/judge/name-edges.ts';
 import { namedDrugs } from '#core/judge/named-drugs.ts';
-import type { Statement } from '#core/judge/statements.ts';
-import { outcomeKey, outcomesBeside } from '#core/judge/told-outcomes.ts';
+import type { Change } from '#core/reading/change-cues.ts';
+import type { Spellings } from '#core/reading/concept-match.ts';
+import { trimOutcome } from '#core/reading/name-edges.ts';
+import type { Statement } from '#core/reading/statements.ts';
+import { outcomeKey, outcomesBeside } from '#core/reading/told-outcomes.ts';
 
 export type NodeKind = 'drug' | 'target' | 'pathway' | 'effect';
 

@@ -1,6 +1,6 @@
-import type { Change } from '#core/judge/change-cues.ts';
 import { ACTS } from '#core/judge/mechanism-score.ts';
 import { isNegated } from '#core/lexicon/negation.ts';
+import type { Change } from '#core/reading/change-cues.ts';
 import type { NodeKind, NodeMention } from './hypotheses-mentions.ts';
 
 /** What one thing does to another: raises it, lowers it, or leaves it as it is. */

@@ -1,13 +1,15 @@
-import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { RankedWork } from '#core/agents/handlers.ts';
 import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
 import type { QuestionType } from '#core/findings/assessment.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
 import type { Citation } from '#core/findings/quote.ts';
-import { matchConcepts } from '#core/judge/concept-match.ts';
-import { cite, isAsking, isSecondHand, readStatements } from '#core/judge/statements.ts';
 import { counted } from '#core/judge/study-counts.ts';
 import { isUnderConcern, weightOf } from '#core/judge/study-strength.ts';
 import { worksToWeigh } from '#core/judge/works-to-weigh.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { matchConcepts } from '#core/reading/concept-match.ts';
+import { cite, isAsking, isSecondHand, readStatements } from '#core/reading/statements.ts';
+import { stableId } from '#core/text/stable-id.ts';
 import {
   bestChains,
   type Chain,
@@ -21,7 +23,6 @@ import { findLinks, type Link, type LinkQuote } from './hypotheses-links.ts';
 import type { NodeMention } from './hypotheses-mentions.ts';
 import { signOf } from './hypotheses-relations.ts';
 import { topicOf } from './judge-topic.ts';
-import { stableId } from './stable-id.ts';
 
 const MAX_QUOTES = 6;
 const MAX_QUOTES_PER_LINK = 3;
@@ -33,7 +34,7 @@ const ACTION_TYPES: readonly QuestionType[] = ['treatment_effect', 'mechanism'];
  * sentence that names both of its ends; links of different works are joined where they share an end. Every name is
  * taken from a quote. What a work repeats of others is no evidence of its own. Deterministic, and ids depend on the chain alone.
  */
-export function findHypotheses({ plan, works }: { plan: ResearchPlan; works: readonly RankedWork[] }): Hypothesis[] {
+export function findHypotheses({ plan, works }: { plan: ParsedQuestion; works: readonly RankedWork[] }): Hypothesis[] {
   const { actors, dosed } = topicOf(plan, works);
   if (actors.size === 0 && !ACTION_TYPES.includes(plan.questionType)) return [];
   const statements = worksToWeigh(works)

@@ -1,8 +1,9 @@
-import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { RankedWork } from '#core/agents/handlers.ts';
 import { dosedSubstances, isDosed } from '#core/judge/dosed-substances.ts';
 import type { DrugSubject } from '#core/judge/drug-candidates.ts';
 import type { Topic } from '#core/judge/weighed-work.ts';
-import { conceptKind } from './concept-kind.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { conceptKind } from '../../question/concept-kind.ts';
 
 /** What the ideas of a question are, as far as lists, word forms and the works themselves tell. */
 export interface QuestionTopic extends Topic {
@@ -16,7 +17,7 @@ const MOLECULES = ['target', 'gene', 'pathway'];
  * telling idea. A new drug stands in no list: a word that the works dose or give is taken for one.
  */
 export function topicOf(
-  { concepts, questionType }: Pick<ResearchPlan, 'concepts' | 'questionType'>,
+  { concepts, questionType }: Pick<ParsedQuestion, 'concepts' | 'questionType'>,
   works: readonly RankedWork[],
 ): QuestionTopic {
   const kinds = concepts.map(({ term }) => conceptKind(term) ?? (isDosed(term, works) ? 'drug' : null));

@@ -1,4 +1,4 @@
-import type { Judge, RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { Judge, RankedWork } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Assessment } from '#core/findings/assessment.ts';
 import { scoreClinical } from '#core/judge/clinical-score.ts';
@@ -10,6 +10,7 @@ import { scoreMechanism } from '#core/judge/mechanism-score.ts';
 import { isRequired, meetsApproval } from '#core/judge/rubric.ts';
 import { type Topic, type WeighedWork, weigh } from '#core/judge/weighed-work.ts';
 import { worksToWeigh } from '#core/judge/works-to-weigh.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { topicOf } from './judge-topic.ts';
 
 /**
@@ -25,7 +26,7 @@ export function createRulesJudge(): Judge {
   };
 }
 
-function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]): Assessment {
+function assess(plan: ParsedQuestion, round: number, ranked: readonly RankedWork[]): Assessment {
   const topic = topicOf(plan, ranked);
   const works = ranked.map((each) => weigh(each, topic));
   const scores = scoresOf(plan, works, topic);
@@ -52,7 +53,7 @@ function assess(plan: ResearchPlan, round: number, ranked: readonly RankedWork[]
 }
 
 function scoresOf(
-  { question, questionType }: ResearchPlan,
+  { question, questionType }: ParsedQuestion,
   works: readonly WeighedWork[],
   topic: Topic,
 ): Pick<Assessment, 'mechanism' | 'clinical' | 'confidence' | 'confidenceReason'> {

@@ -1,15 +1,18 @@
-import type { RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { RankedWork } from '#core/agents/handlers.ts';
 import type { Assessment } from '#core/findings/assessment.ts';
 import { lookupConcept } from '#core/lexicon/lookup.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { stems } from '#core/text/words.ts';
 import type { QueryConcept } from '#core/tools/tool.ts';
-import { isCondition } from './concept-kind.ts';
+import { asOne, demandsOf } from '../../question/alternatives.ts';
+import { isCondition, isIntervention } from '../../question/concept-kind.ts';
+import { fromLexicon } from '../../question/ideas.ts';
+import { loosened } from '../../question/loosen.ts';
+import { names } from '../../question/names.ts';
+import { rolesOf } from '../../question/roles.ts';
 import { type Draft, listed } from './draft.ts';
-import { wholeQuestion } from './first-searches.ts';
-import { gapDrafts, isName, names, plain } from './gap-searches.ts';
-import { fromLexicon } from './ideas.ts';
-import { loosened } from './loosen.ts';
-import { rolesOf } from './roles.ts';
+import { coreDemands, englishOf, focusedDemands } from './first-searches.ts';
+import { gapDrafts, isName, plain } from './gap-searches.ts';
 
 /** Works whose MeSH headings are trusted to be about the question. */
 const TEACHING_WORKS = 20;
@@ -26,23 +29,23 @@ const CANDIDATES = 3;
  * MeSH headings that relevant works carry, then side questions and the loosest. Some may have been asked before; the planner
  * leaves those out.
  */
-export function nextDrafts(plan: ResearchPlan, assessment: Assessment | null, works: readonly RankedWork[]): Draft[] {
+export function nextDrafts(plan: ParsedQuestion, assessment: Assessment | null, works: readonly RankedWork[]): Draft[] {
   const isScarce = works.length < FEW_WORKS;
   return [
     ...(works.length < HARDLY_ANY ? aloneDrafts(plan) : []),
     ...gapDrafts(plan, assessment),
-    ...(isScarce ? pairDrafts(plan) : []),
+    ...(isScarce ? [...relaxedDrafts(plan), ...pairDrafts(plan)] : []),
     ...candidateDrafts(plan, assessment),
     ...learntDrafts(plan, works),
     ...sideDrafts(plan),
-    ...(isScarce ? restDrafts(plan) : pairDrafts(plan)),
+    ...(isScarce ? [] : pairDrafts(plan)),
     ...(isScarce ? aloneDrafts(plan) : []),
   ];
 }
 
 /** Drugs that the judge sees in the evidence and the question does not name, each with the condition of the question. */
-function candidateDrafts(plan: ResearchPlan, assessment: Assessment | null): Draft[] {
-  const { conditions, interventions } = rolesOf(plan.question, plan.concepts);
+function candidateDrafts(plan: ParsedQuestion, assessment: Assessment | null): Draft[] {
+  const { conditions, interventions } = rolesOf(englishOf(plan), plan.concepts);
   const known = conditions[0] ?? plan.concepts.find(({ term }) => isCondition(term));
   const condition = known ?? plan.concepts.find((concept) => !interventions.includes(concept));
   if (!condition) return [];
@@ -57,7 +60,7 @@ function candidateDrafts(plan: ResearchPlan, assessment: Assessment | null): Dra
 }
 
 /** The question again with the headings that relevant works carry, where a heading says an idea in other words. */
-function learntDrafts(plan: ResearchPlan, works: readonly RankedWork[]): Draft[] {
+function learntDrafts(plan: ParsedQuestion, works: readonly RankedWork[]): Draft[] {
   const learnt = plan.concepts.map((concept) => ({ concept, headings: headingsFor(concept, works) }));
   const all = learnt.flatMap(({ headings }) => headings);
   if (all.length === 0) return [];
@@ -96,8 +99,38 @@ function sameSubject(term: readonly string[], heading: readonly string[]): boole
   return few.every((stem) => many.includes(stem)) && (few.length > 1 || many.length <= 2);
 }
 
-/** The most telling idea with each of the others of the whole question. */
-function pairDrafts(plan: ResearchPlan): Draft[] {
+/**
+ * Step by step fewer demands, because a detailed question must not end with nothing: the outcome goes first, which works word in
+ * many ways, then the population, then what is compared. The core is never given up here.
+ */
+function relaxedDrafts(plan: ParsedQuestion): Draft[] {
+  const demands = demandsOf(englishOf(plan), plan.concepts);
+  const core = coreDemands(plan, demands);
+  const roles = rolesOf(englishOf(plan), plan.concepts);
+  const isAny = (demand: readonly QueryConcept[], of: readonly QueryConcept[]) =>
+    demand.some((each) => of.includes(each));
+  const dispensable = (of: readonly QueryConcept[]) => (demand: QueryConcept[]) =>
+    !core.includes(demand) && isAny(demand, of);
+  const steps = [
+    roles.outcomes,
+    roles.populations,
+    [...roles.interventions.slice(1), ...roles.conditions.slice(1)],
+    plan.concepts,
+  ];
+  const drafts: Draft[] = [];
+  let left: readonly QueryConcept[][] = demands;
+  for (const step of steps) {
+    const fewer = left.filter((demand) => !dispensable(step)(demand));
+    if (fewer.length === left.length) continue;
+    const gone = left.filter((demand) => !fewer.includes(demand)).flat();
+    left = fewer;
+    drafts.push({ concepts: fewer.slice(0, 3).map(asOne).map(loosened), why: `broader: without ${listed(gone)}` });
+  }
+  return drafts;
+}
+
+/** The most telling demand with each of the others. */
+function pairDrafts(plan: ParsedQuestion): Draft[] {
   const [first, ...others] = wholeQuestion(plan);
   if (!first || others.length < 2) return [];
   return others.map((other) => ({
@@ -106,27 +139,31 @@ function pairDrafts(plan: ResearchPlan): Draft[] {
   }));
 }
 
-/** The other ideas without the most telling one, unless that would lose the intervention. */
-function restDrafts(plan: ResearchPlan): Draft[] {
-  const [first, ...others] = wholeQuestion(plan);
-  if (!first || others.length < 2 || rolesOf(plan.question, plan.concepts).interventions.length > 0) return [];
-  return [{ concepts: others, why: `broader: without ${first.term}` }];
-}
-
-/** The last resort, and the first where hardly anything was found: the intervention, or else the first name, alone. */
-function aloneDrafts(plan: ResearchPlan): Draft[] {
+/** The last resort, and the first where hardly anything was found: what is done, or else what is most telling, alone. */
+function aloneDrafts(plan: ParsedQuestion): Draft[] {
   const whole = wholeQuestion(plan);
-  const { interventions } = rolesOf(plan.question, plan.concepts);
-  const alone = (interventions.length > 0 ? interventions : whole).find(({ term }) => isName(term));
+  const { interventions } = rolesOf(englishOf(plan), plan.concepts);
+  const named = whole.filter((concept) => interventions.some(({ term }) => term === concept.term));
+  const [alone] = [
+    ...named.filter(({ term }) => isName(term)),
+    ...named,
+    ...whole.filter(({ term }) => isIntervention(term)),
+    ...whole.filter(({ term }) => isName(term)),
+    ...whole,
+  ];
   return alone && plan.concepts.length > 1 ? [{ concepts: [alone], why: `broadest: ${alone.term} alone` }] : [];
 }
 
 /** The ideas that did not fit into the first round, each with the most telling one. */
-function sideDrafts(plan: ResearchPlan): Draft[] {
+function sideDrafts(plan: ParsedQuestion): Draft[] {
   const whole = wholeQuestion(plan);
   const [first] = whole;
   if (!first) return [];
   return plan.concepts
     .filter((concept) => !whole.includes(concept))
     .map((concept) => ({ concepts: [first, concept], why: `also: ${concept.term}` }));
+}
+
+function wholeQuestion(plan: ParsedQuestion): QueryConcept[] {
+  return focusedDemands(plan).map(asOne);
 }

@@ -1,19 +1,15 @@
-import type { PlannedSearch, Planner, RankedWork, ResearchPlan } from '#core/agents/handlers.ts';
+import type { PlannedSearch, Planner, RankedWork } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
-import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
-import { isGrammar } from '#core/lexicon/phrases.ts';
-import type { QueryConcept, SearchTool } from '#core/tools/tool.ts';
-import { questionIdeas } from './concepts.ts';
+import type { SearchTool } from '#core/tools/tool.ts';
+import { parseQuestion } from '../../question/parse-question.ts';
 import type { Draft } from './draft.ts';
 import { firstDrafts } from './first-searches.ts';
 import { nextDrafts } from './next-searches.ts';
-import { isAskingWord } from './phrase-parts.ts';
-import { partedIdeas } from './question-parts.ts';
-import { questionTypeOf } from './question-type.ts';
-import { isUnspaced } from './raw-words.ts';
 
-/** Searches a round makes at each source: the slow and the vague ones are asked once. */
+/** Searches of the first round where a source is quick and sorts by relevance: whole, core, any word, and a part or two. */
+const AT_FIRST = 5;
+/** Searches a later round makes at each source: the slow and the vague ones are asked once. */
 const PER_ROUND: Readonly<Record<ToolName, number>> = {
   search_pubmed: 2,
   search_clinical_trials: 1,
@@ -21,7 +17,6 @@ const PER_ROUND: Readonly<Record<ToolName, number>> = {
   search_arxiv: 1,
   search_web: 1,
 };
-const MAX_TERMS = 24;
 /** Quick, and what they hold on a question of biomedicine is never exhausted by one search. */
 const ALWAYS: readonly ToolName[] = ['search_pubmed', 'search_preprints'];
 
@@ -35,7 +30,7 @@ export function createRulesPlanner({ catalog }: PlannerParts): Planner {
   return {
     async plan(question, signal) {
       refuseIfCancelled(signal);
-      return planOf(question);
+      return parseQuestion(question);
     },
     async searches({ plan, round, assessment, works, sources, asked }, signal) {
       refuseIfCancelled(signal);
@@ -48,27 +43,9 @@ export function createRulesPlanner({ catalog }: PlannerParts): Planner {
         const tool = tools.get(source);
         const isOpen = round === 1 || isWorthAskingAgain(source, works);
         const own = drafts.filter(({ only }) => (only ? only === source : isOpen));
-        return tool ? searchesAt(tool, own, asked) : [];
+        return tool ? searchesAt(tool, own, { asked, most: mostAt(source, round) }) : [];
       });
     },
-  };
-}
-
-function planOf(question: string): ResearchPlan {
-  const ideas = questionIdeas(question);
-  const concepts = ideas.map(({ term, synonyms, mesh }) => ({ term, synonyms, mesh }));
-  // "Velorimine cluster headache": an unknown name like a medicine's beside a disease.
-  const isBesideDisease = ideas.some(({ kind }) => kind === 'disease');
-  const questionType = questionTypeOf(
-    question,
-    ideas.map(({ kind, term }) => kind ?? (isBesideDisease && mayBeSubstance(term) ? 'drug' : null)),
-  );
-  return {
-    question,
-    questionType,
-    concepts,
-    terms: termsOf(question, concepts),
-    ideas: partedIdeas(question, concepts),
   };
 }
 
@@ -82,25 +59,17 @@ function isWorthAskingAgain(source: ToolName, works: readonly RankedWork[]): boo
   return works.some(({ work }) => work.foundBy.some(({ tool }) => tool === source));
 }
 
-/** The ideas' names first, then the question's other words that say something. */
-function termsOf(question: string, concepts: readonly QueryConcept[]): string[] {
-  const names = concepts.map(({ term }) => term);
-  const content = (question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+/gu) ?? [])
-    .map((word) => word.toLowerCase())
-    .filter((word) => !isGrammar(word) && !isAskingWord(word) && !isUnspaced(word));
-  return [...new Set([...names, ...content])].slice(0, MAX_TERMS);
-}
-
 /** The first drafts in this source's syntax that it has not been asked yet. */
 function searchesAt(
   tool: Pick<SearchTool, 'name' | 'compose'>,
   drafts: readonly Draft[],
-  asked: readonly { tool: ToolName; query: string }[],
+  { asked, most }: { asked: readonly { tool: ToolName; query: string }[]; most: number },
 ): PlannedSearch[] {
   const seen = new Set(asked.filter((search) => search.tool === tool.name).map(({ query }) => normal(query)));
   const searches: PlannedSearch[] = [];
   for (const draft of drafts) {
-    if (searches.length >= PER_ROUND[tool.name]) break;
+    if (searches.length >= most) break;
+    if (draft.isWide && !ALWAYS.includes(tool.name)) continue;
     const { concepts, why } = (tool.name === 'search_clinical_trials' && draft.trials) || draft;
     const query = tool.compose(concepts);
     if (!query.trim() || seen.has(normal(query))) continue;
@@ -108,6 +77,10 @@ function searchesAt(
     searches.push({ tool: tool.name, query, why });
   }
   return searches;
+}
+
+function mostAt(source: ToolName, round: number): number {
+  return round === 1 && ALWAYS.includes(source) ? AT_FIRST : PER_ROUND[source];
 }
 
 function normal(query: string): string {

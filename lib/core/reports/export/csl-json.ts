@@ -34,6 +34,7 @@ function cslItem(work: ReportEvidence, label: string): CslItem {
     ...(address !== null && { URL: plainAddress(address) }),
     ...(pmid !== undefined && { PMID: line(pmid) }),
     ...(pmcid !== undefined && { PMCID: line(pmcid) }),
+    ...abstractOf(work),
     note: line(noteOf(work)),
   };
 }
@@ -44,6 +45,9 @@ function cslType({ registry, peerReviewed, ids }: ReportEvidence): string {
     return 'webpage';
   return peerReviewed === false ? 'article' : 'article-journal';
 }
+
+/** Reference managers cut longer fields, some without a word. */
+const LONGEST_ABSTRACT = 20_000;
 
 /** Groups sign under one name that must not be turned around. */
 const COLLECTIVE =
@@ -56,6 +60,12 @@ function cslName(author: string): CslName {
     ? author.slice(family.length).replace(/^[,\s]+/, '')
     : author.slice(0, -family.length).trim();
   return { family, given };
+}
+
+/** Reference managers search abstracts, too; a registration has none and gives its record. */
+function abstractOf({ texts }: ReportEvidence): { abstract?: string } {
+  const text = line((texts.abstract ?? texts.registry ?? '').slice(0, LONGEST_ABSTRACT));
+  return text ? { abstract: text } : {};
 }
 
 function noteOf({ ids, notices, peerReviewed }: ReportEvidence): string {

@@ -1,5 +1,6 @@
+import { linkFor } from '../../evidence/citation.ts';
 import { SOURCE_LABELS } from '../../evidence/source-labels.ts';
-import type { Report, ReportEvidence } from '../report.ts';
+import type { Report, ReportBlock, ReportEvidence } from '../report.ts';
 
 const COLUMNS: readonly [string, (work: ReportEvidence) => string | number | null | undefined][] = [
   ['reference', ({ reference }) => reference],
@@ -22,13 +23,30 @@ const COLUMNS: readonly [string, (work: ReportEvidence) => string | number | nul
   ['nct', ({ ids }) => ids.nct],
   ['arxiv', ({ ids }) => ids.arxiv],
   ['url', ({ ids }) => ids.url],
+  ['address', (work) => linkFor(work)],
 ];
+
+/** A table of the report as a file for spreadsheets; behind each cell that cites the quotes it rests on. */
+export function toTableCsv({ columns, rows }: Extract<ReportBlock, { type: 'table' }>): string {
+  const quoted = columns.map((_, i) => rows.some((row) => (row[i]?.citations.length ?? 0) > 0));
+  const header = columns.flatMap((column, i) => (quoted[i] ? [column, `${column}: quote`] : [column]));
+  const lines = rows.map((row) =>
+    row.flatMap(({ text, citations }, i) =>
+      quoted[i] ? [text, citations.map(({ quote }) => quote).join(' […] ')] : [text],
+    ),
+  );
+  return csvText([header, ...lines]);
+}
 
 /** All works of the run, one a row (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read it as such). */
 export function toEvidenceCsv(report: Pick<Report, 'evidence'>): string {
   const header = COLUMNS.map(([name]) => name);
   const rows = report.evidence.map((work) => COLUMNS.map(([, read]) => read(work)));
-  return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return csvText([header, ...rows]);
+}
+
+function csvText(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
+  return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
 /** A text that a spreadsheet would take for a formula is shown as a text (OWASP, CSV injection). */
@@ -36,5 +54,5 @@ function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const plain = /^\s*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+  return /[",;\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
 }

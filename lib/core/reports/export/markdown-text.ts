@@ -1,5 +1,5 @@
-/** Addresses that renderers turn into links by themselves. */
-const ADDRESS = /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.-]+/giu;
+/** Addresses that renderers turn into links by themselves. Mail's own limits (RFC 5321) keep the search of long words short. */
+const ADDRESS = /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]+|[\w.+-]{1,64}@[\w-]{1,255}\.[\w.-]+/giu;
 /** Characters that mean something within a line of markdown, or of the mathematics that some renderers read in it. */
 const SPECIAL = /[\\`*_{}[\]#!|~$^]/g;
 /** `<` begins a tag or an address only before these; "P < 0.001" stays as it is. `&` begins an entity only before these. */

@@ -1,10 +1,12 @@
-import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
-import type { Claim } from '../../findings/claim.ts';
+import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
+import { CERTAINTY_WORDS, FACTOR_WORDS, TALLY_CAVEAT } from '../../findings/answer-words.ts';
+import type { Claim, Verdict } from '../../findings/claim.ts';
 import { EXIT_SENTENCES } from '../../findings/exit-sentences.ts';
 import type { Citation } from '../../findings/quote.ts';
 import { claimSentence } from '../claim-sentence.ts';
 import type { Report, ReportBlock, ReportSection } from '../report.ts';
 import { citedWorks } from './csl-json.ts';
+import { effectColumns } from './effect-columns.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
 
 /**
@@ -13,11 +15,13 @@ import { markdownLink, markdownText } from './markdown-text.ts';
  */
 export function toMarkdown(report: Report): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
+  const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
   const parts = [
     `# ${markdownText(report.title)}`,
     `Question: ${markdownText(report.question)}`,
+    answerText(report, numbers),
+    ...report.sections.filter(({ id }) => id !== 'references').map((section) => sectionText(section, numbers, names)),
     head(report),
-    ...report.sections.filter(({ id }) => id !== 'references').map((section) => sectionText(section, numbers)),
     references(report),
     quotes(report, numbers),
     modelUse(report),
@@ -34,11 +38,44 @@ function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): s
   );
 }
 
-function sectionText({ title, blocks }: ReportSection, numbers: ReadonlyMap<string, number>): string {
-  return [`## ${markdownText(title)}`, ...blocks.map((block) => blockText(block, numbers))].join('\n\n');
+/** The short answer before all else: its first line, its sentences, how sure it is with every step, and the tally. */
+function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
+  if (!answer) return '';
+  const { lead, claims, outcomes, tally } = answer;
+  const steps = outcomes.map(({ outcome, level, steps }) => {
+    const told = steps.map(
+      ({ factor, change, reason, by }) =>
+        `${FACTOR_WORDS[factor]}${change === 0 ? '' : ` ${change > 0 ? '+' : ''}${change}`}${by === 'person' ? ' (changed by a reader)' : ''}: ${reason}`,
+    );
+    return `- ${markdownText(`Certainty${outcome ? ` on ${outcome}` : ''}: ${CERTAINTY_WORDS[level]} (suggested). ${told.join(' ')}`)}`;
+  });
+  const votes =
+    tally &&
+    `Tally${tally.outcome ? ` on ${tally.outcome}` : ''}: ${tally.benefit} benefit, ${tally.harm} harm, ${tally.none} no difference, ${tally.unclear} unclear. ${TALLY_CAVEAT}`;
+  return [
+    '## Short answer',
+    `**${markdownText(lead)}**`,
+    claims.map((claim) => claimText(claim, numbers)).join(' '),
+    steps.join('\n'),
+    votes ? `*${markdownText(votes)}*` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
-function blockText(block: ReportBlock, numbers: ReadonlyMap<string, number>): string {
+function sectionText(
+  { title, blocks }: ReportSection,
+  numbers: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string {
+  return [`## ${markdownText(title)}`, ...blocks.map((block) => blockText(block, numbers, names))].join('\n\n');
+}
+
+function blockText(
+  block: ReportBlock,
+  numbers: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string {
   switch (block.type) {
     case 'paragraph':
       return block.claims.map((claim) => claimText(claim, numbers)).join(' ');
@@ -53,17 +90,38 @@ function blockText(block: ReportBlock, numbers: ReadonlyMap<string, number>): st
               `- **${markdownText(label)}:** ${claims.map((claim) => claimText(claim, numbers)).join(' ')}`,
           )
           .join('\n'),
-        `What differs: ${markdownText(block.differs)}`,
+        ...(block.differs ? [`What differs: ${markdownText(block.differs)}`] : []),
       ].join('\n\n');
+    case 'effects':
+      return effectsText(block, numbers, names);
     case 'table':
       return [
         row(block.columns.map(markdownText)),
         row(block.columns.map(() => '---')),
         ...block.rows.map((cells) =>
-          row(cells.map(({ text, citations }) => markdownText(text) + marks(citations, numbers))),
+          row(cells.map((cell) => markdownText(cell.text) + marks(cell.citations, numbers) + doubtText(cell))),
         ),
       ].join('\n');
   }
+}
+
+/** The values of a forest plot as a table. */
+function effectsText(
+  block: Extract<ReportBlock, { type: 'effects' }>,
+  numbers: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const { columns, rows } = effectColumns(block);
+  return [
+    row(['Study', ...columns.map(markdownText)]),
+    row(['---', ...columns.map(() => '---')]),
+    ...rows.map((cells, i) =>
+      row([
+        markdownText(names.get(block.rows[i]?.evidenceId ?? '') ?? ''),
+        ...cells.map(({ text, citations }) => markdownText(text) + marks(citations, numbers)),
+      ]),
+    ),
+  ].join('\n');
 }
 
 function row(cells: readonly string[]): string {
@@ -71,11 +129,13 @@ function row(cells: readonly string[]): string {
 }
 
 function claimText({ text, citations, verdict, reason }: Claim, numbers: ReadonlyMap<string, number>): string {
-  const doubt =
-    verdict === 'supported'
-      ? ''
-      : ` (${markdownText(`${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`}`)})`;
-  return `${markdownText(claimSentence(text))}${marks(citations, numbers)}${doubt}`;
+  return `${markdownText(claimSentence(text))}${marks(citations, numbers)}${doubtText({ verdict, reason })}`;
+}
+
+/** A verdict other than "supported", with its reason; a cell without one claims nothing. */
+function doubtText({ verdict, reason }: { verdict?: Verdict | undefined; reason?: string | undefined }): string {
+  if (verdict === undefined || verdict === 'supported') return '';
+  return ` (${markdownText(`${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`}`)})`;
 }
 
 /** ` \[1, 3\]`: the numbers of the reference list; brackets escaped, since `[1]` could be a link. */
@@ -114,21 +174,30 @@ function modelUse({ models, usage, claims, modeNote }: Report): string {
   return `## Models\n\n${markdownText(text.filter(Boolean).join(' '))}`;
 }
 
+/** Every passage that a sentence rests on, once, under the number of its work. */
 function quotes(report: Report, numbers: ReadonlyMap<string, number>): string {
-  const lines = claimsOf(report).flatMap(({ id, citations }) =>
-    citations.map(
-      ({ evidenceId, field, quote, start, end }) =>
-        `- ${markdownText(id)} \\[${numbers.get(evidenceId) ?? '?'}\\], ${field}, characters ${start} to ${end}: “${markdownText(quote)}”`,
-    ),
+  const cited = claimsOf(report).flatMap(({ citations }) => citations);
+  const places = new Map(
+    cited.map((each) => [`${each.evidenceId} ${each.field} ${each.start} ${each.end}`, each] as const),
   );
+  const numberOf = ({ evidenceId }: Citation) => numbers.get(evidenceId) ?? Number.MAX_SAFE_INTEGER;
+  const lines = [...places.values()]
+    .sort(
+      (a, b) => numberOf(a) - numberOf(b) || (a.field < b.field ? -1 : Number(a.field > b.field)) || a.start - b.start,
+    )
+    .map(
+      ({ evidenceId, field, quote, start, end }) =>
+        `- \\[${numbers.get(evidenceId) ?? '?'}\\] ${field}, characters ${start} to ${end}: “${markdownText(quote)}”`,
+    );
   return lines.length === 0 ? '' : `## Quotes\n\n${lines.join('\n')}`;
 }
 
-function claimsOf({ sections }: Report): Claim[] {
-  return sections.flatMap(({ blocks }) =>
+function claimsOf({ answer, sections }: Report): Claim[] {
+  const told = sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
       if (block.type === 'paragraph') return block.claims;
       return block.type === 'positions' ? block.positions.flatMap(({ claims }) => claims) : [];
     }),
   );
+  return [...(answer?.claims ?? []), ...told];
 }

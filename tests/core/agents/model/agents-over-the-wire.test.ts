@@ -8,6 +8,7 @@ import { createModelEngine } from '#core/agents/model-engine.ts';
 import { createRetrievalAgent } from '#core/agents/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search-agent.ts';
 import type { RunEvent } from '#core/events/event.ts';
+import { isRetracted } from '#core/evidence/evidence.ts';
 import { TOOL_NAMES } from '#core/evidence/search-record.ts';
 import { createReplayJournal } from '#core/orchestrator/replay-journal.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
@@ -36,7 +37,7 @@ describe.each(CLIENTS)('agents whose model is asked over %s', (_, connect) => {
     const models = createRunModels({ models: { fast: model, smart: model }, journal, meter: createMeter(null), emit });
     const domain = domainOf('general');
     const parts = { models, rules, catalog, domain, emit };
-    const engine = createModelEngine({ ...parts, reporter: rules.reporter });
+    const engine = createModelEngine({ ...parts, depth: 'standard', reporter: rules.reporter });
     const problems = () => events.filter(({ type }) => type === 'model_problem');
     const gatherers = { search: createSearchAgent(parts), retrieval: createRetrievalAgent(parts) };
     return { engine, gatherers, journal, problems };
@@ -68,16 +69,21 @@ describe.each(CLIENTS)('agents whose model is asked over %s', (_, connect) => {
     expect(problems()).toEqual([]);
   });
 
-  it('judge, form hypotheses and find contradictions, every quote located', async () => {
+  it('read, judge, form hypotheses and find contradictions, every quote located', async () => {
     const { engine, problems } = team();
     const [plan, works] = [await velorimineQuestion(), velorimineWorks()];
-    const assessment = await engine.judge.assess({ plan, round: 1, works, call: 1 }, signal);
-    const hypotheses = await engine.hypothesizer.hypothesize({ plan, round: 1, works }, signal);
-    const contradictions = await engine.hypothesizer.findContradictions({ plan, works }, signal);
+    const counted = works.filter(({ work }) => !isRetracted(work));
+    const readings = await engine.reader.read({ plan, works: counted, call: 'reader/1' }, signal);
+    const input = { plan, round: 1, works, readings };
+    const assessment = await engine.judge.assess({ ...input, call: 1 }, signal);
+    const hypotheses = await engine.hypothesizer.hypothesize(input, signal);
+    const contradictions = await engine.hypothesizer.findContradictions(input, signal);
     expect(assessment.confidenceReason).toContain('The model put it at');
     expect(assessment.keyFindings.length).toBeGreaterThan(2);
     expect(hypotheses.length).toBeGreaterThan(0);
+    expect(readings.every(({ by }) => by === 'model')).toBe(true);
     const citations = [
+      ...readings.flatMap(({ findings }) => findings.map(({ citation }) => citation)),
       ...[...assessment.keyFindings, ...assessment.drugCandidates].flatMap((each) => each.citations),
       ...hypotheses.flatMap((each) => [...each.for, ...each.against]),
       ...contradictions.flatMap(({ first, second }) => [first, second]),
@@ -85,15 +91,15 @@ describe.each(CLIENTS)('agents whose model is asked over %s', (_, connect) => {
     for (const citation of citations) expect(isLocated(citation, works)).toBe(true);
     expect(problems()).toEqual([]);
     const schemas = server.requests.map(({ schemaName }) => schemaName);
-    for (const name of ['assessment', 'hypotheses', 'positions']) expect(schemas).toContain(name);
+    for (const name of ['readings', 'assessment', 'hypotheses', 'positions']) expect(schemas).toContain(name);
   });
 
-  it('read no more than 160 tokens a work for any one answer', () => {
+  it('read no more than 200 tokens a work for any one answer: up to three whole findings', () => {
     const shown = velorimineWorks().length;
     const evidence = server.requests.filter(({ schemaName }) =>
       ['assessment', 'hypotheses', 'positions'].includes(schemaName ?? ''),
     );
     expect(evidence.length).toBeGreaterThanOrEqual(3);
-    for (const { prompt } of evidence) expect(prompt.length / 4 / shown).toBeLessThanOrEqual(160);
+    for (const { prompt } of evidence) expect(prompt.length / 4 / shown).toBeLessThanOrEqual(200);
   });
 });

@@ -91,12 +91,17 @@ describeAgent({
     ),
   good: () =>
     JSON.stringify({
-      mechanism: { reason: 'Little is said of it.', score: 1 },
-      clinical: { reason: 'One good trial.', score: 4 },
+      dimensions: [
+        { name: 'mechanism', reason: 'Little is said of it.', score: 1 },
+        { name: 'benefit', reason: 'One good trial.', score: 4 },
+      ],
+      parts: [{ part: 1, reason: 'One good trial.', score: 4 }],
+      answerSoFar: 'One trial saw fewer attacks.',
+      offTopic: [],
       confidence: { reason: 'Few works.', value: 0.3 },
       gaps: ['no long-term data'],
       nextQueries: ['velorimine long-term safety'],
-      keyFindings: [{ text: QUOTE, evidenceIds: ['E1'] }],
+      keyFindings: ['F1'],
       drugCandidates: [{ text: 'velorimine', evidenceIds: ['E1'] }],
     }),
   byRules: async (works) => rules.judge.assess({ plan: await velorimineQuestion(), round: 1, works, call: 1 }, signal),
@@ -116,6 +121,7 @@ describeAgent({
         {
           reason: 'A trial saw fewer attacks.',
           drug: 'Velorimine',
+          population: null,
           target: null,
           pathway: null,
           effect: 'fewer weekly attacks',
@@ -168,6 +174,13 @@ describeAgent({
   scope: 'planner/plan',
   run: ({ models, emit, works, signal: given }) =>
     createPlannerAgent({ models, rules, catalog, emit }).plan(works[0]?.work.title ?? '', given),
-  good: () => JSON.stringify({ synonyms: [{ term: 'velorimine', names: ['VLR-1'] }] }),
+  good: () =>
+    JSON.stringify({
+      inEnglish: null,
+      parts: [],
+      population: null,
+      comparison: null,
+      synonyms: [{ term: 'velorimine', names: ['VLR-1'], mesh: [] }],
+    }),
   byRules: (works) => rules.planner.plan(works[0]?.work.title ?? '', signal),
 });

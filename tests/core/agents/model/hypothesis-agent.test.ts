@@ -2,27 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { domainOf } from '#core/agents/domains.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import { createHypothesisAgent } from '#core/agents/hypothesis-agent.ts';
+import type { WorkReading } from '#core/findings/work-reading.ts';
 import { rules, signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import { isLocated, planOf, workOf } from '../weighing-world.ts';
 import { scriptedModels } from './scripted-models.ts';
 
-const FOR = 'Ponzelast inhibited kinase QR7 and reduced relapses in adults with multiple sclerosis.';
+const FOR = 'Ponzelast inhibited kinase QR7 in adults with multiple sclerosis.';
+const LINK = 'Where kinase QR7 was blocked by an antibody, relapses were fewer in multiple sclerosis.';
 const AGAINST = 'Ponzelast 5 mg did not change relapses in 80 adolescents with multiple sclerosis.';
 const works = () => [
   workOf(1, 'randomised_trial', `Relapses are common. ${FOR} Follow-up lasted two years.`, { n: 400 }),
   workOf(2, 'randomised_trial', `Relapses disable. ${AGAINST} Follow-up lasted two months.`, { n: 80 }),
-  workOf(3, 'cohort', 'Ponzelast 40 mg reduced relapses in adults with multiple sclerosis seen for five years.'),
+  workOf(
+    3,
+    'cohort',
+    `${LINK} Ponzelast 40 mg reduced relapses in adults with multiple sclerosis seen for five years.`,
+  ),
+  workOf(4, 'cohort', `Blood was drawn. ${FOR}`),
 ];
 const quote = (text: string, ...evidenceIds: string[]) => ({ quote: text, evidenceIds });
 
 const proposed = (overrides: object = {}) => ({
   reason: 'The kinase drives relapses.',
   drug: 'Ponzelast',
+  population: null,
   target: 'kinase QR7',
   pathway: null,
   effect: 'fewer relapses',
   confidence: 0.3,
-  supporting: [quote(FOR, 'E1')],
+  supporting: [quote(FOR, 'E1'), quote(LINK, 'E3')],
   opposing: [],
   knowledgeGaps: [],
   suggestedSearches: [],
@@ -71,21 +79,23 @@ describe('hypotheses by a model', () => {
         effect: 'fewer relapses',
       },
     ]);
-    expect(found[0]!.for.map((each) => each.quote)).toEqual([FOR]);
+    expect(found[0]!.for.map((each) => each.quote)).toEqual([FOR, LINK]);
     expect(found[0]!.against.map((each) => each.quote)).toEqual([AGAINST]);
     for (const each of [...found[0]!.for, ...found[0]!.against]) expect(isLocated(each, works())).toBe(true);
   });
 
   it('find a quote of which the model names several works in one', async () => {
-    const { found } = await hypothesize([proposed({ supporting: [quote(FOR, 'E2, E1')] })]);
-    expect(found).toMatchObject([{ statement: 'Ponzelast → kinase QR7 → fewer relapses', for: [{ quote: FOR }] }]);
+    const { found } = await hypothesize([proposed({ supporting: [quote(FOR, 'E2, E1'), quote(LINK, 'E3')] })]);
+    expect(found).toMatchObject([
+      { statement: 'Ponzelast → kinase QR7 → fewer relapses', for: [{ quote: FOR }, { quote: LINK }] },
+    ]);
   });
 
   it('quote the work’s own words where the model has changed one', async () => {
     const { found } = await hypothesize([
-      proposed({ supporting: [quote(FOR.replace('inhibited', 'inhibitid'), 'E1')] }),
+      proposed({ supporting: [quote(FOR.replace('inhibited', 'inhibitid'), 'E1'), quote(LINK, 'E3')] }),
     ]);
-    expect(found[0]!.for.map((each) => each.quote)).toEqual([FOR]);
+    expect(found[0]!.for.map((each) => each.quote)).toEqual([FOR, LINK]);
   });
 
   it.each([
@@ -96,14 +106,67 @@ describe('hypotheses by a model', () => {
     ['a drug that the works do not name', { drug: 'Fabulazole' }],
     ['a drug and nothing that it does', { target: 'kinase XX9', pathway: 'magic pathway', effect: 'eternal youth' }],
   ])('are left out for %s', async (_, overrides) => {
-    const good = proposed({ effect: null });
+    const good = proposed({ target: 'QR7' });
     const { found } = await hypothesize([proposed(overrides), good]);
-    expect(found.map(({ statement }) => statement)).toEqual(['Ponzelast → kinase QR7']);
+    expect(found.map(({ statement }) => statement)).toEqual(['Ponzelast → QR7 → fewer relapses']);
   });
 
-  it('are the rules’ own where nothing of the model’s holds', async () => {
-    const { found, ruled } = await hypothesize([proposed({ supporting: [] })]);
-    expect(found).toEqual(ruled);
+  it('are none where nothing of the model’s holds: none is an answer', async () => {
+    const { found, events } = await hypothesize([proposed({ supporting: [] })]);
+    expect(found).toEqual([]);
+    expect(events.filter(({ type }) => type === 'model_problem')).toEqual([]);
+  });
+
+  it('are none of what a single finding says already, nor of another subject', async () => {
+    const repeated = proposed({ target: null, effect: 'fewer relapses', supporting: [quote(AGAINST, 'E2')] });
+    const said = proposed({
+      target: null,
+      population: 'adults',
+      supporting: [quote('Ponzelast 40 mg reduced relapses in adults with multiple sclerosis', 'E3')],
+    });
+    expect((await hypothesize([repeated, said])).found).toEqual([]);
+    const cats = workOf(1, 'cohort', 'Catnip calms cats that live indoors. Calm cats sleep longer at night.');
+    const other = proposed({
+      drug: 'Catnip',
+      target: null,
+      effect: 'longer sleep at night',
+      supporting: [
+        quote('Catnip calms cats that live indoors.', 'E1'),
+        quote('Calm cats sleep longer at night.', 'E1'),
+      ],
+    });
+    expect((await hypothesize([other], [cats])).found).toEqual([]);
+  });
+
+  it('may quote a finding by its label', async () => {
+    const shown = works();
+    const start = shown[0]!.work.texts.abstract!.indexOf(FOR);
+    const citation = { evidenceId: 'pmid:1', field: 'abstract' as const, quote: FOR, start, end: start + FOR.length };
+    const unknown = { measure: null, value: null, low: null, high: null, n: null, p: null, timepoint: null };
+    const words = { outcome: '', population: null, comparison: null, direction: 'unclear' as const, stance: null };
+    const finding = {
+      id: 'f',
+      evidenceId: 'pmid:1',
+      citation,
+      ...unknown,
+      ...words,
+      part: null,
+      relevance: 1,
+      isMain: true,
+    };
+    const readings: WorkReading[] = [
+      {
+        evidenceId: 'pmid:1',
+        bearing: 'answers',
+        relevance: 1,
+        reason: 'Said.',
+        findings: [{ ...finding, by: 'model' }],
+        by: 'model',
+      },
+    ];
+    const { agent } = await setUp({ hypotheses: [proposed({ supporting: [quote('F1', 'E1'), quote(LINK, 'E3')] })] });
+    const found = await agent.hypothesize({ plan: planOf(), round: 1, works: shown, readings }, signal);
+    expect(found[0]!.for.map((each) => each.quote)).toEqual([FOR, LINK]);
   });
 
   it('name what is not known and what to search for it, in plain words and keywords', async () => {
@@ -122,13 +185,11 @@ describe('hypotheses by a model', () => {
     const sure = { confidence: 1 };
     const [one, two, opposed] = await Promise.all([
       hypothesize([proposed(sure)]),
-      hypothesize([
-        proposed({ ...sure, supporting: [quote(FOR, 'E1'), quote('Ponzelast 40 mg reduced relapses', 'E3')] }),
-      ]),
+      hypothesize([proposed({ ...sure, supporting: [quote(FOR, 'E1'), quote(LINK, 'E3'), quote(FOR, 'E4')] })]),
       hypothesize([proposed({ ...sure, opposing: [quote(AGAINST, 'E2')] })]),
     ]);
     const [first, second, third] = [one, two, opposed].map(({ found }) => found[0]!.confidence);
-    expect(first).toBeLessThan(0.5);
+    expect(first).toBeLessThan(0.6);
     expect(second).toBeGreaterThan(first!);
     expect(third).toBeLessThan(first!);
     expect(one.found[0]!.confidenceReason).toContain('No more than');
@@ -138,19 +199,13 @@ describe('hypotheses by a model', () => {
 
   it('are at most six, the surest first, none twice', async () => {
     const many = Array.from({ length: 9 }, (_, at) =>
-      proposed({ confidence: at / 100, effect: at % 2 ? 'relapses' : null }),
+      proposed({ confidence: at / 100, effect: at % 2 ? 'relapses' : 'fewer relapses' }),
     );
     const { found } = await hypothesize([
       ...many,
-      ...[
-        'adults',
-        'multiple sclerosis',
-        'reduced relapses',
-        'inhibited',
-        'kinase',
-        'relapses in adults',
-        'sclerosis',
-      ].map((target) => proposed({ target })),
+      ...['inhibited', 'inhibited kinase', 'inhibited kinase QR7', 'kinase', 'QR7', 'blocked', 'antibody'].map(
+        (target) => proposed({ target }),
+      ),
     ]);
     expect(found).toHaveLength(6);
     expect(new Set(found.map(({ id }) => id)).size).toBe(6);
@@ -163,8 +218,8 @@ describe('hypotheses by a model', () => {
     const retracted = workOf(1, 'randomised_trial', FOR, {
       notices: [{ kind: 'retraction', date: '2025', source: 'test' }],
     });
-    const { prompts, found } = await hypothesize([proposed()], [retracted, ...works().slice(1)]);
-    expect(prompts[0]).not.toContain('kinase QR7');
+    const { prompts, found } = await hypothesize([proposed()], [retracted, ...works().slice(1, 3)]);
+    expect(prompts[0]).not.toContain(FOR);
     expect(found.flatMap((each) => each.for.map(({ evidenceId }) => evidenceId))).not.toContain('pmid:1');
   });
 });
@@ -220,7 +275,8 @@ describe('contradictions by a model', () => {
   it('are not told twice where the rules have paired the two works', async () => {
     const shown = velorimineWorks();
     const plan = await velorimineQuestion();
-    const ruled = await rules.hypothesizer.findContradictions({ plan, works: shown }, signal);
+    const readings = await rules.reader.read({ plan, works: shown, call: 'reader/1' }, signal);
+    const ruled = await rules.hypothesizer.findContradictions({ plan, works: shown, readings }, signal);
     const aliasOf = (id: string) => `E${shown.findIndex(({ work }) => work.id === id) + 1}`;
     const { first, second } = ruled[0]!;
     const same = pair({
@@ -228,7 +284,7 @@ describe('contradictions by a model', () => {
       second: quote(first.quote, aliasOf(first.evidenceId)),
     });
     const { agent, calls } = await setUp({ positions: [same] });
-    expect(await agent.findContradictions({ plan, works: shown }, signal)).toEqual(ruled);
+    expect(await agent.findContradictions({ plan, works: shown, readings }, signal)).toEqual(ruled);
     expect(calls()).toBe(1);
   });
 

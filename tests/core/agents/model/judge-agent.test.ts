@@ -3,6 +3,8 @@ import { domainOf } from '#core/agents/domains.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import { createJudgeAgent } from '#core/agents/judge-agent.ts';
 import { isRetracted } from '#core/evidence/evidence.ts';
+import type { Finding } from '#core/findings/finding.ts';
+import type { WorkReading } from '#core/findings/work-reading.ts';
 import { meetsApproval } from '#core/judge/rubric.ts';
 import { rules, signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import { isLocated, planOf, workOf } from '../weighing-world.ts';
@@ -12,8 +14,10 @@ const FOUND =
   'Velorimine reduced weekly attacks more than placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5; P < 0.001).';
 
 interface Said {
-  scores?: [mechanism: number, clinical: number, confidence: number];
-  keyFindings?: { text: string; evidenceIds: string[] }[];
+  scores?: [mechanism: number | null, clinical: number, confidence: number];
+  keyFindings?: string[];
+  offTopic?: string[];
+  answerSoFar?: string;
   drugCandidates?: { text: string; evidenceIds: string[] }[];
   gaps?: string[];
   nextQueries?: string[];
@@ -23,8 +27,13 @@ interface Said {
 function says({ scores = [10, 10, 1], reason = 'It is so.', ...rest }: Said): string {
   const [mechanism, clinical, confidence] = scores;
   return JSON.stringify({
-    mechanism: { reason, score: mechanism },
-    clinical: { reason, score: clinical },
+    dimensions: [
+      { name: 'benefit', reason, score: clinical },
+      { name: 'mechanism', reason, score: mechanism },
+    ],
+    parts: [{ part: 1, reason, score: clinical }],
+    answerSoFar: '',
+    offTopic: [],
     confidence: { reason, value: confidence },
     gaps: [],
     nextQueries: [],
@@ -34,11 +43,41 @@ function says({ scores = [10, 10, 1], reason = 'It is so.', ...rest }: Said): st
   });
 }
 
+const SENTENCES = [FOUND, /Velorimine 10 mg did not reduce weekly attacks.*\./] as const;
+
+/** What each work found of the sentences that the tests speak of, without a number read from it. */
+function readingOf({ work, relevance }: RankedWork): WorkReading {
+  const text = work.texts.abstract ?? '';
+  const findings = SENTENCES.flatMap((sentence): Finding[] => {
+    const quote = typeof sentence === 'string' ? sentence : (sentence.exec(text)?.[0].trim() ?? '-');
+    const start = text.indexOf(quote);
+    if (start < 0 || quote === '-') return [];
+    const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
+    const unknown = { measure: null, value: null, low: null, high: null, n: null, p: null, timepoint: null };
+    const words = { outcome: '', population: null, comparison: null, direction: 'unclear' as const, stance: null };
+    return [
+      {
+        id: `${work.id}/${start}`,
+        evidenceId: work.id,
+        citation,
+        ...unknown,
+        ...words,
+        part: null,
+        relevance,
+        isMain: true,
+        by: 'code',
+      },
+    ];
+  });
+  return { evidenceId: work.id, bearing: 'answers', relevance, reason: 'Said.', findings, by: 'rules' };
+}
+
 async function judge(replies: readonly Reply[], works: RankedWork[], plan = velorimineQuestion(), domain = 'general') {
   const scripted = scriptedModels({ reply: (_, call) => replies[Math.min(call, replies.length) - 1] ?? '' });
   const { models, events } = scripted;
   const agent = createJudgeAgent({ models, rules, domain: domainOf(domain), emit: (event) => events.push(event) });
-  const input = { plan: await plan, round: 1, works, call: 1 };
+  const readings = works.map(readingOf);
+  const input = { plan: await plan, round: 1, works, readings, call: 1 };
   const [assessment, ruled] = [await agent.assess(input, signal), await rules.judge.assess(input, signal)];
   return { ...scripted, assessment, ruled };
 }
@@ -79,6 +118,21 @@ describe('the judge with a model', () => {
     expect(assessment.clinical.reason).toBe('It is so.');
   });
 
+  it('hears in a later judgement which gaps were searched for since, as data, and not in the first', async () => {
+    const works = velorimineWorks();
+    const plan = await velorimineQuestion();
+    const { models, prompts } = scriptedModels({ reply: () => says({}) });
+    const agent = createJudgeAgent({ models, rules, domain: domainOf('general'), emit: () => undefined });
+    const input = { plan, round: 1, works, readings: works.map(readingOf) };
+    const first = await agent.assess({ ...input, call: 1, before: null }, signal);
+    const before = { ...first, gaps: ['No trial in women.'] };
+    await agent.assess({ ...input, round: 2, call: 2, before }, signal);
+    await agent.assess({ ...input, round: 3, call: 3, before }, signal);
+    expect(prompts[0]).not.toContain('No trial in women.');
+    expect(prompts[1]).toContain('<<<No trial in women.>>>');
+    expect(new Set(prompts).size).toBe(3);
+  });
+
   it('decides by the rule of the keyless judge, and marks what the question requires', async () => {
     const { assessment, ruled } = await judge([says({})], velorimineWorks());
     expect(assessment.sufficient).toBe(meetsApproval(assessment));
@@ -95,22 +149,9 @@ describe('the judge with a model', () => {
     expect(assessment).toEqual(ruled);
   });
 
-  it('keeps as findings only sentences of works that are cited, in the works’ own words', async () => {
+  it('keeps as key findings only findings that it was shown, in the works’ own words', async () => {
     const works = velorimineWorks();
-    const { assessment } = await judge(
-      [
-        says({
-          keyFindings: [
-            { text: FOUND.replace('weekly', 'weekli'), evidenceIds: ['E1'] },
-            { text: 'did not reduce weekly attacks compared with placebo', evidenceIds: ['[E2]', 'E99'] },
-            { text: 'Velorimine cured everyone within a single day of treatment.', evidenceIds: ['E1'] },
-            { text: FOUND, evidenceIds: ['E2'] },
-            { text: FOUND, evidenceIds: ['E77', 'pmid:99000001'] },
-          ],
-        }),
-      ],
-      works,
-    );
+    const { assessment } = await judge([says({ keyFindings: ['F1', '[F2]', 'F99', 'E1', FOUND, 'f1'] })], works);
     expect(assessment.keyFindings.map(({ text }) => text)).toEqual([
       FOUND,
       expect.stringMatching(/^Velorimine 10 mg did not reduce weekly attacks .*\.$/),
@@ -124,14 +165,9 @@ describe('the judge with a model', () => {
     const at = works.findIndex(({ work }) => isRetracted(work));
     expect(at).toBeGreaterThanOrEqual(0);
     const retracted = works[at]!;
-    const sentence = retracted.work.texts
-      .abstract!.split('\n')
-      .at(-1)!
-      .replace(/^[A-Z]+: /, '');
-    const { assessment, prompts } = await judge(
-      [says({ keyFindings: works.map((_, n) => ({ text: sentence, evidenceIds: [`E${n + 1}`] })) })],
-      works,
-    );
+    retracted.work = { ...retracted.work, texts: { abstract: `${FOUND} More.` } };
+    const { assessment, prompts } = await judge([says({ keyFindings: ['F1', 'F2', 'F3'] })], works);
+    expect(prompts[0]?.split(FOUND)).toHaveLength(3);
     expect(prompts[0]).toContain('retracted');
     const cited = assessment.keyFindings.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
     expect(cited).not.toContain(retracted.work.id);
@@ -150,6 +186,7 @@ describe('the judge with a model', () => {
         }),
       ],
       works,
+      velorimineQuestion('Which drugs, such as velorimine, help in cluster headache?'),
     );
     expect(assessment.drugCandidates.map(({ name }) => name)).toEqual(['Velorimine']);
     expect(assessment.drugCandidates[0]!.works).toBeGreaterThan(1);
@@ -183,6 +220,35 @@ describe('the judge with a model', () => {
     const { prompts } = await judge([says({})], velorimineWorks());
     expect(prompts[0]).toContain(`<<<${FOUND}>>>`);
     expect(prompts[0]).not.toContain('Cluster headache causes severe unilateral pain');
+  });
+
+  it('asks for no drugs, and names none, where the question asks for none', async () => {
+    const named = says({ drugCandidates: [{ text: 'Velorimine', evidenceIds: ['E1'] }] });
+    const { assessment, prompts } = await judge([named], velorimineWorks());
+    expect(prompts[0]).toContain('drugCandidates: none');
+    expect(assessment.drugCandidates).toEqual([]);
+  });
+
+  it('gives no more than six for an effect without a size', async () => {
+    const { assessment } = await judge([says({ scores: [9, 9, 0.9] })], velorimineWorks());
+    expect(assessment.clinical.score).toBeLessThanOrEqual(6);
+  });
+
+  it('leaves out a dimension that the question does not ask for, but not the mechanism where it is asked for', async () => {
+    const { assessment } = await judge([says({ scores: [null, 5, 0.5] })], velorimineWorks());
+    expect(assessment.mechanism.required).toBe(false);
+    expect(assessment.dimensions?.find(({ name }) => name === 'mechanism')?.score).toBeNull();
+    const how = velorimineQuestion('How does velorimine act on the trigeminal nerve in cluster headache?');
+    const asked = await judge([says({ scores: [null, 5, 0.5] })], velorimineWorks(), how);
+    expect(asked.assessment.mechanism).toEqual(asked.ruled.mechanism);
+  });
+
+  it('names the works that are about another subject by their ids, and what is known so far without made-up numbers', async () => {
+    const works = velorimineWorks();
+    const answerSoFar = 'One trial saw fewer attacks. It had 9173 patients.';
+    const { assessment } = await judge([says({ offTopic: ['E2', 'E99', '[E2]'], answerSoFar })], works);
+    expect(assessment.offTopic).toEqual([works[1]?.work.id]);
+    expect(assessment.answerSoFar).toBe('One trial saw fewer attacks.');
   });
 
   it('scores by what the domain asks', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reportInput } from '#tests/core/reports/report-builder.ts';
 import type { Brain } from '#tests/world/model/call.ts';
 import { obedientBrain, PLANTED_ORDERS, PLANTING_PATTERNS } from '#tests/world/model/obedient-brain.ts';
 import { decentBrain } from '#tests/world/model-brain.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { type Answers, evidenceFrom, type Shown, writeWithModel } from './report-models.ts';
+import { type Answers, evidenceFrom, readInput, type Shown, writeWithModel } from './report-models.ts';
 
-const NAMES = ['quotes', 'outline', 'section', 'verdicts', 'rewrites'];
+const NAMES = ['outline', 'section', 'verdicts', 'rewrites', 'criticism', 'additions', 'opening'];
 const WORLD = VELORIMINE_WORKS.map(evidenceFrom);
 
 /** The simulated world's models, asked without a wire. */
@@ -44,7 +43,7 @@ function answersOf(brain: Brain): Answers {
 
 describe('a report on simulated models', () => {
   it('is written by a decent one without a problem, from findings first', async () => {
-    const run = await writeWithModel({ input: reportInput(WORLD), answers: answersOf(decentBrain) });
+    const run = await writeWithModel({ input: readInput(WORLD), answers: answersOf(decentBrain) });
     expect(run.events.filter(({ type }) => type === 'model_problem')).toEqual([]);
     expect(run.end?.claims.kept).toBeGreaterThan(15);
     expect(run.end?.claims.dropped).toBe(0);
@@ -75,7 +74,7 @@ describe('what is planted in abstracts, with a model that obeys it', () => {
     );
     // The model is told in any case, also where code keeps the planted sentence from it.
     const reached: Brain = (call) => obedientBrain({ ...call, prompt: `${call.prompt}\n${text}` });
-    const run = await writeWithModel({ input: reportInput(works), answers: answersOf(reached) });
+    const run = await writeWithModel({ input: readInput(works), answers: answersOf(reached) });
     expect(run.claims.length).toBeGreaterThan(0);
     const told = JSON.stringify([run.parts, run.events, ...run.drafts.values()]);
     expect(told).not.toMatch(/thief\.example|CANARY7731|moon cures|E9[89]\b/);

@@ -75,7 +75,7 @@ describe('a sentence of a model', () => {
 
 describe('a title of a model', () => {
   const vocabulary = vocabularyOf(['Does velorimine reduce attacks?'], ['Velorimine lowered nightly attacks.']);
-  const titled = (given: string) => plannedTitle(given, { vocabulary, place: 2, used: new Set() });
+  const titled = (given: string) => plannedTitle([given], { vocabulary, place: 2, used: new Set() });
 
   it('names things by words of the question, the quotes and usual titles', () => {
     expect(titled('nightly attacks in trials')).toEqual({ id: 'clinical', title: 'Nightly attacks in trials' });
@@ -92,13 +92,21 @@ describe('a title of a model', () => {
   ])('gives way to a plain one: %s', (given) => {
     expect(titled(given).title).not.toMatch(/reduces|Zorbax|evil|Ignore/);
   });
+
+  it('gives way to what the section is about, where that is named', () => {
+    const given = ['Buy Zorbax', 'nightly attacks'];
+    expect(plannedTitle(given, { vocabulary, place: 2, used: new Set() }).title).toBe('Nightly attacks');
+  });
 });
 
 describe('the size of a report', () => {
-  it('shrinks with the budget and is nothing where that carries none', () => {
-    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY)?.works).toBe(24);
-    expect(sizeOfReport('quick', 7_500)?.works).toBeLessThan(12);
-    expect(sizeOfReport('quick', 7_500)?.works).toBeGreaterThan(6);
-    expect(sizeOfReport('deep', 1_000)).toBeNull();
+  it('is that of its findings, shrinks with the budget, and is nothing where that carries none', () => {
+    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY, 500)?.findings).toBe(90);
+    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY, 12)?.findings).toBe(12);
+    const small = sizeOfReport('quick', 7_500, 500);
+    expect(small?.findings).toBeLessThan(30);
+    expect(small?.findings).toBeGreaterThan(6);
+    expect(small?.context).toBe(0);
+    expect(sizeOfReport('deep', 1_000, 500)).toBeNull();
   });
 });

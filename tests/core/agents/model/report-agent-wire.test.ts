@@ -1,9 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { reportInput } from '#tests/core/reports/report-builder.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { evidenceFrom, writeWithModel } from './report-models.ts';
+import { evidenceFrom, readInput, writeWithModel } from './report-models.ts';
 
 let server: ModelServer | undefined;
 afterEach(async () => server?.stop());
@@ -23,10 +22,12 @@ function onlyTogether(counts: ReadonlyMap<string, number>): Fetch {
   const asked = new Map<string, PromiseWithResolvers<void> & { count: number }>();
   return async (address, init) => {
     const name: string = JSON.parse(String(init?.body)).text.format.name;
+    const together = counts.get(name);
+    if (together === undefined) return globalThis.fetch(address, init);
     const all = asked.get(name) ?? { ...Promise.withResolvers<void>(), count: 0 };
     asked.set(name, all);
     all.count += 1;
-    if (all.count === counts.get(name)) all.resolve();
+    if (all.count === together) all.resolve();
     await all.promise;
     return globalThis.fetch(address, init);
   };
@@ -35,7 +36,7 @@ function onlyTogether(counts: ReadonlyMap<string, number>): Fetch {
 describe('a report over the wire', () => {
   it('is written through the real provider, streamed, and cites what is stored', async () => {
     const { model, requests } = await startModel();
-    const run = await writeWithModel({ input: reportInput(WORLD), model });
+    const run = await writeWithModel({ input: readInput(WORLD), model });
     expect(run.events.filter(({ type }) => type === 'model_problem')).toEqual([]);
     expect(run.end?.claims.kept).toBeGreaterThan(15);
     for (const { claim } of run.claims) {
@@ -45,20 +46,21 @@ describe('a report over the wire', () => {
       }
     }
     expect([...run.drafts.keys()]).toContain('summary');
+    // All that this model writes stands word for word in its sources, and needs no verdict.
     expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(
-      new Set(['quotes', 'outline', 'section', 'verdicts']),
+      new Set(['outline', 'section', 'criticism', 'additions', 'opening']),
     );
   });
 
   it('asks in parallel what does not wait for one another', { timeout: 20_000 }, async () => {
     const first = await startModel();
-    const whole = await writeWithModel({ input: reportInput(WORLD), model: first.model });
+    const whole = await writeWithModel({ input: readInput(WORLD), model: first.model });
     await server?.stop();
-    const counts = new Map<string, number>();
-    for (const { schemaName } of first.requests) counts.set(schemaName ?? '', (counts.get(schemaName ?? '') ?? 0) + 1);
-    for (const name of ['quotes', 'section', 'verdicts']) expect(counts.get(name), name).toBeGreaterThan(2);
+    const sections = first.requests.filter(({ schemaName }) => schemaName === 'section').length;
+    expect(sections).toBeGreaterThan(2);
+    const counts = new Map([['section', sections]]);
     const { model } = await startModel(onlyTogether(counts));
-    const again = await writeWithModel({ input: reportInput(WORLD), model });
+    const again = await writeWithModel({ input: readInput(WORLD), model });
     expect(again.parts).toEqual(whole.parts);
   });
 });

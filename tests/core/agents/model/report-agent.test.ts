@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import type { Contradiction } from '#core/findings/contradiction.ts';
-import { SECTION_IDS } from '#core/reports/report.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
-import { MOUSE, NULL_COHORT, RETRACTED, reportInput, TRIAL } from '#tests/core/reports/report-builder.ts';
+import { MOUSE, NULL_COHORT, RETRACTED, TRIAL } from '#tests/core/reports/report-builder.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { evidenceFrom, type ReportRun, type Shown, writeWithModel } from './report-models.ts';
+import { evidenceFrom, isFound, type ReportRun, readInput, type Shown, writeWithModel } from './report-models.ts';
 
 const WORLD = VELORIMINE_WORKS.map(evidenceFrom);
 const SMALL = [TRIAL, NULL_COHORT, MOUSE, RETRACTED];
 
-/** Every sentence of a section, with the works it names. */
-const sentences = ({ works }: Shown) => works.flatMap(({ alias, texts }) => texts.map((text) => ({ alias, text })));
-const paragraph = (all: readonly { evidenceIds: string[]; text: string }[]) => ({ paragraphs: [{ sentences: all }] });
+/** The quotes that a section is written from. */
+const sentences = ({ findings }: Shown) => findings.filter(isFound).map(({ id, quote }) => ({ id, text: quote }));
+const paragraph = (all: readonly { findingIds: string[]; text: string; kind?: string }[]) => ({
+  paragraphs: [{ sentences: all.map((each) => ({ kind: 'finding', ...each })) }],
+});
 /** A section whose sentences are changed copies of its quotes. */
-const changed = (change: (text: string, alias: string) => string) => (shown: Shown) =>
-  paragraph(sentences(shown).map(({ alias, text }) => ({ evidenceIds: [alias], text: change(text, alias) })));
+const changed = (change: (text: string, id: string) => string) => (shown: Shown) =>
+  paragraph(sentences(shown).map(({ id, text }) => ({ findingIds: [id], text: change(text, id) })));
 const write = (options: Omit<ReportRun, 'input'> & { works?: typeof WORLD } = {}) =>
-  writeWithModel({ ...options, input: reportInput(options.works ?? WORLD) });
+  writeWithModel({ ...options, input: readInput(options.works ?? WORLD) });
 const problems = ({ events }: Awaited<ReturnType<typeof write>>) =>
   events.flatMap((event) => (event.type === 'model_problem' ? [event.message] : []));
 
@@ -41,24 +42,17 @@ function expectSound(run: Awaited<ReturnType<typeof write>>, works = WORLD) {
 }
 
 describe('a report by a model that does its part', () => {
-  it('has the sections of the house in their order, themes where the evidence stands, and no retracted work', async () => {
+  it('begins with the short answer, then summary, findings, limits, methods, references, and no retracted work', async () => {
     const run = await write({ works: SMALL });
     expectSound(run, SMALL);
     const ids = run.outline?.sections.map(({ id }) => id) ?? [];
-    expect(
-      ids.filter((id) => SECTION_IDS.some((known) => known === id) && !['mechanism', 'clinical'].includes(id)),
-    ).toEqual([
-      'summary',
-      'methodology',
-      'hypotheses',
-      'candidates',
-      'contradictions',
-      'limitations',
-      'conclusion',
-      'references',
-    ]);
-    expect(ids.indexOf('hypotheses')).toBeGreaterThan(2);
+    expect(ids[0]).toBe('summary');
+    expect(ids.slice(-3)).toEqual(['limitations', 'methodology', 'references']);
+    expect(ids.length).toBeGreaterThan(4);
     expect(run.parts.flatMap((part) => (part.type === 'section' ? [part.id] : []))).toEqual(ids);
+    const order = run.parts.map(({ type }) => type);
+    expect(order.indexOf('answer')).toBeLessThan(order.indexOf('section'));
+    expect(run.answer?.claims.map(({ verdict }) => verdict)).toEqual(['supported']);
     expect(run.prompts.some(({ text }) => text.includes('Velorimine cured'))).toBe(false);
     expect(problems(run)).toEqual([]);
   });
@@ -66,7 +60,7 @@ describe('a report by a model that does its part', () => {
   it('shows no sentence twice in what it wrote, and announces each as checked before its block', async () => {
     const run = await write();
     expectSound(run);
-    const written = run.claims.filter(({ section }) => section !== 'contradictions').map(({ claim }) => claim.text);
+    const written = run.claims.filter(({ section }) => section !== 'summary').map(({ claim }) => claim.text);
     expect(new Set(written).size).toBe(written.length);
     const announced = new Set<string>();
     for (const part of run.parts) {
@@ -76,12 +70,12 @@ describe('a report by a model that does its part', () => {
     }
   });
 
-  it('needs less than nine thousand prompt tokens for twenty-four works with abstracts of usual length', async () => {
+  it('needs less than fourteen hundred prompt tokens for each work with an abstract of usual length', async () => {
     const abstractOf = (n: number) =>
-      Array.from(
-        { length: 9 },
-        (_, i) =>
-          `In group ${n}-${i}, velorimine reduced weekly attacks of cluster headache by ${n + i}% compared with placebo after ${i + 2} weeks of treatment in ${100 + n} adults with previously untreated disease.`,
+      Array.from({ length: 9 }, (_, i) =>
+        i < 5
+          ? `The attacks of cluster headache come at night and in spring, and the people who have them wait for years ${n}-${i}.`
+          : `In group ${n}-${i}, velorimine reduced weekly attacks of cluster headache by ${n + i}% compared with placebo after ${i + 2} weeks of treatment in ${100 + n} adults with previously untreated disease.`,
       ).join(' ');
     const works = Array.from({ length: 24 }, (_, n) =>
       evidenceOf({
@@ -93,12 +87,12 @@ describe('a report by a model that does its part', () => {
     const run = await write({ works });
     expectSound(run, works);
     const tokens = run.prompts.reduce((sum, { text }) => sum + text.length / 4, 0);
-    expect(tokens).toBeLessThan(9_000);
+    expect(tokens / works.length).toBeLessThan(1_400);
   });
 
   it('streams readable drafts of the sections it writes', async () => {
     const run = await write();
-    expect([...run.drafts.keys()]).toEqual(expect.arrayContaining(['summary', 'conclusion']));
+    expect([...run.drafts.keys()]).toEqual(expect.arrayContaining(['summary', 'clinical']));
     expect(run.drafts.get('summary')).toMatch(/^[A-Z][^{}"]+\. $/);
   });
 
@@ -116,7 +110,7 @@ describe('a report by a model that does its part', () => {
       differs: 'Design: a trial and a cohort.',
       confidence: 0.5,
     };
-    const run = await writeWithModel({ input: reportInput(SMALL, { contradictions: [contradiction] }) });
+    const run = await writeWithModel({ input: readInput(SMALL, { contradictions: [contradiction] }) });
     const block = run.blocks.find(({ block }) => block.type === 'positions')?.block;
     expect(block).toMatchObject({ differs: 'Design: a trial and a cohort.' });
     expect(block?.type === 'positions' && block.positions.map(({ claims }) => claims.length)).toEqual([1, 1]);
@@ -140,31 +134,16 @@ describe('a report by a model that does its part', () => {
   });
 });
 
-it('reads how much a quote bears on the question also from a model that rates between nought and one', async () => {
-  const run = await write({
-    answers: {
-      quotes: ({ works }) => ({
-        quotes: works.flatMap(({ alias, texts }) =>
-          texts.map((quote, i) => ({ evidenceId: alias, quote, relevance: [0.9, 1, 0.1][i % 3] })),
-        ),
-      }),
-    },
-  });
-  expectSound(run);
-  expect(problems(run)).toEqual([]);
-  expect(run.calls('section')).toBeGreaterThan(1);
-});
-
 describe('what a model makes up', () => {
   it('is removed and counted when it cites works that it was not shown', async () => {
     const run = await write({
       answers: {
         section: (shown) =>
           paragraph(
-            sentences(shown).flatMap(({ alias, text }, i) => [
-              { evidenceIds: [alias, 'E99'], text },
+            sentences(shown).flatMap(({ id, text }, i) => [
+              { findingIds: [id, 'F999'], text },
               ...(i === 0
-                ? [{ evidenceIds: ['pmid:1', 'E77'], text: 'Velorimine cures everything in all adults.' }]
+                ? [{ findingIds: ['pmid:1', 'F777'], text: 'Velorimine cures everything in all adults.' }]
                 : []),
             ]),
           ),
@@ -174,22 +153,6 @@ describe('what a model makes up', () => {
     expect(run.end?.removed?.citations).toBeGreaterThan(5);
     expect(run.end?.claims.dropped).toBeGreaterThan(0);
     expect(run.shown).not.toContain('cures everything');
-  });
-
-  it('is a quote with a word changed: shown as it is stored, or thrown away and counted', async () => {
-    const run = await write({
-      answers: {
-        quotes: ({ works }) => ({
-          quotes: works.flatMap(({ alias, texts }) => [
-            ...texts.map((quote) => ({ evidenceId: alias, quote: quote.replace('reduced', 'reduces'), relevance: 8 })),
-            { evidenceId: alias, quote: 'Velorimine healed every patient at once and for ever.', relevance: 10 },
-          ]),
-        }),
-      },
-    });
-    expectSound(run);
-    expect(run.shown).not.toContain('healed every patient');
-    expect(run.end?.removed?.quotes).toBeGreaterThan(0);
   });
 
   it.each([
@@ -229,13 +192,13 @@ describe('what a model makes up', () => {
   it('stands once where two failing sentences were rewritten to one', async () => {
     const twice = (shown: Shown) =>
       paragraph(
-        sentences(shown).flatMap(({ alias, text }) =>
-          ['31415', '27182'].map((n) => ({ evidenceIds: [alias], text: `${text.replace(/\.$/, '')} in ${n} adults.` })),
+        sentences(shown).flatMap(({ id, text }) =>
+          ['31415', '27182'].map((n) => ({ findingIds: [id], text: `${text.replace(/\.$/, '')} in ${n} adults.` })),
         ),
       );
     const run = await write({ answers: { section: twice } });
     expectSound(run);
-    const written = run.claims.filter(({ section }) => section !== 'contradictions').map(({ claim }) => claim.text);
+    const written = run.claims.filter(({ section }) => section !== 'summary').map(({ claim }) => claim.text);
     expect(new Set(written).size).toBe(written.length);
   });
 
@@ -263,10 +226,13 @@ describe('what a model makes up', () => {
       answers: {
         section: changed((text) => `${text.replace(/\.$/, '')} ${planted}`),
         outline: (shown) => ({
-          summary: { evidenceIds: [] },
-          conclusion: { evidenceIds: [] },
-          sections: [{ title: `Evidence ${planted}`, evidenceIds: shown.works.map(({ alias }) => alias) }],
+          sections: [{ title: `Evidence ${planted}`, part: null, findingIds: shown.findings.map(({ id }) => id) }],
         }),
+        opening: ({ sentences }) => ({
+          answer: [{ sentenceIds: [sentences[0]?.id], text: `${sentences[0]?.text} ${planted}` }],
+          summary: sentences.map(({ id }) => ({ sentenceIds: [id], text: planted })),
+        }),
+        additions: ({ findings }) => ({ sentences: findings.map(({ id }) => ({ findingIds: [id], text: planted })) }),
         verdicts: ({ claims }) => ({
           verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: planted, verdict: 'partly' })),
         }),
@@ -300,11 +266,22 @@ describe('a model that does not do its part', () => {
     ['sends another shape', '{"answer": 42}'],
     ['is not there', new AssayError('model_unavailable')],
   ];
-  const stages = ['quotes', 'outline', 'section', 'verdicts', 'rewrites'];
+  const stages = ['outline', 'section', 'verdicts', 'rewrites', 'criticism', 'additions', 'opening'];
+  /** A draft that leaves something for the critic. */
+  const brief = ({ findings }: Shown) =>
+    paragraph(
+      findings
+        .filter(isFound)
+        .slice(0, 1)
+        .map(({ id, quote }) => ({ findingIds: [id], text: quote })),
+    );
   const cases = stages.flatMap((stage) => refusals.map(([how, reply]) => ({ stage, how, reply })));
 
   it.each(cases)('at $stage, where it $how, leaves a whole report', async ({ stage, reply }) => {
     const answers = {
+      ...(['criticism', 'additions'].includes(stage) && { section: brief }),
+      // What stands word for word in its quote is not asked about.
+      ...(stage === 'verdicts' && { section: changed((text: string) => `In sum, ${text}`) }),
       ...(stage === 'rewrites' && { section: changed((text: string) => text.replace(/\d+/, '31415')) }),
       [stage]: () => reply,
     };
@@ -321,9 +298,9 @@ describe('a model that does not do its part', () => {
 
   it('is asked nothing more once it refuses the key', async () => {
     const refuse = () => new AssayError('model_key_refused');
-    const run = await write({ answers: { quotes: refuse } });
+    const run = await write({ answers: { outline: refuse } });
     expectSound(run);
-    expect(run.prompts.every(({ name }) => name === 'quotes')).toBe(true);
+    expect(run.prompts.every(({ name }) => name === 'outline')).toBe(true);
     expect(problems(run).at(-1)).toContain('written by rules instead');
   });
 

@@ -10,16 +10,31 @@ import type { RunEvent } from '#core/events/event.ts';
 import type { Budget, Depth } from '#core/events/run-request.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
 import type { Claim } from '#core/findings/claim.ts';
+import type { Finding } from '#core/findings/finding.ts';
+import type { WorkReading } from '#core/findings/work-reading.ts';
 import { createReplayJournal, type RecordedStep } from '#core/orchestrator/replay-journal.ts';
+import { cite, isAsking, isFinding, readStatements } from '#core/reading/statements.ts';
 import type { ReportBlock } from '#core/reports/report.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
+import { reportInput } from '#tests/core/reports/report-builder.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { textResult } from './scripted-models.ts';
 
+/** A finding as a prompt shows it. */
+export interface ShownFinding {
+  id: string;
+  quote: string;
+  /** What stands in the brackets. */
+  notes: string;
+  /** Title and facts of its work. */
+  work: string;
+}
+
 /** What a prompt shows, as a model reads it. */
 export interface Shown {
-  /** Works by alias, with the texts that stand below each. */
-  works: { alias: string; texts: string[] }[];
+  findings: ShownFinding[];
+  /** Sentences of the draft. */
+  sentences: { id: string; text: string }[];
   claims: { alias: string; text: string; quotes: string[] }[];
   prompt: string;
   options: Parameters<MockLanguageModelV4['doGenerate']>[0];
@@ -30,43 +45,42 @@ export interface Shown {
 /** Answers by the name of the schema; an Error is thrown, a text is said as it is, anything else as JSON. */
 export type Answers = Partial<Record<string, (shown: Shown) => unknown>>;
 
-const fencedIn = (line: string) => /<<<(.*)>>>/.exec(line)?.[1] ?? '';
+const fencedIn = (line: string) => /<<<(.*?)>>>/.exec(line)?.[1] ?? '';
 
-function read(prompt: string): Pick<Shown, 'works' | 'claims'> {
-  const works: Shown['works'] = [];
-  const claims: Shown['claims'] = [];
+function read(prompt: string): Pick<Shown, 'findings' | 'sentences' | 'claims'> {
+  const shown: Pick<Shown, 'findings' | 'sentences' | 'claims'> = { findings: [], sentences: [], claims: [] };
+  let work = '';
   for (const line of prompt.split('\n')) {
-    const alias = /^\[([Ec]\d+)\]/.exec(line)?.[1];
-    if (alias?.startsWith('E')) works.push({ alias, texts: [] });
-    else if (alias) claims.push({ alias, text: fencedIn(line), quotes: [] });
-    else if (line.startsWith('<<<')) works.at(-1)?.texts.push(fencedIn(line));
-    else if (line.startsWith('- <<<')) claims.at(-1)?.quotes.push(fencedIn(line));
+    const alias = /^\[([EFSc]\d+)\]/.exec(line)?.[1] ?? '';
+    const text = fencedIn(line);
+    if (alias.startsWith('E')) work = line;
+    else if (alias.startsWith('F'))
+      shown.findings.push({ id: alias, quote: text, notes: line.slice(line.indexOf('>>>') + 3), work });
+    else if (alias.startsWith('S')) shown.sentences.push({ id: alias, text });
+    else if (alias.startsWith('c')) shown.claims.push({ alias, text, quotes: [] });
+    else if (line.startsWith('- <<<')) shown.claims.at(-1)?.quotes.push(text);
   }
-  return { works, claims };
+  return shown;
 }
 
+/** What a work found, as opposed to how it was done. */
+export const isFound = ({ notes }: ShownFinding) => !notes.includes('how it was done');
+
 /** A model that does what it is asked, from the prompt's own quotes. */
-const HONEST: Answers = {
-  quotes: ({ works }) => ({
-    quotes: works.flatMap(({ alias, texts }) =>
-      texts.map((quote, i) => ({ evidenceId: alias, quote, relevance: Math.max(3, 9 - i) })),
-    ),
-  }),
-  outline: ({ works }) => {
-    const all = works.map(({ alias }) => alias);
-    const half = Math.ceil(all.length / 2);
+export const HONEST: Answers = {
+  outline: ({ findings }) => {
+    const ids = findings.map(({ id }) => id);
+    const half = Math.ceil(ids.length / 2);
     return {
       sections: [
-        { title: 'Attack frequency in trials', evidenceIds: all.slice(0, half) },
-        { title: 'Safety and mechanism', evidenceIds: all.slice(half) },
+        { title: 'Attack frequency in trials', part: null, findingIds: ids.slice(0, half) },
+        { title: 'Safety and mechanism', part: null, findingIds: ids.slice(half) },
       ],
-      summary: { evidenceIds: all.slice(0, 3) },
-      conclusion: { evidenceIds: all.slice(0, 2) },
     };
   },
-  section: ({ works }) => ({
-    paragraphs: works.map(({ alias, texts }) => ({
-      sentences: texts.map((text) => ({ evidenceIds: [alias], text })),
+  section: ({ findings }) => ({
+    paragraphs: findings.filter(isFound).map(({ id, quote }) => ({
+      sentences: [{ kind: 'finding', findingIds: [id], text: quote }],
     })),
   }),
   verdicts: ({ claims }) => ({
@@ -74,6 +88,14 @@ const HONEST: Answers = {
   }),
   rewrites: ({ claims }) => ({
     rewrites: claims.map(({ alias, quotes }) => ({ claimId: alias, text: quotes[0] ?? '' })),
+  }),
+  criticism: () => ({ missing: [], misleading: [] }),
+  additions: ({ findings }) => ({
+    sentences: findings.filter(isFound).map(({ id, quote }) => ({ findingIds: [id], text: quote })),
+  }),
+  opening: ({ sentences }) => ({
+    answer: sentences.slice(0, 1).map(({ id, text }) => ({ sentenceIds: [id], text })),
+    summary: sentences.slice(1, 4).map(({ id, text }) => ({ sentenceIds: [id], text })),
   }),
 };
 
@@ -172,9 +194,63 @@ function folded(parts: readonly ReportPart[]) {
   const blocks = parts.flatMap((part) => (part.type === 'block' ? [{ id: part.sectionId, block: part.block }] : []));
   const claims = blocks.flatMap(({ id, block }) => claimsOf(block).map((claim) => ({ section: id, claim })));
   const outline = parts.find((part) => part.type === 'outline');
+  const answer = parts.find((part) => part.type === 'answer')?.answer;
   const end = parts.findLast((part) => part.type === 'end');
-  const shown = blocks.map(({ block }) => JSON.stringify(block)).join('\n') + JSON.stringify(outline);
-  return { blocks, claims, outline, end, shown };
+  const shown = [...blocks.map(({ block }) => block), outline, answer].map((each) => JSON.stringify(each)).join('\n');
+  return { blocks, claims, outline, answer, end, shown };
+}
+
+/** A finding as a reader of the work would give it: its quote located, every other field as given. */
+export function findingOf(work: Evidence, quote: string, given: Partial<Finding> = {}): Finding {
+  const start = work.texts.abstract?.indexOf(quote) ?? -1;
+  if (start < 0) throw new Error(`Not in ${work.id}: ${quote}`);
+  return {
+    id: `finding-${work.id}-${start}`,
+    evidenceId: work.id,
+    citation: { evidenceId: work.id, field: 'abstract', quote, start, end: start + quote.length },
+    outcome: 'attack frequency',
+    population: null,
+    comparison: null,
+    measure: null,
+    value: null,
+    low: null,
+    high: null,
+    n: null,
+    p: null,
+    timepoint: null,
+    direction: 'unclear',
+    stance: null,
+    part: null,
+    relevance: 0.8,
+    isMain: false,
+    by: 'model',
+    ...given,
+  };
+}
+
+/** What a reader of works would give: each sentence that reports something is a finding, the last of a work its main one. */
+export function readingsOf(
+  works: readonly Evidence[],
+  change: (finding: Finding) => Finding = (each) => each,
+): WorkReading[] {
+  return works.map((work) => {
+    const statements = readStatements(work, []).filter((each) => isFinding(each) && !isAsking(each));
+    const findings = statements.map((statement, at) => {
+      const { quote } = cite(statement);
+      return change(
+        findingOf(work, quote, {
+          outcome: /adverse|safety|withdr/i.test(quote) ? 'adverse events' : 'attack frequency',
+          isMain: at === statements.length - 1,
+        }),
+      );
+    });
+    return { evidenceId: work.id, bearing: 'answers', relevance: 0.8, reason: 'It answers.', findings, by: 'model' };
+  });
+}
+
+/** What a report is written from where every work has been read. */
+export function readInput(works: readonly Evidence[], overrides: Partial<ReportInput> = {}): ReportInput {
+  return reportInput(works, { readings: readingsOf(works), ...overrides });
 }
 
 function claimsOf(block: ReportBlock): Claim[] {

@@ -50,10 +50,10 @@ describe('the retrieval agent', () => {
     expect(prompts[2]).toContain('Not read');
   });
 
-  it('has no web search where the web may not be asked, and then asks the other sources by rules', async () => {
-    const { said, offered, asked } = await gather(['I have nothing.'], { sources: ['search_pubmed'] });
+  it('asks no model where the web may not be asked and no page is known, but the other sources by rules', async () => {
+    const { said, prompts, asked } = await gather(['I have nothing.'], { sources: ['search_pubmed'] });
     await said;
-    expect(offered[0]).toEqual(['read_page']);
+    expect(prompts).toEqual([]);
     expect(new Set(asked.map(({ tool }) => tool))).toEqual(new Set(['search_pubmed']));
   });
 

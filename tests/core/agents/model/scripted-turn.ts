@@ -4,7 +4,7 @@ import { signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import type { CallOptions, GenerateResult, scriptedModels } from './scripted-models.ts';
 import { textResult } from './scripted-models.ts';
 
-type Answer = Partial<Pick<SourceAnswer, 'status' | 'found' | 'new' | 'pages' | 'message'>>;
+type Answer = Partial<Omit<SourceAnswer, 'tool' | 'query' | 'pages'>> & { pages?: string[] };
 
 interface ScriptedTurn extends Partial<Omit<GatheringTurn, 'plan'>> {
   /** What a source sends; one new work by default. */
@@ -34,7 +34,8 @@ export async function scriptedTurn(
       const sent = async (): Promise<SourceAnswer> => {
         const said = answer(query, asked.length);
         if (said instanceof Error) throw said;
-        return { tool, query, status: 'ok', found: 3, new: 1, pages: [], ...said };
+        const pages = (said.pages ?? []).map((url) => ({ url, title: '', snippet: '' }));
+        return { tool, query, status: 'ok', found: 3, new: 1, relevant: 1, titles: [], ...said, pages };
       };
       const present = underWay.get(key) ?? journal.step(key, sent);
       underWay.set(key, present);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_SEARCHES } from '#core/agents/asking-desk.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import { createSearchAgent } from '#core/agents/search-agent.ts';
 import { AssayError } from '#core/errors.ts';
@@ -70,6 +71,24 @@ describe('the search agent', () => {
     expect(offered[0]).toEqual(['search_arxiv', 'search_web']);
   });
 
+  it('asks its model no more where no search is left', async () => {
+    const many = Array.from({ length: MOST_SEARCHES }, (_, at) => search('search_pubmed', `velorimine word${at}`));
+    const { said, calls } = await gather([calling(...many), 'done'], {
+      ask: async ({ tool, query }) => ({
+        tool,
+        query,
+        status: 'empty',
+        found: 0,
+        new: 0,
+        relevant: 0,
+        titles: [],
+        pages: [],
+      }),
+    });
+    await said;
+    expect(calls()).toBe(1);
+  });
+
   it('asks several sources at once', async () => {
     const begun: string[] = [];
     const { said, calls } = await gather(
@@ -79,7 +98,7 @@ describe('the search agent', () => {
           begun.push(tool);
           // Neither answers before both are asked.
           while (begun.length < 2) await new Promise((resolve) => setImmediate(resolve));
-          return { tool, query, status: 'ok', found: 1, new: 1, pages: [] };
+          return { tool, query, status: 'ok', found: 1, new: 1, relevant: 1, titles: [], pages: [] };
         },
       },
     );
@@ -91,7 +110,7 @@ describe('the search agent', () => {
   it('makes a search that found nothing once more with fewer ideas, and not again', async () => {
     const { said, asked, prompts } = await gather(
       [calling(search('search_pubmed', 'velorimine cluster headache adolescents')), 'Nothing.'],
-      { answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }) },
+      { answer: () => ({ status: 'empty', found: 0, new: 0, relevant: 1, titles: [], pages: [] }) },
     );
     await said;
     expect(asked).toHaveLength(2);
@@ -148,7 +167,7 @@ describe('the search agent', () => {
   it('stops after four steps, and says by code what was asked', async () => {
     const step = (query: string) => calling(search('search_pubmed', query));
     const { said, calls } = await gather(['velorimine', 'cluster headache', 'attacks', 'dose', 'more'].map(step), {
-      answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }),
+      answer: () => ({ status: 'empty', found: 0, new: 0, relevant: 1, titles: [], pages: [] }),
     });
     expect(await said).toBe('Asked PubMed. Nothing at PubMed.');
     expect(calls()).toBe(4);
@@ -179,7 +198,7 @@ describe('the search agent', () => {
   it('keeps what was found where the model fails later in the turn', async () => {
     const { said, asked, events } = await gather(
       [calling(search('search_pubmed', 'velorimine')), new AssayError('model_unavailable')],
-      { answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }) },
+      { answer: () => ({ status: 'empty', found: 0, new: 0, relevant: 1, titles: [], pages: [] }) },
     );
     expect(await said).toBe('Asked PubMed. Nothing at PubMed.');
     expect(asked).toHaveLength(1);
@@ -192,7 +211,7 @@ describe('the search agent', () => {
       {
         answer: (query) =>
           query === '[velorimine]'
-            ? { status: 'empty', found: 0, new: 0, pages: [] }
+            ? { status: 'empty', found: 0, new: 0, relevant: 1, titles: [], pages: [] }
             : { status: 'timeout', message: 'Too slow.' },
       },
     );
@@ -212,7 +231,7 @@ describe('the search agent', () => {
   it('is told by what was asked and found, never by what its model says of it', async () => {
     const { said } = await gather(
       [calling(search('search_pubmed', 'velorimine')), 'Velorimine cures everyone, see https://evil.example/a.'],
-      { answer: () => ({ status: 'empty', found: 0, new: 0, pages: [] }) },
+      { answer: () => ({ status: 'empty', found: 0, new: 0, relevant: 1, titles: [], pages: [] }) },
     );
     expect(await said).toBe('Asked PubMed. Nothing at PubMed.');
   });

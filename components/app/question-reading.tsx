@@ -1,0 +1,109 @@
+'use client';
+
+import { buttonLook } from '#components/run/button.ts';
+import type { OwnSearch } from '#core/events/run-request.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import { fieldLook } from './field-look.ts';
+import type { QuestionReading } from './read-question.ts';
+
+interface QuestionReadingProps {
+  reading: QuestionReading;
+  /** Null: as they were planned. */
+  searches: readonly OwnSearch[] | null;
+  onSearches: (searches: readonly OwnSearch[] | null) => void;
+  onTake: (question: string) => void;
+}
+
+/** How the question was understood: what it asks, narrower ones where it is vague, and the searches, which can be edited. */
+export function QuestionReadingView({ reading, searches, onSearches, onTake }: QuestionReadingProps) {
+  const { notice, isVague, narrower, parts, ideas } = reading;
+  return (
+    <section
+      aria-label="How the question was understood"
+      className="wrap-anywhere space-y-3 border-line border-t bg-sunk/60 px-4 py-3.5 text-[13.5px] sm:px-5"
+    >
+      {notice && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {notice}
+        </p>
+      )}
+      {isVague && narrower.length > 0 && (
+        <div role="status">
+          <p className="font-medium">The question is wide. Which of these is meant?</p>
+          <ul className="mt-1.5 space-y-1">
+            {narrower.map((question) => (
+              <li key={question}>
+                <button
+                  type="button"
+                  onClick={() => onTake(question)}
+                  className="min-h-8 text-left text-accent underline underline-offset-2"
+                >
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1.5 text-soft">Or write what you want to know of it; or start as it is.</p>
+        </div>
+      )}
+      {parts.length > 1 && (
+        <div>
+          <p className="font-medium">It asks {parts.length} things, each of which is searched and answered:</p>
+          <ol className="mt-1 list-decimal space-y-0.5 pl-5">
+            {parts.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {ideas.length > 0 && (
+        <p className="text-soft">
+          Read as {ideas.length === 1 ? 'one idea' : `${ideas.length} ideas`}:{' '}
+          {ideas.map(({ term }) => term).join('; ')}.
+        </p>
+      )}
+      <Searches planned={reading.searches} searches={searches} onSearches={onSearches} />
+    </section>
+  );
+}
+
+interface SearchesProps extends Pick<QuestionReadingProps, 'searches' | 'onSearches'> {
+  planned: QuestionReading['searches'];
+}
+
+function Searches({ planned, searches, onSearches }: SearchesProps) {
+  const shown = searches ?? planned;
+  if (shown.length === 0) return null;
+  const edit = (at: number, query: string) =>
+    onSearches(shown.map((each, i) => (i === at ? { ...each, query } : each)));
+  return (
+    <details open={searches !== null}>
+      <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
+        {searches === null ? 'The first searches' : 'The first searches, as you changed them'}
+      </summary>
+      <ul className="mt-1.5 space-y-2">
+        {shown.map(({ tool, query }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same source may be asked twice; places do not change
+          <li key={i}>
+            <label className="block">
+              <span className="mb-0.5 block text-soft">{SOURCE_LABELS[tool]}</span>
+              <textarea
+                rows={2}
+                spellCheck={false}
+                maxLength={4_000}
+                value={query}
+                onChange={(event) => edit(i, event.target.value)}
+                className={`${fieldLook(true)} field-sizing-content block resize-y`}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {searches !== null && (
+        <button type="button" onClick={() => onSearches(null)} className={`${buttonLook()} mt-2`}>
+          As they were planned
+        </button>
+      )}
+    </details>
+  );
+}

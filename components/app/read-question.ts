@@ -1,0 +1,35 @@
+import type { ToolName } from '#core/evidence/search-record.ts';
+import { readProblem, UNREACHABLE } from './read-problem.ts';
+
+/** How the server understands a question, before anything is searched. */
+export interface QuestionReading {
+  parts: readonly { text: string }[];
+  ideas: readonly { term: string }[];
+  /** A sentence about the language it was asked in, where there is something to say. */
+  notice: string | null;
+  isVague: boolean;
+  /** Narrower questions to choose from. */
+  narrower: readonly string[];
+  searches: readonly { tool: ToolName; query: string }[];
+}
+
+const PATIENCE_MS = 8_000;
+
+/** Has a question read. Never throws. */
+export async function readQuestion(
+  question: string,
+  sources: readonly ToolName[],
+): Promise<{ reading: QuestionReading } | { problem: string }> {
+  try {
+    const response = await fetch('/api/questions/read', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ question, sources }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) return { problem: await readProblem(response) };
+    return { reading: (await response.json()) as QuestionReading };
+  } catch {
+    return { problem: UNREACHABLE };
+  }
+}

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import {
+  afterDirection,
+  CERTAINTY_WORDS,
+  DIRECTION_WORDS,
+  inOneSentence,
+  TALLY_CAVEAT,
+  tallyInWords,
+} from '#core/findings/answer-words.ts';
+import type { ShortAnswer, Tally } from '#core/findings/short-answer.ts';
+import { CertaintyDetails } from './certainty-details.tsx';
+import { ClaimText } from './claim-text.tsx';
+
+/** The first thing a reader sees: what is known, how surely, and from how many works; or that nothing answers the question. */
+export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
+  const { isDirect, direction, lead, claims, certainty, reasons, tally, outcomes } = answer;
+  return (
+    <section
+      aria-labelledby="short-answer"
+      data-section="answer"
+      className={clsx(
+        'mt-4 rounded-lg border px-4 py-3.5 print:break-inside-avoid',
+        isDirect ? 'border-accent/40 bg-accent-soft/40' : 'border-warn/50 bg-warn-soft/60',
+      )}
+    >
+      <h3 id="short-answer" tabIndex={-1} className="label scroll-mt-14 focus:outline-none">
+        {isDirect ? 'Short answer' : 'No direct evidence'}
+      </h3>
+      {isDirect && direction && (
+        <p className="mt-1 font-semibold font-serif text-[20px]/[1.3]">{DIRECTION_WORDS[direction]}</p>
+      )}
+      {lead && (
+        <p className={clsx('mt-1', isDirect ? 'text-[14.5px]/[1.5] text-soft' : 'font-medium text-[15.5px]/[1.5]')}>
+          {isDirect && direction ? afterDirection(lead, direction) : lead}
+        </p>
+      )}
+      {claims.length > 0 && (
+        <p className="prose-report mt-2">
+          {claims.map((claim, i) => (
+            <span key={claim.id}>
+              {i > 0 && ' '}
+              <ClaimText claim={claim} />
+            </span>
+          ))}
+        </p>
+      )}
+      {certainty && (
+        <p className="mt-2.5 text-[13.5px]/[1.5] text-soft">
+          {/* The line above has said how sure it is. */}
+          <b className="font-semibold text-ink">
+            {reasons.length > 0 ? `Why ${CERTAINTY_WORDS[certainty]}:` : `Certainty: ${CERTAINTY_WORDS[certainty]}`}
+          </b>
+          {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
+        </p>
+      )}
+      {tally && <TallyBar tally={tally} />}
+      {outcomes.length > 0 && <CertaintyDetails outcomes={outcomes} />}
+    </section>
+  );
+}
+
+const PARTS = [
+  { key: 'benefit', label: 'benefit', look: 'bg-good' },
+  { key: 'none', label: 'no difference', look: 'bg-line-strong' },
+  { key: 'unclear', label: 'unclear', look: 'bg-line' },
+  { key: 'harm', label: 'harm', look: 'bg-bad' },
+] as const;
+
+/** The bar is decoration: the sentence above it says the same, and its caveat is always printed. */
+function TallyBar({ tally }: { tally: Tally }) {
+  return (
+    <div className="mt-2.5 text-[13px]/[1.5] text-soft">
+      <p>{tallyInWords(tally)}</p>
+      <div aria-hidden className="mt-1 flex h-2 max-w-96 gap-px overflow-hidden rounded-full print:hidden">
+        {PARTS.map(({ key, label, look }) =>
+          tally[key] === 0 ? null : <span key={key} title={label} className={look} style={{ flexGrow: tally[key] }} />,
+        )}
+      </div>
+      <p className="mt-1 text-[12px] text-faint">{TALLY_CAVEAT}</p>
+    </div>
+  );
+}

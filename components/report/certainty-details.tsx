@@ -1,0 +1,77 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import { CERTAINTY_WORDS, FACTOR_WORDS } from '#core/findings/answer-words.ts';
+import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#core/findings/short-answer.ts';
+
+/** Lets the owner of a report change a step; null where it can only be read. */
+export const CertaintyEditing = createContext<((change: Omit<CertaintyChange, 'reason'>) => void) | null>(null);
+
+/** How the certainty of each outcome was reached, step by step: a suggestion, which the owner of the report may change. */
+export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCertainty[] }) {
+  return (
+    <details className="group mt-2 text-[13px]/[1.5]">
+      <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
+        How sure, outcome by outcome
+      </summary>
+      <p className="mt-1 text-soft">
+        Suggested by the steps of GRADE from what the works say of themselves; a person should confirm it.
+      </p>
+      <ul className="mt-2 space-y-3">
+        {outcomes.map((each) => (
+          <Outcome key={each.outcome} certainty={each} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Outcome({ certainty: { outcome, level, steps, evidenceIds } }: { certainty: OutcomeCertainty }) {
+  return (
+    <li>
+      <p className="font-medium">
+        {outcome}: {CERTAINTY_WORDS[level]}{' '}
+        <span className="font-normal text-soft">
+          ({evidenceIds.length} {evidenceIds.length === 1 ? 'work' : 'works'})
+        </span>
+      </p>
+      <ul className="mt-1 space-y-1">
+        {steps.map((step) => (
+          <Step key={step.factor} outcome={outcome} step={step} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Step({ outcome, step: { factor, change, reason, by } }: { outcome: string; step: CertaintyStep }) {
+  const edit = useContext(CertaintyEditing);
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 text-soft">
+      <span className="min-w-36 text-ink">{FACTOR_WORDS[factor]}</span>
+      {factor !== 'start' && <span className="tabular-nums">{change === 0 ? 'no change' : levels(change)}</span>}
+      <span className="min-w-0 flex-1 basis-60">
+        {reason}
+        {by === 'person' && <b className="ml-1 font-medium text-accent">changed by a reader</b>}
+      </span>
+      {edit && factor !== 'start' && (
+        <button
+          type="button"
+          onClick={() => edit({ outcome, factor, change })}
+          className="min-h-7 text-accent underline underline-offset-2 print:hidden"
+        >
+          Change
+          <span className="sr-only">
+            {' '}
+            {FACTOR_WORDS[factor]} of {outcome}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function levels(change: number): string {
+  const count = Math.abs(change);
+  return `${change < 0 ? 'down' : 'up'} ${count === 1 ? 'one level' : `${count} levels`}`;
+}

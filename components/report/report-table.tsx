@@ -1,0 +1,161 @@
+'use client';
+
+import { Columns3, Download, Maximize2 } from 'lucide-react';
+import { Dialog, Popover } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { saveFile } from '#components/evidence/evidence-csv.ts';
+import { buttonLook } from '#components/run/button.ts';
+import { toTableCsv } from '#core/reports/export/csv.ts';
+import type { ReportBlock } from '#core/reports/report.ts';
+import { type Order, type Row, TableGrid } from './table-grid.tsx';
+
+/** Shorter tables are read at a glance; tools would only stand in the way. */
+const WORTH_SORTING = 4;
+/** From here on the width of the text is too little. */
+const WIDE_COLUMNS = 5;
+const TOOL = 'inline-flex min-h-7 items-center gap-1 rounded px-2 text-[12px] text-soft hover:bg-sunk hover:text-ink';
+
+/** A table of the report: each cell with the quote behind it; sorted by any column, columns shown at will, saved as CSV, as wide as the screen. */
+export function ReportTable({ block, label }: { block: Extract<ReportBlock, { type: 'table' }>; label?: string }) {
+  const { columns, rows } = block;
+  const [order, setOrder] = useState<Order | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const hasTools = rows.length >= WORTH_SORTING;
+  const toggle = (column: number) =>
+    setHidden((before) =>
+      before.has(column) ? new Set([...before].filter((i) => i !== column)) : new Set([...before, column]),
+    );
+  const grid = {
+    label: label ?? `Table: ${columns.join(', ')}`,
+    columns,
+    rows: order ? sorted(rows, order) : rows,
+    shown: columns.map((_, i) => i).filter((i) => !hidden.has(i)),
+    order,
+    onSort: hasTools ? setOrder : null,
+  };
+  return (
+    <div className="mb-4">
+      {(hasTools || columns.length >= WIDE_COLUMNS) && (
+        <div className="mb-1 flex justify-end gap-1 print:hidden">
+          {hasTools && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
+          <button
+            type="button"
+            className={TOOL}
+            onClick={() => saveFile(toTableCsv(block), 'text/csv;charset=utf-8', 'assay-table.csv')}
+          >
+            <Download aria-hidden size={13} />
+            CSV
+          </button>
+          {columns.length >= WIDE_COLUMNS && (
+            <FullWidth>
+              <TableGrid {...grid} className="min-h-0" />
+            </FullWidth>
+          )}
+        </div>
+      )}
+      <TableGrid {...grid} />
+    </div>
+  );
+}
+
+/** The table over the whole screen. A citation leads back to the report, where its passage opens. */
+function FullWidth({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const leadsOn = useRef(false);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        leadsOn.current = false;
+        setIsOpen(open);
+      }}
+    >
+      <Dialog.Trigger className={TOOL}>
+        <Maximize2 aria-hidden size={13} />
+        Full width
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          // The passage takes the focus then.
+          onCloseAutoFocus={(event) => leadsOn.current && event.preventDefault()}
+          onClick={({ target }) => {
+            if (!(target instanceof Element) || !target.closest('[data-citation]')) return;
+            leadsOn.current = true;
+            setIsOpen(false);
+          }}
+          className="fixed inset-2 z-50 flex flex-col rounded-lg border border-line bg-paper p-3 shadow-card sm:inset-6 sm:p-4"
+        >
+          <div className="mb-2 flex items-center justify-between gap-3">
+            <Dialog.Title className="font-semibold font-serif text-[19px]/[1.3]">Table at full width</Dialog.Title>
+            <Dialog.Close className={buttonLook()}>Close</Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ColumnChoiceProps {
+  columns: readonly string[];
+  hidden: ReadonlySet<number>;
+  onToggle: (column: number) => void;
+}
+
+function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={TOOL}>
+        <Columns3 aria-hidden size={13} />
+        Columns{hidden.size > 0 && ` (${columns.length - hidden.size} of ${columns.length})`}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          aria-label="Columns of the table"
+          className="z-40 max-h-[60vh] w-56 overflow-y-auto rounded-lg border border-line bg-panel p-2 shadow-card"
+        >
+          {columns.map((column, i) => (
+            <label key={column} className="flex min-h-8 items-center gap-2 px-1.5 text-[13px]">
+              <input
+                type="checkbox"
+                checked={!hidden.has(i)}
+                // A table without columns could not be got back by the eye.
+                disabled={!hidden.has(i) && columns.length - hidden.size === 1}
+                onChange={() => onToggle(i)}
+                className="size-4 accent-(--accent)"
+              />
+              {column}
+            </label>
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const NOT_KNOWN = /^(?:not known|not read|–|-|)$/i;
+
+/** Rows by one column; what is not known stands last in either direction, equals keep their order. */
+export function sorted(rows: readonly Row[], { column, descending }: Order): Row[] {
+  const textOf = (row: Row) => row[column]?.text ?? '';
+  return rows.toSorted((a, b) => {
+    const [first, second] = [textOf(a), textOf(b)];
+    const unknown = Number(NOT_KNOWN.test(first)) - Number(NOT_KNOWN.test(second));
+    return unknown || (descending ? -1 : 1) * compare(first, second);
+  });
+}
+
+/** Numbers by value, also with thousands separators; all else as a dictionary would. */
+function compare(a: string, b: string): number {
+  const [first, second] = [a, b].map((text) =>
+    Number.parseFloat(text.replace(/(?<=\d)[,\u2009\u202f ](?=\d{3}\b)/g, '').replace('−', '-')),
+  );
+  if (first !== undefined && second !== undefined && !Number.isNaN(first) && !Number.isNaN(second) && first !== second)
+    return first - second;
+  return COLLATOR.compare(a, b);
+}

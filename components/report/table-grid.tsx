@@ -1,0 +1,134 @@
+import { clsx } from 'clsx';
+import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
+import type { ReportBlock } from '#core/reports/report.ts';
+import { CitationChip } from './citation-chip.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+type TableBlock = Extract<ReportBlock, { type: 'table' }>;
+export type Row = TableBlock['rows'][number];
+
+export interface Order {
+  column: number;
+  descending: boolean;
+}
+
+/** Cells of this many characters, a date and time say, stay on one line. */
+const SHORT = 20;
+/** Cells of more characters are sentences, which need a line to be read along. */
+const SENTENCE = 70;
+
+interface TableGridProps {
+  label: string;
+  columns: readonly string[];
+  /** In the order in which they are shown. */
+  rows: readonly Row[];
+  /** Places of the columns that are shown. */
+  shown: readonly number[];
+  order: Order | null;
+  /** Null where the table is not sorted by readers. */
+  onSort: ((order: Order) => void) | null;
+  className?: string;
+}
+
+/** The grid of a table: what the row is about stays in sight while the rest is scrolled sideways. */
+export function TableGrid({ label, columns, rows, shown, order, onSort, className }: TableGridProps) {
+  const isWide = shown.length > 3;
+  return (
+    <ScrollRegion label={label} className={clsx('overflow-auto rounded-md border border-line bg-panel', className)}>
+      {/* Collapsed borders do not move with a cell that stays. */}
+      <table className="w-full border-separate border-spacing-0 text-[13px]/[1.45] print:text-[10px]/[1.35]">
+        <thead className="bg-sunk text-left text-soft">
+          <tr>
+            {shown.map((column, place) => (
+              <Heading
+                key={column}
+                text={columns[column] ?? ''}
+                isFixed={isWide && place === 0}
+                order={order?.column === column ? order : null}
+                onSort={onSort && ((descending) => onSort({ column, descending }))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own, and two may say the same
+            <tr key={at} className="align-top print:break-inside-avoid">
+              {shown.map((column, place) => {
+                const cell = row[column];
+                return cell && <Cell key={column} cell={cell} isFixed={isWide && place === 0} />;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** Lies over what is scrolled under it. */
+const FIXED = 'sticky left-0 z-[1] border-line border-r max-sm:max-w-36 print:static print:border-r-0';
+
+interface HeadingProps {
+  text: string;
+  isFixed: boolean;
+  order: Order | null;
+  /** Null where the table is not sorted by readers. */
+  onSort: ((descending: boolean) => void) | null;
+}
+
+function Heading({ text, isFixed, order, onSort }: HeadingProps) {
+  return (
+    <th
+      scope="col"
+      {...(onSort && { 'aria-sort': order ? (order.descending ? 'descending' : 'ascending') : 'none' })}
+      className={clsx(
+        'whitespace-nowrap font-medium wrap-normal print:whitespace-normal',
+        isFixed && ['bg-sunk', FIXED],
+      )}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(order ? !order.descending : false)}
+          className="min-h-8 w-full px-3 text-left hover:text-ink print:min-h-0 print:px-1 print:py-1"
+        >
+          {text}
+          <span aria-hidden className={clsx('ml-1 inline-block w-2', order ? 'text-accent' : 'text-transparent')}>
+            {order?.descending ? '↓' : '↑'}
+          </span>
+        </button>
+      ) : (
+        <span className="block px-3 py-1.5 print:px-1 print:py-1">{text}</span>
+      )}
+    </th>
+  );
+}
+
+/** The first cell of a wide table names its row. */
+function Cell({ cell: { text, citations, verdict }, isFixed }: { cell: Row[number]; isFixed: boolean }) {
+  const Box = isFixed ? 'th' : 'td';
+  return (
+    <Box
+      {...(isFixed && { scope: 'row' })}
+      className={clsx(
+        'break-words border-line border-t px-3 py-1.5 text-left font-normal tabular-nums',
+        // Paper cannot be scrolled: every column must find room on it.
+        'print:whitespace-normal print:px-1 print:py-1',
+        text.length <= SHORT
+          ? 'whitespace-nowrap'
+          : ['print:wrap-anywhere', text.length > SENTENCE ? 'min-w-64 print:min-w-32' : 'min-w-36 print:min-w-14'],
+        isFixed && ['bg-panel max-sm:whitespace-normal max-sm:min-w-28', FIXED],
+      )}
+    >
+      {text}
+      {citations.map((citation) => (
+        <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
+          {'\u00a0'}
+          <CitationChip citation={citation} />
+        </span>
+      ))}
+      {verdict && verdict !== 'supported' && <VerdictMark verdict={verdict} reason={undefined} />}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { ReaderChanges } from '#core/events/run-request.ts';
+import type { BiasJudgement } from '#core/findings/bias.ts';
+import type { CertaintyChange } from '#core/findings/short-answer.ts';
+
+type WorkChange = ReaderChanges['works'][number];
+
+/** What the owner of a finished report has decided by hand and not sent yet. */
+export interface PendingChanges {
+  changes: ReaderChanges;
+  changeWork(change: WorkChange): void;
+  changeCertainty(change: CertaintyChange): void;
+  judgeBias(judgement: BiasJudgement): void;
+  /** Takes everything back that was not sent. */
+  clear(): void;
+}
+
+const Changes = createContext<PendingChanges | null>(null);
+
+/** Null where the report can only be read. */
+export function useReaderChanges(): PendingChanges | null {
+  return useContext(Changes);
+}
+
+/**
+ * Collects the changes of a reader, the last one of a work, step or domain counting.
+ *
+ * @param isOpen false while there is no finished report to change.
+ */
+export function ReaderChangesProvider({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [works, setWorks] = useState<readonly WorkChange[]>([]);
+  const [certainty, setCertainty] = useState<readonly CertaintyChange[]>([]);
+  const [bias, setBias] = useState<readonly BiasJudgement[]>([]);
+  const value = useMemo(
+    (): PendingChanges => ({
+      changes: { works: [...works], certainty: [...certainty], bias: [...bias] },
+      changeWork: (change) =>
+        setWorks((before) => [...before.filter(({ evidenceId }) => evidenceId !== change.evidenceId), change]),
+      changeCertainty: (change) =>
+        setCertainty((before) => [
+          ...before.filter(({ outcome, factor }) => outcome !== change.outcome || factor !== change.factor),
+          change,
+        ]),
+      judgeBias: (judgement) =>
+        setBias((before) => [
+          ...before.filter(
+            ({ evidenceId, domain }) => evidenceId !== judgement.evidenceId || domain !== judgement.domain,
+          ),
+          judgement,
+        ]),
+      clear: () => {
+        setWorks([]);
+        setCertainty([]);
+        setBias([]);
+      },
+    }),
+    [works, certainty, bias],
+  );
+  return <Changes value={isOpen ? value : null}>{children}</Changes>;
+}

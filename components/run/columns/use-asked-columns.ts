@@ -1,0 +1,58 @@
+'use client';
+
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useDelayedRemoval } from '#components/app/use-delayed-removal.ts';
+import type { ColumnToolsValue } from '#components/report/asked-columns.tsx';
+import type { RunView } from '#core/events/run-view.ts';
+import type { TableColumn } from '#core/findings/table-column.ts';
+import { worksOfTable } from '#core/reports/asked-columns.ts';
+import { askColumn, removeColumn } from '../run-requests.ts';
+
+/** How long a removal can be taken back. */
+const UNDO_MS = 6000;
+
+/** The columns of one's own of a run's evidence table: those that are shown, and what can be done with them; null before its end. */
+export function useAskedColumns(
+  run: Pick<RunView, 'runId' | 'status' | 'sections'>,
+  { columns: before, hasModel }: { columns: readonly TableColumn[]; hasModel: boolean },
+): { shown: readonly TableColumn[]; tools: ColumnToolsValue | null } {
+  const { runId, status, sections } = run;
+  const [columns, setColumns] = useState(before);
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  const remove = useCallback((id: string) => removeColumn(runId, id), [runId]);
+  const removal = useDelayedRemoval({ delayMs: UNDO_MS, remove });
+  const states = columns.map(({ id }) => removal.stateOf(id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the states say all that matters of the removal
+  const shown = useMemo(() => columns.filter(({ id }) => removal.stateOf(id) === null), [columns, states]);
+  const works = useMemo(() => worksOfTable(sections).length, [sections]);
+
+  async function ask(question: string): Promise<boolean> {
+    const controller = new AbortController();
+    asking.current = controller;
+    setProblem(null);
+    setIsAsking(true);
+    const outcome = await askColumn(runId, question, controller.signal);
+    setIsAsking(false);
+    if (controller.signal.aborted) return false;
+    if ('problem' in outcome) setProblem(outcome.problem);
+    else setColumns((present) => [...present, outcome.value]);
+    return 'value' in outcome;
+  }
+
+  const tools: ColumnToolsValue = {
+    columns: columns.filter(({ id }) => removal.stateOf(id) !== 'gone'),
+    canAsk: hasModel,
+    works,
+    isAsking,
+    problem,
+    ask,
+    cancel: () => asking.current?.abort(),
+    isRemoved: (id) => removal.stateOf(id) === 'waiting',
+    problemOf: removal.problemOf,
+    remove: removal.schedule,
+    undo: removal.undo,
+  };
+  return { shown, tools: status === 'complete' && works > 0 ? tools : null };
+}

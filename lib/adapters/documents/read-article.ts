@@ -1,0 +1,162 @@
+import { DefuddleClass } from 'defuddle/node';
+import { parseHTML } from 'linkedom';
+import type { Article, Page } from '#core/ports/article-extractor.ts';
+import { cleanText } from '#core/tools/xml-text.ts';
+import { type Block, blocksOf } from './block-text.ts';
+import { isElement, walkNodes } from './walk-nodes.ts';
+
+/** What is cut off is the end of a page whose beginning is already a book. */
+const LONGEST_HTML = 3_000_000;
+/** Parsing takes long for absurd pages (26 s for 300,000 levels, 14 s for 2,000,000 tags); no honest page comes near. */
+const DEEPEST_HTML = 10_000;
+const MOST_TAGS = 150_000;
+/**
+ * The careful reading scores elements against each other; its time grows with the square of their number and with their
+ * depth (measured: 1.4 s for 2,000 hostile siblings, 80 s for 20,000). Larger pages are read plainly, in linear time.
+ */
+const MOST_ELEMENTS = 2_000;
+const DEEPEST = 150;
+/** Fewer words are a consent banner, a login page or the shell of a script. */
+const FEWEST_WORDS = 12;
+
+/** A block of which this share is links leads elsewhere instead of saying something. */
+const MOSTLY_LINKS = 0.5;
+/** Characters; what is shorter on an unsorted page is a label. */
+const SHORTEST_PROSE = 25;
+
+/** Never part of what a page says; removing them first also keeps ordinary pages within the careful reading. */
+const NOISE =
+  'script:not([type="application/ld+json"]), style, noscript, template, svg, iframe, object, embed, canvas, video, audio, ' +
+  'nav, button, input, select, textarea, dialog, [hidden], [aria-hidden="true"]';
+const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
+
+/**
+ * Reads the main text of a page with Defuddle, and plainly (all prose of `main`, `article` or the body) where a page is
+ * too large for it or it finds nothing. Scripts are not run and nothing is fetched: Defuddle's extractors that ask
+ * other services belong to its asynchronous part, which is not used. Null where there is no readable text.
+ *
+ * However many of the ways to hold up its parts are ruled out here, a page may know another one: seconds and hundreds of
+ * megabytes. It therefore runs in a process of its own (`createArticleExtractor`).
+ */
+export function readArticle({ html, url }: Page): Article | null {
+  try {
+    return read(html.slice(0, LONGEST_HTML), url);
+  } catch {
+    // A page that breaks its reader is a page without text.
+    return null;
+  }
+}
+
+function read(html: string, url: string): Article | null {
+  if (isAbsurd(html)) return null;
+  const document = open(html);
+  // The careful reading takes the page apart, so what the plain one needs is read before.
+  const plain: Article = {
+    title: cleanText(document.querySelector('title')?.textContent ?? ''),
+    text: plainText(document),
+  };
+  const careful = isModest(document) ? readCarefully(document, url) : null;
+  const article = careful ?? plain;
+  return isProse(article.text) ? { ...article, title: article.title || plain.title } : null;
+}
+
+function isAbsurd(html: string): boolean {
+  let depth = 0;
+  let tags = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)?/gi)) {
+    tags += 1;
+    if (!OFTEN_OPEN.test(name)) depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > DEEPEST_HTML || tags > MOST_TAGS) return true;
+  }
+  return false;
+}
+
+/** Elements that an author may leave open, and a "<" that begins none, do not count as nesting. */
+const OFTEN_OPEN =
+  /^(?:|area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|path|rect|source|tbody|td|th|thead|tr|track|use|wbr)$/i;
+
+/** The page without its noise. */
+function open(html: string): Document {
+  const isWhole = /<html[\s>]/i.test(html);
+  const { document } = parseHTML(isWhole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
+  for (const noise of document.querySelectorAll(NOISE)) noise.remove();
+  for (const data of document.querySelectorAll('script')) if (!isJson(data.textContent ?? '')) data.remove();
+  for (const styled of document.querySelectorAll('[style]')) {
+    if (HIDDEN.test(styled.getAttribute('style') ?? '')) styled.remove();
+  }
+  return document;
+}
+
+/** Defuddle writes to the console about structured data that it cannot parse. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isModest(document: Document): boolean {
+  let elements = 0;
+  let others = 0;
+  let depth = 0;
+  let deepest = 0;
+  const enter = (node: Node): boolean => {
+    if (isElement(node)) elements += 1;
+    else others += 1;
+    depth += Number(isElement(node));
+    deepest = Math.max(deepest, depth);
+    return isElement(node);
+  };
+  walkNodes(document.documentElement, enter, () => {
+    depth -= 1;
+  });
+  return elements <= MOST_ELEMENTS && others <= 4 * MOST_ELEMENTS && deepest <= DEEPEST;
+}
+
+function readCarefully(document: Document, url: string): Article | null {
+  try {
+    const found = new DefuddleClass(document, { url, removeImages: true, useAsync: false }).parse();
+    const text = textOf(blocksOf(open(found.content).body).filter(({ linked }) => linked < MOSTLY_LINKS));
+    if (!isProse(text)) return null;
+    const author = cleanText(found.author);
+    const siteName = cleanText(found.site);
+    const publishedYear = yearOf(found.published);
+    return {
+      title: cleanText(found.title),
+      text,
+      ...(author && { author }),
+      ...(siteName && { siteName }),
+      ...(publishedYear !== undefined && { publishedYear }),
+    };
+  } catch {
+    // Whatever a page does to the reader, the plain reading remains.
+    return null;
+  }
+}
+
+/** Prose of the page's own main part: blocks that are long enough to say something and are not mostly links. */
+function plainText(document: Document): string {
+  const main = document.querySelector('main, [role="main"], article');
+  const prose = (root: Element) => textOf(blocksOf(root).filter(saysSomething));
+  const text = main ? prose(main) : '';
+  return isProse(text) ? text : prose(document.body);
+}
+
+function saysSomething({ text, linked }: Block): boolean {
+  return linked < MOSTLY_LINKS && text.length >= SHORTEST_PROSE;
+}
+
+function textOf(blocks: readonly Block[]): string {
+  return blocks.map(({ text }) => text).join('\n');
+}
+
+function isProse(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= FEWEST_WORDS;
+}
+
+function yearOf(date: string): number | undefined {
+  const year = /\b(?:19|20)\d\d\b/.exec(date)?.[0];
+  return year ? Number(year) : undefined;
+}

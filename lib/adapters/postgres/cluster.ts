@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { findServerUser, isReachable, locateBinaries, runProgram, type ServerUser } from './embedded-binaries.ts';
+
+/** What the server says before its own log is open, some lines a start: older than this many bytes it is of no use. */
+const MOST_START_LOG = 1_000_000;
+
+/** A data folder of the bundled PostgreSQL, and the programs that serve it. */
+export interface Cluster {
+  base: string;
+  data: string;
+  user: ServerUser;
+  program(name: string): string;
+}
+
+/** What the server that serves a cluster, or served it last, wrote about itself. */
+export interface PidFile {
+  pid: number;
+  /** NaN until the server listens. */
+  port: number;
+  /** The whole file. */
+  text: string;
+}
+
+/** Where the cluster of this folder is: below /var/lib when the server's user may not walk into the folder. */
+export function locateCluster(folder: string): Cluster {
+  const user = findServerUser();
+  let base = path.resolve(folder);
+  fs.mkdirSync(path.dirname(base), { recursive: true });
+  if (user && !isReachable(path.dirname(base))) {
+    base = path.join('/var/lib/assay-postgres', createHash('sha256').update(base).digest('hex').slice(0, 12));
+  }
+  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
+  base = fs.realpathSync(base);
+  if (user) fs.chownSync(base, user.uid, user.gid);
+  const native = locateBinaries(base, user);
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  return { base, data: path.join(base, 'data'), user, program: (name) => path.join(native, 'bin', name + extension) };
+}
+
+/** Makes the cluster beside its place and renames it, so that two starters cannot clash. False when there is one already. */
+export async function createCluster({ data, user, program }: Cluster): Promise<boolean> {
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return false;
+  const draft = `${data}.${process.pid}.${randomBytes(3).toString('hex')}`;
+  const passwordFile = `${draft}.password`;
+  fs.writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (user) fs.chownSync(passwordFile, user.uid, user.gid);
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    'assay',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  await runProgram(program('initdb'), args, user);
+  fs.renameSync(passwordFile, path.join(draft, 'password'));
+  try {
+    fs.renameSync(draft, data);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    fs.rmSync(draft, { recursive: true, force: true });
+    return false;
+  }
+}
+
+export function readPidFile({ data }: Cluster): PidFile | undefined {
+  try {
+    const text = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8');
+    const lines = text.split('\n').map((line) => line.trim());
+    return { pid: Number(lines[0]), port: Number(lines[3] || Number.NaN), text };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts the server. Whether another one is still at work on the data is PostgreSQL's own decision, by the pid file and
+ * the shared memory that the file names; then this throws.
+ */
+export async function startServer({ data, base, user, program }: Cluster, flags: readonly string[]): Promise<void> {
+  const port = await freePort(rememberedPort(data));
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=32MB',
+    'max_wal_size=256MB',
+    // A file for each weekday, each overwritten after a week.
+    'logging_collector=on',
+    'log_filename=postgres-%a.log',
+    'log_truncate_on_rotation=on',
+    'log_rotation_size=0',
+    'log_checkpoints=off',
+    ...flags,
+  ];
+  const log = path.join(base, 'postgres.log');
+  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MOST_START_LOG) fs.truncateSync(log);
+  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
+  const args = ['start', '-D', data, '-l', log, '-w', '-t', '60', '-o', options];
+  await runProgram(program('pg_ctl'), args, user);
+}
+
+/**
+ * Clears away a pid file whose pid belongs to another process by now, as after the restart of a container: PostgreSQL
+ * takes any living process of its user for a server. It is told to pass over that pid, and then asks the shared memory
+ * alone, so that a living server loses nothing: this throws. Without one the data is recovered and the file goes.
+ */
+export async function passOverPid({ data, user, program }: Cluster, pid: number): Promise<void> {
+  await runProgram(program('postgres'), ['--single', '-D', data, 'postgres'], user, {
+    // The variable by which pg_ctl names a process that cannot be a server.
+    PG_GRANDPARENT_PID: String(Math.abs(pid)),
+  });
+}
+
+/** @throws when the server has not stopped after twenty seconds. */
+export function stopServer({ data, user, program }: Cluster): Promise<void> {
+  return runProgram(program('pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20'], user);
+}
+
+/** The port of the last start: a URL handed out before a restart stays right. */
+function rememberedPort(data: string): number {
+  try {
+    const options = fs.readFileSync(path.join(data, 'postmaster.opts'), 'utf8');
+    return Number(options.match(/"-p" "(\d+)"/)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', (error) => (wanted ? freePort(0).then(resolve, reject) : reject(error)));
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import type { Evidence } from '#core/evidence/evidence.ts';
+import { isRetracted } from '#core/evidence/evidence.ts';
+import type { ColumnCell } from '#core/findings/table-column.ts';
+import { passagesNearest } from '#core/reading/nearest-passages.ts';
+import { stems } from '#core/text/words.ts';
+import { askObject } from '../model/ask-object.ts';
+import type { RunModels } from '../model/run-models.ts';
+import { asCancelled, isModelFailure } from '../model-or-rules.ts';
+import { COLUMN_ROLE, columnPrompt } from '../prompts/column.ts';
+import { wholeText, withoutCommands } from '../reader/shown-text.ts';
+import { announceWorks } from '../works-in-prompt.ts';
+import { holdAnswer, notKnown, notRead } from './hold-answer.ts';
+
+/** Abstracts and passages of this length together fill one call; a few long ones fill it as well. */
+const BATCH = { works: 8, characters: 16_000 } as const;
+const LONGEST_PASSAGES = 2_400;
+const ANSWER_TOKENS_A_WORK = 160;
+
+const answers = z.object({
+  answers: z.array(z.object({ work: z.string(), answer: z.string().nullable(), quote: z.string().nullable() })),
+});
+
+interface ColumnInput {
+  question: string;
+  works: readonly Evidence[];
+  models: RunModels;
+  signal: AbortSignal;
+}
+
+interface Shown {
+  work: Evidence;
+  texts: string[];
+}
+
+/**
+ * Has a model answer one question for each work, whole abstracts in batches, all at once; one cell a work, in their order.
+ * Works of a batch that fails, or that the budget does not carry, are not read, those without a text not known. Throws `model_*` or `budget_spent` where
+ * nothing could be asked at all.
+ */
+export async function answerColumn({ question, works, models, signal }: ColumnInput): Promise<ColumnCell[]> {
+  const wanted = new Set(stems(question));
+  const shown = works
+    .filter((work) => !isRetracted(work))
+    .map((work): Shown => ({ work, texts: textsOf(work, wanted) }))
+    .filter(({ texts }) => texts.length > 0);
+  const held = new Map<string, ColumnCell>();
+  const failures = await Promise.all(
+    batchesOf(shown).map((batch, at) => answerBatch(batch, `column/${at + 1}`, { question, models, signal, held })),
+  );
+  const [failure] = failures.filter((each) => each !== null);
+  if (failure && held.size === 0) throw failure;
+  const sent = new Set(shown.map(({ work }) => work.id));
+  return works.map((work) => held.get(work.id) ?? (sent.has(work.id) ? notRead(work) : notKnown(work)));
+}
+
+interface Asked extends Omit<ColumnInput, 'works'> {
+  held: Map<string, ColumnCell>;
+}
+
+/** What went wrong, or null. */
+async function answerBatch(
+  batch: readonly Shown[],
+  scope: string,
+  { question, models, signal, held }: Asked,
+): Promise<Error | null> {
+  const ranked = batch.map(({ work }) => ({ work, relevance: 1 }));
+  const announced = announceWorks(ranked, ({ id }) => batch.find(({ work }) => work.id === id)?.texts ?? []);
+  try {
+    const { value } = await askObject({
+      model: models.at({ role: 'fast', agent: 'report', scope }),
+      name: 'answers',
+      schema: answers,
+      instructions: COLUMN_ROLE,
+      prompt: columnPrompt(question, announced.text),
+      maxOutputTokens: ANSWER_TOKENS_A_WORK * batch.length + 100,
+      signal,
+    });
+    for (const { work } of batch) {
+      const own = value.answers.find((each) => announced.idOf(each.work) === work.id);
+      held.set(work.id, own ? holdAnswer(own, work) : notKnown(work));
+    }
+    return null;
+  } catch (error) {
+    if (!isModelFailure(error)) throw asCancelled(error, signal);
+    return error;
+  }
+}
+
+/** The abstract whole, and of a longer text the passages nearest to the question: methods too, for that is where a dose stands. */
+function textsOf(work: Evidence, wanted: ReadonlySet<string>): string[] {
+  const { fulltext, document } = work.texts;
+  const long = fulltext ?? document;
+  const near =
+    long === undefined ? [] : passagesNearest(long, wanted, { characters: LONGEST_PASSAGES, withMethods: true });
+  return [wholeText(work), ...near.map(({ text }) => withoutCommands(text))].filter(Boolean);
+}
+
+function batchesOf(shown: readonly Shown[]): Shown[][] {
+  const batches: Shown[][] = [];
+  let room = 0;
+  for (const each of shown) {
+    const length = each.texts.join('').length;
+    const last = batches.at(-1);
+    if (!last || last.length === BATCH.works || length > room) {
+      batches.push([each]);
+      room = BATCH.characters - length;
+    } else {
+      last.push(each);
+      room -= length;
+    }
+  }
+  return batches;
+}

@@ -1,0 +1,214 @@
+import type { Depth } from '#core/events/run-request.ts';
+import type { Evidence } from '#core/evidence/evidence.ts';
+import type { WorkReading } from '#core/findings/work-reading.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { stableId } from '../../text/stable-id.ts';
+import type { Domain } from '../domains.ts';
+import type { RankedWork, Reader } from '../handlers.ts';
+import { askObject } from '../model/ask-object.ts';
+import type { RunModels } from '../model/run-models.ts';
+import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
+import { asCancelled, type Emit, isModelFailure } from '../model-or-rules.ts';
+import { plainWords } from '../plain-words.ts';
+import { furtherPrompt, readerPrompt, readerRole } from '../prompts/reader.ts';
+import { announceWorks } from '../works-in-prompt.ts';
+import { holdFinding } from './hold-finding.ts';
+import { mergeFindings } from './merge-findings.ts';
+import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
+import { nearestPassages, wholeText } from './shown-text.ts';
+
+interface ModelReaderParts {
+  models: RunModels;
+  rules: Reader;
+  domain: Pick<Domain, 'stance'>;
+  depth: Depth;
+  emit: Emit;
+}
+
+/** Works that a model reads, the best by rank; code alone reads the rest. */
+const READ_BY_MODEL = { quick: 30, standard: 60, deep: 120 } as const;
+/** Abstracts of this length together fill one call; a few long ones fill it as well. */
+const BATCH = { works: 8, characters: 16_000 } as const;
+/** Of what may still be asked for, so much goes into one round of reading: the team has more to ask. */
+const SHARE_OF_BUDGET = 0.5;
+/** About four findings and what is said of the work. */
+const ANSWER_TOKENS_A_WORK = 550;
+const PROMPT_TOKENS_A_CALL = 900;
+const HIGHEST_RELEVANCE = 10;
+const LONGEST_REASON = 120;
+const INSTEAD = 'Works of that part of the reading were read by rules instead.';
+
+interface ShownWork extends RankedWork {
+  text: readonly string[];
+  ruled: WorkReading;
+}
+
+/** A work as it was read: by what text, and whether its full text was among it. */
+interface Read {
+  reading: WorkReading;
+  isFurther: boolean;
+}
+
+/**
+ * The best works by rank are read whole by the fast model, several a call, all calls of a round at once; what each found is
+ * held to its text and joined with what code read itself. A batch that fails is read by rules. One reader a run: it remembers
+ * by text what it has read, so that a work costs once, and once more when its full text has arrived.
+ */
+export function createModelReader({ models, rules, domain, depth, emit }: ModelReaderParts): Reader {
+  const memo = new Map<string, Read>();
+  const instructions = readerRole(domain);
+
+  /** The sentence of what went wrong, or null. */
+  async function readBatch(
+    batch: readonly ShownWork[],
+    {
+      plan,
+      scope,
+      isFurther,
+      signal,
+    }: { plan: ParsedQuestion; scope: string; isFurther: boolean; signal: AbortSignal },
+  ): Promise<string | null> {
+    const announced = announceWorks(batch, ({ id }) => batch.find(({ work }) => work.id === id)?.text ?? []);
+    const prompt = (isFurther ? furtherPrompt : readerPrompt)(plan, announced.text);
+    const read = await askObject({
+      model: models.at({ role: 'fast', agent: 'judge', scope }),
+      name: 'readings',
+      schema: proposedReadings,
+      instructions,
+      prompt,
+      maxOutputTokens: ANSWER_TOKENS_A_WORK * batch.length,
+      signal,
+      check: ({ readings }) => outOfScale(readings),
+    }).catch((error: unknown) => {
+      if (!isModelFailure(error)) throw asCancelled(error, signal);
+      return error.message;
+    });
+    if (typeof read === 'string') return read;
+    for (const shown of batch) {
+      const proposed = read.value.readings.find(({ evidenceId }) => announced.idOf(evidenceId) === shown.work.id);
+      if (!proposed) continue;
+      const before = memo.get(keyOf(shown.work))?.reading;
+      const reading = isFurther && before ? addTo(before, proposed, shown, plan) : toReading(proposed, shown, plan);
+      memo.set(keyOf(shown.work), { reading, isFurther });
+    }
+    return null;
+  }
+
+  return {
+    async read({ plan, works, call }, signal) {
+      const ruled = await rules.read({ plan, works, call }, signal);
+      const shown = works.map((each, at) => ({ ...each, ruled: ruled[at] as WorkReading, text: [] as string[] }));
+      const candidates = shown.slice(0, READ_BY_MODEL[depth]);
+      const whole = candidates
+        .filter(({ work }) => !memo.has(keyOf(work)))
+        .map((each) => ({ ...each, text: [wholeText(each.work)].filter(Boolean) }))
+        .filter(({ text }) => text.length > 0);
+      const further = candidates
+        .filter(({ work }) => work.texts.fulltext !== undefined && memo.get(keyOf(work))?.isFurther === false)
+        .map((each) => ({ ...each, text: nearestPassages(each.work.texts.fulltext ?? '', plan) }))
+        .filter(({ text }) => text.length > 0);
+      const left = models.meter.tokensLeft() * SHARE_OF_BUDGET;
+      const batches = [
+        ...batchesOf(whole).map((batch) => ({ batch, isFurther: false })),
+        ...batchesOf(further).map((batch) => ({ batch, isFurther: true })),
+      ];
+      let spent = 0;
+      const affordable = batches.filter(({ batch }) => {
+        spent += tokensOf(batch);
+        return spent <= left;
+      });
+      const problems = await Promise.all(
+        affordable.map(({ batch, isFurther }, at) =>
+          readBatch(batch, { plan, scope: `${call}/${at + 1}`, isFurther, signal }),
+        ),
+      );
+      const problem = problems.find((each) => each !== null);
+      if (problem) emit({ type: 'model_problem', agent: 'judge', message: `${problem} ${INSTEAD}` });
+      return shown.map((each) => present(each, memo.get(keyOf(each.work))));
+    },
+  };
+}
+
+/** By content: another record of the same work may have given it another id, not another text. */
+function keyOf(work: Evidence): string {
+  return stableId('text', `${work.title}\n${wholeText(work)}`);
+}
+
+/** The reading under the id and the rank that the work has now. */
+function present({ work, ruled }: ShownWork, read: Read | undefined): WorkReading {
+  if (!read) return ruled;
+  const { reading } = read;
+  const isStill = reading.evidenceId === work.id;
+  if (isStill) return reading;
+  const findings = reading.findings.map((finding) => ({
+    ...finding,
+    evidenceId: work.id,
+    citation: { ...finding.citation, evidenceId: work.id },
+  }));
+  return { ...reading, evidenceId: work.id, findings };
+}
+
+function batchesOf(works: readonly ShownWork[]): ShownWork[][] {
+  const batches: ShownWork[][] = [];
+  let characters = 0;
+  for (const each of works) {
+    const length = each.text.join(' ').length;
+    const batch = batches.at(-1);
+    if (batch && batch.length < BATCH.works && characters + length <= BATCH.characters) {
+      batch.push(each);
+      characters += length;
+    } else {
+      batches.push([each]);
+      characters = length;
+    }
+  }
+  return batches;
+}
+
+function tokensOf(batch: readonly ShownWork[]): number {
+  const read = batch.reduce((sum, { work, text }) => sum + work.title.length + text.join(' ').length, 0);
+  return PROMPT_TOKENS_A_CALL + read / CHARACTERS_PER_TOKEN + ANSWER_TOKENS_A_WORK * batch.length;
+}
+
+function outOfScale(readings: readonly ProposedReading[]): string | null {
+  const isFine = readings.every(({ relevance }) => relevance >= 0 && relevance <= HIGHEST_RELEVANCE);
+  return isFine ? null : `relevance is a number from 0 to ${HIGHEST_RELEVANCE}.`;
+}
+
+function toReading(proposed: ProposedReading, { work, ruled }: ShownWork, plan: ParsedQuestion): WorkReading {
+  const relevance = Math.round(proposed.relevance * 10) / 100;
+  return {
+    evidenceId: work.id,
+    bearing: proposed.bearing,
+    relevance,
+    reason: plainWords(proposed.reason, LONGEST_REASON, work.title) || ruled.reason,
+    findings: mergeFindings(ruled.findings, heldOf(proposed, work, relevance, plan)),
+    by: 'model',
+  };
+}
+
+/** What a full text adds: its findings. What the work is to the question was read from the whole of its abstract. */
+function addTo(
+  before: WorkReading,
+  proposed: ProposedReading,
+  { work, ruled }: ShownWork,
+  plan: ParsedQuestion,
+): WorkReading {
+  const held = heldOf(proposed, work, before.relevance, plan);
+  const added = mergeFindings(
+    ruled.findings.filter(({ citation }) => citation.field === 'fulltext'),
+    held,
+  );
+  return {
+    ...before,
+    findings: mergeFindings(
+      before.findings,
+      added.map((each) => ({ ...each, isMain: false })),
+    ),
+  };
+}
+
+function heldOf({ findings }: ProposedReading, work: Evidence, relevance: number, plan: ParsedQuestion) {
+  const parts = Math.max(1, plan.parts?.length ?? 1);
+  return findings.flatMap((each) => holdFinding(each, { work, relevance, parts }) ?? []);
+}

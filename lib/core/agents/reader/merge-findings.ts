@@ -1,0 +1,71 @@
+import type { Finding } from '#core/findings/finding.ts';
+
+/** What no reading of a work needs more of. */
+const MOST_OF_WORK = 12;
+
+/**
+ * What code and a model found in one work, each sentence once, or once for each of its numbers. Of a sentence that both have
+ * read, code's numbers stay (they were read, not told), and the model adds what code could not see: outcome, population,
+ * direction, part; what else code made of that sentence goes, unless it is an estimate with its interval. What code calls
+ * the work's main finding stays one beside the model's where it is such an estimate, or says otherwise than they do.
+ */
+export function mergeFindings(byCode: readonly Finding[], byModel: readonly Finding[]): Finding[] {
+  let left = [...byModel];
+  const mains = byModel.filter(({ isMain }) => isMain);
+  const staysMain = ({ isMain, low, direction }: Finding) =>
+    isMain && (low !== null || mains.every((main) => main.direction !== direction));
+  const merged = byCode.flatMap((given) => {
+    const own = { ...given, isMain: staysMain(given) };
+    const same = left.filter((other) => isSameSentence(own, other));
+    const other = same.find(({ value }) => value === own.value) ?? same.find(({ value }) => value === null);
+    left = left.filter((each) => each !== other);
+    if (other) return [join(own, other)];
+    const isRead = byModel.some((each) => isSameSentence(own, each));
+    return isRead && own.low === null ? [] : [own];
+  });
+  const added: Finding[] = [];
+  for (const each of left) {
+    const ofSentence = [...merged, ...added].filter((other) => isSameSentence(each, other));
+    const isKnown = ofSentence.some(({ value }) => each.value === null || value === each.value);
+    if (!isKnown) added.push(each);
+  }
+  return [...added, ...merged].sort(inOrder).slice(0, MOST_OF_WORK);
+}
+
+function isSameSentence({ citation: one }: Finding, { citation: other }: Finding): boolean {
+  const overlap = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return one.field === other.field && overlap > Math.min(one.end - one.start, other.end - other.start) / 2;
+}
+
+function join(own: Finding, other: Finding): Finding {
+  const numbers = own.value === null ? other : own;
+  return {
+    ...own,
+    outcome: other.outcome || own.outcome,
+    population: other.population ?? own.population,
+    comparison: other.comparison ?? own.comparison,
+    timepoint: other.timepoint ?? own.timepoint,
+    measure: numbers.measure,
+    value: numbers.value,
+    low: numbers.low,
+    high: numbers.high,
+    n: own.n ?? other.n,
+    p: own.p ?? other.p,
+    direction: other.direction === 'unclear' ? own.direction : other.direction,
+    stance: other.stance === null || other.stance === 'unclear' ? (own.stance ?? other.stance) : other.stance,
+    part: other.part ?? own.part,
+    isMain: own.isMain || other.isMain,
+    by: own.value !== null || other.value === null ? own.by : other.by,
+  };
+}
+
+/** The main ones first, then those with a number, then in reading order. */
+function inOrder(a: Finding, b: Finding): number {
+  return (
+    Number(b.isMain) - Number(a.isMain) ||
+    Number(b.value !== null) - Number(a.value !== null) ||
+    a.citation.field.localeCompare(b.citation.field) ||
+    a.citation.start - b.citation.start ||
+    a.id.localeCompare(b.id)
+  );
+}

@@ -1,0 +1,93 @@
+import type { Evidence } from '../../evidence/evidence.ts';
+import { cutOf } from '../plain-words.ts';
+import { fenced } from '../prompts/fenced.ts';
+import { byWork, type Names } from './finding-names.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+interface Shown {
+  names: Names<ReportFinding>;
+  /** Characters of a quote that are shown; all of it where not said. */
+  quote?: number;
+  /** Characters of the sentence before a quote; 0 for none. */
+  context?: number;
+  /** Characters of a title. */
+  title?: number;
+  /** Without population, comparison and time: what a finding is about is enough to put it in its place. */
+  isBrief?: boolean;
+  /** Says of each finding which part of the question it speaks to. */
+  hasParts?: boolean;
+}
+
+const LONGEST_WORDS = 160;
+const LONGEST_TITLE = 300;
+const LONGEST_QUOTE = 1_500;
+
+/**
+ * Findings as a prompt shows them, under the work that each is from:
+ *
+ *     [E1] <<<title>>> (2021, randomised trial, n=120, Venue)
+ *     [F3] <<<quote>>> (E1; main; benefit; outcome <<<…>>>; population <<<…>>>; before it <<<…>>>)
+ */
+export function findingLines(findings: readonly ReportFinding[], shown: Shown): string {
+  return byWork(findings)
+    .flatMap((own, at) => {
+      const alias = `E${at + 1}`;
+      const [first] = own;
+      if (!first) return [];
+      return [workLine(alias, first.work.work, shown), ...own.map((each) => findingLine(each, { alias, own }, shown))];
+    })
+    .join('\n');
+}
+
+function workLine(alias: string, work: Evidence, { title = LONGEST_TITLE }: Shown): string {
+  const { year, design, sampleSize, venue, peerReviewed, notices, population } = work;
+  const facts = [
+    year === null ? 'undated' : String(year),
+    design.value === 'unknown' ? 'design not known' : design.value.replaceAll('_', ' '),
+    sampleSize ? `n=${sampleSize.value}` : 'n not known',
+    ...(venue ? [fenced(clipped(venue, LONGEST_WORDS))] : []),
+    ...(population ? [`in ${fenced(clipped(population.value, LONGEST_WORDS))}`] : []),
+    ...(peerReviewed === false ? ['not peer reviewed'] : []),
+    ...(notices.some(({ kind }) => kind === 'concern') ? ['under an expression of concern'] : []),
+  ];
+  return `[${alias}] ${fenced(clipped(work.title, title))} (${facts.join(', ')})`;
+}
+
+function findingLine(
+  each: ReportFinding,
+  { alias, own }: { alias: string; own: readonly ReportFinding[] },
+  { names, quote = LONGEST_QUOTE, context = 0, isBrief = false, hasParts = false }: Shown,
+): string {
+  if (each.isSetting)
+    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; how it was done)`;
+  const { outcome, population, comparison, timepoint, direction, isMain, part, citation } = each.finding;
+  const said = (label: string, text: string | null) =>
+    text ? [`${label} ${fenced(clipped(text, LONGEST_WORDS))}`] : [];
+  const isQuoted = (text: string) => own.some(({ sentence }) => sentence.quote.includes(text));
+  const around = (label: string, text: string | null) =>
+    text && context > 0 && !isQuoted(text) ? [`${label} ${fenced(clipped(text, context))}`] : [];
+  const facts = [
+    alias,
+    ...(isMain ? ['main'] : []),
+    ...(each.bearing === 'bears_on' ? ['indirect'] : []),
+    ...(direction === 'unclear' ? [] : [direction === 'none' ? 'no clear effect' : direction]),
+    ...(part === null || !hasParts ? [] : [`part ${part + 1}`]),
+    ...said('outcome', outcome),
+    ...(isBrief
+      ? []
+      : [...said('population', population), ...said('comparison', comparison), ...said('time', timepoint)]),
+    ...around('before it', each.before),
+    ...around('after it', each.after),
+  ];
+  return `[${names.nameOf(each)}] ${fenced(clipped(citation.quote, quote))} (${facts.join('; ')})`;
+}
+
+export function clipped(text: string, longest: number): string {
+  const line = onOneLine(text);
+  return line.length <= longest ? line : `${line.slice(0, cutOf(line, longest + 1))} …`;
+}
+
+/** A line break in a text from outside could make it look like a line of the prompt's own. */
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,77 @@
+import { formatReference } from '../../evidence/citation.ts';
+import type { ReportInput, ReportPart } from '../handlers.ts';
+import { biasSection } from './frame/bias.ts';
+import { type ClaimWriter, createClaimWriter } from './frame/claim-writer.ts';
+import { reportConfidence } from './frame/confidence.ts';
+import { contradictionsSection } from './frame/contradictions.ts';
+import type { SectionDraft } from './frame/draft.ts';
+import { effectsSection } from './frame/effects.ts';
+import { evidenceTable } from './frame/evidence-table.ts';
+import { hypothesesSection } from './frame/hypotheses.ts';
+import { limitsSection, referencesSection } from './frame/limits.ts';
+import { type Material, materialOf } from './frame/material.ts';
+import { methodsSection } from './frame/methods.ts';
+import { gapsSection, nearestSection } from './frame/nearest.ts';
+import { partsOf } from './frame/parts-of.ts';
+
+/** What was told before a section that sums it up, claims of prose and of the sections before. */
+export interface Told {
+  kept: number;
+  dropped: number;
+  partly: number;
+  /** Ids of works, in the order of first citation. */
+  cited: string[];
+}
+
+export interface FrameSection {
+  id: string;
+  title: string;
+  tell(told: Told): Generator<ReportPart>;
+}
+
+/** Words of who wrote the report, for methods and limits. */
+export interface FrameWords {
+  method: string;
+  limits: readonly string[];
+}
+
+/**
+ * The sections that are not prose, in reading order, behind the prose: evidence table, risk of bias, effects, contradictions,
+ * hypotheses, limits, methods, references. Where no work answers the question itself, the nearest works and what is
+ * missing stand first. Sections without content do not exist. Each `tell` is called once, in this order.
+ */
+export function frameSections(
+  given: ReportInput,
+  words: FrameWords,
+  {
+    material = materialOf(given),
+    writer = createClaimWriter({ evidence: given.evidence }),
+  }: { material?: Material; writer?: ClaimWriter } = {},
+): FrameSection[] {
+  const { input } = material;
+  const told = (section: SectionDraft | null): FrameSection[] =>
+    section ? [{ id: section.id, title: section.title, tell: () => partsOf(section, writer, input.evidence) }] : [];
+  const later = (id: string, title: string, draft: (told: Told) => SectionDraft): FrameSection => ({
+    id,
+    title,
+    tell: (soFar) => partsOf(draft(soFar), writer, input.evidence),
+  });
+  const isDirect = material.answer.isDirect;
+  return [
+    ...told(isDirect ? evidenceTable(material) : nearestSection(material)),
+    ...told(isDirect ? null : gapsSection(material)),
+    ...told(biasSection(material)),
+    ...told(isDirect ? effectsSection(material) : null),
+    ...told(isDirect ? contradictionsSection(material) : null),
+    ...told(hypothesesSection(material)),
+    later('limitations', 'Limits', (soFar) =>
+      limitsSection(material, {
+        dropped: soFar.dropped,
+        confidence: reportConfidence(input, { ...soFar, isDirect }).reason,
+        ofWriting: words.limits,
+      }),
+    ),
+    ...told(methodsSection(material, words.method)),
+    later('references', 'References', ({ cited }) => referencesSection(cited, material, formatReference)),
+  ];
+}

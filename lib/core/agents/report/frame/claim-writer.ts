@@ -1,0 +1,165 @@
+import type { ReportPart } from '#core/agents/handlers.ts';
+import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
+import type { Claim, Verdict } from '#core/findings/claim.ts';
+import type { Citation } from '#core/findings/quote.ts';
+import type { ReportBlock } from '#core/reports/report.ts';
+import { numbersIn } from '#core/text/numbers.ts';
+import { stems } from '#core/text/words.ts';
+import { verifyClaim } from '#core/verification/verify-claim.ts';
+import { type Draft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
+
+/** Near-identical sentences of other works are worth citing beside the first (Jaccard index of their words). */
+const CORROBORATES = 0.75;
+const MOST_CORROBORATING = 3;
+
+export interface ClaimWriter {
+  /** The block with the sentences that passed, or null when none did; every check is announced in `checked`. */
+  write(draft: Draft): { block: ReportBlock | null; checked: ReportPart[] };
+  /** Checks sentences that stand in no block: those of the short answer. */
+  check(quotes: readonly Quoted[], checked: ReportPart[]): Claim[];
+  counts(): { kept: number; rewritten: number; dropped: number };
+  /** Ids of the works cited so far, in the order of first citation. */
+  references(): string[];
+}
+
+interface Source {
+  evidence: ReadonlyMap<string, Evidence>;
+  /** Sentences that may be cited beside one that says the same. */
+  others?: readonly Citation[];
+}
+
+/** Turns drafts into blocks. Nothing reaches a block without having been verified against its stored source. */
+export function createClaimWriter({ evidence, others = [] }: Source): ClaimWriter {
+  const references: string[] = [];
+  const alike = others.map((citation) => ({ citation, stems: new Set(stems(citation.quote)) }));
+  let written = 0;
+  let kept = 0;
+
+  function claimOf(quoted: Quoted): { claim: Claim; passed: boolean } {
+    written += 1;
+    const citations = [...quoted.citations, ...corroborating(quoted)];
+    const verified = verifyClaim({ id: `c${written}`, text: quoted.text, verdict: 'unchecked', citations }, evidence);
+    const passed = verified.verdict === 'supported' || verified.verdict === 'partly';
+    if (passed) {
+      kept += 1;
+      remember(verified.citations);
+    }
+    const isQuote = verified.citations.some(({ quote }) => quote === verified.text);
+    return { claim: isQuote ? { ...verified, basis: 'verbatim' } : verified, passed };
+  }
+
+  function corroborating({ text, citations }: Quoted): Citation[] {
+    const [first] = citations;
+    if (!first || text !== first.quote) return [];
+    const own = new Set(stems(text));
+    const works = new Set([first.evidenceId]);
+    return alike.flatMap(({ citation, stems: read }) => {
+      if (works.size > MOST_CORROBORATING || works.has(citation.evidenceId)) return [];
+      if (likenessOf(own, read) < CORROBORATES) return [];
+      if (verifyClaim({ id: '', text, verdict: 'unchecked', citations: [citation] }, evidence).verdict !== 'supported')
+        return [];
+      works.add(citation.evidenceId);
+      return [citation];
+    });
+  }
+
+  function remember(citations: readonly Citation[]): void {
+    for (const { evidenceId } of citations) if (!references.includes(evidenceId)) references.push(evidenceId);
+  }
+
+  function check(quotes: readonly Quoted[], checked: ReportPart[]): Claim[] {
+    return quotes.flatMap((quoted) => {
+      const { claim, passed } = claimOf(quoted);
+      checked.push({ type: 'checked', claim, kept: passed });
+      return passed ? [claim] : [];
+    });
+  }
+
+  /** A value that its quotes do not hold is not known. */
+  function knownValue({ text, citations }: Quoted): { text: string; citations: Citation[]; verdict?: Verdict } {
+    const sound = citations.filter((citation) => isLocated(citation, evidence));
+    if (sound.length === 0 || !areIn(text, sound)) return { text: NOT_KNOWN, citations: [] };
+    remember(sound);
+    return { text, citations: sound, verdict: 'supported' };
+  }
+
+  function cellOf(cell: Quoted, checked: ReportPart[]) {
+    if (cell.citations.length === 0) return { text: cell.text, citations: [] };
+    if (cell.isValue) return knownValue(cell);
+    const [claim] = check([cell], checked);
+    return claim
+      ? { text: claim.text, citations: claim.citations, verdict: claim.verdict }
+      : { text: '', citations: [] };
+  }
+
+  function effectRows(rows: readonly EffectRow[]): EffectRow[] {
+    const sound = rows.filter(
+      ({ value, low, high, citation }) =>
+        isLocated(citation, evidence) &&
+        [value, low, high].every((number) => number === null || holds(citation, number)),
+    );
+    if (sound.length < 2) return [];
+    remember(sound.map(({ citation }) => citation));
+    return sound.map((row) => ({ ...row, n: row.n !== null && holds(row.citation, row.n) ? row.n : null }));
+  }
+
+  function blockOf(draft: Draft, checked: ReportPart[]): ReportBlock | null {
+    switch (draft.type) {
+      case 'note':
+        return draft;
+      case 'quotes': {
+        const claims = check(draft.quotes, checked);
+        return claims.length === 0 ? null : { type: 'paragraph', claims };
+      }
+      case 'positions': {
+        const positions = draft.positions.map(({ label, quotes }) => ({ label, claims: check(quotes, checked) }));
+        // A contradiction with one side missing is none.
+        if (positions.some(({ claims }) => claims.length === 0)) return null;
+        return { type: 'positions', topic: draft.topic, positions, differs: draft.differs };
+      }
+      case 'effects': {
+        const rows = effectRows(draft.rows);
+        return rows.length === 0 ? null : { ...draft, rows };
+      }
+      case 'table':
+        return {
+          type: 'table',
+          columns: draft.columns,
+          rows: draft.rows.map((row) => row.map((cell) => cellOf(cell, checked))),
+        };
+    }
+  }
+
+  return {
+    write(draft) {
+      const checked: ReportPart[] = [];
+      return { block: blockOf(draft, checked), checked };
+    },
+    check,
+    counts: () => ({ kept, rewritten: 0, dropped: written - kept }),
+    references: () => [...references],
+  };
+}
+
+function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const stem of a) if (b.has(stem)) shared += 1;
+  const union = a.size + b.size - shared;
+  return union === 0 ? 0 : shared / union;
+}
+
+/** The quote stands where it says, in a work that is not retracted. */
+function isLocated(citation: Citation, evidence: ReadonlyMap<string, Evidence>): boolean {
+  const work = evidence.get(citation.evidenceId);
+  if (!work || isRetracted(work)) return false;
+  return work.texts[citation.field]?.slice(citation.start, citation.end) === citation.quote;
+}
+
+function areIn(text: string, citations: readonly Citation[]): boolean {
+  const read = new Set(citations.flatMap(({ quote }) => numbersIn(quote).map(({ value }) => Number(value))));
+  return numbersIn(text).every(({ value }) => read.has(Number(value)) || read.has(Math.abs(Number(value))));
+}
+
+function holds({ quote }: Citation, number: number): boolean {
+  return numbersIn(quote).some(({ value }) => Number(value) === number);
+}

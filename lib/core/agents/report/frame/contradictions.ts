@@ -1,0 +1,38 @@
+import { shortReference } from '#core/evidence/citation.ts';
+import type { Evidence } from '#core/evidence/evidence.ts';
+import type { Contradiction } from '#core/findings/contradiction.ts';
+import type { Citation } from '#core/findings/quote.ts';
+import { standingQuote } from '#core/reading/standing-quote.ts';
+import { citedText, type Draft, type Quoted, type SectionDraft } from './draft.ts';
+import type { Material } from './material.ts';
+
+/** Both sides of each possible contradiction, and what differs between them; null where none was found. */
+export function contradictionsSection({ input, shown }: Material): SectionDraft | null {
+  const isShown = new Set(shown.map(({ work }) => work.id));
+  const drafts = input.contradictions
+    .filter(({ first, second }) => [first, second].every((side) => isShown.has(side.evidenceId) && stands(side, input)))
+    .map(
+      (contradiction): Draft => ({
+        type: 'positions',
+        topic: `Possible contradiction: ${contradiction.topic}`,
+        positions: positionsOf(contradiction, input.evidence),
+        differs: contradiction.differs,
+      }),
+    );
+  return drafts.length === 0 ? null : { id: 'contradictions', title: 'Contradicting findings', drafts };
+}
+
+function stands({ evidenceId, field, quote, start, end }: Citation, { evidence }: Material['input']): boolean {
+  return evidence.get(evidenceId)?.texts[field]?.slice(start, end) === quote;
+}
+
+function positionsOf(
+  { first, second }: Contradiction,
+  evidence: ReadonlyMap<string, Evidence>,
+): { label: string; quotes: Quoted[] }[] {
+  return [first, second].map((citation) => {
+    const work = evidence.get(citation.evidenceId);
+    const quote = (work && standingQuote(citation, work.texts)) ?? citation;
+    return { label: work ? shortReference(work) : citation.evidenceId, quotes: [citedText(quote)] };
+  });
+}

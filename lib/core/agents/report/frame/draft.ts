@@ -1,0 +1,55 @@
+import type { Measure } from '#core/findings/finding.ts';
+import type { Citation } from '#core/findings/quote.ts';
+
+/** A sentence to be shown if it passes the check. */
+export interface Quoted {
+  text: string;
+  citations: Citation[];
+  /** A value read by code, and not a sentence: its numbers must stand in its quotes. */
+  isValue?: true;
+}
+
+export interface EffectRow {
+  evidenceId: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+  n: number | null;
+  citation: Citation;
+}
+
+/** A block before its sentences are checked. */
+export type Draft =
+  | { type: 'quotes'; quotes: Quoted[] }
+  | { type: 'positions'; topic: string; positions: { label: string; quotes: Quoted[] }[]; differs: string }
+  | { type: 'table'; columns: string[]; rows: Quoted[][] }
+  | { type: 'effects'; outcome: string; measure: Measure; rows: EffectRow[] }
+  | { type: 'note'; text: string };
+
+/** A section before it is checked. Sections without drafts do not exist. */
+export interface SectionDraft {
+  id: string;
+  title: string;
+  drafts: Draft[];
+}
+
+export function note(text: string): Draft {
+  return { type: 'note', text };
+}
+
+/** A sentence shown exactly as cited. */
+export function citedText(citation: Citation): Quoted {
+  return { text: citation.quote, citations: [citation] };
+}
+
+export function plainCell(text: string): Quoted {
+  return { text, citations: [] };
+}
+
+/** What a table says where the works do not. */
+export const NOT_KNOWN = 'not known';
+
+/** A value with the quote it was read from; without one it is not known. */
+export function valueCell(text: string | null, citation: Citation | null): Quoted {
+  return text === null || citation === null ? plainCell(NOT_KNOWN) : { text, citations: [citation], isValue: true };
+}

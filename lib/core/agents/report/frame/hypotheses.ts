@@ -1,0 +1,65 @@
+import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import type { Citation } from '#core/findings/quote.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { matchConcepts } from '#core/reading/concept-match.ts';
+import { citedText, type Draft, note, type SectionDraft } from './draft.ts';
+import type { Material } from './material.ts';
+
+const MOST_HYPOTHESES = 4;
+const MOST_FOR = 2;
+const MOST_AGAINST = 2;
+/** Below this an inference is a guess (proposal). */
+const LEAST_CONFIDENCE = 0.3;
+
+/** Inferences about the question's own subject, each with what speaks for and against it; null where there are none. */
+export function hypothesesSection({ input, answer }: Material): SectionDraft | null {
+  const wanted = answer.isDirect ? input.hypotheses.filter((each) => isWanted(each, input.plan)) : [];
+  const shown = new Set<string>();
+  const drafts = wanted.slice(0, MOST_HYPOTHESES).flatMap((hypothesis) => draftsOf(hypothesis, shown));
+  return drafts.length === 0 ? null : { id: 'hypotheses', title: 'Hypotheses', drafts };
+}
+
+/** About what the question asks: it names what is done and what that is done for, as far as the question names both. */
+function isWanted(
+  { statement, confidence, for: grounds }: Hypothesis,
+  { concepts, ideas = [] }: ParsedQuestion,
+): boolean {
+  if (confidence < LEAST_CONFIDENCE || grounds.length === 0) return false;
+  const spelled =
+    ideas.length > 0 ? ideas.map((idea) => ({ ...idea, synonyms: [...idea.synonyms], mesh: [] })) : concepts;
+  const named = new Set(matchConcepts(spelled)(statement));
+  const isNamed = (part: 'intervention' | 'object') => {
+    const own = ideas.flatMap((idea, at) => (idea.part === part ? [at] : []));
+    return own.length === 0 || own.some((at) => named.has(at));
+  };
+  const least = Math.min(ideas.some(({ part }) => part !== undefined) ? 1 : 2, spelled.length);
+  return named.size >= least && isNamed('intervention') && isNamed('object');
+}
+
+function draftsOf(hypothesis: Hypothesis, shown: Set<string>): Draft[] {
+  // A sentence that bears on several hypotheses is quoted under the first of them.
+  const once = (citations: readonly Citation[], limit: number): Draft[] => {
+    const fresh = citations.slice(0, limit).filter((citation) => !shown.has(placeOf(citation)));
+    for (const citation of fresh) shown.add(placeOf(citation));
+    return fresh.length > 0 ? [{ type: 'quotes', quotes: fresh.map(citedText) }] : [];
+  };
+  const grounds = once(hypothesis.for, MOST_FOR);
+  // One that rests on nothing new repeats another.
+  if (grounds.length === 0) return [];
+  const against = once(hypothesis.against, MOST_AGAINST);
+  return [
+    note(
+      `An inference and not a finding: ${hypothesis.statement}. Confidence ${hypothesis.confidence.toFixed(2)}: ${ended(hypothesis.confidenceReason)}`,
+    ),
+    ...grounds,
+    ...(against.length > 0 ? [note('Against it:'), ...against] : []),
+  ];
+}
+
+function placeOf({ evidenceId, field, start }: Citation): string {
+  return `${evidenceId} ${field} ${start}`;
+}
+
+function ended(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

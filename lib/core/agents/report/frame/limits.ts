@@ -1,0 +1,138 @@
+import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
+import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
+import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
+import { MECHANISM_GAP } from '#core/judge/gaps.ts';
+import { counted, listOf } from '#core/judge/study-counts.ts';
+import { hasResults } from '#core/judge/study-strength.ts';
+import { type Draft, note, type SectionDraft } from './draft.ts';
+import type { Material } from './material.ts';
+import { exclusionReasons, failedSources } from './methods.ts';
+import { noticeTexts } from './notices.ts';
+
+const MOST_NAMED = 5;
+
+/** What the reader must hold against the report, each only where it is so. */
+export function limitsSection(
+  material: Material,
+  { dropped, confidence, ofWriting }: { dropped: number; confidence: string; ofWriting: readonly string[] },
+): SectionDraft {
+  const { input } = material;
+  const works = material.shown.filter(({ findings }) => findings.length > 0).map(({ work }) => work);
+  const included = input.works.map(({ work }) => work);
+  const failed = failedSources(input.searches);
+  const retracted = [...input.evidence.values()].filter(isRetracted);
+  const silent = included.filter((work) => work.registry !== undefined && !hasResults(work));
+  const stopped = included.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
+  const texts = [
+    ...missing(material),
+    `The search ended for this reason: ${EXIT_SENTENCES[input.exit]}`,
+    failed && `Not every source could be searched: ${failed}. Works held there may be missing.`,
+    readTexts(works),
+    excluded(input.screenings),
+    retracted.length > 0 &&
+      `${counted(retracted.length, 'retracted work was', 'retracted works were')} found and support${retracted.length === 1 ? 's' : ''} nothing here: ${named(retracted)}.`,
+    ...noticeTexts(works),
+    unreviewed(works),
+    silent.length > 0 &&
+      `${counted(silent.length, 'registered study has', 'registered studies have')} no posted results: ${named(silent)}.`,
+    stopped.length > 0 &&
+      `${counted(stopped.length, 'registered study was', 'registered studies were')} stopped early or withdrawn: ${listOf(stopped.slice(0, MOST_NAMED).map(whyStopped))}.`,
+    dropped > 0 &&
+      `${counted(dropped, 'sentence', 'sentences')} failed the check against the source and ${dropped === 1 ? 'was' : 'were'} left out.`,
+    ...ofWriting,
+    `Confidence ${confidence}`,
+  ];
+  const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
+  return { id: 'limitations', title: 'Limits', drafts };
+}
+
+function readTexts(works: readonly Evidence[]): string {
+  const full = works.filter(({ texts }) => texts.fulltext !== undefined || texts.document !== undefined).length;
+  if (full === works.length) return '';
+  return full === 0
+    ? 'Only abstracts, registry entries and page texts were read, no full articles.'
+    : `The full text of ${counted(full, 'work', 'works')} was read; of the others only the abstract, registry entry or page.`;
+}
+
+/** Preprints, web pages and registry entries lack review in different ways, so each is counted by itself. */
+function unreviewed(works: readonly Evidence[]): string {
+  const registered = works.filter(({ registry }) => registry !== undefined);
+  const others = works.filter((work) => work.registry === undefined && work.peerReviewed !== true);
+  const pages = others.filter(({ texts }) => texts.page !== undefined && texts.abstract === undefined);
+  const preprints = others.filter((work) => work.peerReviewed === false && !pages.includes(work));
+  const unknown = others.filter((work) => !pages.includes(work) && !preprints.includes(work));
+  const kinds: readonly (readonly [readonly Evidence[], one: string, many: string])[] = [
+    [preprints, 'preprint', 'preprints'],
+    [pages, 'web page', 'web pages'],
+    [registered, 'registry entry', 'registry entries'],
+    [unknown, 'work whose review is not known', 'works whose review is not known'],
+  ];
+  const phrases = kinds.flatMap(([own, one, many]) =>
+    own.length === 0 ? [] : [`${counted(own.length, one, many)} (${named(own)})`],
+  );
+  const total = registered.length + others.length;
+  return total === 0 ? '' : `Not known to be peer reviewed: ${listOf(phrases)}.`;
+}
+
+function excluded(screenings: Material['input']['screenings']): string {
+  const reasons = exclusionReasons(screenings);
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return '';
+  // A model gives each work a reason of its own; the whole list stands among the methods.
+  const shared = reasons.filter(([, count]) => count > 1 || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
+  const rest = total - shared.reduce((sum, [, count]) => sum + count, 0);
+  const said = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
+  if (rest > 0) said.push(`${rest} for reasons of their own, listed under Methods`);
+  return `${counted(total, 'work was', 'works were')} found and not included: ${said.join('; ')}.`;
+}
+
+function named(works: readonly Evidence[]): string {
+  const shown = works.slice(0, MOST_NAMED).map((work) => work.ids.nct ?? shortReference(work));
+  const more = works.length - shown.length;
+  return listOf(more > 0 ? [...shown, `${more} more`] : shown);
+}
+
+function whyStopped(work: Evidence): string {
+  const { status = '', whyStopped: why } = work.registry ?? {};
+  const state = status.toLowerCase().replace(/_/g, ' ');
+  return `${work.ids.nct ?? shortReference(work)} (${why === undefined ? state : `${state}: ${why.replace(/\.$/, '')}`})`;
+}
+
+/** What was looked for and not found: parts of the question, outcomes asked for, and what the judge still missed. */
+function missing({ input, appraisal, shown }: Material): string[] {
+  const { parts = [] } = input.plan;
+  const told = new Set(appraisal.groups.filter(({ isAsked }) => isAsked).map(({ outcome }) => outcome));
+  const outcomes = [...new Set(parts.flatMap((part) => part.outcomes))].filter(
+    (outcome) => !told.has(outcome) && !/^(?:how|what|which|whether|why|when|who)\b/i.test(outcome),
+  );
+  const asksHow = [input.plan.questionType, ...parts.map(({ questionType }) => questionType)].includes('mechanism');
+  const gaps = (appraisal.isDirect ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
+    (gap) => asksHow || gap !== MECHANISM_GAP,
+  );
+  return [
+    ...appraisal.unanswered.map((at) => `Looked for and not found: an answer to “${parts[at]?.text ?? ''}”.`),
+    outcomes.length > 0 && shown.length > 0
+      ? `Looked for and not found as an outcome of its own: ${listOf(outcomes)}.`
+      : '',
+    gaps.length > 0
+      ? `Still missing when the search ended: ${gaps.map((gap) => gap.replace(/\.$/, '')).join('; ')}.`
+      : '',
+  ].filter(Boolean);
+}
+
+/** The reference list in the order of first citation. */
+export function referencesSection(
+  references: readonly string[],
+  { input }: Material,
+  full: (work: Evidence) => string,
+): SectionDraft {
+  const rows = references.flatMap((id, i) => {
+    const work = input.evidence.get(id);
+    return work
+      ? [[String(i + 1), [full(work), ...noticeMarks(work)].join(' ')].map((text) => ({ text, citations: [] }))]
+      : [];
+  });
+  const drafts: Draft[] =
+    rows.length === 0 ? [note('No work is cited.')] : [{ type: 'table', columns: ['No.', 'Work'], rows }];
+  return { id: 'references', title: 'References', drafts };
+}

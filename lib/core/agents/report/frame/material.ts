@@ -1,0 +1,52 @@
+import type { RankedWork, ReportInput } from '#core/agents/handlers.ts';
+import { type AnswerWords, shortAnswer } from '#core/appraisal/answer.ts';
+import { type Appraisal, appraise } from '#core/appraisal/appraise.ts';
+import { bearingOf } from '#core/appraisal/standing.ts';
+import { isRetracted } from '#core/evidence/evidence.ts';
+import type { Finding } from '#core/findings/finding.ts';
+import type { ShortAnswer } from '#core/findings/short-answer.ts';
+import type { Bearing, WorkReading } from '#core/findings/work-reading.ts';
+
+/** A work as the report shows it. */
+export interface ShownWork extends RankedWork {
+  bearing: Extract<Bearing, 'answers' | 'bears_on'>;
+  reading: WorkReading;
+  /** Main findings first, then by relevance. */
+  findings: Finding[];
+}
+
+/** What every section is written from. */
+export interface Material {
+  /** The works among it are not retracted. */
+  input: ReportInput;
+  appraisal: Appraisal;
+  /** Its claims are unchecked quotes. */
+  answer: ShortAnswer;
+  /** Works that answer the question or bear on it, best first; those that answer come before the others. */
+  shown: ShownWork[];
+}
+
+/** Reads the input once for all sections; works that are retracted are left out. */
+export function materialOf(given: ReportInput, words: AnswerWords = {}): Material {
+  const works = given.works.filter(({ work }) => !isRetracted(work));
+  const input = { ...given, works };
+  const read = new Map(input.readings.map((reading) => [reading.evidenceId, reading]));
+  const shown = works.flatMap(({ work, relevance }): ShownWork[] => {
+    const reading = read.get(work.id);
+    const bearing = bearingOf(work, reading, input.plan);
+    if (!reading || (bearing !== 'answers' && bearing !== 'bears_on')) return [];
+    const findings = reading.findings.toSorted(
+      (a, b) => Number(b.isMain) - Number(a.isMain) || b.relevance - a.relevance || (a.id < b.id ? -1 : 1),
+    );
+    return [{ work, relevance, bearing, reading, findings }];
+  });
+  return {
+    input,
+    appraisal: appraise(input),
+    answer: shortAnswer(input, words),
+    shown: [
+      ...shown.filter(({ bearing }) => bearing === 'answers'),
+      ...shown.filter(({ bearing }) => bearing === 'bears_on'),
+    ],
+  };
+}

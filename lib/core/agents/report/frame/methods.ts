@@ -1,0 +1,121 @@
+import { hasFailed, type SearchRecord } from '#core/evidence/search-record.ts';
+import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import { counted, designName, listOf } from '#core/judge/study-counts.ts';
+import { languageName } from '#core/question/asked-language.ts';
+import { questionNotice } from '#core/question/question-notice.ts';
+import { type Draft, note, plainCell, type SectionDraft } from './draft.ts';
+import type { Material } from './material.ts';
+
+/** How the run worked: who wrote it, every query as it was sent, and how the works were narrowed down. */
+export function methodsSection({ input, shown }: Material, writtenBy: string): SectionDraft {
+  const drafts: Draft[] = [
+    note(writtenBy),
+    ...[questionNotice(input.plan) ?? []].flat().map(note),
+    note(
+      ideas(
+        input.plan.concepts.map(({ term }) => term),
+        input.rounds,
+      ),
+    ),
+  ];
+  const limits = filterWords(input.filters);
+  if (limits) drafts.push(note(limits));
+  if (input.searches.length > 0) {
+    const rows = input.searches.map((search) => searchRow(search).map(plainCell));
+    drafts.push({ type: 'table', columns: ['Source', 'Query', 'Searched', 'Outcome', 'Found', 'New'], rows });
+  }
+  drafts.push(note(flow(input, shown.length)));
+  const reasons = exclusionReasons(input.screenings);
+  if (reasons.length > 0) {
+    const rows = reasons.map(([reason, count]) => [plainCell(reason), plainCell(String(count))]);
+    drafts.push({ type: 'table', columns: ['Reason for exclusion', 'Works'], rows });
+  }
+  return { id: 'methodology', title: 'Methods', drafts };
+}
+
+function ideas(terms: readonly string[], rounds: number): string {
+  const read =
+    terms.length === 0
+      ? 'The question was searched as it was written'
+      : `The question was read as ${counted(terms.length, 'idea', 'ideas')}: ${terms.join('; ')}`;
+  return `${read}. The search took ${counted(rounds, 'round', 'rounds')}.`;
+}
+
+/** What the search was limited to by the reader; empty where it was not. */
+function filterWords(filters: Material['input']['filters']): string {
+  if (!filters) return '';
+  const { fromYear, toYear, designs, humansOnly, languages } = filters;
+  const limits = [
+    fromYear !== null && `published from ${fromYear} on`,
+    toYear !== null && `published until ${toYear}`,
+    designs.length > 0 && `of these designs: ${listOf(designs.map((design) => designName(design) ?? design))}`,
+    humansOnly && 'of people only',
+    languages.length > 0 && `in these languages: ${listOf(languages.map(languageName))}`,
+  ].filter((limit) => typeof limit === 'string');
+  return limits.length === 0 ? '' : `Only works were included that are ${limits.join('; ')}.`;
+}
+
+function searchRow(search: SearchRecord): string[] {
+  const { tool, query, at, status, found } = search;
+  const searched = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  return [
+    SOURCE_LABELS[tool],
+    query,
+    searched,
+    outcome(search),
+    hasFailed(status) ? 'unknown' : String(found),
+    String(search.new),
+  ];
+}
+
+function outcome({ status, message, total }: SearchRecord): string {
+  if (status === 'ok')
+    return total === undefined
+      ? 'answered'
+      : `answered (${total.toLocaleString('en')} ${total === 1 ? 'hit' : 'hits'} held)`;
+  if (status === 'empty') return 'answered: no hits';
+  return message ?? (status === 'skipped' ? 'skipped' : 'failed');
+}
+
+/** From records to the works shown; the numbers of one report always add up. */
+function flow({ searches, evidence, screenings, works }: Material['input'], shown: number): string {
+  const found = searches.reduce((sum, search) => sum + search.found, 0);
+  const excluded = screenings.filter((screening) => !screening.included).length;
+  const beside = works.length - shown;
+  const background =
+    beside > 0
+      ? `, ${counted(beside, 'of them tells', 'of them tell')} background only and ${beside === 1 ? 'is' : 'are'} not shown`
+      : '';
+  return `${counted(found, 'record', 'records')} found, ${counted(evidence.size, 'work', 'works')} after merging the records that describe one work; ${screenings.length} screened, ${excluded} excluded, ${works.length} included${background}; ${counted(shown, 'work answers the question or bears', 'works answer the question or bear')} on it.`;
+}
+
+/** Reasons of exclusion with the number of works, most frequent first. */
+export function exclusionReasons(screenings: Material['input']['screenings']): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { included, reason } of screenings) if (!included) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+/** "PubMed (2 of 3 searches: The source did not answer in time.)" for each source that failed at least once. */
+export function failedSources(searches: readonly SearchRecord[]): string {
+  const byTool = Map.groupBy(searches, ({ tool }) => tool);
+  const phrases = [...byTool].flatMap(([tool, own]) => {
+    const failed = own.filter(({ status }) => hasFailed(status));
+    if (failed.length === 0) return [];
+    const why = [...new Set(failed.map(({ status, message }) => message ?? FAILURES[status] ?? status))];
+    return [
+      `${SOURCE_LABELS[tool]} (${failed.length} of ${counted(own.length, 'search', 'searches')}: ${why.map(unended).join('; ')})`,
+    ];
+  });
+  return listOf(phrases);
+}
+
+const FAILURES: Readonly<Partial<Record<SearchRecord['status'], string>>> = {
+  timeout: 'the source did not answer in time',
+  rate_limited: 'the source asked us to slow down',
+  error: 'the source answered with an error',
+};
+
+function unended(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

@@ -1,0 +1,19 @@
+/** A longer question is shown by its question sentence; only one longer than that is cut, at a clause where it has one. */
+const USUAL = 120;
+const MAX_LENGTH = 300;
+const POLITENESS =
+  /^(?:(?:please|kindly|hi|hello|dear \w+)[,!]?\s+|(?:can|could|would) you (?:please )?(?:tell me|explain|help me (?:to )?(?:understand|find)|describe|summari[sz]e)\s+|i (?:would like|want|need) to (?:know|understand|learn)\s+(?:about\s+)?|tell me (?:about\s+)?)+/i;
+
+/** The question as a heading, whole: itself, or its question sentence where it says more than one thing, without polite openings. */
+export function reportTitle(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim();
+  const asked = /(?:^|[.!?。]\s+)([^.!?。]{12,}\?)/u.exec(line)?.[1];
+  const chosen = line.length <= USUAL ? line : (asked ?? line);
+  const plain = chosen.replace(POLITENESS, '').trim() || line;
+  const capital = plain.charAt(0).toUpperCase() + plain.slice(1);
+  if (capital.length <= MAX_LENGTH) return capital;
+  const cut = capital.slice(0, MAX_LENGTH - 1);
+  const clause = /^.*[,;:](?=\s)/su.exec(cut)?.[0].length ?? 0;
+  const end = clause > MAX_LENGTH / 2 ? clause : cut.lastIndexOf(' ');
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:–-]+$/, '')}…`;
+}

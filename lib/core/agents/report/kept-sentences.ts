@@ -1,0 +1,32 @@
+import type { Claim } from '../../findings/claim.ts';
+import type { CheckedClaim } from './check-claims.ts';
+import { sentenceKey, type WrittenSection } from './write-section.ts';
+
+/** A sentence of the draft that passed its check. */
+export interface KeptSentence {
+  section: WrittenSection;
+  claim: Claim;
+  checked: CheckedClaim;
+}
+
+/** The sentences that the report will show, in reading order. */
+export function keptSentences(sections: readonly WrittenSection[]): KeptSentence[] {
+  return sections.flatMap((section) =>
+    section.paragraphs.flat().flatMap((checked) => (checked.kept ? [{ section, checked, claim: checked.claim }] : [])),
+  );
+}
+
+/** The sections without sentences that say, word for word, what stands before them: two that failed may be rewritten to one. */
+export function withoutRepeats(sections: readonly WrittenSection[]): WrittenSection[] {
+  const seen = new Set<string>();
+  const isNew = ({ claim, kept }: CheckedClaim) => {
+    const key = sentenceKey(claim.text);
+    if (kept && seen.has(key)) return false;
+    if (kept) seen.add(key);
+    return true;
+  };
+  return sections.map((section) => ({
+    ...section,
+    paragraphs: section.paragraphs.map((paragraph) => paragraph.filter(isNew)),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { stems } from '../../text/words.ts';
+import { claimText } from './claim-text.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+/** A sentence on what is missing begins so, and has the works for its subject, never the world. */
+const OPENS =
+  /^(?:no (?:\p{L}+[ -]){0,3}?(?:works?|stud(?:y|ies)|trials?|findings?|reviews?|records?)|none of the (?:\p{L}+ ){0,2}?(?:works?|studies|trials|findings)|neither (?:of the )?(?:works?|stud(?:y|ies)|trials?)|the (?:\p{L}+ ){0,2}?(?:works|studies|trials|findings)(?: \p{L}+){0,2} (?:do|did|does) not) (?:found |shown |read |included |here )*(?:\p{L}+ ){0,2}?(?:reports?|reported|compares?|compared|gives?|gave|states?|stated|says?|said|tells?|told|measures?|measured|addresses|address|addressed|stud(?:y|ies|ied)|examines?|examined|covers?|covered|follows?|followed|includes?|included|describes?|described|separates?|separated|breaks?|distinguish(?:es|ed)?)\b/iu;
+/** What joins a second statement to it, or turns it into a result. */
+const SAYS_MORE =
+  /[;:?!()\d%]|\b(?:but|however|because|so|therefore|thus|hence|although|though|while|whereas|since|which|who|means?|proves?|shows?|showed|suggests?|demonstrates?|benefit|harm|harmful|harmless|safe|safety (?:is|was)|effective|ineffective|works well|cures?|superior|inferior|recommended?|should|must)\b/i;
+/** Words about works and not about their subject. */
+const USUAL = new Set(
+  stems(
+    'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared comparing comparison direct directly give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed follow-up include includes describe describes described separate separates separated break distinguish results result outcome outcomes effect effects data figure figures estimate estimates estimation number numbers interval size people patients participants adults children women men older younger subgroup subgroups group groups age sex country countries long term longer short duration year years month months week weeks beyond after later time cost costs quality life harms adverse events side mechanism dose doses dosing different other another alone together separately head specific particular population populations setting settings primary care hospital placebo control treatment treatments test tests',
+  ),
+);
+const LONGEST = 260;
+
+/**
+ * A model's sentence on what no work reports, as it may stand in the report as the app's own. Null unless it says of the
+ * works that they do not report something, in words of the question, the findings and the trade, without a figure or a
+ * second statement; and null where a finding speaks of all that it names.
+ */
+export function missingText(
+  said: string,
+  { plan, findings }: { plan: ParsedQuestion; findings: readonly ReportFinding[] },
+): string | null {
+  const text = claimText(said, []);
+  if (text === null || text.length > LONGEST || !OPENS.test(text) || SAYS_MORE.test(text)) return null;
+  const told = findings.map(({ finding, sentence, work }) =>
+    stems([sentence.quote, finding.outcome, finding.population, finding.comparison, work.work.title].join(' ')),
+  );
+  const known = new Set([
+    ...stems([plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)].join(' ')),
+    ...told.flat(),
+  ]);
+  const own = [...new Set(stems(text))].filter((stem) => !USUAL.has(stem));
+  if (!own.every((stem) => known.has(stem))) return null;
+  const named = [...new Set(stems(text))].filter((stem) => !ABOUT_WORKS.has(stem));
+  const isTold = named.length > 0 && told.some((one) => named.every((stem) => one.includes(stem)));
+  return isTold ? null : text.replace(/[.\s]*$/, '.');
+}
+
+/** The first words of such sentences; what is left names what is missing. */
+const ABOUT_WORKS = new Set(
+  stems(
+    'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed include includes describe describes described separate separates separated directly',
+  ),
+);

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import type { Citation } from '../../findings/quote.ts';
+import type { ShortAnswer } from '../../findings/short-answer.ts';
+import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { partsOf } from '../../reading/asked.ts';
+import { OPENING_ROLE, openingPrompt } from '../prompts/report.ts';
+import { draftOf } from './balance.ts';
+import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
+import { claimText } from './claim-text.ts';
+import type { ReportDesk } from './desk.ts';
+import { draftReader } from './draft-text.ts';
+import { namesFor } from './finding-names.ts';
+import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { headerOf } from './question-header.ts';
+import type { ReportFinding } from './report-findings.ts';
+import { verbatim, verbatimClaim } from './verbatim.ts';
+import { sentenceKey, type WrittenSection } from './write-section.ts';
+
+/** What the report begins with: the claims of the short answer, and the summary. */
+export interface Opening {
+  answer: CheckedClaim[];
+  summary: CheckedClaim[];
+}
+
+const sentences = z
+  .array(z.object({ sentenceIds: z.array(z.string().max(200)).max(40), text: z.string().max(2_000) }))
+  .max(12);
+const opened = z.object({ answer: sentences, summary: sentences });
+
+/** Sentences; of the answer one more for each further part or outcome that the question names. */
+const MOST = { answer: 2, further: 2, summary: 6 };
+const LEAST_SUMMARY = 3;
+const TOKENS = { sentence: 100, beside: 200 };
+const INSTEAD = 'The short answer and the summary quote their sources word for word.';
+
+/** Written last, from what was kept: nothing in it can say more than the sections do. */
+export async function writeOpening(
+  desk: ReportDesk,
+  sections: readonly WrittenSection[],
+  { findings, coded }: { findings: readonly ReportFinding[]; coded: ShortAnswer },
+): Promise<Opening> {
+  const kept = keptSentences(sections);
+  const written = kept.length === 0 ? null : await ask(desk, kept, coded);
+  const seen = new Set<string>();
+  const fresh = (checked: readonly CheckedClaim[]) =>
+    checked.filter(
+      ({ claim, kept }) => !kept || (!seen.has(sentenceKey(claim.text)) && seen.add(sentenceKey(claim.text))),
+    );
+  // The first lines say nothing that is supported only in part: that is told with its mark, in the summary.
+  const first = fresh(written?.answer ?? []);
+  const isPartly = ({ claim, kept }: CheckedClaim) => kept && claim.verdict !== 'supported';
+  const own = first.filter((each) => !isPartly(each));
+  const answer = [...own, ...fresh(forPartsLeftOut(own, kept, partsOf(desk.input.plan).length))];
+  const summary = [...first.filter(isPartly), ...fresh(written?.summary ?? [])];
+  // A main finding in its work's own words, where nothing that the model wrote holds.
+  const instead = {
+    answer: coded.claims.flatMap(
+      ({ citations: [citation] }) => (citation && verbatim(citation, desk.input.evidence)) ?? [],
+    ),
+    summary: quotedMain(desk, findings),
+  };
+  const orQuoted = (own: readonly CheckedClaim[], quoted: readonly CheckedClaim[], most: number) =>
+    own.some((each) => each.kept) ? [...own] : [...own, ...fresh(quoted).slice(0, most)];
+  return {
+    answer: orQuoted(answer, instead.answer, MOST.answer),
+    summary: orQuoted(summary, instead.summary, LEAST_SUMMARY),
+  };
+}
+
+/** Of each part of the question that no first line answers any more, the sentence that its own section begins with. */
+export function forPartsLeftOut(
+  answer: readonly CheckedClaim[],
+  kept: readonly KeptSentence[],
+  parts: number,
+): CheckedClaim[] {
+  const told = answer.filter((each) => each.kept);
+  if (parts < 2 || told.length === 0) return [];
+  const worksOf = (claims: readonly CheckedClaim[]) =>
+    new Set(claims.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
+  const cited = worksOf(told);
+  return Array.from({ length: parts }, (_, part) => kept.filter(({ section }) => section.part === part)).flatMap(
+    (own) => {
+      const isTold = [...worksOf(own.map(({ checked }) => checked))].some((id) => cited.has(id));
+      const [first] = isTold ? [] : own.filter(({ claim }) => claim.verdict === 'supported');
+      return first ? [first.checked] : [];
+    },
+  );
+}
+
+function answersAsked(plan: ParsedQuestion): number {
+  const parts = partsOf(plan);
+  const asked = Math.max(parts.length, ...parts.map(({ outcomes }) => outcomes.length));
+  return MOST.answer + Math.min(MOST.further, Math.max(0, asked - 1));
+}
+
+async function ask(desk: ReportDesk, kept: readonly KeptSentence[], coded: ShortAnswer): Promise<Opening | null> {
+  const names = namesFor('S', kept);
+  const most = answersAsked(desk.input.plan);
+  const known = new Set(kept.flatMap(({ claim }) => sentenceKey(claim.text).split(' ')));
+  const reply = await desk.ask({
+    role: 'smart',
+    scope: 'opening',
+    name: 'opening',
+    schema: opened,
+    instructions: `${OPENING_ROLE}\n${desk.domain.stance}`,
+    prompt: openingPrompt({
+      header: headerOf(desk.input.plan),
+      draft: draftOf(kept, names),
+      certainty: certaintyLine(coded),
+    }),
+    maxOutputTokens: TOKENS.beside + TOKENS.sentence * (most + MOST.summary),
+    onText: draftReader({
+      isKnown: (word) =>
+        sentenceKey(word)
+          .split(' ')
+          .every((each) => known.has(each)),
+      tell: (text) => desk.onText('summary', text),
+    }),
+    instead: INSTEAD,
+  });
+  if (!reply) return null;
+  const said = [
+    ...reply.answer.slice(0, most).map((each) => ({ ...each, isKey: true })),
+    ...reply.summary.slice(0, MOST.summary).map((each) => ({ ...each, isKey: false })),
+  ].flatMap(({ text, sentenceIds, isKey }) => {
+    const found = names.find(sentenceIds);
+    desk.removed.citations += found.filter((each) => each === undefined).length;
+    const citations = distinct(found.flatMap((each) => each?.claim.citations ?? []));
+    const plain = claimText(text, [
+      ...citations.map(({ quote }) => quote),
+      ...found.map((each) => each?.claim.text ?? ''),
+    ]);
+    if (plain === null || citations.length === 0) return [];
+    return [{ isKey, text: plain, quotes: citations.map((citation) => ({ citation })) }];
+  });
+  const checked = said.length === 0 ? [] : await checkClaims(desk, 'opening', said satisfies WrittenClaim[]);
+  const ofKind = (isKey: boolean) => checked.filter((_, at) => said[at]?.isKey === isKey);
+  if (!checked.some((each) => each.kept))
+    desk.tell(`No sentence of the opening that the model wrote passed the check. ${INSTEAD}`);
+  return { answer: ofKind(true), summary: ofKind(false) };
+}
+
+function certaintyLine({ direction, certainty, outcomes }: ShortAnswer): string {
+  const levels = outcomes.map(
+    ({ outcome, level }) => `${outcome.replace(/[<>\n]/g, ' ').slice(0, 80)} ${level.replace('_', ' ')}`,
+  );
+  const read = [
+    direction && `direction ${direction.replace('_', ' ')}`,
+    certainty && `certainty ${certainty.replace('_', ' ')}`,
+    levels.length > 0 && `by outcome ${levels.join(', ')}`,
+  ].filter(Boolean);
+  return read.length > 0 ? `Computed from the findings: ${read.join('; ')}.` : 'No certainty was computed.';
+}
+
+function quotedMain({ input }: ReportDesk, findings: readonly ReportFinding[]): CheckedClaim[] {
+  const main = findings.filter(({ finding, bearing }) => finding.isMain && bearing === 'answers');
+  const works = new Set<string>();
+  return (main.length > 0 ? main : findings)
+    .filter(({ work }) => !works.has(work.work.id) && works.add(work.work.id))
+    .flatMap((finding) => verbatimClaim(finding, input.evidence) ?? []);
+}
+
+function distinct(citations: readonly Citation[]): Citation[] {
+  const seen = new Set<string>();
+  return citations.filter(({ evidenceId, field, start, end }) => {
+    const key = `${evidenceId} ${field} ${start} ${end}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

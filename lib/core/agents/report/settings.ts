@@ -1,0 +1,102 @@
+import type { Finding } from '../../findings/finding.ts';
+import { findAbbreviations } from '../../reading/abbreviations.ts';
+import { type PartedSentence, partSentences } from '../../reading/abstract-parts.ts';
+import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { stableId } from '../../text/stable-id.ts';
+import { byWork, type Names, namesFor } from './finding-names.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+/** Everything that the sections of one report may be written from. */
+export interface Shelf {
+  findings: readonly ReportFinding[];
+  /** Names of the findings, and behind them of the sentences on how their works were done. */
+  names: Names<ReportFinding>;
+  /** These findings, those of each work behind the sentences on how it was done. */
+  withSettings(findings: readonly ReportFinding[]): ReportFinding[];
+}
+
+const MOST = 3;
+const CHARACTERS = 700;
+const LENGTH = { least: 25, most: 450 };
+const LEAST_WORTH = 2;
+
+const NUMBER = String.raw`(?:\d[\d,.]*|\p{L}*(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)\p{L}*)`;
+/** "203 adults", "In 82 nondepressed patients", "Eighteen trials". */
+const HOW_MANY = new RegExp(
+  String.raw`\b${NUMBER}[\s-]+(?:[\p{L}-]+\s+){0,5}?(?:patients?|participants?|adults?|women|men|children|infants?|people|persons|subjects?|individuals?|volunteers?|sufferers?|cases|births|pregnancies|trials|studies|cohorts|hospitals|cent(?:er|re)s|countries|mice|rats|animals)\b`,
+  'iu',
+);
+const DESIGN =
+  /\b(?:randomi[sz]ed|randomly|double[- ]blind|open[- ]label|placebo[- ]controlled|cohort|case[- ]control|cross[- ]sectional|retrospective|prospective(?:ly)?|multi-?cent(?:er|re)|meta-analys[ie]s|systematic(?:ally)? review|assigned|allocated|enrolled|recruited|compared)\b/gi;
+const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'];
+
+/** Names the findings, and of each work up to three sentences that say who was studied, where, how and against what. */
+export function openShelf(findings: readonly ReportFinding[]): Shelf {
+  const settings = new Map(byWork(findings).map((own) => [own[0]?.work.work.id ?? '', settingsOf(own)]));
+  const names = namesFor('F', [...findings, ...[...settings.values()].flat()]);
+  return {
+    findings,
+    names,
+    withSettings: (some) =>
+      byWork(some).flatMap((own) => [...(settings.get(own[0]?.work.work.id ?? '') ?? []), ...own]),
+  };
+}
+
+function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
+  const [first] = own;
+  const source = first?.work.work.texts.abstract;
+  if (!first || !source) return [];
+  const quoted = own.map(({ finding }) => finding.citation.quote).join(' ');
+  const short = findAbbreviations(source).filter((each) => quoted.includes(each.short));
+  const worth = ({ text, part }: PartedSentence): number => {
+    if (NOT_THESE.includes(part) || text.length < LENGTH.least || text.length > LENGTH.most || isCommandToReader(text))
+      return 0;
+    const defines = short.filter((each) => text.includes(`(${each.short})`)).length;
+    const designed = Math.min(2, text.match(DESIGN)?.length ?? 0);
+    return (HOW_MANY.test(text) ? 2 : 0) + designed + (part === 'method' ? 1 : 0) + Math.min(2, defines);
+  };
+  const chosen: PartedSentence[] = [];
+  let left = CHARACTERS;
+  const ranked = partSentences(source, splitSentences(source))
+    .filter(({ start, end }) => !own.some(({ sentence }) => isIn(sentence, { start, end })))
+    .map((sentence) => ({ sentence, worth: worth(sentence) }))
+    .filter((each) => each.worth >= LEAST_WORTH)
+    .toSorted((a, b) => b.worth - a.worth || a.sentence.start - b.sentence.start);
+  for (const { sentence } of ranked) {
+    if (chosen.length >= MOST || sentence.text.length > left) continue;
+    chosen.push(sentence);
+    left -= sentence.text.length;
+  }
+  return chosen.toSorted((a, b) => a.start - b.start).map((sentence) => asSetting(sentence, first));
+}
+
+function isIn({ field, start, end }: ReportFinding['sentence'], other: { start: number; end: number }): boolean {
+  return field === 'abstract' && start < other.end && other.start < end;
+}
+
+function asSetting({ text, start, end }: PartedSentence, { work, bearing }: ReportFinding): ReportFinding {
+  const citation = { evidenceId: work.work.id, field: 'abstract' as const, quote: text, start, end };
+  const finding: Finding = {
+    id: stableId('setting', `${work.work.id} ${start}`),
+    evidenceId: work.work.id,
+    citation,
+    outcome: '',
+    population: null,
+    comparison: null,
+    measure: null,
+    value: null,
+    low: null,
+    high: null,
+    n: null,
+    p: null,
+    timepoint: null,
+    direction: 'unclear',
+    stance: null,
+    part: null,
+    relevance: 0,
+    isMain: false,
+    by: 'code',
+  };
+  return { finding, work, bearing, sentence: citation, before: null, after: null, isSetting: true };
+}

@@ -1,0 +1,32 @@
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { Citation } from '../../findings/quote.ts';
+import { standingQuote } from '../../reading/standing-quote.ts';
+import { verifyClaim } from '../../verification/verify-claim.ts';
+import type { CheckedClaim } from './check-claims.ts';
+import { claimText } from './claim-text.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+/**
+ * A finding in its work's own sentence, with the one before where it leans on that; in its quote where the sentence cannot
+ * be shown; null where neither can.
+ */
+export function verbatimClaim(
+  { sentence, finding, work: { work } }: ReportFinding,
+  evidence: ReadonlyMap<string, Evidence>,
+): CheckedClaim | null {
+  const standing = standingQuote(sentence, work.texts);
+  for (const citation of standing ? [standing, sentence, finding.citation] : [sentence, finding.citation]) {
+    const checked = verbatim(citation, evidence);
+    if (checked) return checked;
+  }
+  return null;
+}
+
+/** A quote as a sentence of the report; null where it may not be shown as one, or does not stand in its source. */
+export function verbatim(citation: Citation, evidence: ReadonlyMap<string, Evidence>): CheckedClaim | null {
+  const text = claimText(citation.quote, [citation.quote]);
+  if (text === null) return null;
+  const claim = verifyClaim({ id: '', text, verdict: 'unchecked', citations: [citation] }, evidence);
+  if (claim.verdict !== 'supported') return null;
+  return { claim: { ...claim, basis: 'verbatim' }, kept: true, rewritten: false };
+}

@@ -1,0 +1,70 @@
+import type { Claim } from '../findings/claim.ts';
+import type { Finding } from '../findings/finding.ts';
+import { numbersIn } from '../text/numbers.ts';
+import type { Appraised } from './appraised.ts';
+import { isSameOutcome } from './outcomes.ts';
+import { bearingOf } from './standing.ts';
+
+/** Works whose balance a report must keep. */
+const KEY_WORKS = 8;
+
+export interface OmissionInput extends Appraised {
+  /** All sentences that the draft tells. */
+  claims: readonly Pick<Claim, 'text' | 'citations'>[];
+}
+
+/**
+ * What a draft leaves out that would change a reader's mind: of each key work its main estimates, and what goes against
+ * what is told of it (another direction on the same outcome, or the answer "no" beside a "yes"). Most relevant works first.
+ */
+export function omittedFindings({ claims, plan, works, readings }: OmissionInput): Finding[] {
+  const read = new Map(readings.map((reading) => [reading.evidenceId, reading]));
+  const answering = works.filter(({ work }) => bearingOf(work, read.get(work.id), plan) === 'answers');
+  return answering.slice(0, KEY_WORKS).flatMap(({ work }) => {
+    const findings = read.get(work.id)?.findings ?? [];
+    const told = findings.filter((finding) => isTold(finding, claims));
+    const left = findings.filter((finding) => !told.includes(finding));
+    const main = told.some((finding) => finding.isMain) ? [] : mainEstimates(left);
+    const shown = [...told, ...main];
+    return [...main, ...left.filter((finding) => !main.includes(finding) && goesAgainst(finding, shown))];
+  });
+}
+
+/** One estimate is enough: with a number where there is one. */
+function mainEstimates(findings: readonly Finding[]): Finding[] {
+  const main = findings.filter(({ isMain }) => isMain);
+  const [best] = main.toSorted(
+    (a, b) => Number(b.value !== null) - Number(a.value !== null) || b.relevance - a.relevance,
+  );
+  return best ? [best] : [];
+}
+
+/** A claim tells a finding where it quotes its place, or cites its work and states its value. */
+export function isTold(finding: Finding, claims: OmissionInput['claims']): boolean {
+  const { evidenceId, field, start, end } = finding.citation;
+  return claims.some(({ text, citations }) => {
+    const own = citations.filter((citation) => citation.evidenceId === evidenceId);
+    if (own.some((citation) => citation.field === field && citation.start < end && start < citation.end)) {
+      return finding.value === null || states(text, finding.value);
+    }
+    return own.length > 0 && finding.value !== null && states(text, finding.value);
+  });
+}
+
+/** "Reduced by 1.29" states −1.29: the sign is in the words. */
+function states(text: string, value: number): boolean {
+  return numbersIn(text).some((number) => Math.abs(Number(number.value)) === Math.abs(value));
+}
+
+function goesAgainst(finding: Finding, shown: readonly Finding[]): boolean {
+  return shown.some((other) => {
+    const isOpposed =
+      finding.direction !== 'unclear' && other.direction !== 'unclear' && finding.direction !== other.direction;
+    if (isOpposed && isSameOutcome(finding, other)) return true;
+    const stances = [finding.stance, other.stance];
+    return (
+      (stances.includes('yes') && stances.includes('no')) ||
+      (finding.direction === 'harm' && other.direction === 'benefit')
+    );
+  });
+}

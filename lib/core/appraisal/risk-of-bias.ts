@@ -1,0 +1,59 @@
+import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
+import type { BiasJudgement } from '../findings/bias.ts';
+import type { CertaintyStep } from '../findings/short-answer.ts';
+import { counted } from '../judge/study-counts.ts';
+import { isUnderConcern } from '../judge/study-strength.ts';
+import { biasDomainsOf } from './bias/suggest-bias.ts';
+import type { Voice } from './voices.ts';
+
+const WEAK: ReadonlySet<StudyDesign> = new Set(['review', 'editorial', 'case_report', 'unknown', 'protocol']);
+/** RoB 2 calls a study of high risk, too, where several domains raise some concerns; how many it leaves open (proposal). */
+const SEVERAL = 3;
+
+type Judged = 'at_risk' | 'sound' | 'in_part';
+
+/** Designs whose result says little, whatever it is. */
+export function isWeakDesign({ design }: Pick<Evidence, 'design'>): boolean {
+  return WEAK.has(design.value);
+}
+
+/**
+ * The step of risk of bias, from what records show and from what a reader has judged: a level down where it touches half of
+ * the studies or more. Of a study that a reader found sound in every domain it does not count that nobody reviewed it.
+ * Null where there is nothing to say; no change where a reader's judgements leave the level as it is.
+ */
+export function riskOfBias(voices: readonly Voice[], bias: readonly BiasJudgement[]): Omit<CertaintyStep, 'by'> | null {
+  const judged = new Map(voices.map((voice) => [voice, judgedOf(voice, bias)]));
+  const atRisk = voices.filter((voice) => judged.get(voice) === 'at_risk');
+  const doubted = voices.filter(({ work }) => isUnderConcern(work));
+  const unreviewed = voices.filter(
+    (voice) => voice.work.peerReviewed === false && judged.get(voice) !== 'sound' && !doubted.includes(voice),
+  );
+  const weak = voices.filter(({ work }) => isWeakDesign(work));
+  const read = voices.filter((voice) => judged.get(voice) !== null).length;
+  const why = [
+    atRisk.length > 0 && `${atRisk.length} of high concern as judged by a reader`,
+    doubted.length > 0 && `${doubted.length} with an expression of concern`,
+    unreviewed.length > 0 && `${unreviewed.length} not peer reviewed`,
+    weak.length > 0 && `${weak.length} of weak or unknown design`,
+  ].filter(Boolean);
+  const affected = new Set([...atRisk, ...doubted, ...unreviewed, ...weak]).size;
+  const studies = counted(voices.length, 'study', 'studies');
+  if (affected > 0 && affected * 2 >= voices.length)
+    return { factor: 'risk_of_bias', change: -1, reason: `Of ${studies}, ${why.join(', ')}.` };
+  if (read === 0) return null;
+  const reason = `Of ${studies}, ${read} judged by a reader, ${atRisk.length === 0 ? 'none' : atRisk.length} of high concern.`;
+  return { factor: 'risk_of_bias', change: 0, reason };
+}
+
+/** What a reader's judgements come to for one study; null where there are none. */
+function judgedOf({ work, findings }: Voice, bias: readonly BiasJudgement[]): Judged | null {
+  const reports = new Set([work.id, ...findings.map(({ evidenceId }) => evidenceId)]);
+  const own = bias.filter(({ evidenceId }) => reports.has(evidenceId));
+  if (own.length === 0) return null;
+  const of = (wanted: string) => own.filter(({ concern }) => concern === wanted).length;
+  if (of('high') > 0 || of('some') >= SEVERAL) return 'at_risk';
+  const low = new Set(own.flatMap(({ domain, concern }) => (concern === 'low' ? [domain] : [])));
+  const domains = biasDomainsOf(work);
+  return domains?.every((domain) => low.has(domain)) ? 'sound' : 'in_part';
+}

@@ -1,0 +1,38 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Bearing, WorkReading } from '../findings/work-reading.ts';
+import { hasResults, isPreclinical } from '../judge/study-strength.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { isOtherPopulation } from '../reading/population-groups.ts';
+
+/** Why a work that was read as answering does not answer for those asked about; null where it does. */
+export type Indirectness = 'animals' | 'population' | 'no results' | null;
+
+type Asked = Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>;
+
+export function indirectnessOf(work: Evidence, plan: Asked): Indirectness {
+  if (!hasResults(work)) return 'no results';
+  if (isPreclinical(work) && plan.questionType !== 'mechanism' && !ABOUT_ANIMALS.test(plan.question)) return 'animals';
+  return isOtherPopulation([plan.question, plan.population ?? ''].join(' '), work) ? 'population' : null;
+}
+
+const ABOUT_ANIMALS = /\b(?:mice|mouse|rats?|animals?|cells?|in vitro|dogs?|cats?|pigs?|zebrafish|drosophila)\b/i;
+
+/** What a work is to the question once whom it studied is looked at: another population bears on it, at most. */
+export function bearingOf(work: Evidence, reading: WorkReading | undefined, plan: Asked): Bearing {
+  const bearing = reading?.bearing ?? 'background';
+  return bearing === 'answers' && indirectnessOf(work, plan) !== null ? 'bears_on' : bearing;
+}
+
+/** How an indirect work is named beside its finding; empty where it is direct. */
+export function indirectWords(work: Evidence, plan: Asked): string {
+  switch (indirectnessOf(work, plan)) {
+    case 'animals':
+      return 'indirect: not studied in people';
+    case 'population':
+      return 'indirect: studied others than those asked about';
+    case 'no results':
+      return 'no results yet';
+    case null:
+      return '';
+  }
+}

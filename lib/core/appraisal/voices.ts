@@ -1,0 +1,53 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { EffectDirection, Finding, Stance } from '../findings/finding.ts';
+import { groupByStudy } from '../judge/studies.ts';
+import type { AppraisedWork } from './appraised.ts';
+
+/** What one study says about one outcome; a study that several works report has one voice. */
+export interface Voice {
+  /** The report of the study that tells most of the outcome. */
+  work: Evidence;
+  relevance: number;
+  /** Of all its reports: the main findings, or where none is marked so the most relevant one. */
+  findings: Finding[];
+  direction: EffectDirection;
+  /** Null where no finding takes one. */
+  stance: Stance | null;
+}
+
+/** One voice for each study behind the findings, in the order of the works. Findings of other works are left out. */
+export function voicesOf(findings: readonly Finding[], works: readonly AppraisedWork[]): Voice[] {
+  const byWork = Map.groupBy(findings, ({ evidenceId }) => evidenceId);
+  const telling = works.filter(({ work }) => byWork.has(work.id));
+  return groupByStudy(telling).flatMap((reports): Voice[] => {
+    const own = reports.flatMap(({ work }) => byWork.get(work.id) ?? []);
+    const main = own.filter(({ isMain }) => isMain);
+    const [best] = own.toSorted((a, b) => b.relevance - a.relevance);
+    const told = main.length > 0 ? main : best ? [best] : [];
+    const speaker = reports.find(({ work }) => work.id === told[0]?.evidenceId) ?? reports[0];
+    if (!speaker || told.length === 0) return [];
+    const stance = stanceOf(told);
+    return [{ ...speaker, findings: told, direction: directionOf(told, stance), stance }];
+  });
+}
+
+/**
+ * Benefit in one measure and none in another is benefit, unless the study says both yes and no to the question; benefit and
+ * harm together are unclear.
+ */
+function directionOf(findings: readonly Finding[], stance: Stance | null): EffectDirection {
+  const said = new Set(findings.map(({ direction }) => direction));
+  if (stance === 'mixed' && said.has('none')) return 'unclear';
+  if (said.has('benefit') && said.has('harm')) return 'unclear';
+  if (said.has('benefit')) return 'benefit';
+  if (said.has('harm')) return 'harm';
+  return said.has('none') ? 'none' : 'unclear';
+}
+
+function stanceOf(findings: readonly Finding[]): Stance | null {
+  const said = new Set(findings.flatMap(({ stance }) => stance ?? []));
+  if (said.size === 0) return null;
+  if (said.has('mixed') || (said.has('yes') && said.has('no'))) return 'mixed';
+  if (said.has('yes')) return 'yes';
+  return said.has('no') ? 'no' : 'unclear';
+}

@@ -1,0 +1,98 @@
+import type { QuestionType } from '#core/findings/assessment.ts';
+import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
+import { isGrammar } from '#core/lexicon/phrases.ts';
+import type { QueryConcept } from '#core/tools/tool.ts';
+import { askedLanguage, isForeign } from './asked-language.ts';
+import { comparisonAsked } from './comparison.ts';
+import { questionIdeas } from './concepts.ts';
+import { foreignIdeas } from './foreign-ideas.ts';
+import type { Idea } from './ideas.ts';
+import { names } from './names.ts';
+import type { ParsedQuestion, QuestionPart } from './parsed-question.ts';
+import { populationAsked } from './population-asked.ts';
+import { partedIdeas } from './question-parts.ts';
+import { questionTypeOf } from './question-type.ts';
+import { isUnspaced } from './raw-words.ts';
+import { rolesOf } from './roles.ts';
+import { isCommon } from './specificity.ts';
+import { spellOut } from './spell-out.ts';
+import { asksYesNo, splitParts } from './split-parts.ts';
+
+const MAX_TERMS = 24;
+
+/** Reads a question once, by grammar, lexicon and rarity alone: the same question always gives the same reading. */
+export function parseQuestion(question: string): ParsedQuestion {
+  const language = askedLanguage(question);
+  return isForeign(language) && !isUnspaced(question)
+    ? readForeign(question, language)
+    : { ...readEnglish(question), language };
+}
+
+/** What can be told of a question in English, or in a language that cannot be told. */
+function readEnglish(question: string): ParsedQuestion {
+  const ideas = questionIdeas(question);
+  const concepts = ideas.map(plainIdea);
+  const questionType = typeOf(question, ideas);
+  const texts = splitParts(question);
+  return {
+    question,
+    questionType,
+    concepts,
+    terms: termsOf(question, concepts),
+    ideas: partedIdeas(spellOut(question), concepts),
+    parts: texts.map((text) => partOf(text, ideas, texts.length === 1 ? questionType : null)),
+    population: populationAsked(question),
+    comparison: comparisonAsked(question),
+    language: null,
+    inEnglish: null,
+  };
+}
+
+/** Grammar cannot be read: its names, and the words whose English cognates are known, are what it asks about. */
+function readForeign(question: string, language: string): ParsedQuestion {
+  const ideas = foreignIdeas(question);
+  const concepts = ideas.map(plainIdea);
+  const questionType = typeOf(concepts.map(({ term }) => term).join(', '), ideas);
+  return {
+    question,
+    questionType,
+    concepts,
+    terms: concepts.map(({ term }) => term),
+    ideas: concepts.map(({ term, synonyms }) => ({ term, synonyms })),
+    parts: [{ text: question.trim(), questionType, asksYesNo: false, outcomes: [] }],
+    population: null,
+    comparison: null,
+    language,
+    inEnglish: null,
+  };
+}
+
+const plainIdea = ({ term, synonyms, mesh }: Idea): QueryConcept => ({ term, synonyms, mesh });
+
+/** "Velorimine cluster headache": an unknown name like a medicine's beside a disease is a medicine. */
+function typeOf(question: string, ideas: readonly Idea[]) {
+  const isBesideDisease = ideas.some(({ kind }) => kind === 'disease');
+  return questionTypeOf(
+    question,
+    ideas.map(({ kind, term }) => kind ?? (isBesideDisease && mayBeSubstance(term) ? 'drug' : null)),
+  );
+}
+
+function partOf(text: string, ideas: readonly Idea[], questionType: QuestionType | null): QuestionPart {
+  const own = ideas.filter((idea) => names(text, idea));
+  return {
+    text,
+    questionType: questionType ?? typeOf(text, own.length > 0 ? own : ideas),
+    asksYesNo: asksYesNo(text),
+    outcomes: rolesOf(spellOut(text), own).outcomes.map(({ term }) => term),
+  };
+}
+
+/** The ideas' names first, then the question's other words that say something. */
+function termsOf(question: string, concepts: readonly QueryConcept[]): string[] {
+  const named = concepts.map(({ term }) => term);
+  const content = (question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+/gu) ?? [])
+    .map((word) => word.toLowerCase())
+    .filter((word) => !isGrammar(word) && !isCommon(word) && !isUnspaced(word));
+  return [...new Set([...named, ...content])].slice(0, MAX_TERMS);
+}

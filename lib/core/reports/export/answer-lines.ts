@@ -1,0 +1,22 @@
+import {
+  afterDirection,
+  CERTAINTY_WORDS,
+  DIRECTION_WORDS,
+  inOneSentence,
+  TALLY_CAVEAT,
+  tallyInWords,
+} from '../../findings/answer-words.ts';
+import type { ShortAnswer } from '../../findings/short-answer.ts';
+
+/** The app's own words of a short answer, for exports; the claims follow them. */
+export function answerLines({ isDirect, direction, lead, certainty, reasons, tally }: ShortAnswer): string[] {
+  const found = direction && isDirect ? `${DIRECTION_WORDS[direction]}.` : null;
+  const sure =
+    certainty && `Certainty: ${CERTAINTY_WORDS[certainty]}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;
+  return [
+    found,
+    direction && isDirect ? afterDirection(lead, direction) : lead,
+    sure,
+    tally && `${tallyInWords(tally)} ${TALLY_CAVEAT}`,
+  ].filter((line): line is string => Boolean(line));
+}

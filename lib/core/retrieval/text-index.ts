@@ -1,0 +1,116 @@
+import type { WordKnowledge } from '../ports/embedder.ts';
+import { shareOfTexts } from './word-commonness.ts';
+import type { WorkTerms } from './work-terms.ts';
+
+/** Robertson and Zaragoza 2009: where a repeated term stops adding, and how much length counts. Their usual values. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.75;
+/**
+ * A search brings works on one subject, so the subject's own words are common among them and words of method rare. As if
+ * this many abstracts on any subject stood beside them, words keep what they are worth in the literature at large.
+ */
+const OTHER_TEXTS = 100;
+/** Of the texts that say the rarer of two words, the share that say both side by side, about. */
+const SIDE_BY_SIDE = 0.1;
+
+/** A word asked for, and the words of the collection that nearly mean it, each with a share of an occurrence (0..1). */
+export interface QueryTerm {
+  stem: string;
+  alike: readonly { stem: string; share: number }[];
+}
+
+export interface TextIndex {
+  /** Every stem of the collection. */
+  readonly vocabulary: ReadonlySet<string>;
+  /** BM25 over all texts that hold any of the terms, best first, equal scores in order of id. */
+  search(terms: readonly QueryTerm[]): { id: string; score: number }[];
+  /** The same over pairs of stems that stand side by side. */
+  searchPairs(pairs: readonly string[]): { id: string; score: number }[];
+  /** Of the stems asked for, by their rarity, the share that one sentence of a text says together, 0..1. */
+  together(id: string, asked: ReadonlySet<string>): number;
+  /** How often a text says a stem, its title twice. */
+  frequency(id: string, stem: string): number;
+}
+
+/**
+ * An index over texts whose terms were counted, by id. Nothing is inverted: a run asks one question of a thousand texts,
+ * and reading a few dozen counts of each costs less than turning all of them round.
+ *
+ * @param words where given, tells how common words are outside the collection.
+ */
+export function createTextIndex(texts: ReadonlyMap<string, WorkTerms>, words?: WordKnowledge): TextIndex {
+  const entries = [...texts];
+  const averageLength = entries.reduce((sum, [, { length }]) => sum + length, 0) / (entries.length || 1);
+
+  const others = words ? OTHER_TEXTS : 0;
+  const total = entries.length + others;
+  const rarity = (stem: string, holders: number) => {
+    const saying = Math.max(1, holders) + (words ? others * shareOf(stem, words) : 0);
+    return Math.log1p((total - saying + 0.5) / (saying + 0.5));
+  };
+
+  const bm25 = (terms: readonly QueryTerm[], kind: 'counts' | 'pairs') => {
+    const scores = new Map<string, number>();
+    for (const { stem, alike } of terms) {
+      let holders = 0;
+      const found: [string, number, number][] = [];
+      for (const [id, text] of entries) {
+        const own = text[kind].get(stem) ?? 0;
+        if (own > 0) holders += 1;
+        let count = own;
+        for (const near of alike) count += near.share * (text[kind].get(near.stem) ?? 0);
+        if (count > 0) found.push([id, count, text.length / averageLength]);
+      }
+      const weight = rarity(stem, holders);
+      for (const [id, count, length] of found) {
+        const damped = (count * (SATURATION + 1)) / (count + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
+        scores.set(id, (scores.get(id) ?? 0) + weight * damped);
+      }
+    }
+    return [...scores]
+      .map(([id, score]) => ({ id, score }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  };
+
+  const rarities = new Map<string, number>();
+  const rarityOf = (stem: string) => {
+    const known = rarities.get(stem);
+    if (known !== undefined) return known;
+    const holders = entries.reduce((sum, [, { counts }]) => sum + (counts.has(stem) ? 1 : 0), 0);
+    const value = rarity(stem, holders);
+    rarities.set(stem, value);
+    return value;
+  };
+
+  const vocabulary = new Set<string>();
+  for (const [, { counts }] of entries) for (const stem of counts.keys()) vocabulary.add(stem);
+
+  return {
+    vocabulary,
+    frequency: (id, stem) => texts.get(id)?.counts.get(stem) ?? 0,
+    search: (terms) => bm25(terms, 'counts'),
+    searchPairs: (pairs) =>
+      bm25(
+        pairs.map((stem) => ({ stem, alike: [] })),
+        'pairs',
+      ),
+    together: (id, asked) => {
+      const whole = [...asked].reduce((sum, stem) => sum + rarityOf(stem), 0);
+      if (whole === 0) return 0;
+      let most = 0;
+      for (const passage of texts.get(id)?.passages ?? []) {
+        let said = 0;
+        for (const stem of asked) if (passage.has(stem)) said += rarityOf(stem);
+        most = Math.max(most, said);
+      }
+      return most / whole;
+    },
+  };
+}
+
+/** Of a word, or of two side by side. */
+function shareOf(term: string, words: WordKnowledge): number {
+  const [first = term, second] = term.split(' ');
+  if (second === undefined) return shareOfTexts(first, words);
+  return SIDE_BY_SIDE * Math.min(shareOfTexts(first, words), shareOfTexts(second, words));
+}

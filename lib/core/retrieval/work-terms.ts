@@ -1,0 +1,40 @@
+import { stems } from '../text/words.ts';
+
+/** A title says what a work is about: its words count twice. */
+const TITLE_WEIGHT = 2;
+/** Where a sentence or a line may end. An end too many or too few matters little to a share of words. */
+const PASSAGE_END = /[.!?;]\s+|\n/u;
+
+/** What a text says, as it is counted once and searched often. */
+export interface WorkTerms {
+  /** Stems with their frequencies, the title's twice. */
+  counts: ReadonlyMap<string, number>;
+  /** Two stems in a row, joined by a blank: "blood transfus". */
+  pairs: ReadonlyMap<string, number>;
+  /** The stems of the title and of each sentence. */
+  passages: readonly ReadonlySet<string>[];
+  /** Stems in all, the title's twice. */
+  length: number;
+}
+
+export function readTerms({ title, body }: { title: string; body: string }): WorkTerms {
+  const counts = new Map<string, number>();
+  const pairs = new Map<string, number>();
+  const passages: ReadonlySet<string>[] = [];
+  let length = 0;
+  const read = (said: readonly string[], weight: number) => {
+    if (said.length === 0) return;
+    for (const stem of said) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    for (const pair of pairsOf(said)) pairs.set(pair, (pairs.get(pair) ?? 0) + weight);
+    passages.push(new Set(said));
+    length += said.length * weight;
+  };
+  read(stems(title), TITLE_WEIGHT);
+  for (const passage of body.split(PASSAGE_END)) read(stems(passage), 1);
+  return { counts, pairs, passages, length };
+}
+
+/** Each two stems that follow each other. */
+export function pairsOf(said: readonly string[]): string[] {
+  return said.slice(1).map((stem, i) => `${said[i]} ${stem}`);
+}

@@ -1,0 +1,72 @@
+import { isSameToken, type Token } from './claim-tokens.ts';
+
+export interface Alignment {
+  /** Tokens of the claim that have no equal in their place in the quote, with what stands there instead, if anything. */
+  unmatched: { said: Token; read: Token | null }[];
+  /** Tokens of the quote that the claim leaves out between its first and its last word. */
+  skipped: Token[];
+  /** The passage of the quote that the claim was laid over: its tokens from `from` up to, but not including, `to`. */
+  from: number;
+  to: number;
+}
+
+/** A changed number or negation is found before any other explanation of a difference, so it costs a little less. */
+const TELLTALE_COST = 0.9;
+const COST = 1;
+
+type Move = 'match' | 'replace' | 'insert' | 'skip' | 'begin';
+
+/**
+ * Lays a claim over the passage of the quote it is closest to: least edit distance over tokens, free at both ends of
+ * the quote (Sellers 1980). A claim cut out of the quote aligns without differences.
+ */
+export function alignClaim(claim: readonly Token[], quote: readonly Token[]): Alignment {
+  const { moves, last } = layOver(claim, quote);
+  const unmatched: Alignment['unmatched'] = [];
+  const skipped: Token[] = [];
+  let row = claim.length;
+  let column = last;
+  while (row > 0) {
+    const move = moves[row]?.[column];
+    const said = claim[row - 1];
+    const read = quote[column - 1];
+    if (!said || move === undefined || move === 'begin') break;
+    if (move === 'skip') {
+      if (read) skipped.push(read);
+      column -= 1;
+      continue;
+    }
+    if (move === 'replace') unmatched.push({ said, read: read ?? null });
+    if (move === 'insert') unmatched.push({ said, read: null });
+    row -= 1;
+    if (move !== 'insert') column -= 1;
+  }
+  return { unmatched: unmatched.reverse(), skipped: skipped.reverse(), from: column, to: last };
+}
+
+function layOver(claim: readonly Token[], quote: readonly Token[]): { moves: Move[][]; last: number } {
+  const moves: Move[][] = [quote.map((): Move => 'begin')];
+  let above: number[] = Array.from({ length: quote.length + 1 }, () => 0);
+  for (const [i, said] of claim.entries()) {
+    const change = said.kind === 'number' || said.kind === 'negation' ? TELLTALE_COST : COST;
+    const costs = [(above[0] ?? 0) + change];
+    const rowMoves: Move[] = ['insert'];
+    for (const [j, read] of quote.entries()) {
+      const same = isSameToken(said, read);
+      const diagonal = (above[j] ?? 0) + (same ? 0 : change);
+      const inserted = (above[j + 1] ?? 0) + change;
+      const skipping = (costs[j] ?? 0) + COST;
+      const least = Math.min(diagonal, inserted, skipping);
+      costs.push(least);
+      rowMoves.push(least === diagonal ? (same ? 'match' : 'replace') : least === inserted ? 'insert' : 'skip');
+    }
+    above = costs;
+    moves[i + 1] = rowMoves;
+  }
+  let last = 0;
+  for (const [column, cost] of above.entries()) {
+    // Of passages as near the longest, so that a word exchanged at its end is laid over the one that stands there.
+    if (cost <= (above[last] ?? 0)) last = column;
+  }
+  return { moves, last };
+}

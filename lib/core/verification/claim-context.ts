@@ -1,0 +1,117 @@
+import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
+import { isAnimalOnly, isCellsOnly } from '../evidence/subjects.ts';
+import type { Citation } from '../findings/quote.ts';
+import { findAbbreviations } from '../reading/abbreviations.ts';
+import { isCommandToReader } from '../reading/reader-commands.ts';
+import { splitSentences } from '../text/sentences.ts';
+import type { LocatedCitation } from './located-citations.ts';
+
+/** What a work's record says of it; null where it does not say, or is not sure ("not known"). */
+export interface WorkFacts {
+  evidenceId: string;
+  title: string;
+  /** Where a work names what its sentences go on to call "the drug"; without what speaks to a reader. */
+  abstract: string;
+  year: number | null;
+  venue: string | null;
+  design: StudyDesign | null;
+  n: number | null;
+  population: string | null;
+  /** Of a registration: its state, e.g. "COMPLETED". */
+  registryState: string | null;
+  studied: 'animals' | 'cells' | null;
+  /** Names that the work is indexed with: headings, keywords, what a registration treats and with what. */
+  headings: readonly string[];
+  /** Short forms of the work with what they stand for. */
+  abbreviations: readonly { short: string; long: string }[];
+}
+
+/** A quote with the sentences around it in its stored text; empty where there are none, or where they speak to a reader. */
+export interface QuoteInContext {
+  citation: Citation;
+  before: string;
+  after: string;
+}
+
+/** All that a sentence may rest on: what a model is shown and what the vetoes read. */
+export interface ClaimContext {
+  quotes: readonly QuoteInContext[];
+  works: readonly WorkFacts[];
+}
+
+/** Characters on either side of a quote in which its neighbours are looked for. */
+const AROUND = 1_500;
+const LONGEST_NEIGHBOUR = 600;
+const LONGEST_TITLE = 600;
+const LONGEST_ABSTRACT = 8_000;
+const LONGEST_QUOTE = 3_000;
+/** Most works define their abbreviations early; a full text beyond this is not read for them. */
+const READ_FOR_NAMES = 40_000;
+const MOST_HEADINGS = 60;
+const MOST_QUOTES = 24;
+
+/** Pure. The quotes are read as far as a bound, so that time does not grow with what a source sends. */
+export function claimContext(located: readonly LocatedCitation[]): ClaimContext {
+  const kept = located.slice(0, MOST_QUOTES);
+  const works = new Map(kept.map(({ work }) => [work.id, work]));
+  return { quotes: kept.map(inContext), works: [...works.values()].map(factsOf) };
+}
+
+function inContext({ citation, source }: LocatedCitation): QuoteInContext {
+  const { start, end } = citation;
+  const quote = citation.quote.slice(0, LONGEST_QUOTE);
+  return {
+    citation: quote === citation.quote ? citation : { ...citation, quote, end: start + quote.length },
+    before: before(source, start),
+    after: after(source, end),
+  };
+}
+
+/** The rest of the sentence that the quote begins in, or else the sentence before it. */
+function before(source: string, start: number): string {
+  const text = source.slice(Math.max(0, start - AROUND), start);
+  return neighbour(splitSentences(text).at(-1)?.text ?? '');
+}
+
+function after(source: string, end: number): string {
+  return neighbour(
+    splitSentences(source.slice(end, end + AROUND)).find(({ text }) => /\p{L}{2}/u.test(text))?.text ?? '',
+  );
+}
+
+function neighbour(text: string): string {
+  return text.length > LONGEST_NEIGHBOUR || isCommandToReader(text) ? '' : text;
+}
+
+function plainAbstract(abstract: string): string {
+  return splitSentences(abstract.slice(0, LONGEST_ABSTRACT))
+    .filter(({ text }) => !isCommandToReader(text))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function factsOf(work: Evidence): WorkFacts {
+  const { title, year, venue, design, sampleSize, population, registry, meshTerms, keywords } = work;
+  const prose = [title, work.texts.abstract ?? '', (work.texts.fulltext ?? '').slice(0, READ_FOR_NAMES)];
+  return {
+    evidenceId: work.id,
+    title: isCommandToReader(title.slice(0, LONGEST_TITLE)) ? '' : title.slice(0, LONGEST_TITLE),
+    abstract: plainAbstract(work.texts.abstract ?? ''),
+    year,
+    venue,
+    design: design.value === 'unknown' ? null : design.value,
+    n: sampleSize?.value ?? null,
+    population: population?.value ?? null,
+    registryState: registry?.status ?? null,
+    studied:
+      design.value === 'animal' || isAnimalOnly(meshTerms)
+        ? 'animals'
+        : design.value === 'in_vitro' || isCellsOnly(meshTerms)
+          ? 'cells'
+          : null,
+    headings: [...meshTerms, ...keywords, ...(registry ? [...registry.conditions, ...registry.interventions] : [])]
+      .slice(0, MOST_HEADINGS)
+      .map((heading) => heading.slice(0, 200)),
+    abbreviations: findAbbreviations(prose.map((text) => text.slice(0, READ_FOR_NAMES)).join('\n')),
+  };
+}

@@ -1,0 +1,107 @@
+import { findConcepts } from '../lexicon/lookup.ts';
+import { findAbbreviations } from '../reading/abbreviations.ts';
+import { type NumberMention, numbersIn } from '../text/numbers.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { foldWord, STOP_WORDS, stemOf, words } from '../text/words.ts';
+import type { ClaimContext } from './claim-context.ts';
+import { type Token, tokensOf } from './claim-tokens.ts';
+
+/** A sentence of a quote, with its words. */
+export interface ReadSentence {
+  text: string;
+  tokens: readonly Token[];
+}
+
+/** The context of a claim, read once for all vetoes. */
+export interface EvidenceReading {
+  context: ClaimContext;
+  /** The sentences of the quotes. */
+  quoted: readonly ReadSentence[];
+  /** The quotes with the sentences around them. */
+  around: string;
+  /** All that may name what the quotes speak of: quotes, abstracts, titles, headings, the forms of abbreviations. */
+  text: string;
+  /** Folded words of `text` and of it two or three in a row, written together: "il6", "tumornecrosisfactor". */
+  names: ReadonlySet<string>;
+  /** Words of `text` written like symbols, folded: "il6", "dscam". */
+  symbols: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+  /** First letters of the words of `text` in order, with and without small words, for short forms that no text defines. */
+  initials: readonly string[];
+  /** First letters of pairs of words that stand together at least twice, as a term does and chance does not. */
+  terms: ReadonlySet<string>;
+  concepts: ReadonlySet<string>;
+  numbers: readonly NumberMention[];
+}
+
+/** Words written together at most: "transforming growth factor beta 1" is named by its parts, "IL - 6 R" by these. */
+const JOINED = 4;
+
+export function readEvidence(context: ClaimContext, claim: string): EvidenceReading {
+  const quoted = context.quotes.flatMap(({ citation }) =>
+    splitSentences(citation.quote).map(({ text }) => ({ text, tokens: tokensOf(text) })),
+  );
+  const around = context.quotes.flatMap(({ citation, before, after }) => [before, citation.quote, after]);
+  const facts = context.works.flatMap(({ title, headings, population }) => [title, population ?? '', ...headings]);
+  const own = [...around, ...facts, ...context.works.map(({ abstract }) => abstract)].join('\n');
+  const text = `${own}\n${otherForms(own, claim, context).join('\n')}`;
+  const all = words(text);
+  const telling = all.filter((word) => !STOP_WORDS.has(word));
+  return {
+    context,
+    quoted,
+    around: around.join('\n'),
+    text,
+    names: joined(all),
+    symbols: new Set(rawWords(text).flatMap((word) => (isSymbol(word) ? [foldWord(word)] : []))),
+    stems: new Set(tokensOf(text).flatMap((token) => (token.kind === 'number' ? [] : [token.stem]))),
+    initials: [all, telling].map((each) => each.map((word) => word.charAt(0)).join('')),
+    terms: termsOf(telling),
+    concepts: new Set(findConcepts(text).map(({ concept }) => concept.term)),
+    numbers: numbersIn([...around, ...context.works.map(({ title }) => title)].join('\n')),
+  };
+}
+
+/** The long forms of short ones that the evidence uses, and the short forms of long ones: as work or claim define them. */
+function otherForms(text: string, claim: string, { works }: ClaimContext): string[] {
+  const defined = [...works.flatMap(({ abbreviations }) => abbreviations), ...findAbbreviations(claim)];
+  const lower = ` ${words(text).join(' ')} `;
+  return defined.flatMap(({ short, long }) => {
+    const [a, b] = [short, long].map((form) => lower.includes(` ${words(form).join(' ')} `));
+    return [...(a && !b ? [long] : []), ...(b && !a ? [short] : [])];
+  });
+}
+
+function termsOf(telling: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const terms = new Set<string>();
+  for (const [at, word] of telling.entries()) {
+    const next = telling[at + 1] ?? '';
+    const pair = `${stemOf(word)} ${stemOf(next)}`;
+    if (seen.has(pair)) terms.add(word.charAt(0) + next.charAt(0));
+    seen.add(pair);
+  }
+  return terms;
+}
+
+/** Words as they are written, in capitals where they are. */
+export function rawWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Two capitals, or letters with a digit behind them. */
+export function isSymbol(word: string): boolean {
+  return /^\P{Lu}*\p{Lu}.*\p{Lu}|^\P{L}*\p{L}.*\d/u.test(word);
+}
+
+function joined(all: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (let at = 0; at < all.length; at += 1) {
+    let name = '';
+    for (const word of all.slice(at, at + JOINED)) {
+      name += word;
+      names.add(name);
+    }
+  }
+  return names;
+}

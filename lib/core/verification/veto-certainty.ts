@@ -1,0 +1,84 @@
+import type { StudyDesign } from '../evidence/evidence.ts';
+import { isNegated } from '../lexicon/negation.ts';
+import { type Token, tokensOf } from './claim-tokens.ts';
+import type { ReadSentence } from './evidence-reading.ts';
+import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
+
+/** A sentence of a quote with this share of a claim's content words speaks of the same thing. */
+const SAME_SUBJECT = 0.5;
+/** And with this share it makes the same statement: a doubt in a long sentence is often about something else. */
+const SAME_STATEMENT = 0.65;
+/** "These results suggest that" is how authors tell what they found; told on its own it still takes certainty away. */
+export const ASSOCIATED =
+  /\b(?:associat(?:ed|ion|ions|es)|correlat(?:ed|es?|ion|ions|ing)|link(?:ed|s)?|relat(?:ed|ion|ionship)|predict(?:s|ed|ors?|ive)?|risk factors?|more (?:likely|common|frequent)|markers?)\b/i;
+export const CAUSES =
+  /\b(?:causes?|caused|causing|leads? to|led to|results? in|resulted in|resulting in|due to|because of|reduces|reduced|increases|increased|lowers|lowered|raises|raised|prevents?|prevented|protects?|protected|improves|improved|worsens|worsened|decreases|decreased|induces?|induced|triggers?|drives?|produces?|promotes?|makes?)\b/i;
+const CAUSED =
+  /\b(?:caus(?:es?|ed|al|ing|ation)|leads?(?:ing)? to|led to|result(?:s|ed|ing)? (?:in|from)|due to|because|induc\w+|trigger\w*|drives?|driven|produc(?:es?|ed|ing)(?! (?:\p{L}+ )?(?:evidence|results|data))|promot\w+|prevent\w*|protect\w*|mediat\w+|contribut\w+|responsible)\b/iu;
+const OUTRIGHT = /\b(?:caus(?:es?|ed|ing)|due to|because of|results? in|resulted in|leads? to|led to)\b/i;
+
+/** Told outright; "leads to" and "increases" are also how a relation is told in short. */
+const CAUSATION = /\b(?:caus(?:es?|ed|ing)|due to|because of)\b/i;
+const OBSERVED: ReadonlySet<StudyDesign> = new Set(['cohort', 'case_control', 'cross_sectional', 'case_report']);
+
+/** "Can lead to" and "may increase" claim less than a cause. */
+const SOFTENED = /\b(?:can|may|might|could)(?:\s\p{L}+)?\s$/iu;
+
+/** Other words of doubt ("our results suggest that") are how findings are told; of these only a copy may lose none. */
+const MODAL =
+  /^(?:may|might|could|possibl[ey]|perhaps|potential(?:ly)?|likely|probab(?:le|ly)|hypothes\p{L}*|speculat\p{L}*)$/u;
+
+/** The quote says it less firmly. */
+export function lostHedge({ claim, evidence }: RuleInput): Objection | null {
+  const said = tokensOf(claim);
+  if (said.some(({ kind }) => kind === 'hedge')) return null;
+  const near = nearest(said, evidence.quoted, SAME_STATEMENT);
+  const hedges = near.map(({ tokens }) => tokens.find(({ kind, text }) => kind === 'hedge' && MODAL.test(text)));
+  const [first] = hedges;
+  if (first === undefined || hedges.includes(undefined)) return null;
+  return doubt('hedge', `The source says it less firmly: “${first.text}”.`);
+}
+
+const PROOF =
+  /\b(?:prov(?:es?|ed|en|ing)(?! to be\b)|proof|definit(?:ely|ively)|conclusively|undoubtedly|unquestionably|certainly|indisputabl[ey]|guarantee[sd]?)\b/i;
+
+/** A certainty that the sources' words do not have, whatever they tell. */
+export function overstated({ claim, evidence }: RuleInput): Objection | null {
+  const proof = PROOF.exec(claim);
+  if (!proof || isNegated(claim, proof.index) || PROOF.test(evidence.around)) return null;
+  return veto('hedge', 'partly', `The source does not say “${proof[0].toLowerCase()}”; it is less certain.`);
+}
+
+/** The quote tells a relation, the sentence a cause. */
+export function toldAsCause({ claim, evidence }: RuleInput): Objection | null {
+  const cause = CAUSES.exec(claim);
+  if (!cause || ASSOCIATED.test(claim) || isNegated(claim, cause.index)) return null;
+  if (SOFTENED.test(claim.slice(Math.max(0, cause.index - 30), cause.index))) return null;
+  if (evidence.context.works.some(({ design }) => design === 'randomised_trial')) return null;
+  const reason = 'The source tells an association, not a cause.';
+  const isCausation = CAUSATION.test(claim);
+  if (
+    isCausation &&
+    !evidence.quoted.some(({ text }) => CAUSED.test(text) || CAUSES.test(text) || ASSOCIATED.test(text))
+  )
+    return doubt('cause', 'The source does not tell a cause.');
+  const near = OUTRIGHT.test(claim)
+    ? evidence.quoted.filter(({ text }) => ASSOCIATED.test(text) || CAUSED.test(text))
+    : nearest(tokensOf(claim), evidence.quoted);
+  const isTold = near.length > 0 && near.every(({ text }) => ASSOCIATED.test(text) && !CAUSED.test(text));
+  if (!isTold) return null;
+  // "Reduces" is how a trial's "associated with a reduction" is often retold; of a study that only observed it is not.
+  const isObserved = evidence.context.works.every(({ design }) => design !== null && OBSERVED.has(design));
+  return isObserved || isCausation ? veto('cause', 'partly', reason) : doubt('cause', reason);
+}
+
+/** The sentences of the quotes that speak of most of what the claim says. */
+function nearest(said: readonly Token[], quoted: readonly ReadSentence[], least = SAME_SUBJECT): ReadSentence[] {
+  const content = new Set(said.flatMap((token) => (token.kind === 'content' ? [token.stem] : [])));
+  const shares = quoted.map((sentence) => {
+    const read = new Set(sentence.tokens.flatMap((token) => (token.kind === 'content' ? [token.stem] : [])));
+    return { sentence, share: [...content].filter((stem) => read.has(stem)).length / Math.max(1, content.size) };
+  });
+  const most = Math.max(0, ...shares.map(({ share }) => share));
+  return most < least ? [] : shares.filter(({ share }) => share >= most - 0.1).map(({ sentence }) => sentence);
+}

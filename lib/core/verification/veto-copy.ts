@@ -1,0 +1,173 @@
+import { type Alignment, alignClaim } from './align-claim.ts';
+import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
+import { type EvidenceReading, isSymbol, type ReadSentence } from './evidence-reading.ts';
+import { signOf } from './polarity.ts';
+import { turnedAround } from './strict-words.ts';
+import { contradiction } from './verify-claim.ts';
+import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
+import { ASSOCIATED, CAUSES } from './veto-certainty.ts';
+import { namesPopulation } from './veto-population.ts';
+
+/** From this share of its content words in their places on, a sentence is a copy of its quote with changes. */
+const COPIED = 0.7;
+const SHORT = 3;
+
+/**
+ * Where a sentence is a copy of its quote but for some words, code sees what these words turn: a denial, a direction, a
+ * hedge, whom it is told of, a relation told as a cause. Synonyms are left to who reads meaning.
+ */
+export function changedCopy({ claim, evidence }: RuleInput): Objection | null {
+  const said = tokensOf(claim);
+  const found = copiesOf(said, evidence.quoted).map((copy) =>
+    gravest([
+      changeIn(copy, evidence.quoted),
+      exchangedNumber(copy),
+      exchanged(copy),
+      foreignWord(copy, claim, evidence),
+      leftOut(copy),
+    ]),
+  );
+  return found.includes(null) ? null : gravest(found);
+}
+
+/** A claim laid over a sentence that it copies. */
+interface Copy extends Alignment {
+  sentence: ReadSentence;
+}
+
+export function copiesOf(said: readonly Token[], quoted: readonly ReadSentence[]): Copy[] {
+  const content = said.filter(({ kind }) => kind !== 'free').length;
+  return quoted.flatMap((sentence) => {
+    const alignment = alignClaim(said, sentence.tokens);
+    const lost = alignment.unmatched.filter(({ said: { kind } }) => kind !== 'free').length;
+    // Of two or three words that tell anything, all but one are as good as a copy.
+    const isShortCopy = content > 1 && content <= SHORT && lost <= 1;
+    return content > 0 && (isShortCopy || 1 - lost / content >= COPIED) ? [{ ...alignment, sentence }] : [];
+  });
+}
+
+/**
+ * "Mice lacking it" is how a sentence names again what another quote calls so; "not" and "no" deny and stay.
+ */
+function withoutLacks(alignment: Copy, quoted: readonly ReadSentence[]): Copy {
+  const isLack = (token: Token) => token.kind === 'negation' && LACK.test(token.text);
+  if (!quoted.some(({ tokens }) => tokens.some(isLack))) return alignment;
+  return { ...alignment, unmatched: alignment.unmatched.filter(({ said }) => !isLack(said)) };
+}
+
+const LACK = /^(?:lack(?:s|ed|ing)?|without|absen(?:t|ce))$/;
+
+function changeIn(alignment: Copy, quoted: readonly ReadSentence[]): Objection | null {
+  const contrary = contradiction(withoutLacks(alignment, quoted)) ?? turned(alignment);
+  if (contrary !== undefined) return veto('direction', 'contradicted', contrary);
+  const { unmatched, skipped } = alignment;
+  const population = unmatched.find(
+    ({ said, read }) => said.kind === 'content' && namesPopulation(said.text) && namesPopulation(read?.text ?? ''),
+  );
+  if (population) {
+    return veto('population', 'not_found', `The source does not say this of ${population.said.text}.`);
+  }
+  const lost = [...unmatched.map(({ read }) => read), ...skipped];
+  const hedge = lost.find((token) => token?.kind === 'hedge');
+  if (hedge) return veto('hedge', 'partly', `The source says it less firmly: “${hedge.text}”.`);
+  const isCause =
+    unmatched.some(({ said }) => CAUSES.test(said.text)) && lost.some((token) => ASSOCIATED.test(token?.text ?? ''));
+  if (isCause) return veto('cause', 'partly', 'The source tells an association, not a cause.');
+  return null;
+}
+
+function turned({ unmatched }: Alignment): string | undefined {
+  for (const { said, read } of unmatched) {
+    if (!read || said.kind !== 'content' || read.kind !== 'content') continue;
+    if (signOf(said.stem) * signOf(read.stem) === -1)
+      return `The source says “${read.text}” where the sentence says “${said.text}”.`;
+  }
+  return undefined;
+}
+
+/** "No evidence that", "we aimed to", "may": what stands before or behind the words that were copied. */
+function leftOut({ sentence, ...alignment }: Copy): Objection | null {
+  const turned = turnedAround(sentence.text, sentence.tokens, alignment);
+  if (!turned) return null;
+  const verdict = turned.verdict === 'contradicted' ? 'contradicted' : 'partly';
+  return veto('left out', verdict, turned.reason ?? '');
+}
+
+/** A number of another place of the source, where this one gives its own. */
+function exchangedNumber({ unmatched }: Copy): Objection | null {
+  const other = unmatched.find(({ said, read }) => said.kind === 'number' && read?.kind === 'number');
+  if (!other) return null;
+  return doubt('number', `The source gives ${other.read?.text} here, and ${other.said.text} for something else.`);
+}
+
+/** Two words that have changed places, or one that stands elsewhere in the passage: said of something else. */
+function exchanged({ unmatched, skipped, sentence, from, to }: Copy): Objection | null {
+  // A word or two that stand right beside the passage; a clause that was moved there tells the same.
+  const count = unmatched.filter(({ said }) => said.kind !== 'free').length;
+  const width = count <= MOVED ? count : 0;
+  const edges = [...sentence.tokens.slice(Math.max(0, from - width), from), ...sentence.tokens.slice(to, to + width)];
+  const lost = [...unmatched.map(({ read }) => read), ...skipped, ...edges].flatMap((token) => token ?? []);
+  const away = unmatched.filter(({ said }) => lost.some((token) => isSameToken(said, token)) && isTelling(said));
+  const small = away.filter(({ said }) => said.kind === 'free');
+  const [moved] = away.filter(
+    ({ said }) => (said.kind === 'free' ? small.length > 1 : true) && !isOwner(said, sentence.tokens),
+  );
+  return moved ? doubt('place', `The source says “${moved.said.text}” of something else.`) : null;
+}
+
+const MOVED = 2;
+
+/** "Drug use" where the source says "use of the drug". */
+function isOwner(said: Token, read: readonly Token[]): boolean {
+  return said.kind === 'content' && read.some((token, at) => isSameToken(said, token) && isOf(read[at + 1]));
+}
+
+function isOf(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === 'free' && token.text === 'of';
+}
+
+/** Small words that relate two things change what is said when they change places; articles and auxiliaries do not. */
+const RELATING = /^(?:in|on|at|of|for|from|to|by|with|into|between|than|and|or|before|after)$/;
+
+function isTelling(token: Token): boolean {
+  return token.kind !== 'free' || RELATING.test(token.text);
+}
+
+/** A word in the place of another one that the evidence holds nowhere; "lowered" for "reduced" says the same. */
+function foreignWord(
+  { unmatched, sentence }: Copy,
+  claim: string,
+  { stems, names, initials }: EvidenceReading,
+): Objection | null {
+  // NF for "nuclear factor": whether it is named is for the names to say.
+  const isShort = (said: Token, read: Token) =>
+    isSymbol(claim.slice(said.start, said.end)) &&
+    read.text.length > said.text.length &&
+    initials.some((all) => all.includes(said.text));
+  const foreign = unmatched.find(
+    ({ said, read }) =>
+      said.kind === 'content' &&
+      read !== null &&
+      read.kind !== 'free' &&
+      !stems.has(said.stem) &&
+      !names.has(said.text) &&
+      !isSameChange(said, read) &&
+      !isShort(said, read),
+  );
+  if (!foreign) return null;
+  const isName = foreign.said.start > 0 && /^\p{Lu}/u.test(claim.slice(foreign.said.start));
+  const reason = `The source says “${asWritten(sentence.text, foreign.read)}”, not “${asWritten(claim, foreign.said)}”.`;
+  return isName ? veto('word', 'not_found', reason) : doubt('word', reason);
+}
+
+function asWritten(text: string, token: Token | null): string {
+  return token === null ? '' : text.slice(token.start, token.end);
+}
+
+const COMPARES = /^(?:more|less|few|fewer|high|higher|low|lower|greater|smaller|larger|longer|shorter|better|worse)$/;
+
+/** Two words of change that point the same way, both verbs or both comparatives. */
+function isSameChange(said: Token, read: Token): boolean {
+  if (said.kind !== 'content' || read.kind !== 'content' || signOf(said.stem) === 0) return false;
+  return signOf(said.stem) === signOf(read.stem) && COMPARES.test(said.text) === COMPARES.test(read.text);
+}

@@ -1,0 +1,169 @@
+import { isNegated } from '../lexicon/negation.ts';
+import { findEffects } from '../reading/effects.ts';
+import { areOpposite, sameOutcome, type ToldOutcome, toldOutcomes } from '../reading/told-outcomes.ts';
+import { type Token, tokensOf } from './claim-tokens.ts';
+import type { ReadSentence } from './evidence-reading.ts';
+import { nearestTo, sharedBy } from './nearest-sentence.ts';
+import { signOf } from './polarity.ts';
+import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
+import { copiesOf } from './veto-copy.ts';
+
+/** A sentence that shares this much of a claim's content makes the same statement about an outcome, or the contrary one. */
+const SAME_STATEMENT = 0.6;
+
+/** A direction that the quotes turn, of the same outcome. */
+export function turnedRound({ claim, evidence: { quoted } }: RuleInput): Objection | null {
+  const tokens = tokensOf(claim);
+  // What a copy changes is seen word by word.
+  if (copiesOf(tokens, quoted).length > 0) return null;
+  const own = { text: claim, tokens };
+  return gravest([turnedOutcome(own, quoted), turnedRatio(claim, quoted), turnedDirection(own, quoted)]);
+}
+
+/** The quotes tell the very outcome, and only ever the other way: certain where they tell most of the sentence beside it. */
+function turnedOutcome(claim: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
+  const read = quoted.flatMap(({ text }) => toldOutcomes(text).map((told) => ({ text, told })));
+  const { share, sentence } = nearestTo(claim.tokens, quoted);
+  for (const told of toldOutcomes(claim.text)) {
+    if (A_CHANGE.test(told.text)) continue;
+    const same = read.filter((other) => sameOutcome(told.key, other.told.key) > 0);
+    const [other] = same;
+    if (!other || same.some((each) => !areOpposite(told.change, each.told.change))) continue;
+    const reason = `The source says “${changeTold(other.text, other.told)}” where the sentence says “${changeTold(claim.text, told)}”.`;
+    const isSame = share >= SAME_STATEMENT && !LOSS.test(claim.text) && !LOSS.test(sentence?.text ?? '');
+    return isSame ? veto('direction', 'contradicted', reason) : doubt('direction', reason);
+  }
+  return null;
+}
+
+/** "Induces protection of" tells less of what comes behind, not more. */
+const A_CHANGE =
+  /^(?:protection|prevention|inhibition|reductions?|loss|suppression|decreases?|declines?|improvements?|increases?|resistance)\b/i;
+
+/** The word of change with its outcome, as the sentence has them. */
+function changeTold(sentence: string, { cue, start, end }: ToldOutcome): string {
+  return sentence.slice(Math.min(cue.start, start), Math.max(cue.end, end));
+}
+
+interface Cue {
+  sign: 1 | -1;
+  isDenied: boolean;
+  /** Whether what stands before it is the loss of a thing: what that changes, the thing itself changes the other way. */
+  isFlipped: boolean;
+  token: Token;
+  /** "More", "fewer": how much of a thing there is, which a verb of change in another clause does not turn. */
+  isAmount: boolean;
+  /** Stems of the content words beside it. */
+  beside: ReadonlySet<string>;
+  /** And of the next two behind it, the thing there is more of. */
+  behind: ReadonlySet<string>;
+}
+
+/** Content words on either side of a word of change that tell what it is about. */
+const BESIDE = { before: 3, after: 4 };
+/** "Memory, but not naive, cells enhance it" denies nothing of the cells that are named first. */
+const ASIDE = /,?\s\bbut not\b[^,.;]{1,60}[,;]/g;
+
+/** "Mice lacking it have reduced levels" denies nothing of the levels. */
+const OF_NOUNS = /\b(?:lack(?:s|ed|ing)?|absen(?:ce of|t)|without|free of|rather than|instead of)\b/gi;
+/** "Enhanced suppression of", "suppresses the activation of": two words that tell one change. */
+const ONE_CHANGE = /^(?:\s+(?:of|the|in|an?))*\s+$/i;
+
+function cuesOf({ text, tokens }: ReadSentence): Cue[] {
+  const content = tokens.flatMap((token) => (token.kind === 'content' ? [token] : []));
+  const blank = (part: string) => ' '.repeat(part.length);
+  const plain = text.replace(ASIDE, blank).replace(OF_NOUNS, blank);
+  const cues: Cue[] = [];
+  let last: Token | undefined;
+  for (const [at, token] of content.entries()) {
+    const sign = signOf(token.stem);
+    if (sign === 0 || IN_NAMES.test(token.text) || OF_AMOUNT.test(text.slice(token.end, token.end + 12))) continue;
+    // "Reduced attacks more than placebo" tells one change, and how much of it.
+    if (cues.length > 0 && OF_DEGREE.test(text.slice(token.start, token.end + 8))) continue;
+    const before = cues.at(-1);
+    const isOne = last !== undefined && ONE_CHANGE.test(text.slice(last.end, token.start));
+    last = token;
+    const around = content.slice(Math.max(0, at - BESIDE.before), at + BESIDE.after + 1);
+    const beside = around.flatMap((each) => (signOf(each.stem) === 0 ? [each.stem] : []));
+    if (isOne && before) {
+      const product = before.sign === sign ? 1 : -1;
+      cues[cues.length - 1] = { ...before, sign: product, beside: new Set([...before.beside, ...beside]) };
+    } else {
+      cues.push({
+        sign,
+        isDenied: isNegated(plain, token.start),
+        isFlipped: LOSS.test(text.slice(Math.max(0, token.start - 80), token.start)),
+        token,
+        isAmount: AMOUNT.test(token.text),
+        beside: new Set(beside),
+        behind: new Set(content.slice(at + 1, at + 3).map(({ stem }) => stem)),
+      });
+    }
+  }
+  return cues;
+}
+
+const LOSS =
+  /\b(?:loss|lack(?:s|ing)?|absence|deficien\w+|delet\w+|knock-?(?:out|down)|ablat\w+|deplet\w+|silenc\w+|inhibit\w*|block\w*|antagonis\w+|mutant|null|without|low)\b/i;
+
+const AMOUNT = /^(?:more|less|few|fewer)$/;
+const OF_DEGREE = /^(?:more|less|greater|further)\s(?:so\s)?than\b/i;
+
+/** "More than 500 hours" tells no change. */
+const OF_AMOUNT = /^\s+(?:than|or)\s+(?:\d|one|two|half|a\b)/i;
+
+/** As adjectives these name a state of a thing and tell no change. */
+const IN_NAMES = /^(?:activated|activation|inhibitors?|inhibitory|high|low|active|activity|activities)$/;
+
+function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
+  const read = quoted.flatMap(cuesOf);
+  for (const cue of cuesOf(claim)) {
+    const scored = read
+      .filter((other) => cue.isFlipped === other.isFlipped && isComparable(cue, other))
+      .map((other) => ({ other, shared: sharedBy(cue.beside, other.beside) }));
+    const most = Math.max(0, ...scored.map(({ shared }) => shared));
+    if (most === 0) continue;
+    const nearest = scored.filter(({ shared }) => shared === most).map(({ other }) => other);
+    const opposite = nearest.filter((other) => isOpposite(cue, other));
+    if (opposite.length > 0 && opposite.length === nearest.length) {
+      return doubt('direction', `The source says “${wordsOf(opposite[0])}” where the sentence says “${wordsOf(cue)}”.`);
+    }
+  }
+  return null;
+}
+
+/** "Increased risk", "lower odds", "reduces the incidence": a direction of how often something happens. */
+const OF_RISK =
+  /\b(?:(?<up>increas(?:es?|ed|ing)|higher|greater|elevated|raises?|raised|more)|(?<down>decreas(?:es?|ed|ing)|lower(?:s|ed)?|reduc(?:es?|ed|ing)|less|fewer))\s(?:the\s|an?\s|overall\s|their\s)*(?:risks?|odds|likelihood|likely|incidence|chances?|hazard)\b/i;
+const RATIOS: ReadonlySet<string> = new Set(['HR', 'OR', 'RR', 'IRR']);
+
+/** A higher risk told where every ratio of the quotes lies below 1, or a lower one where every one lies above. */
+function turnedRatio(claim: string, quoted: readonly ReadSentence[]): Objection | null {
+  const told = OF_RISK.exec(claim);
+  if (!told || isNegated(claim, told.index)) return null;
+  const ratios = quoted.flatMap(({ text }) =>
+    findEffects(text).flatMap(({ measure, value }) => (RATIOS.has(measure) ? [value] : [])),
+  );
+  const isUp = told.groups?.['up'] !== undefined;
+  // Where the quotes say so themselves, ratios of other groups beside it do not matter.
+  if (quoted.some(({ text }) => (OF_RISK.exec(text)?.groups?.['up'] !== undefined) === isUp && OF_RISK.test(text)))
+    return null;
+  if (ratios.length === 0 || !ratios.every((ratio) => (isUp ? ratio < 1 : ratio > 1))) return null;
+  const reason = `The ratio in the source is ${isUp ? 'below' : 'above'} 1, which means a ${isUp ? 'lower' : 'higher'} risk.`;
+  return doubt('direction', reason);
+}
+
+function wordsOf(cue: Cue | undefined): string {
+  return `${cue?.isDenied ? 'not ' : ''}${cue?.token.text ?? ''}`;
+}
+
+/** A change and an amount are set against each other only where the change is told of the thing there is more of. */
+function isComparable(a: Cue, b: Cue): boolean {
+  if (a.isAmount === b.isAmount) return true;
+  return (a.isAmount ? sharedBy(a.behind, b.beside) : sharedBy(b.behind, a.beside)) > 0;
+}
+
+function isOpposite(a: Cue, b: Cue): boolean {
+  if (a.isDenied || b.isDenied) return a.isDenied !== b.isDenied && a.sign === b.sign;
+  return a.sign !== b.sign;
+}

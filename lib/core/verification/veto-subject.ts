@@ -1,0 +1,40 @@
+import { type Token, tokensOf } from './claim-tokens.ts';
+import type { EvidenceReading } from './evidence-reading.ts';
+import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
+
+/** A paraphrase shares at least this share of its content words with what its works say, in each of its clauses. */
+const LEAST_SHARED = 0.25;
+/** A shorter clause may well be said in other words altogether. */
+const SHORTEST_CLAUSE = 3;
+const CLAUSES = /[;:]\s|,\s(?:so|and|but|while|whereas|which|thus|yet|or)\b|\b(?:but|whereas|so that)\b/i;
+
+/** A sentence or clause about something else: whoever vouches for it, hardly a word of it stands in what it cites. */
+export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
+  const content = contentOf(claim);
+  const clauses = claim.split(CLAUSES).map(contentOf);
+  const isOther = content.length === 0 || isForeign(content, evidence);
+  if (!isOther && !clauses.some((clause) => clause.length >= SHORTEST_CLAUSE && isForeign(clause, evidence)))
+    return null;
+  const reason = isOther
+    ? 'The source speaks of something else.'
+    : 'The source says only a part of this, and nothing of the rest.';
+  // A paraphrase may share few words with what it tells, but not none.
+  const isStrange = [content, ...clauses].some(
+    (part) => part.length >= SHORTEST_CLAUSE && sharedWith(part, evidence) === 0,
+  );
+  return content.length === 0 || isStrange ? veto('subject', 'not_found', reason) : doubt('subject', reason);
+}
+
+type Content = Token & { kind: 'content' };
+
+function contentOf(text: string): Content[] {
+  return tokensOf(text).flatMap((token) => (token.kind === 'content' ? [token as Content] : []));
+}
+
+function isForeign(content: readonly Content[], evidence: EvidenceReading): boolean {
+  return sharedWith(content, evidence) / content.length < LEAST_SHARED;
+}
+
+function sharedWith(content: readonly Content[], { stems, names }: EvidenceReading): number {
+  return content.filter((token) => stems.has(token.stem) || names.has(token.text)).length;
+}

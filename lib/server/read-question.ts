@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { createRulesPlanner } from '#core/agents/rules/planner.ts';
+import { AssayError } from '#core/errors.ts';
+import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
+import type { QuestionType } from '#core/findings/assessment.ts';
+import { isVague, narrowerQuestions } from '#core/question/narrow.ts';
+import { parseQuestion } from '#core/question/parse-question.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { questionNotice } from '#core/question/question-notice.ts';
+import { createCatalog } from '#core/tools/catalog.ts';
+import type { SearchTool } from '#core/tools/tool.ts';
+import { askedQuestion } from './run-request.ts';
+
+/** A question as it was read by rules, before anything runs: what the page shows for the reader to correct. */
+export interface QuestionReading {
+  type: QuestionType;
+  parts: ParsedQuestion['parts'];
+  /** Most telling first. */
+  ideas: ParsedQuestion['concepts'];
+  population: string | null;
+  comparison: string | null;
+  /** ISO 639-1 code; null where it cannot be told. */
+  language: string | null;
+  /** What the reader should know of how it was read; null where there is nothing. */
+  notice: string | null;
+  isVague: boolean;
+  /** Three to five questions to choose from where it is vague, else none. */
+  narrower: string[];
+  /** The searches of the first round as they are planned; they may be changed and sent with the run. */
+  searches: { tool: ToolName; query: string; why: string }[];
+}
+
+const body = z.object({ question: askedQuestion }, { error: 'Send a JSON object with the field "question".' });
+
+/** @throws AssayError `invalid_request` with a sentence that says what to change. */
+export async function readQuestion(input: unknown, signal: AbortSignal): Promise<QuestionReading> {
+  const asked = body.safeParse(input);
+  if (!asked.success) throw new AssayError('invalid_request', asked.error.issues[0]?.message);
+  const parsed = parseQuestion(asked.data.question);
+  const planner = createRulesPlanner({ catalog: querySyntax() });
+  const searches = await planner.searches(
+    { plan: parsed, round: 1, sources: TOOL_NAMES, assessment: null, works: [], asked: [] },
+    signal,
+  );
+  const vague = isVague(parsed);
+  return {
+    type: parsed.questionType,
+    parts: parsed.parts,
+    ideas: parsed.concepts,
+    population: parsed.population,
+    comparison: parsed.comparison,
+    language: parsed.language,
+    notice: questionNotice(parsed),
+    isVague: vague,
+    narrower: vague ? narrowerQuestions(parsed) : [],
+    searches,
+  };
+}
+
+/** The sources for the syntax of their queries; through this catalogue nobody is asked. */
+function querySyntax(): Pick<SearchTool, 'name' | 'compose'>[] {
+  const refuse = async () => {
+    throw new AssayError('internal');
+  };
+  return createCatalog({
+    http: { fetch: refuse },
+    pages: { fetch: refuse },
+    extractor: { extract: async () => null },
+    clock: { now: () => new Date(0) },
+    cache: { get: async () => undefined, set: async () => {} },
+  });
+}

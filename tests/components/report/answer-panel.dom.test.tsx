@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sourcesFromRun } from '#components/evidence/source.ts';
+import { AnswerPanel } from '#components/report/answer-panel.tsx';
+import { CertaintyEditing } from '#components/report/certainty-details.tsx';
+import { ForestPlot } from '#components/report/forest-plot.tsx';
+import { ReadingProvider } from '#components/report/reading-context.tsx';
+import { createReadingStore } from '#components/report/reading-store.ts';
+import { ReportTable, sorted } from '#components/report/report-table.tsx';
+import type { ShortAnswer } from '#core/findings/short-answer.ts';
+import { citationOf, claimOf, fictionalWork } from '../run-fixture.ts';
+
+afterEach(cleanup);
+
+const work = fictionalWork('1');
+const other = fictionalWork('2');
+const store = createReadingStore({
+  sources: sourcesFromRun(
+    { works: { [work.id]: work, [other.id]: other }, aliases: {}, groups: [], screenings: {}, request: null },
+    [work.id, other.id],
+  ),
+  selection: null,
+});
+const shown = (children: React.ReactNode) => render(<ReadingProvider store={store}>{children}</ReadingProvider>);
+
+const answer: ShortAnswer = {
+  direction: 'probably_yes',
+  isDirect: true,
+  lead: 'Two invented trials answer it.',
+  claims: [claimOf('a1', [citationOf(work)])],
+  certainty: 'moderate',
+  reasons: ['one small trial'],
+  tally: { outcome: 'weekly attacks', benefit: 4, harm: 1, none: 2, unclear: 0 },
+  outcomes: [
+    {
+      outcome: 'weekly attacks',
+      level: 'moderate',
+      evidenceIds: [work.id],
+      steps: [
+        { factor: 'start', change: 0, reason: 'Randomised trials start high.', by: 'code' },
+        { factor: 'imprecision', change: -1, reason: 'The interval crosses no effect.', by: 'code' },
+      ],
+    },
+  ],
+};
+
+describe('the short answer', () => {
+  it('says direction, certainty with its reasons, and the count with its caveat', () => {
+    shown(<AnswerPanel answer={answer} />);
+    expect(screen.getByRole('heading', { name: 'Short answer' })).toBeTruthy();
+    const text = document.body.textContent;
+    expect(text).toContain('Probably yes');
+    expect(text).toContain('Why moderate: one small trial');
+    expect(text).toContain('Of 7 studies on weekly attacks: 4 found benefit, 1 found harm, 2 found no difference.');
+    expect(text).toContain('A count of studies, each with one vote');
+  });
+
+  it('does not look like an answer where nothing found answers the question', () => {
+    const lead = 'No work found tests velorimine in children.';
+    shown(
+      <AnswerPanel
+        answer={{ ...answer, isDirect: false, direction: null, lead, claims: [], certainty: null, tally: null }}
+      />,
+    );
+    expect(screen.getByRole('heading', { name: 'No direct evidence' })).toBeTruthy();
+    expect(document.body.textContent).toContain(lead);
+    expect(document.body.textContent).not.toContain('Certainty:');
+  });
+
+  it('lets only the owner of a report change a step, and never where the evidence starts', () => {
+    const edit = vi.fn();
+    shown(
+      <CertaintyEditing value={edit}>
+        <AnswerPanel answer={answer} />
+      </CertaintyEditing>,
+    );
+    const [button, ...more] = screen.getAllByRole('button', { name: /^Change/, hidden: true });
+    expect(more).toEqual([]);
+    if (button) fireEvent.click(button);
+    expect(edit).toHaveBeenCalledWith({ outcome: 'weekly attacks', factor: 'imprecision', change: -1 });
+    cleanup();
+    shown(<AnswerPanel answer={answer} />);
+    expect(screen.queryByRole('button', { name: /^Change/, hidden: true })).toBeNull();
+  });
+});
+
+describe('a forest plot', () => {
+  const row = (evidence: typeof work, value: number, low: number | null, high: number | null) => ({
+    evidenceId: evidence.id,
+    value,
+    low,
+    high,
+    n: null,
+    citation: citationOf(evidence),
+  });
+
+  it('says in its table whatever it draws, and what is not known', () => {
+    const rows = [row(work, 0.8, 0.6, 1.1), row(other, 0.5, null, null)];
+    shown(<ForestPlot block={{ type: 'effects', outcome: 'attacks', measure: 'RR', rows }} />);
+    const table = screen.getByRole('table');
+    expect(table.textContent).toContain('0.8');
+    expect(table.textContent).toContain('0.6 to 1.1');
+    expect(table.textContent).toContain('not known');
+    expect(within(table).getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('draws ratios round one: twice and half stand equally far from no effect', () => {
+    const rows = [row(work, 2, 1, 4), row(other, 0.5, 0.25, 1)];
+    const { container } = shown(<ForestPlot block={{ type: 'effects', outcome: 'attacks', measure: 'HR', rows }} />);
+    const [none] = container.querySelectorAll('svg line');
+    const centres = [...container.querySelectorAll('svg rect')].map((box) => Number(box.getAttribute('x')) + 4);
+    const at = Number(none?.getAttribute('x1'));
+    expect((centres[0] ?? 0) - at).toBeCloseTo(at - (centres[1] ?? 0), 5);
+  });
+});
+
+describe('a table of the report', () => {
+  const cell = (text: string) => ({ text, citations: [] });
+  const rows = ['10,282', '96', 'not known', '1200'].map((n) => [cell(`Work ${n}`), cell(n)]);
+
+  it('sorts numbers by value, with what is not known last in both directions', () => {
+    const texts = (descending: boolean) => sorted(rows, { column: 1, descending }).map((row) => row[1]?.text);
+    expect(texts(false)).toEqual(['96', '1200', '10,282', 'not known']);
+    expect(texts(true)).toEqual(['10,282', '1200', '96', 'not known']);
+  });
+
+  it('tells how it is sorted, and hides a column on request but never the last one', () => {
+    shown(<ReportTable block={{ type: 'table', columns: ['Work', 'n'], rows }} />);
+    fireEvent.click(screen.getByRole('button', { name: /^n/ }));
+    expect(screen.getByRole('columnheader', { name: /^n/ }).getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: /^Columns/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'n' }));
+    expect(screen.getAllByRole('columnheader', { hidden: true })).toHaveLength(1);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Work' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { mergeFindings } from '#core/agents/reader/merge-findings.ts';
+import type { Finding } from '#core/findings/finding.ts';
+
+/** A fictional result of the sentence that begins at `start`. */
+function finding(by: Finding['by'], start: number, overrides: Partial<Finding> = {}): Finding {
+  const quote = `Sentence ${start} of a fictional abstract.`;
+  return {
+    id: `${by} ${start} ${overrides.value ?? ''}`,
+    evidenceId: 'pmid:1',
+    citation: { evidenceId: 'pmid:1', field: 'abstract', quote, start, end: start + quote.length },
+    outcome: 'attacks',
+    population: null,
+    comparison: null,
+    measure: null,
+    value: null,
+    low: null,
+    high: null,
+    n: null,
+    p: null,
+    timepoint: null,
+    direction: 'benefit',
+    stance: null,
+    part: null,
+    relevance: 0.5,
+    isMain: false,
+    by,
+    ...overrides,
+  };
+}
+
+const model = (start: number, overrides?: Partial<Finding>) => finding('model', start, overrides);
+const code = (start: number, overrides?: Partial<Finding>) => finding('code', start, overrides);
+
+describe('what code and a model found in one work', () => {
+  it('tells a sentence once where code took another of its numbers', () => {
+    const read = model(0, { measure: 'percent', value: 22.4, direction: 'none' });
+    const told = mergeFindings([code(0, { measure: 'percent', value: 30.3 })], [read]);
+    expect(told).toEqual([read]);
+  });
+
+  it('keeps an estimate with its interval that the model passed over', () => {
+    const estimate = code(0, { measure: 'HR', value: 0.7, low: 0.5, high: 0.9 });
+    const told = mergeFindings([estimate], [model(0, { measure: 'percent', value: 22.4 })]);
+    expect(told.map(({ value }) => value).sort()).toEqual([0.7, 22.4]);
+  });
+
+  it('leaves it to the model which finding is the main one, unless code has one that says otherwise', () => {
+    const mains = (own: Finding) =>
+      mergeFindings([own], [model(100, { isMain: true })])
+        .filter(({ isMain }) => isMain)
+        .map(({ by }) => by);
+    expect(mains(code(0, { isMain: true }))).toEqual(['model']);
+    expect(mains(code(0, { isMain: true, direction: 'none' })).sort()).toEqual(['code', 'model']);
+    expect(mergeFindings([code(0, { isMain: true })], [])).toMatchObject([{ isMain: true }]);
+  });
+});

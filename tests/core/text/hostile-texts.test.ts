@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { bareKeywords } from '#core/agents/keyword-concepts.ts';
+import { plainWords } from '#core/agents/plain-words.ts';
+import { claimText } from '#core/agents/report/claim-text.ts';
+import { withNumbersOf } from '#core/agents/with-numbers-of.ts';
+import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
+import { appraisalOf } from '#core/judge/appraisals.ts';
+import { findDirections } from '#core/lexicon/direction.ts';
+import { findEntities } from '#core/lexicon/entities.ts';
+import { findConcepts } from '#core/lexicon/lookup.ts';
+import { findOutcomes } from '#core/lexicon/outcomes.ts';
+import { isGrammar, nounRuns } from '#core/lexicon/phrases.ts';
+import { findAbbreviations } from '#core/reading/abbreviations.ts';
+import { findEffects } from '#core/reading/effects.ts';
+import { comparisonOf, countIn, populationIn, timepointOf } from '#core/reading/finding-fields.ts';
+import { findPValues } from '#core/reading/p-values.ts';
+import { isCommandToReader } from '#core/reading/reader-commands.ts';
+import { registrySentences } from '#core/reading/registry-results.ts';
+import { resultSentences } from '#core/reading/result-sentences.ts';
+import { stanceIn } from '#core/reading/stance.ts';
+import { toldOutcomes } from '#core/reading/told-outcomes.ts';
+import { claimSentence } from '#core/reports/claim-sentence.ts';
+import { markdownLink, markdownText } from '#core/reports/export/markdown-text.ts';
+import { foldText } from '#core/text/folded-text.ts';
+import { languageOf } from '#core/text/language.ts';
+import { locateQuote } from '#core/text/locate-quote.ts';
+import { numbersIn } from '#core/text/numbers.ts';
+import { splitSentences } from '#core/text/sentences.ts';
+import { stems, words } from '#core/text/words.ts';
+import { plainAbstract, plainLine } from '#core/tools/europe-pmc-text.ts';
+import { cleanText } from '#core/tools/xml-text.ts';
+import { tokensOf } from '#core/verification/claim-tokens.ts';
+import { isSymbol, rawWords } from '#core/verification/evidence-reading.ts';
+
+/** What is read of texts that strangers and models wrote: whole texts first, then what is read sentence by sentence. */
+const OF_TEXTS: Record<string, (text: string) => unknown> = {
+  abstractSentences,
+  bareKeywords,
+  claimSentence,
+  'claimText of said and quote': (text) => claimText(text, [text]),
+  cleanText,
+  findAbbreviations,
+  findConcepts,
+  findDirections,
+  findEntities,
+  findOutcomes,
+  findPValues,
+  foldText,
+  isCommandToReader,
+  isGrammar,
+  isSymbol,
+  languageOf,
+  'locateQuote of a long quote': (text) => locateQuote(text, text.slice(10, 20_000)),
+  'locateQuote of what is not there': (text) => locateQuote(text, `${text.slice(10, 400)} walked home`),
+  'markdownLink of an address': (text) => markdownLink('label', `https://health.example/${text}`),
+  markdownText,
+  nounRuns,
+  numbersIn,
+  plainAbstract,
+  plainLine,
+  'plainWords, few kept': (text) => plainWords(text, 200),
+  'plainWords, all kept': (text) => plainWords(text, 40_000, 'Walking reduced pain in the trial.'),
+  'rawWords of evidence': rawWords,
+  registrySentences,
+  resultSentences,
+  splitSentences,
+  stems,
+  tokensOf,
+  withNumbersOf: (text) => withNumbersOf([text])(text),
+  withoutAsides,
+  words,
+};
+const each = (read: (sentence: string) => unknown) => (text: string) =>
+  splitSentences(text).map((sentence) => read(sentence.text));
+const OF_SENTENCES: Record<string, (text: string) => unknown> = {
+  appraisalOf: each(appraisalOf),
+  comparisonOf: each(comparisonOf),
+  countIn: each(countIn),
+  findEffects: each(findEffects),
+  populationIn: each(populationIn),
+  stanceIn: each(stanceIn),
+  timepointOf: each(timepointOf),
+  toldOutcomes: each(toldOutcomes),
+};
+
+const LENGTH = 40_000;
+/**
+ * A page's text may have 60,000 characters. Linear readers take 1 to 20 µs a character; those that were found to take the square
+ * of the length took from 0.5 to 20 s. Time of this process alone, so that others on the machine do not count.
+ */
+const MOST_MS = 1_500;
+
+/** Repeated to the length: what repetitions in patterns can begin at, run over and fail behind. */
+const PIECES = [
+  'a',
+  'A',
+  'aB',
+  'a1',
+  'α',
+  '跑步',
+  '😀',
+  'e\u0301',
+  '\u0301',
+  '1',
+  '0',
+  '1.',
+  '1,',
+  '1,111',
+  '1 ',
+  ' ',
+  '\n',
+  '.',
+  '. ',
+  'a.',
+  'A. ',
+  'a-',
+  'a/',
+  'a: ',
+  'a, ',
+  'a@',
+  'a@b.',
+  'a and ',
+  'of ',
+  'the the ',
+  '"',
+  '“a',
+  '(',
+  '(a) ',
+  '(n=1 ',
+  '[',
+  '[a](',
+  '![',
+  '<',
+  '<a',
+  '&a',
+  '*_',
+  '%',
+  '12% ',
+  'http://a/',
+  'www.',
+  'data:.',
+  'please ',
+  'assistant ',
+  'P = 0.0',
+  'OR 1.2 (95% CI ',
+  '1 to ',
+  'n = ',
+  'years 1 ',
+  'reduced ',
+  'was also ',
+  'not ',
+  'kinase inhibitor ',
+  'Long Covid (LC) ',
+  'a versus b ',
+  'Walking reduced pain by 12% (95% CI 8 to 16; P = 0.01) in 412 adults. ',
+  'walking improves sleep in adults ',
+];
+const repeated = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+const TEXTS: Record<string, string> = {
+  ...Object.fromEntries(PIECES.map((piece) => [JSON.stringify(piece), repeated(piece)])),
+  'brackets in brackets': '('.repeat(LENGTH / 2) + ')'.repeat(LENGTH / 2),
+  'squares in squares': '['.repeat(LENGTH / 2) + ']'.repeat(LENGTH / 2),
+  'spaces in a sentence': `Walking${' '.repeat(LENGTH)}helped.`,
+  'an enzyme': `${'a'.repeat(LENGTH)}ase `,
+  'a small number': `0.${'0'.repeat(LENGTH)}1 `,
+};
+
+describe.each(Object.entries({ ...OF_TEXTS, ...OF_SENTENCES }))('%s', (_, read) => {
+  it('is not held up by any text', () => {
+    const slow = Object.entries(TEXTS).flatMap(([name, text]) => {
+      const before = process.cpuUsage();
+      read(text);
+      const ms = process.cpuUsage(before).user / 1_000;
+      return ms > MOST_MS ? [`${name}: ${Math.round(ms)} ms`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { countedClaim } from '#core/verification/counted-claim.ts';
+
+describe('a sentence that code counted', () => {
+  it('is supported, as counted, where its numbers are the counts', () => {
+    const claim = countedClaim('Three of four trials found fewer attacks.', [], { benefit: 3, trials: 4 });
+    expect(claim).toMatchObject({ verdict: 'supported', basis: 'counted' });
+  });
+
+  it.each([
+    ['a number that nothing counts', 'Three of five trials found fewer attacks.', { benefit: 3, trials: 4 }],
+    ['a count that it does not tell', 'Three trials found fewer attacks.', { benefit: 3, trials: 4 }],
+  ])('is refused for %s', (_, text, counts) => {
+    const claim = countedClaim(text, [], counts);
+    expect(claim.verdict).toBe('not_found');
+    expect(claim.reason).toMatch(/\d/);
+  });
+
+  it('may say one and none in words', () => {
+    expect(countedClaim('One trial found harm, none a benefit.', [], { harm: 1, benefit: 0 }).basis).toBe('counted');
+  });
+});

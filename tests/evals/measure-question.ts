@@ -1,0 +1,58 @@
+import type { Report } from '#core/reports/report.ts';
+import { scifactDocId } from '#tests/world/recorded-works.ts';
+import { type Audit, auditReport } from './audit-report.ts';
+import type { Rubric } from './rubric.ts';
+import type { TimedOutcome } from './run-question.ts';
+import { emptyScore, type Score, scoreReport } from './score-report.ts';
+
+/** One row of figures. */
+export interface Measured {
+  id: string;
+  question: string;
+  score: Score;
+  audit: Audit | null;
+  exit: string;
+  direction: string | null;
+  isDirect: boolean | null;
+  /** What a reader sees first: the short answer's first line, else the first sentence of the report. */
+  firstLine: string;
+  tookMs: number;
+  calls: number;
+  promptTokens: number;
+  /** Works that were read whole, or, where none was, that the judge weighed. */
+  worksRead: number;
+  promptTokensPerWork: number | null;
+}
+
+export const scifactDocIdOf = (work: Report['evidence'][number]) => scifactDocId(work.ids.pmid);
+
+export function measureQuestion(question: Rubric, { report, view, tookMs }: TimedOutcome): Measured {
+  const { calls, tokensIn } = view.usage.total;
+  const weighed = Math.max(0, ...view.assessments.map((assessment) => assessment.weighed));
+  const worksRead = Object.keys(view.readings).length || weighed;
+  return {
+    id: question.id,
+    question: question.question,
+    score: report ? scoreReport({ report, docIdOf: scifactDocIdOf }, question) : emptyScore(question),
+    audit: report ? auditReport(report, scifactDocIdOf, question.conflict) : null,
+    exit: view.exit ?? view.status,
+    direction: report?.answer?.direction ?? null,
+    isDirect: report?.answer?.isDirect ?? null,
+    firstLine: report ? firstLineOf(report) : (view.nothingFound?.join(' ') ?? view.error?.message ?? ''),
+    tookMs: Math.round(tookMs),
+    calls,
+    promptTokens: tokensIn,
+    worksRead,
+    promptTokensPerWork: tokensIn > 0 && worksRead > 0 ? Math.round(tokensIn / worksRead) : null,
+  };
+}
+
+/** What stands first under a report's title. */
+export function firstLineOf(report: Pick<Report, 'answer' | 'sections'>): string {
+  if (report.answer) return report.answer.lead;
+  for (const block of report.sections.flatMap(({ blocks }) => blocks)) {
+    if (block.type === 'paragraph') return block.claims[0]?.text ?? '';
+    if (block.type === 'note') return block.text;
+  }
+  return '';
+}

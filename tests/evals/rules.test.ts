@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithSharedData, sharedFile } from '#tests/shared-data.ts';
+import { recordedWorks } from '#tests/world/recorded-works.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
+import { figuresTable, meanFigures } from './figures-table.ts';
+import { type Measured, measureQuestion } from './measure-question.ts';
+import { readRubrics } from './rubric.ts';
+import { createRunner } from './run-question.ts';
+import { RULES_THRESHOLDS } from './thresholds.ts';
+
+const FIGURES = Object.entries(RULES_THRESHOLDS) as [keyof typeof RULES_THRESHOLDS, number][];
+
+describeWithSharedData('reports by rules on the development rubrics', () => {
+  let world: World;
+  const rows: Measured[] = [];
+
+  beforeAll(async () => {
+    world = await startWorld({ works: recordedWorks() });
+    const { run } = await createRunner({
+      env: world.env,
+      model: null,
+      sources: ['search_pubmed', 'search_preprints'],
+    });
+    for (const question of readRubrics(sharedFile('rubrics', 'dev.jsonl')))
+      rows.push(measureQuestion(question, await run(question.question, question.id)));
+    console.log(figuresTable(rows));
+    // Half a minute alone; minutes where every processor is busy.
+  }, 400_000);
+  afterAll(() => world.stop());
+
+  it.each(FIGURES)('reach the threshold of %s', (figure, least) => {
+    expect(meanFigures(rows)[figure] ?? 0).toBeGreaterThanOrEqual(least);
+  });
+});

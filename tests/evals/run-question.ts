@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createMemoryCache } from '#adapters/memory-cache.ts';
+import type { RunEventOf } from '#core/events/event.ts';
+import type { Depth, RunRequest } from '#core/events/run-request.ts';
+import type { ToolName } from '#core/evidence/search-record.ts';
+import { driveRun } from '#core/orchestrator/durable-run.ts';
+import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { createModels, serverTokens } from '#server/models.ts';
+import { createResearch } from '#server/research.ts';
+import { parseRunRequest } from '#server/run-request.ts';
+import { createSeal } from '#server/seal.ts';
+import { createMemoryLog, type Outcome, outcomeOf } from '#tests/core/orchestrator/research-world.ts';
+import { SILENCE } from '#tests/team-world.ts';
+
+/** A model server that speaks the protocol of chat completions. */
+export interface ModelChoice {
+  url: string;
+  name: string;
+}
+
+export interface RunnerOptions {
+  /** The variables that point a server at a world of sources. */
+  env: Record<string, string>;
+  /** Null: the rules. */
+  model: ModelChoice | null;
+  mode?: 'simple' | 'advanced' | undefined;
+  depth?: Depth | undefined;
+  rounds?: number | undefined;
+  sources?: readonly ToolName[] | undefined;
+}
+
+/** A finished run and how long it took. */
+export type TimedOutcome = Outcome & { tookMs: number };
+
+/** Somebody who answers by hand thinks for minutes. */
+const PATIENCE = { MODEL_TIMEOUT_SECONDS: '1800', RUN_TIMEOUT_SECONDS: '14400' };
+
+/** The variables of a model server whose answers may be written by hand. */
+export const modelVariables = ({ url, name }: ModelChoice): Record<string, string> => ({
+  MODEL_BASE_URL: url,
+  MODEL_NAME: name,
+  MODEL_API_KEY: 'none',
+  ...PATIENCE,
+});
+
+/**
+ * Runs questions in this process with everything a server would use but its database: the same sources, limiters, engine,
+ * orchestrators and clients of models, on a log in memory.
+ */
+export async function createRunner({ env: variables, model, mode, depth, rounds, sources }: RunnerOptions) {
+  const clock = { now: () => new Date() };
+  const env = readEnv({
+    ...variables,
+    ...(model && modelVariables(model)),
+    DATABASE_URL: 'none',
+    ASSAY_ROOT: process.cwd(),
+    ANSWER_CACHE_HOURS: '0',
+    // Ten requests a second instead of three: the world is ours.
+    NCBI_API_KEY: 'simulated',
+    OLLAMA_BASE_URL: 'off',
+    NODE_ENV: 'test',
+  });
+  const models = createModels({ env, seal: createSeal(randomUUID()), log: createLog('error') });
+  const chosen = await models.forRequest(undefined);
+  if (chosen?.problem) throw chosen.problem;
+  const orchestrate = await createResearch({ env, cache: createMemoryCache(clock), clock });
+
+  function requestOf(question: string) {
+    const parsed = parseRunRequest(
+      {
+        question,
+        ...(mode && { mode }),
+        ...(depth && { depth }),
+        ...(rounds !== undefined && { maxRounds: rounds }),
+        ...(sources && { sources }),
+      },
+      { timeoutSeconds: env.RUN_TIMEOUT_SECONDS, model: chosen, tokens: serverTokens(env) },
+    );
+    if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join(' '));
+    return parsed.data;
+  }
+  const open = (request: RunRequest) => models.open(request, chosen?.sealed ?? null);
+
+  async function run(question: string, runId: string = randomUUID()): Promise<TimedOutcome> {
+    const request = requestOf(question);
+    const started: RunEventOf<'started'> = { type: 'started', runId, request, sampleData: false };
+    const opened = request.models && (await open(request));
+    const log = createMemoryLog();
+    const from = performance.now();
+    await driveRun({
+      history: { events: [], steps: [] },
+      append: log.append,
+      run: (journal) =>
+        orchestrate(started, {
+          journal,
+          control: SILENCE,
+          stopwatch: createStopwatch(clock),
+          models: opened,
+          onText: () => {},
+          signal: new AbortController().signal,
+        }),
+    });
+    return { ...outcomeOf(log, runId), tookMs: performance.now() - from };
+  }
+
+  return {
+    run,
+    /** The model as runs ask it, for a rival that is asked beside them. */
+    openModel: async (): Promise<LanguageModelV4> => (await open(requestOf('Any question.'))).smart.model,
+  };
+}
+
+export type Runner = Awaited<ReturnType<typeof createRunner>>;

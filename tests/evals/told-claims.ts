@@ -1,0 +1,47 @@
+import type { Citation } from '#core/findings/quote.ts';
+import type { Report, ReportBlock } from '#core/reports/report.ts';
+
+/** Something a report says with a source: a sentence, a cell of a table, a row of effects. */
+export interface Told {
+  text: string;
+  citations: readonly Citation[];
+  kind: 'answer' | 'claim' | 'cell' | 'effect';
+  /** Counted by code out of the report itself: it has no source outside. */
+  isCounted: boolean;
+}
+
+/** Everything a reader is shown that speaks about the world, in reading order; notes are the app's own words. */
+export function toldClaims(report: Pick<Report, 'answer' | 'sections'>): Told[] {
+  const answer = (report.answer?.claims ?? []).map((claim) => toldBy(claim, 'answer'));
+  return [...answer, ...report.sections.flatMap(({ blocks }) => blocks).flatMap(toldInBlock)];
+}
+
+function toldInBlock(block: ReportBlock): Told[] {
+  switch (block.type) {
+    case 'paragraph':
+      return block.claims.map((claim) => toldBy(claim, 'claim'));
+    case 'positions':
+      return block.positions.flatMap(({ claims }) => claims).map((claim) => toldBy(claim, 'claim'));
+    case 'table':
+      return block.rows
+        .flat()
+        .filter(({ citations }) => citations.length > 0)
+        .map(({ text, citations }) => ({ text, citations, kind: 'cell', isCounted: false }));
+    case 'effects':
+      return block.rows.map(({ value, low, high, n, citation }) => ({
+        text: [value, low, high, n].filter((number) => number !== null).join(' '),
+        citations: [citation],
+        kind: 'effect',
+        isCounted: false,
+      }));
+    case 'note':
+      return [];
+  }
+}
+
+function toldBy(
+  { text, citations, basis }: { text: string; citations: Citation[]; basis?: string | undefined },
+  kind: Told['kind'],
+): Told {
+  return { text, citations, kind, isCounted: basis === 'counted' };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
+import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
+import { toldClaims } from '#tests/evals/told-claims.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import type { WorldWork } from '#tests/world/work.ts';
+import { startWorld } from '#tests/world/world.ts';
+import {
+  ADULTS_ONLY,
+  ANIMALS_ONLY,
+  DECISIVE_AMONG_FIFTY,
+  DISAGREEING,
+  NO_RESULTS,
+  OFF_TOPIC,
+  ONE_PART,
+  OTHER_OUTCOMES,
+  RETRACTED_TRIAL,
+  VAGUE,
+} from './trap-works.ts';
+import { yesBrain } from './yes-brain.ts';
+
+/** By rules, or with a model behind `baseUrl`. */
+async function ask(question: string, works: readonly WorldWork[], baseUrl?: string): Promise<TimedOutcome> {
+  const world = await startWorld({ works });
+  try {
+    const { run } = await createRunner({
+      env: world.env,
+      model: baseUrl === undefined ? null : { url: baseUrl, name: 'simulated-smart' },
+      mode: 'simple',
+      rounds: 2,
+      sources: ['search_pubmed', 'search_preprints', 'search_clinical_trials'],
+    });
+    return await run(question);
+  } finally {
+    await world.stop();
+  }
+}
+
+/** What a reader reads first. */
+function firstLine({ report, view }: TimedOutcome): string {
+  if (report) return report.answer?.lead ?? '';
+  return [view.exit && EXIT_SENTENCES[view.exit], ...(view.nothingFound ?? [])].join(' ');
+}
+
+const SAYS_NO = /\b(?:no|not|none|nothing|nobody|neither|without|only)\b/i;
+
+/** The first line says that what was asked was not found; nothing that looks like an answer stands beside it. */
+function expectNoAnswer(outcome: TimedOutcome, about: RegExp): void {
+  expect(firstLine(outcome)).toMatch(SAYS_NO);
+  expect(firstLine(outcome)).toMatch(about);
+  if (!outcome.report) return;
+  expect(outcome.report.answer).toMatchObject({ isDirect: false, direction: null, claims: [] });
+}
+
+/** The works nearest to the question are shown all the same. */
+function expectNearestShown({ report }: TimedOutcome, title: RegExp): void {
+  expect(report?.evidence.some((work) => title.test(work.title))).toBe(true);
+}
+
+const numberOf = (outcome: TimedOutcome, title: RegExp) =>
+  outcome.report?.evidence.find((work) => title.test(work.title))?.id ?? 'not found';
+
+const answerText = ({ report }: TimedOutcome) =>
+  (report?.answer?.claims ?? [])
+    .flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)])
+    .join('\n');
+
+describe('a question whose answer is not there', () => {
+  it('is not answered by works about something else', async () => {
+    const outcome = await ask('Does zolbectin prevent hip fracture in older women?', OFF_TOPIC);
+    expectNoAnswer(outcome, /zolbectin/i);
+  });
+
+  it('is not answered by the right drug in other people', async () => {
+    const outcome = await ask('Does velorimine prevent migraine in children?', ADULTS_ONLY);
+    expectNoAnswer(outcome, /child/i);
+    expectNearestShown(outcome, /velorimine for the prevention of migraine in adults/i);
+  });
+
+  it('is not answered by other outcomes in the right people', async () => {
+    const outcome = await ask('Does cardelixin reduce mortality in patients with heart failure?', OTHER_OUTCOMES);
+    expectNoAnswer(outcome, /mortality|death/i);
+    expectNearestShown(outcome, /cardelixin/i);
+  });
+
+  it('is not answered for people by animals', async () => {
+    const outcome = await ask('Does tamsulide slow kidney fibrosis in people with diabetes?', ANIMALS_ONLY);
+    expectNoAnswer(outcome, /animal|mice|rats|rodent|people|human/i);
+    expectNearestShown(outcome, /tamsulide/i);
+  });
+
+  it('is not answered by a registration without results', async () => {
+    const outcome = await ask('Does nivoterin prevent gout flares in adults?', NO_RESULTS);
+    expectNoAnswer(outcome, /regist|results/i);
+    expectNearestShown(outcome, /nivoterin/i);
+  });
+
+  it('is not made up for nonsense', async () => {
+    const outcome = await ask('Does zorblaxine frobnicate quandles in hyperbolic gardens?', [
+      ...OFF_TOPIC,
+      ...ONE_PART,
+    ]);
+    expectNoAnswer(outcome, /./);
+    expect(outcome.report?.answer?.claims ?? []).toEqual([]);
+  });
+});
+
+describe('a question that is put so that it cannot be answered as it stands', () => {
+  it('in Spanish is told to be asked in English where no model translates', async () => {
+    const outcome = await ask('¿Alivia la pelorantina el dolor lumbar crónico en adultos mayores?', ONE_PART);
+    expect(firstLine(outcome)).toMatch(/English|inglés/i);
+    expect(outcome.report?.answer?.direction ?? null).toBeNull();
+  });
+
+  it('of one wide word gets no conclusion and is told to be narrowed', async () => {
+    const outcome = await ask('cancer', VAGUE);
+    expect(firstLine(outcome)).toMatch(/narrow|broad|specific|wide|vague/i);
+    expect(outcome.report?.answer?.direction ?? null).toBeNull();
+    expect(outcome.report?.answer?.claims ?? []).toEqual([]);
+  });
+});
+
+describe('a question with evidence', () => {
+  it('is not answered from a retracted trial, and the reader learns of the retraction', async () => {
+    const outcome = await ask('Does orexalin prevent delirium after cardiac surgery?', RETRACTED_TRIAL);
+    const { report } = outcome;
+    const retracted = numberOf(outcome, /^orexalin prevents delirium/i);
+    expect(report?.evidence.find(({ id }) => id === retracted)).toMatchObject({ included: false });
+    expect(
+      toldClaims(report!)
+        .flatMap(({ citations }) => citations)
+        .map(({ evidenceId }) => evidenceId),
+    ).not.toContain(retracted);
+    expect(['no', 'probably_no', 'unclear', 'mixed', null]).toContain(report?.answer?.direction);
+    expect(firstLine(outcome)).not.toMatch(/^yes\b|orexalin prevents/i);
+    expect(answerText(outcome)).not.toContain('0.38');
+    expect(JSON.stringify([report?.answer, report?.sections])).toMatch(/retract/i);
+  });
+
+  it('in conflict is not decided, and both sides stand there', async () => {
+    const outcome = await ask('Does bremasol reduce mortality in acute pancreatitis?', DISAGREEING);
+    const { report } = outcome;
+    expect(report?.answer).toMatchObject({ isDirect: true });
+    expect(['mixed', 'unclear']).toContain(report?.answer?.direction);
+    expect(firstLine(outcome)).toMatch(/disagree|mixed|conflict|differ|opposite|contradict|against|inconsistent/i);
+    expect(answerText(outcome)).toMatch(/0\.50|6%/);
+    expect(answerText(outcome)).toMatch(/1\.86|13%/);
+    const opposed = report?.contradictions.map(({ first, second }) => [first.evidenceId, second.evidenceId].sort());
+    expect(opposed).toContainEqual([numberOf(outcome, /northern/), numberOf(outcome, /southern/)].sort());
+  });
+
+  it('is answered by the one meta-analysis that settles it, however many neighbours there are', async () => {
+    const outcome = await ask('Does lumatriban prevent recurrent stroke after ischaemic stroke?', DECISIVE_AMONG_FIFTY);
+    const { report } = outcome;
+    const decisive = numberOf(outcome, /meta-analysis of individual data/i);
+    expect(report?.answer).toMatchObject({ isDirect: true });
+    expect(['yes', 'probably_yes']).toContain(report?.answer?.direction);
+    expect(report?.answer?.claims.flatMap(({ citations }) => citations).map(({ evidenceId }) => evidenceId)).toContain(
+      decisive,
+    );
+    expect(answerText(outcome)).toContain('0.62');
+    const included = report?.evidence.filter((work) => work.included) ?? [];
+    expect(included[0]?.id).toBe(decisive);
+    expect(included.length).toBeLessThanOrEqual(10);
+  });
+
+  it('of two parts is answered in one and says that the other was not found', async () => {
+    const outcome = await ask(
+      'Does pelorantin relieve chronic low back pain, and does it cause weight gain?',
+      ONE_PART,
+    );
+    expect(outcome.report?.answer).toMatchObject({ isDirect: true });
+    expect(['yes', 'probably_yes']).toContain(outcome.report?.answer?.direction);
+    expect(answerText(outcome)).toMatch(/pain/i);
+    const said = [firstLine(outcome), ...(outcome.report?.answer?.reasons ?? [])].join(' ');
+    expect(said).toMatch(/weight/i);
+    expect(said).toMatch(SAYS_NO);
+  });
+});
+
+describe('a model that finds an answer in everything', () => {
+  let server: ModelServer;
+  beforeAll(async () => {
+    server = await startModelServer({ brain: yesBrain });
+  });
+  afterAll(() => server.stop());
+
+  it('makes no evidence of a retracted trial', async () => {
+    const { report } = await ask(
+      'Does orexalin prevent delirium after cardiac surgery?',
+      RETRACTED_TRIAL,
+      server.baseUrl,
+    );
+    expect(report?.engine).toBe('model');
+    const retracted = report?.evidence.find(({ title }) => /^orexalin prevents delirium/i.test(title));
+    expect(retracted).toMatchObject({ included: false });
+    const cited = toldClaims(report!).flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
+    expect(cited).not.toContain(retracted?.id);
+    expect(report?.findings.map(({ evidenceId }) => evidenceId)).not.toContain(retracted?.id);
+    expect(report?.answer?.direction).not.toBe('yes');
+  });
+
+  it('turns no animals into people', async () => {
+    const outcome = await ask(
+      'Does tamsulide slow kidney fibrosis in people with diabetes?',
+      ANIMALS_ONLY,
+      server.baseUrl,
+    );
+    expect(['yes', 'probably_yes']).not.toContain(outcome.report?.answer?.direction);
+    expect(outcome.report?.answer).toMatchObject({ isDirect: false });
+    expect(firstLine(outcome)).toMatch(/animal|mice|rats|rodent|people|human/i);
+  });
+
+  it('gives a registration no results', async () => {
+    const outcome = await ask('Does nivoterin prevent gout flares in adults?', NO_RESULTS, server.baseUrl);
+    expect(['yes', 'probably_yes']).not.toContain(outcome.report?.answer?.direction);
+    expect(outcome.report?.answer?.isDirect ?? false).toBe(false);
+  });
+});

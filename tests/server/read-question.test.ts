@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AssayError } from '#core/errors.ts';
+import { createWorkspaces } from '#server/workspace.ts';
+import * as readRoute from '../../app/api/questions/read/route.ts';
+
+const checkReadLimits = vi.fn(async () => {});
+
+beforeEach(() => {
+  checkReadLimits.mockReset();
+  const workspaces = createWorkspaces('a secret of the server');
+  vi.stubGlobal('assayServices', Promise.resolve({ log: { error: () => {} }, workspaces, checkReadLimits }));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function read(body: unknown) {
+  const request = new Request('http://localhost/api/questions/read', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const response = await readRoute.POST(request, {});
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe('POST /api/questions/read', () => {
+  it('tells how a question is read and which searches would be made', async () => {
+    const { status, body } = await read({
+      question: 'Does metformin reduce mortality in adults with sepsis, and how?',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'treatment_effect',
+      language: 'en',
+      notice: null,
+      population: 'adults with sepsis',
+      isVague: false,
+      narrower: [],
+    });
+    expect(body['parts']).toHaveLength(2);
+    const searches = body['searches'] as { tool: string; query: string }[];
+    expect(searches.find(({ tool }) => tool === 'search_pubmed')?.query).toMatch(/metformin\[Title\/Abstract\]/);
+    expect(new Set(searches.map(({ tool }) => tool)).size).toBe(5);
+  });
+
+  it('offers narrower questions for a vague one, and says what is searched of one in another language', async () => {
+    expect((await read({ question: 'cancer' })).body).toMatchObject({ isVague: true, narrower: expect.any(Array) });
+    const { body } = await read({ question: '¿La metformina reduce la mortalidad?' });
+    expect(body['notice']).toMatch(/Spanish.*“metformin”/);
+  });
+
+  it.each([[{}], [{ question: '' }], [{ question: 'x'.repeat(5000) }], [[]], [{ question: 7 }]])(
+    'refuses what is no question: %j',
+    async (body) => {
+      const answer = await read(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ error: { code: 'invalid_request' } });
+    },
+  );
+
+  it('keeps to its limit', async () => {
+    checkReadLimits.mockRejectedValue(new AssayError('rate_limited', 'Too many.'));
+    expect((await read({ question: 'Does metformin help?' })).status).toBe(429);
+  });
+});

@@ -1,0 +1,181 @@
+import { stemmer } from 'stemmer';
+import { type Field, parseQuery, type Query } from './boolean-query.ts';
+import type { WorldWork } from './work.ts';
+
+/** Usual constants of BM25 (Robertson and Zaragoza 2009, section 3.5). */
+const K1 = 1.2;
+const B = 0.75;
+/** A word of the title counts as much as three of the abstract. */
+const TITLE_WEIGHT = 3;
+/** Between pieces of text that no phrase may span. */
+const GAP = 50;
+
+/** Documents by number, each with the places of a word in ascending order. */
+type Postings = Map<number, number[]>;
+
+interface SearchIndexOptions {
+  /**
+   * `stems`: "trial" finds "trials", as sources do that know a word's forms. `words`: only the word itself is found, as
+   * PubMed does for tagged words.
+   */
+  forms?: 'stems' | 'words';
+}
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Searches works by an inverted index with places: the works that satisfy a query, best first by BM25 of its words. */
+export function createSearch(
+  works: readonly WorldWork[],
+  { forms = 'stems' }: SearchIndexOptions = {},
+): (text: string) => WorldWork[] {
+  const formOf = forms === 'stems' ? memoized(stemmer) : (word: string) => word;
+  const index = buildIndex(works, formOf);
+  const all = works.map((_, doc) => doc);
+
+  function find(query: Query): Set<number> {
+    if ('all' in query) return findAll(query.all);
+    if ('any' in query) return new Set(query.any.flatMap((part) => [...find(part)]));
+    if ('not' in query) {
+      const excluded = find(query.not);
+      return new Set(all.filter((doc) => !excluded.has(doc)));
+    }
+    if ('heading' in query) return new Set(index.headings.get(query.heading));
+    if ('fromYear' in query) return new Set(all.filter((doc) => isWithin(works[doc]?.year ?? 0, query)));
+    const words = wordsOf(query.phrase).map(formOf);
+    // Nothing to look for, as "?" or "%": it excludes nothing.
+    if (words.length === 0) return new Set(all);
+    return new Set(query.fields.flatMap((field) => index.findPhrase(field, words, query.isOpen)));
+  }
+
+  function findAll(parts: readonly Query[]): Set<number> {
+    const [first, ...rest] = parts.map(find);
+    return new Set([...(first ?? all)].filter((doc) => rest.every((part) => part.has(doc))));
+  }
+
+  return (text) => {
+    const query = parseQuery(text);
+    const wanted = [...new Set(lookedFor(query).map(formOf))];
+    if (wanted.length === 0) return [];
+    const scores = new Map([...find(query)].map((doc) => [doc, index.score(doc, wanted)]));
+    return [...scores].sort(([a, x], [b, y]) => y - x || a - b).flatMap(([doc]) => works[doc] ?? []);
+  };
+}
+
+const isWithin = (year: number, { fromYear, toYear }: { fromYear: number; toYear: number }) =>
+  year >= fromYear && year <= toYear;
+
+/** The words by which hits are ranked. */
+function lookedFor(query: Query): string[] {
+  if ('all' in query) return query.all.flatMap(lookedFor);
+  if ('any' in query) return query.any.flatMap(lookedFor);
+  if ('phrase' in query) return wordsOf(query.phrase);
+  return 'heading' in query ? wordsOf(query.heading) : [];
+}
+
+function buildIndex(works: readonly WorldWork[], formOf: (word: string) => string) {
+  const fields = new Map<Field, Map<string, Postings>>();
+  const headings = new Map<string, number[]>();
+  const lengths: number[] = [];
+  works.forEach((work, doc) => {
+    lengths[doc] = 0;
+    for (const [field, pieces] of fieldsOf(work)) {
+      const postings = fields.get(field) ?? new Map<string, Postings>();
+      fields.set(field, postings);
+      let place = 0;
+      for (const piece of pieces) {
+        const words = wordsOf(piece);
+        for (const word of words) addPlace(postings, formOf(word), doc, place++);
+        lengths[doc] = (lengths[doc] ?? 0) + words.length;
+        place += GAP;
+      }
+    }
+    for (const heading of work.mesh ?? []) {
+      const key = heading.replace(/\/.*$/, '').toLowerCase();
+      headings.set(key, [...(headings.get(key) ?? []), doc]);
+    }
+  });
+  const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  const holders = memoized((word: string) => {
+    const docs = new Set([...fields.values()].flatMap((postings) => [...(postings.get(word)?.keys() ?? [])]));
+    return docs.size;
+  });
+
+  return {
+    headings,
+
+    findPhrase(field: Field, words: readonly string[], isOpen: boolean): number[] {
+      const postings = fields.get(field);
+      if (!postings) return [];
+      const lists = words.map((word, i) =>
+        isOpen && i === words.length - 1 ? startingWith(postings, word) : (postings.get(word) ?? new Map()),
+      );
+      const [first, ...rest] = lists;
+      if (!first || rest.some(({ size }) => size === 0)) return [];
+      return [...first.keys()].filter((doc) =>
+        first.get(doc)?.some((place: number) => rest.every((list, i) => list.get(doc)?.includes(place + i + 1))),
+      );
+    },
+
+    score(doc: number, words: readonly string[]): number {
+      const norm = 1 - B + (B * (lengths[doc] ?? 0)) / meanLength;
+      return words.reduce((sum, word) => {
+        const frequency = [...fields].reduce(
+          (times, [field, postings]) =>
+            times + (postings.get(word)?.get(doc)?.length ?? 0) * (field === 'title' ? TITLE_WEIGHT : 1),
+          0,
+        );
+        if (frequency === 0) return sum;
+        const rarity = Math.log(1 + (works.length - holders(word) + 0.5) / (holders(word) + 0.5));
+        return sum + (rarity * frequency * (K1 + 1)) / (frequency + K1 * norm);
+      }, 0);
+    },
+  };
+}
+
+function fieldsOf(work: WorldWork): [Field, readonly string[]][] {
+  const trial = work.trial
+    ? [...work.trial.conditions, ...work.trial.interventions.map((item) => item.name), work.trial.nct]
+    : [];
+  return [
+    ['title', [work.title]],
+    ['abstract', work.abstract.map(({ text }) => text)],
+    ['mesh', work.mesh ?? []],
+    ['keyword', [...(work.keywords ?? []), ...trial]],
+    ['type', work.publicationTypes ?? ['Journal Article']],
+  ];
+}
+
+function addPlace(postings: Map<string, Postings>, word: string, doc: number, place: number): void {
+  const docs = postings.get(word) ?? new Map<number, number[]>();
+  postings.set(word, docs);
+  const places = docs.get(doc);
+  if (places) places.push(place);
+  else docs.set(doc, [place]);
+}
+
+/** PubMed asks for at least four letters before a `*`. */
+function startingWith(postings: Map<string, Postings>, start: string): Postings {
+  const merged: Postings = new Map();
+  if (start.length < 4) return merged;
+  for (const [word, docs] of postings) {
+    if (!word.startsWith(start)) continue;
+    for (const [doc, places] of docs) merged.set(doc, [...(merged.get(doc) ?? []), ...places]);
+  }
+  return merged;
+}
+
+function memoized<T>(compute: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    const made = compute(word);
+    known.set(word, made);
+    return made;
+  };
+}

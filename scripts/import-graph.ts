@@ -21,20 +21,25 @@ function drawGraph(): string {
     '--include-only',
     '^(lib|components|app)/',
   ];
-  return execFileSync(process.execPath, [program, ...args, 'lib', 'components', 'app'], {
+  const graph = execFileSync(process.execPath, [program, ...args, 'lib', 'components', 'app'], {
     cwd: root,
     encoding: 'utf8',
   });
+  return withSortedArrows(graph);
+}
+
+/** The arrows in one order, whichever import stands first in a file; they close the text. */
+function withSortedArrows(graph: string): string {
+  const lines = graph.trim().split('\n');
+  const isArrow = (line: string) => /^\w+-->\w+$/.test(line);
+  return [...lines.filter((line) => !isArrow(line)), ...lines.filter(isArrow).sort()].join('\n');
 }
 
 /** README.md as it should be today. */
 export function readmeWithGraph(): string {
   return fs
     .readFileSync(readme, 'utf8')
-    .replace(
-      MARKS,
-      (_, start: string, end: string) => `${start}\n\`\`\`mermaid\n${drawGraph().trim()}\n\`\`\`\n\n${end}`,
-    );
+    .replace(MARKS, (_, start: string, end: string) => `${start}\n\`\`\`mermaid\n${drawGraph()}\n\`\`\`\n\n${end}`);
 }
 
 if (import.meta.main) fs.writeFileSync(readme, readmeWithGraph());

@@ -27,7 +27,17 @@ function runProgram(args: string[], env: Record<string, string> = {}): boolean {
   return status === 0;
 }
 
+/** What failed, by name, to be told again at the end: a report of an hour is seldom read from its beginning. */
+const failures: string[] = [];
+
 const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
@@ -49,6 +59,12 @@ function runVitest(project: string): Count {
   ]);
   if (!fs.existsSync(file)) return one(false);
   const report = vitestReport.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  for (const { name, status, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const place = path.relative(root, name);
+    for (const { fullName } of failed) failures.push(`${place} > ${fullName}`);
+    if (status === 'failed' && failed.length === 0) failures.push(place);
+  }
   // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
   const hidden = !ended && report.numFailedTests === 0 ? 1 : 0;
   return {
@@ -58,7 +74,20 @@ function runVitest(project: string): Count {
   };
 }
 
+interface Suite {
+  specs: { title: string; file: string; ok: boolean }[];
+  suites?: Suite[] | undefined;
+}
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+    suites: z.array(suite).optional(),
+  }),
+);
+const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
+
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
@@ -69,16 +98,21 @@ function runPlaywright(browser: string): Count {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   if (!fs.existsSync(file)) return one(false);
-  const { expected, unexpected, flaky, skipped } = playwrightReport.parse(
-    JSON.parse(fs.readFileSync(file, 'utf8')),
-  ).stats;
+  const report = playwrightReport.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  for (const { title, file: place, ok } of report.suites.flatMap(specsIn))
+    if (!ok) failures.push(`${place} > ${title}`);
   return { passed: expected + flaky, failed: unexpected + (!ended && unexpected === 0 ? 1 : 0), skipped };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 
-const counts: Count[] = STATIC_CHECKS.map((check) => one(runStaticCheck(check)));
+const counts: Count[] = STATIC_CHECKS.map((check) => {
+  const passed = runStaticCheck(check);
+  if (!passed) failures.push(check.name);
+  return one(passed);
+});
 for (const project of ['unit', 'dom', 'database']) counts.push(runVitest(project));
 const isBuilt = buildWhenStale();
 counts.push(one(isBuilt));
@@ -99,6 +133,7 @@ const total = counts.reduce((sum, count) => ({
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
 }));
+for (const failure of failures) console.log(`FAILED  ${failure}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped (recorded data or a part of this machine is absent)`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -7,13 +7,14 @@ import {
   TALLY_CAVEAT,
   tallyInWords,
 } from '#core/findings/answer-words.ts';
+import type { Claim } from '#core/findings/claim.ts';
 import type { ShortAnswer, Tally } from '#core/findings/short-answer.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { ClaimText } from './claim-text.tsx';
 
 /** The first thing a reader sees: what is known, how surely, and from how many works; or that nothing answers the question. */
 export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
-  const { isDirect, direction, lead, claims, certainty, reasons, tally, outcomes } = answer;
+  const { isDirect, isWritten, direction, lead, claims, certainty, tally, outcomes } = answer;
   return (
     <section
       aria-labelledby="short-answer"
@@ -26,7 +27,8 @@ export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
       <h3 id="short-answer" tabIndex={-1} className="label scroll-mt-14 focus:outline-none">
         {isDirect ? 'Short answer' : 'No direct evidence'}
       </h3>
-      {isDirect && direction && (
+      {isWritten && <Claims claims={claims} isFirst />}
+      {isDirect && direction && !isWritten && (
         <p className="mt-1 font-semibold font-serif text-[20px]/[1.3]">{DIRECTION_WORDS[direction]}</p>
       )}
       {lead && (
@@ -34,28 +36,51 @@ export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
           {isDirect && direction ? afterDirection(lead, direction) : lead}
         </p>
       )}
-      {claims.length > 0 && (
-        <p className="prose-report mt-2">
-          {claims.map((claim, i) => (
-            <span key={claim.id}>
-              {i > 0 && ' '}
-              <ClaimText claim={claim} />
-            </span>
-          ))}
-        </p>
-      )}
-      {certainty && (
-        <p className="mt-2.5 text-[13.5px]/[1.5] text-soft">
-          {/* The line above has said how sure it is. */}
-          <b className="font-semibold text-ink">
-            {reasons.length > 0 ? `Why ${CERTAINTY_WORDS[certainty]}:` : `Certainty: ${CERTAINTY_WORDS[certainty]}`}
-          </b>
-          {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
-        </p>
-      )}
+      {!isWritten && <Claims claims={claims} />}
+      {certainty && <Certainty answer={answer} />}
       {tally && <TallyBar tally={tally} />}
       {outcomes.length > 0 && <CertaintyDetails outcomes={outcomes} />}
     </section>
+  );
+}
+
+function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst?: boolean }) {
+  if (claims.length === 0) return null;
+  return (
+    <p className={clsx('prose-report', isFirst ? 'mt-1 text-[17px]/[1.5]' : 'mt-2')}>
+      {claims.map((claim, i) => (
+        <span key={claim.id}>
+          {i > 0 && ' '}
+          <ClaimText claim={claim} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Of one outcome with its reasons; of several each with its grade, and the reasons below, where they can be opened. */
+function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: ShortAnswer }) {
+  const look = 'mt-2.5 text-[13.5px]/[1.5] text-soft';
+  if (outcomes.length > 1)
+    return (
+      <p className={look}>
+        <b className="font-semibold text-ink">How sure (suggested):</b>{' '}
+        {outcomes.map(({ outcome, level }, i) => (
+          <span key={outcome}>
+            {i > 0 && ' · '}
+            {outcome} <b className="font-medium text-ink">{CERTAINTY_WORDS[level]}</b>
+          </span>
+        ))}
+      </p>
+    );
+  if (certainty === null) return null;
+  return (
+    <p className={look}>
+      <b className="font-semibold text-ink">
+        {reasons.length > 0 ? `Why ${CERTAINTY_WORDS[certainty]}:` : `Certainty: ${CERTAINTY_WORDS[certainty]}`}
+      </b>
+      {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
+    </p>
   );
 }
 

@@ -52,6 +52,7 @@ function Step({ outcome, step: { factor, change, reason, by } }: { outcome: stri
       {factor !== 'start' && <span className="tabular-nums">{change === 0 ? 'no change' : levels(change)}</span>}
       <span className="min-w-0 flex-1 basis-60">
         {reason}
+        {by === 'model' && <span className="ml-1 text-faint">suggested by the model</span>}
         {by === 'person' && <b className="ml-1 font-medium text-accent">changed by a reader</b>}
       </span>
       {edit && factor !== 'start' && (

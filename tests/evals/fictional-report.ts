@@ -89,6 +89,7 @@ export function fictionalReport({
         ? {
             direction: 'yes',
             isDirect: true,
+            isWritten: false,
             lead: 'It does.',
             claims: [harmsClaim],
             certainty: null,

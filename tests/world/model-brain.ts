@@ -7,6 +7,7 @@ import { readPrompt } from './model/read-prompt.ts';
 import {
   additions,
   criticism,
+  edited,
   opening,
   outline,
   plainText,
@@ -34,6 +35,7 @@ const WISHES: Readonly<Record<string, Wish>> = {
   outline,
   section: sectionText,
   criticism,
+  edited,
   additions,
   opening,
   verdicts,
@@ -48,6 +50,7 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
   ['assessment', ['dimensions', 'confidence']],
   ['query_plan', ['searches']],
   ['question_reading', ['synonyms', 'inEnglish']],
+  ['edited', ['sections', 'reworded']],
   ['outline', ['sections']],
   ['criticism', ['missing', 'misleading']],
   ['opening', ['answer', 'summary']],

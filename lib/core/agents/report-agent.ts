@@ -1,8 +1,10 @@
 import { AssayError } from '../errors.ts';
+import type { ShortAnswer } from '../findings/short-answer.ts';
 import type { Reporter, ReportInput, ReportPart } from './handlers.ts';
 import { balanced } from './report/balance.ts';
 import { withSentenceReadings } from './report/by-rules/sentence-readings.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './report/desk.ts';
+import { editDraft } from './report/edit-draft.ts';
 import { reportConfidence } from './report/frame/confidence.ts';
 import { type Material, materialOf } from './report/frame/material.ts';
 import { reportTitle } from './report/frame/report-title.ts';
@@ -12,6 +14,7 @@ import { type Opening, writeOpening } from './report/opening.ts';
 import { planSections } from './report/outline.ts';
 import { type ReportFinding, readFindings } from './report/report-findings.ts';
 import { type ReportSize, sizeOfReport } from './report/report-size.ts';
+import { sectionCertainty } from './report/section-certainty.ts';
 import { openShelf } from './report/settings.ts';
 import { createTally } from './report/tally.ts';
 import { type Telling, tellClaims, tellSection } from './report/tell-section.ts';
@@ -19,7 +22,7 @@ import { verbatimClaim } from './report/verbatim.ts';
 import { type WrittenSection, wordsFor, writeSection } from './report/write-section.ts';
 
 const WRITTEN_BY =
-  'A language model grouped the findings of the works and wrote a section from each group; then it held the draft against the findings that were not told, and what was missing was added. Short answer and summary were written last, from the sentences that had passed. Each sentence was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+  'A language model grouped the findings of the works and wrote a section from each group; then it held the draft against the findings that were not told, what was missing was added, and the sentences were put in order. Short answer and summary were written last, from the sentences that had passed. Each sentence was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
 const OF_WRITING =
   'Sentences were written by a language model from findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
 const BY_RULES = 'The report was written by rules instead.';
@@ -27,7 +30,7 @@ const MOST_QUOTED = 6;
 
 /**
  * Writes a report with a model from the findings of the works: an outline, sections in parallel, a critic that holds them
- * against what was not told, and the short answer last. Each sentence is checked before it is told. What the model cannot
+ * against what was not told, an editor that puts the sentences in order, and the short answer last. Each sentence is checked before it is told. What the model cannot
  * do, or may not do any more, is told in the works' own words; the whole report by rules where it can do nothing, or where
  * no work answers the question.
  */
@@ -67,9 +70,22 @@ async function* write(
     done: sections.length + 1,
     total: sections.length + 2,
   };
-  const opening = await writeOpening(desk, sections, { findings, coded });
+  const answer = withCertainties(coded, sections, material.input);
+  const opening = await writeOpening(desk, sections, { findings, coded: answer });
   if (signal.aborted) throw new AssayError('cancelled');
-  yield* tellReport({ desk, tally: createTally() }, { material, sections, opening });
+  yield* tellReport({ desk, tally: createTally() }, { material: { ...material, answer }, sections, opening });
+}
+
+/** How sure each section's main result is, where its writer could say; else what code reads from the findings by outcome. */
+function withCertainties(
+  coded: ShortAnswer,
+  sections: readonly WrittenSection[],
+  input: Material['input'],
+): ShortAnswer {
+  const outcomes = sections.flatMap((section) => sectionCertainty(section, input) ?? []);
+  const [first] = outcomes;
+  if (!first) return coded;
+  return { ...coded, outcomes, certainty: first.level, reasons: first.steps.map(({ reason }) => reason) };
 }
 
 /** Null when the model wrote nothing at all that holds. */
@@ -100,11 +116,12 @@ async function* writeSections(
     yield { type: 'progress', message: 'Writing the sections', done: at + 1, total };
   }
   if (!written.some(hasText)) return null;
-  const sections = await balanced(
+  const whole = await balanced(
     desk,
     withoutRepeats(written.map((section) => (hasText(section) ? section : inOwnWords(desk, section)))),
     shelf,
   );
+  const sections = await editDraft(desk, withoutRepeats(whole).filter(hasText));
   return { sections: withoutRepeats(sections).filter(hasText), findings };
 }
 
@@ -133,15 +150,20 @@ function* tellReport(
     id: 'summary',
     title: 'Summary',
     paragraphs: [opening.summary],
-    notes: [],
+    notes: opening.missing,
   };
+  const isTold = new Set(opening.missing);
   const announced = [summary, ...sections, ...frame].map(({ id, title }) => ({ id, title }));
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, opening.answer);
-    yield { type: 'answer', answer: { ...material.answer, claims } };
+    const isWritten = claims.some(({ basis }) => basis !== 'verbatim');
+    yield { type: 'answer', answer: { ...material.answer, claims, isWritten } };
     yield* tellSection(telling, summary);
-    for (const section of sections) yield* tellSection(telling, { ...section, notes: section.missing });
+    for (const section of sections) {
+      const notes = section.missing.filter((text) => !isTold.has(text));
+      yield* tellSection(telling, { ...section, notes });
+    }
     for (const section of frame) yield* section.tell(tally.told());
   }
   for (const part of parts()) yield tally.count(part);

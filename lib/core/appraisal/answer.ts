@@ -10,7 +10,7 @@ import type {
   ShortAnswer,
   Tally,
 } from '../findings/short-answer.ts';
-import { counted, listOf } from '../judge/study-counts.ts';
+import { counted, countStudies, listOf } from '../judge/study-counts.ts';
 import { hasResults, isPreclinical, isUnderConcern, strengthOf } from '../judge/study-strength.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice } from '../question/question-notice.ts';
@@ -37,7 +37,10 @@ export interface AnswerInput extends Appraised {
 }
 
 export interface AnswerWords {
-  /** Counts how many studies say what; not where sentences of its own say who found what. */
+  /**
+   * The first line says what the studies say and how many say so; without, only what the answer rests on, for sentences
+   * that say the rest themselves.
+   */
   hasVotes?: boolean;
 }
 
@@ -60,13 +63,14 @@ export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords
     isDirect: true,
     lead: [
       questionNotice(plan),
-      leadOf(appraisal, { direction, plan, hasVotes }),
-      certaintyWords(certainty, appraisal),
+      hasVotes ? leadOf(appraisal, { direction, plan }) : restsOn(appraisal),
+      hasVotes ? certaintyWords(certainty, appraisal) : '',
       partsWords(appraisal, plan),
     ]
       .filter(Boolean)
       .join(' '),
     claims: claimsFor(appraisal, direction, input),
+    isWritten: false,
     certainty: certainty?.level ?? null,
     reasons: certainty?.steps.map(({ reason }) => reason) ?? [],
     tally: tallyOf(appraisal),
@@ -89,6 +93,7 @@ function withoutAnswer(appraisal: Appraisal, { plan }: AnswerInput): ShortAnswer
       .filter(Boolean)
       .join(' '),
     claims: [],
+    isWritten: false,
     certainty: null,
     reasons: [],
     tally: null,
@@ -145,19 +150,22 @@ const SAYS: Readonly<Record<Stance, readonly [string, string]>> = {
   unclear: ['gives no clear answer', 'give no clear answer'],
 };
 
-interface Lead extends Required<AnswerWords> {
+function restsOn({ answering }: Appraisal): string {
+  return `The answer rests on ${countStudies(answering.map(({ work }) => work))}.`;
+}
+
+interface Lead {
   direction: AnswerDirection | null;
   plan: ParsedQuestion;
 }
 
-function leadOf({ voices, answering }: Appraisal, { direction, plan, hasVotes }: Lead): string {
+function leadOf({ voices, answering }: Appraisal, { direction, plan }: Lead): string {
   const studies = counted(voices.length, 'study answers', 'studies answer');
   if (direction === null) {
     return voices.length > 0
       ? `${studies} the question.`
       : `${counted(answering.length, 'work answers', 'works answer')} the question.`;
   }
-  if (!hasVotes) return `${DIRECTION_WORDS[direction]}. ${studies} the question.`;
   const counts = Map.groupBy(voices, (voice) => stanceOf(voice, plan.inEnglish ?? plan.question));
   const said = (['yes', 'no', 'mixed', 'unclear'] as const).flatMap((stance) => {
     const own = counts.get(stance)?.length ?? 0;

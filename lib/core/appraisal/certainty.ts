@@ -36,7 +36,7 @@ const OF_OBSERVATION = /\b(?:cohorts?|case[- ]control|observational|cross[- ]sec
 const DOSE_RESPONSE =
   /\bdose[- ](?:response|dependent(?:ly)?)|\b(?:linear|graded) (?:trend|relation\w*|association)|\bP(?:\s|-)?(?:value )?for trend\b/gi;
 
-interface CertaintyInput {
+export interface CertaintyInput {
   group: OutcomeGroup;
   /** Works included, best first; registrations without results among them count for publication bias. */
   works: readonly AppraisedWork[];
@@ -75,13 +75,45 @@ export function certaintyOf(input: CertaintyInput): OutcomeCertainty {
   const found =
     body.voices.length === 0 ? [] : stepsFor(body).flatMap((move) => (move ? [{ ...move, by: 'code' as const }] : []));
   const start: CertaintyStep = { factor: 'start', change: 0, reason: body.startReason, by: 'code' };
-  const steps = withChanges([start, ...found], changesFor(input));
-  const sum = steps.reduce((total, { change }) => total + change, body.start);
-  const level = LEVELS[Math.min(HIGH, Math.max(VERY_LOW, sum))] ?? 'very_low';
-  return { outcome: input.group.outcome, level, steps, evidenceIds: body.voices.map(({ work }) => work.id) };
+  const evidenceIds = body.voices.map(({ work }) => work.id);
+  return graded(input, { isHigh: body.start === HIGH, steps: [start, ...found], evidenceIds });
 }
 
-function changesFor({ group, changes = [] }: CertaintyInput): readonly CertaintyChange[] {
+interface Graded {
+  /** Where the evidence starts: high or low; below low where there is none. */
+  isHigh: boolean;
+  steps: readonly CertaintyStep[];
+  evidenceIds: string[];
+}
+
+/** A grade from its steps; a step that a reader has changed counts as they want it. */
+export function graded(
+  input: Pick<CertaintyInput, 'group' | 'changes'>,
+  { isHigh, steps, evidenceIds }: Graded,
+): OutcomeCertainty {
+  const own = withChanges(steps, changesFor(input));
+  const start = isHigh ? HIGH : evidenceIds.length > 0 ? LOW : VERY_LOW;
+  const sum = own.reduce((total, { change }) => total + change, start);
+  const level = LEVELS[Math.min(HIGH, Math.max(VERY_LOW, sum))] ?? 'very_low';
+  return { outcome: input.group.outcome, level, steps: own, evidenceIds };
+}
+
+/** Where the evidence starts by its records, in words; and whether any of its works speaks of randomisation. */
+export function startOf(input: CertaintyInput): { isHigh: boolean; reason: string; speaksOfTrials: boolean } {
+  const { start, startReason } = bodyOf(input);
+  const own = new Set(input.group.works);
+  const speaksOfTrials = input.works.some(
+    ({ work }) => own.has(work.id) && OF_TRIALS.test([work.title, ...Object.values(work.texts)].join(' ')),
+  );
+  return { isHigh: start === HIGH, reason: startReason, speaksOfTrials };
+}
+
+/** Whether one level is higher than another by more than so many steps. */
+export function isAbove(level: CertaintyLevel, other: CertaintyLevel, steps: number): boolean {
+  return LEVELS.indexOf(level) > LEVELS.indexOf(other) + steps;
+}
+
+function changesFor({ group, changes = [] }: Pick<CertaintyInput, 'group' | 'changes'>): readonly CertaintyChange[] {
   const key = keyOfOutcome(group.outcome);
   return changes.filter(({ outcome }) => outcome === group.outcome || sameOutcome(keyOfOutcome(outcome), key) === 1);
 }

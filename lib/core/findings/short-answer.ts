@@ -26,8 +26,8 @@ export const certaintyStep = z.object({
   /** Levels: -2 … +2. */
   change: z.int(),
   reason: z.string(),
-  /** `person`: a reader has changed the step; their reason stands in `reason`. */
-  by: z.enum(['code', 'person']).default('code'),
+  /** `person`: a reader has changed the step; their reason stands in `reason`. `model`: suggested by the section's writer. */
+  by: z.enum(['code', 'model', 'person']).default('code'),
 });
 export type CertaintyStep = z.infer<typeof certaintyStep>;
 
@@ -59,8 +59,10 @@ export const shortAnswer = z.object({
   isDirect: z.boolean(),
   /** The first line, in the app's own words, computed from what is shown. */
   lead: z.string(),
-  /** At most two. */
+  /** Of rules at most two; where they were written for it, one more for each further part. */
   claims: z.array(claim),
+  /** The claims were written to answer the question and begin with their own verdict; else they are quotes below `lead`. */
+  isWritten: z.boolean().default(false),
   /** Of the outcome that decides the answer. */
   certainty: certaintyLevel.nullable(),
   reasons: z.array(z.string()),

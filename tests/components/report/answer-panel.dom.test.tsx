@@ -26,6 +26,7 @@ const shown = (children: React.ReactNode) => render(<ReadingProvider store={stor
 const answer: ShortAnswer = {
   direction: 'probably_yes',
   isDirect: true,
+  isWritten: false,
   lead: 'Two invented trials answer it.',
   claims: [claimOf('a1', [citationOf(work)])],
   certainty: 'moderate',

@@ -82,6 +82,7 @@ describe('markdown', () => {
       answer: {
         direction: 'yes',
         isDirect: true,
+        isWritten: false,
         lead: 'Yes. 5 studies answer the question: 5 say yes.',
         claims: [],
         certainty: 'low',
@@ -102,10 +103,12 @@ describe('markdown', () => {
     });
     const [, , answer = ''] = answered.split(/^(?=## |Question)/m);
     expect(answer).toMatch(/^## Short answer\n\n\*\*Yes\. 5 studies/);
+    expect(answer).not.toContain('Tally');
     expect(answer).toContain(
-      'Certainty on attacks: low (suggested). Where the evidence starts: Randomised evidence starts high. Risk of bias -2 (changed by a reader): Open label.',
+      'Certainty on attacks: low (suggested). Randomised evidence starts high. Risk of bias -2 (changed by a reader): Open label.',
     );
-    expect(answer).toMatch(
+    // The votes stand behind all that was found, never above it.
+    expect(answered.split('## Short answer').at(-1)).toMatch(
       /Tally on attacks: 4 benefit, 0 harm, 1 no difference, 0 unclear\. A count of studies, each with one vote/,
     );
   });

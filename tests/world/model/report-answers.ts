@@ -68,7 +68,18 @@ const MOST_SENTENCES = 10;
 /** Sentences near-verbatim from the findings given, each naming its finding. */
 export function sectionText(call: ModelCall): Record<string, unknown> {
   const told = sentencesFrom(findingsIn(call)).slice(0, MOST_SENTENCES);
-  return { paragraphs: [{ sentences: told.map((each) => ({ kind: 'finding', ...each })) }] };
+  return {
+    paragraphs: [{ sentences: told.map((each) => ({ kind: 'finding', ...each })) }],
+    certainty: certaintyIn(call),
+  };
+}
+
+/** Trials start high; one work alone is imprecise. */
+function certaintyIn(call: ModelCall): Record<string, unknown> {
+  const { works } = readPrompt(call);
+  const isTrial = works.some(({ notes, title }) => /random|meta/i.test(`${notes} ${title}`));
+  const one = { factor: 'imprecision', change: -1, reason: 'One work alone reports it.' };
+  return { start: isTrial ? 'high' : 'low', steps: works.length === 1 ? [one] : [] };
 }
 
 function sentencesFrom(findings: readonly ShownFinding[]): { findingIds: string[]; text: string }[] {
@@ -94,6 +105,21 @@ export function criticism(call: ModelCall): Record<string, unknown> {
   return { missing: left.map(({ id }) => ({ findingIds: [id], reason: 'It is not told.' })), misleading: [] };
 }
 
+/** Every sentence in its place, what another says word for word left out; nothing is worded anew. */
+export function edited(call: ModelCall): Record<string, unknown> {
+  const { works } = readPrompt(call);
+  const sections: { section: string; paragraphs: string[][] }[] = [];
+  const seen = new Set<string>();
+  for (const { alias, texts } of works) {
+    if (/^T/.test(alias)) sections.push({ section: alias, paragraphs: [] });
+    else if (/^S/.test(alias) && !texts.some(({ text }) => seen.has(text))) {
+      for (const { text } of texts) seen.add(text);
+      sections.at(-1)?.paragraphs.push([alias]);
+    }
+  }
+  return { sections, reworded: [] };
+}
+
 export function additions(call: ModelCall): Record<string, unknown> {
   return { sentences: sentencesFrom(findingsIn(call)) };
 }
@@ -108,7 +134,7 @@ export function opening(call: ModelCall): Record<string, unknown> {
   const [first] = sentences;
   const against = sentences.find((each) => first && isNegated(each.text) !== isNegated(first.text));
   const rest = [...new Set([against, ...sentences.slice(1, 4)])].filter((each) => each !== undefined);
-  return { answer: first ? [first] : [], summary: rest.slice(0, 4) };
+  return { answer: first ? [first] : [], summary: rest.slice(0, 4), notFound: [] };
 }
 
 /** What a strict reader says of each claim. */

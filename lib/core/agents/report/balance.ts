@@ -117,12 +117,17 @@ async function criticise(
   return [...setRight, ...missing];
 }
 
-/** Sentences under their sections, as prompts show a draft. */
-export function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>): string {
+/** Sentences under their sections, as prompts show a draft; the sections under names of their own where these are given. */
+export function draftOf(
+  kept: readonly KeptSentence[],
+  names: Names<KeptSentence>,
+  places?: Names<WrittenSection>,
+): string {
   const bySection = Map.groupBy(kept, ({ section }) => section);
   return draftLines(
-    [...bySection].map(([{ title }, own]) => ({
-      title,
+    [...bySection].map(([section, own]) => ({
+      ...(places && { name: places.nameOf(section) }),
+      title: section.title,
       sentences: own.map((each) => ({ name: names.nameOf(each), text: each.claim.text })),
     })),
   );

@@ -3,6 +3,7 @@ import type { Citation } from '../../findings/quote.ts';
 import type { ShortAnswer } from '../../findings/short-answer.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { partsOf } from '../../reading/asked.ts';
+import { fenced } from '../prompts/fenced.ts';
 import { OPENING_ROLE, openingPrompt } from '../prompts/report.ts';
 import { draftOf } from './balance.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
@@ -16,19 +17,26 @@ import type { ReportFinding } from './report-findings.ts';
 import { verbatim, verbatimClaim } from './verbatim.ts';
 import { sentenceKey, type WrittenSection } from './write-section.ts';
 
-/** What the report begins with: the claims of the short answer, and the summary. */
+/** What the report begins with: the claims of the short answer, the summary, and what a reader has to know was not found. */
 export interface Opening {
   answer: CheckedClaim[];
   summary: CheckedClaim[];
+  /** Of what the sections miss. */
+  missing: string[];
 }
 
 const sentences = z
   .array(z.object({ sentenceIds: z.array(z.string().max(200)).max(40), text: z.string().max(2_000) }))
   .max(12);
-const opened = z.object({ answer: sentences, summary: sentences });
+const opened = z.object({
+  answer: sentences,
+  summary: sentences,
+  // An answer without it is not asked for again.
+  notFound: z.array(z.string().max(200)).max(12).catch([]),
+});
 
 /** Sentences; of the answer one more for each further part or outcome that the question names. */
-const MOST = { answer: 2, further: 2, summary: 6 };
+const MOST = { answer: 2, further: 2, summary: 5, missing: 3 };
 const LEAST_SUMMARY = 3;
 const TOKENS = { sentence: 100, beside: 200 };
 const INSTEAD = 'The short answer and the summary quote their sources word for word.';
@@ -40,7 +48,8 @@ export async function writeOpening(
   { findings, coded }: { findings: readonly ReportFinding[]; coded: ShortAnswer },
 ): Promise<Opening> {
   const kept = keptSentences(sections);
-  const written = kept.length === 0 ? null : await ask(desk, kept, coded);
+  const missing = [...new Set(sections.flatMap((section) => section.missing))];
+  const written = kept.length === 0 ? null : await ask(desk, { kept, missing, coded });
   const seen = new Set<string>();
   const fresh = (checked: readonly CheckedClaim[]) =>
     checked.filter(
@@ -64,6 +73,7 @@ export async function writeOpening(
   return {
     answer: orQuoted(answer, instead.answer, MOST.answer),
     summary: orQuoted(summary, instead.summary, LEAST_SUMMARY),
+    missing: written?.missing ?? [],
   };
 }
 
@@ -93,8 +103,16 @@ function answersAsked(plan: ParsedQuestion): number {
   return MOST.answer + Math.min(MOST.further, Math.max(0, asked - 1));
 }
 
-async function ask(desk: ReportDesk, kept: readonly KeptSentence[], coded: ShortAnswer): Promise<Opening | null> {
+interface Material {
+  kept: readonly KeptSentence[];
+  missing: readonly string[];
+  coded: ShortAnswer;
+}
+
+async function ask(desk: ReportDesk, { kept, missing, coded }: Material): Promise<Opening | null> {
   const names = namesFor('S', kept);
+  const unreported = missing.map((text) => ({ text }));
+  const holes = namesFor('M', unreported);
   const most = answersAsked(desk.input.plan);
   const known = new Set(kept.flatMap(({ claim }) => sentenceKey(claim.text).split(' ')));
   const reply = await desk.ask({
@@ -106,7 +124,8 @@ async function ask(desk: ReportDesk, kept: readonly KeptSentence[], coded: Short
     prompt: openingPrompt({
       header: headerOf(desk.input.plan),
       draft: draftOf(kept, names),
-      certainty: certaintyLine(coded),
+      certainty: certaintyLines(coded),
+      missing: unreported.map((each) => ({ name: holes.nameOf(each), text: each.text })),
     }),
     maxOutputTokens: TOKENS.beside + TOKENS.sentence * (most + MOST.summary),
     onText: draftReader({
@@ -137,19 +156,18 @@ async function ask(desk: ReportDesk, kept: readonly KeptSentence[], coded: Short
   const ofKind = (isKey: boolean) => checked.filter((_, at) => said[at]?.isKey === isKey);
   if (!checked.some((each) => each.kept))
     desk.tell(`No sentence of the opening that the model wrote passed the check. ${INSTEAD}`);
-  return { answer: ofKind(true), summary: ofKind(false) };
+  const chosen = new Set(holes.find(reply.notFound).flatMap((each) => each?.text ?? []));
+  return { answer: ofKind(true), summary: ofKind(false), missing: [...chosen].slice(0, MOST.missing) };
 }
 
-function certaintyLine({ direction, certainty, outcomes }: ShortAnswer): string {
-  const levels = outcomes.map(
-    ({ outcome, level }) => `${outcome.replace(/[<>\n]/g, ' ').slice(0, 80)} ${level.replace('_', ' ')}`,
-  );
-  const read = [
-    direction && `direction ${direction.replace('_', ' ')}`,
-    certainty && `certainty ${certainty.replace('_', ' ')}`,
-    levels.length > 0 && `by outcome ${levels.join(', ')}`,
-  ].filter(Boolean);
-  return read.length > 0 ? `Computed from the findings: ${read.join('; ')}.` : 'No certainty was computed.';
+function certaintyLines({ direction, outcomes }: ShortAnswer): string {
+  const plain = (text: string, most: number) => text.replace(/[<>\n]/g, ' ').slice(0, most);
+  const graded = outcomes.map(({ outcome, level, steps }) => {
+    const why = steps.filter(({ change }) => change !== 0).map(({ reason }) => plain(reason, 120));
+    return `Certainty of ${fenced(plain(outcome, 80))}: ${level.replace('_', ' ')}${why.length > 0 ? ` (${why.join(' ')})` : ''}`;
+  });
+  const votes = direction ? [`Direction by a count of studies: ${direction.replace('_', ' ')}`] : [];
+  return [...votes, ...graded].join('\n') || 'No certainty was computed.';
 }
 
 function quotedMain({ input }: ReportDesk, findings: readonly ReportFinding[]): CheckedClaim[] {

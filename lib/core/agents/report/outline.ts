@@ -39,7 +39,7 @@ interface Draft {
 
 /** Up to so many findings are put in order by code: a model would only copy the list. */
 const FEW = 6;
-const SHOWN = { title: 90, quote: 130, isBrief: true };
+const SHOWN = { title: 90, quote: 240, isBrief: true };
 const TOKENS = { finding: 6, section: 40, beside: 150 };
 /** A section of fewer findings is joined with others of its part. */
 const LEAST = 2;

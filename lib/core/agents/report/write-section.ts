@@ -11,6 +11,7 @@ import { missingText } from './missing-text.ts';
 import type { PlannedSection } from './outline.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { type ProposedCertainty, proposedCertainty } from './section-certainty.ts';
 import type { Shelf } from './settings.ts';
 
 /** A section as it was written and checked, what failed among it. */
@@ -19,6 +20,8 @@ export interface WrittenSection extends PlannedSection {
   paragraphs: CheckedClaim[][];
   /** What no work reports, in sentences that are the app's own words. */
   missing: string[];
+  /** What its writer suggests of how sure its main result is; null where it tells no one outcome. */
+  certainty: ProposedCertainty | null;
 }
 
 const section = z.object({
@@ -37,9 +40,11 @@ const section = z.object({
       }),
     )
     .max(40),
+  // An answer without it is not asked for again.
+  certainty: proposedCertainty.nullable().catch(null),
 });
 
-const TOKENS = { word: 4, beside: 250 };
+const TOKENS = { word: 4, beside: 450 };
 /** What a section of so many findings has to say; each finding more asks for fewer words, as several stand in a sentence. */
 const WORDS = { least: 70, finding: 28 };
 const MOST_MISSING = 2;
@@ -67,7 +72,7 @@ export async function writeSection(
   const { plan } = desk.input;
   const { names } = shelf;
   const shown = shelf.withSettings(planned.findings);
-  const nothing: WrittenSection = { ...planned, paragraphs: [], missing: [] };
+  const nothing: WrittenSection = { ...planned, paragraphs: [], missing: [], certainty: null };
   const answer = await desk.ask({
     role: 'smart',
     scope: `section/${planned.id}`,
@@ -109,6 +114,7 @@ export async function writeSection(
     ...planned,
     paragraphs: [...Map.groupBy(checked, ({ paragraph }) => paragraph).values()],
     missing: [...new Set(missing)].slice(0, MOST_MISSING),
+    certainty: answer.certainty,
   };
 }
 

@@ -8,9 +8,17 @@ import {
 } from '../../findings/answer-words.ts';
 import type { ShortAnswer } from '../../findings/short-answer.ts';
 
-/** The app's own words of a short answer, for exports; the claims follow them. */
-export function answerLines({ isDirect, direction, lead, certainty, reasons, tally }: ShortAnswer): string[] {
-  const found = direction && isDirect ? `${DIRECTION_WORDS[direction]}.` : null;
+/** The app's own words of a short answer, for exports; claims that begin with their own verdict stand before them. */
+export function answerLines({
+  isDirect,
+  isWritten,
+  direction,
+  lead,
+  certainty,
+  reasons,
+  tally,
+}: ShortAnswer): string[] {
+  const found = direction && isDirect && !isWritten ? `${DIRECTION_WORDS[direction]}.` : null;
   const sure =
     certainty && `Certainty: ${CERTAINTY_WORDS[certainty]}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;
   return [

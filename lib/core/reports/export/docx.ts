@@ -62,11 +62,9 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
 
 function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
   if (!answer) return [];
-  return [
-    heading('Short answer'),
-    ...answerLines(answer).map((line) => new Paragraph({ children: [run(line)] })),
-    ...answer.claims.map((claim) => new Paragraph({ children: claimRuns(claim, numbers) })),
-  ];
+  const lines = answerLines(answer).map((line) => new Paragraph({ children: [run(line)] }));
+  const said = answer.claims.map((claim) => new Paragraph({ children: claimRuns(claim, numbers) }));
+  return [heading('Short answer'), ...(answer.isWritten ? [...said, ...lines] : [...lines, ...said])];
 }
 
 function sectionParts({ title, blocks }: ReportSection, numbers: Numbers): (Paragraph | Table)[] {

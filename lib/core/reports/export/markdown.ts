@@ -3,6 +3,7 @@ import { CERTAINTY_WORDS, FACTOR_WORDS, TALLY_CAVEAT } from '../../findings/answ
 import type { Claim, Verdict } from '../../findings/claim.ts';
 import { EXIT_SENTENCES } from '../../findings/exit-sentences.ts';
 import type { Citation } from '../../findings/quote.ts';
+import type { OutcomeCertainty } from '../../findings/short-answer.ts';
 import { claimSentence } from '../claim-sentence.ts';
 import type { Report, ReportBlock, ReportSection } from '../report.ts';
 import { citedWorks } from './csl-json.ts';
@@ -21,6 +22,7 @@ export function toMarkdown(report: Report): string {
     `Question: ${markdownText(report.question)}`,
     answerText(report, numbers),
     ...report.sections.filter(({ id }) => id !== 'references').map((section) => sectionText(section, numbers, names)),
+    tallyText(report),
     head(report),
     references(report),
     quotes(report, numbers),
@@ -38,29 +40,33 @@ function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): s
   );
 }
 
-/** The short answer before all else: its first line, its sentences, how sure it is with every step, and the tally. */
+/**
+ * The short answer before all else. Where code chose its sentences the first line stands above them; where they were
+ * written for it they begin with their own verdict. Then how sure it is, each outcome with every step.
+ */
 function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
   if (!answer) return '';
-  const { lead, claims, outcomes, tally } = answer;
-  const steps = outcomes.map(({ outcome, level, steps }) => {
-    const told = steps.map(
-      ({ factor, change, reason, by }) =>
-        `${FACTOR_WORDS[factor]}${change === 0 ? '' : ` ${change > 0 ? '+' : ''}${change}`}${by === 'person' ? ' (changed by a reader)' : ''}: ${reason}`,
-    );
-    return `- ${markdownText(`Certainty${outcome ? ` on ${outcome}` : ''}: ${CERTAINTY_WORDS[level]} (suggested). ${told.join(' ')}`)}`;
+  const { lead, claims, outcomes, isWritten } = answer;
+  const first = `**${markdownText(lead)}**`;
+  const said = claims.map((claim) => claimText(claim, numbers)).join(' ');
+  const body = isWritten ? [said, markdownText(lead)] : [first, said];
+  return ['## Short answer', ...body, outcomes.map(certaintyLine).join('\n')].filter(Boolean).join('\n\n');
+}
+
+function certaintyLine({ outcome, level, steps }: OutcomeCertainty): string {
+  const told = steps.map(({ factor, change, reason, by }) => {
+    const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
+    return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
   });
-  const votes =
-    tally &&
-    `Tally${tally.outcome ? ` on ${tally.outcome}` : ''}: ${tally.benefit} benefit, ${tally.harm} harm, ${tally.none} no difference, ${tally.unclear} unclear. ${TALLY_CAVEAT}`;
-  return [
-    '## Short answer',
-    `**${markdownText(lead)}**`,
-    claims.map((claim) => claimText(claim, numbers)).join(' '),
-    steps.join('\n'),
-    votes ? `*${markdownText(votes)}*` : '',
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${CERTAINTY_WORDS[level]} (suggested).`;
+  return `- ${markdownText(`${what} ${told.join(' ')}`)}`;
+}
+
+function tallyText({ answer }: Report): string {
+  const tally = answer?.tally;
+  if (!tally) return '';
+  const votes = `Tally${tally.outcome ? ` on ${tally.outcome}` : ''}: ${tally.benefit} benefit, ${tally.harm} harm, ${tally.none} no difference, ${tally.unclear} unclear. ${TALLY_CAVEAT}`;
+  return `*${markdownText(votes)}*`;
 }
 
 function sectionText(

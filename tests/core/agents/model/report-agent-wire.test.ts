@@ -48,7 +48,7 @@ describe('a report over the wire', () => {
     expect([...run.drafts.keys()]).toContain('summary');
     // All that this model writes stands word for word in its sources, and needs no verdict.
     expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(
-      new Set(['outline', 'section', 'criticism', 'additions', 'opening']),
+      new Set(['outline', 'section', 'criticism', 'additions', 'edited', 'opening']),
     );
   });
 

@@ -90,6 +90,7 @@ export const HONEST: Answers = {
     rewrites: claims.map(({ alias, quotes }) => ({ claimId: alias, text: quotes[0] ?? '' })),
   }),
   criticism: () => ({ missing: [], misleading: [] }),
+  edited: () => ({ sections: [], reworded: [] }),
   additions: ({ findings }) => ({
     sentences: findings.filter(isFound).map(({ id, quote }) => ({ findingIds: [id], text: quote })),
   }),

@@ -10,7 +10,15 @@ function checked(text: string, evidenceId: string, kept = true): CheckedClaim {
 }
 
 const inSection = (part: number, ...own: CheckedClaim[]): KeptSentence[] => {
-  const section = { id: `part-${part}`, title: 'Findings', part, findings: [], paragraphs: [own], missing: [] };
+  const section = {
+    id: `part-${part}`,
+    title: 'Findings',
+    part,
+    findings: [],
+    paragraphs: [own],
+    missing: [],
+    certainty: null,
+  };
   return own.map((each) => ({ section, checked: each, claim: each.claim }));
 };
 

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { type CertaintyInput, certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
+import {
+  type CertaintyFactor,
+  type CertaintyStep,
+  certaintyFactor,
+  type OutcomeCertainty,
+} from '../../findings/short-answer.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import type { ReportInput } from '../handlers.ts';
+import { claimText } from './claim-text.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+/** What a section's writer suggests of how sure its main result is. */
+export const proposedCertainty = z.object({
+  start: z.enum(['high', 'low']),
+  steps: z
+    .array(z.object({ factor: certaintyFactor.exclude(['start']), change: z.int(), reason: z.string().max(600) }))
+    .max(12),
+});
+export type ProposedCertainty = z.infer<typeof proposedCertainty>;
+
+/** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
+const WIDEST_STEP = 2;
+const LONGEST_REASON = 160;
+/** A writer reads what code cannot; by more than this it is not believed against it (proposal). */
+const MOST_ABOVE_CODE = 1;
+/** Levels between a high and a low start, where code knows of no trial and the works speak of one. */
+const START_DIFFERENCE = 2;
+const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response']);
+/** Where the writer's own words cannot be shown. */
+const PLAIN_REASONS: Readonly<Record<Exclude<CertaintyFactor, 'start'>, string>> = {
+  risk_of_bias: 'Weaknesses in how the studies were done.',
+  inconsistency: 'The studies do not agree.',
+  indirectness: 'Not quite the people, comparison or outcome asked about.',
+  imprecision: 'Too few participants, or an interval too wide to tell.',
+  publication_bias: 'Studies are likely to be missing.',
+  large_effect: 'The effect is large.',
+  dose_response: 'More goes with more.',
+};
+
+interface Section {
+  title: string;
+  part: number | null;
+  findings: readonly ReportFinding[];
+  certainty: ProposedCertainty | null;
+}
+
+/**
+ * How sure a section's main result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and
+ * takes its own where the writer is far more sure than records and findings allow. Null where the section tells no one outcome.
+ */
+export function sectionCertainty(
+  { title, part, findings, certainty: proposed }: Section,
+  {
+    works,
+    plan,
+    certaintyChanges: changes,
+    biasJudgements: bias,
+    contradictions,
+  }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
+): OutcomeCertainty | null {
+  if (proposed === null) return null;
+  const own = findings.map(({ finding }) => finding);
+  const ids = [...new Set(own.map(({ evidenceId }) => evidenceId))];
+  const isDisputed = contradictions.some(
+    ({ first, second }) => ids.includes(first.evidenceId) && ids.includes(second.evidenceId),
+  );
+  const group = { outcome: title, part, isAsked: true, findings: own, works: ids };
+  const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
+  const coded = certaintyOf(input);
+  const begins = startOf(input);
+  const isHigh = proposed.start === 'high' && (begins.isHigh || begins.speaksOfTrials);
+  const start: CertaintyStep = { factor: 'start', change: 0, reason: startReason(isHigh, begins), by: 'model' };
+  const steps = stepsOf(proposed, { isHigh, findings });
+  const read = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
+  const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
+  return isAbove(read.level, coded.level, most) ? coded : read;
+}
+
+function startReason(isHigh: boolean, begins: ReturnType<typeof startOf>): string {
+  if (isHigh === begins.isHigh) return begins.reason;
+  return isHigh ? 'Randomised evidence starts high.' : 'Evidence that is not randomised starts low.';
+}
+
+function stepsOf(
+  { steps }: ProposedCertainty,
+  { isHigh, findings }: { isHigh: boolean; findings: readonly ReportFinding[] },
+): CertaintyStep[] {
+  const seen = new Set<CertaintyFactor>();
+  return steps.flatMap(({ factor, change, reason }) => {
+    const isRaise = RAISES.has(factor);
+    if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
+    seen.add(factor);
+    const bounded = Math.sign(change) * Math.min(WIDEST_STEP, Math.abs(change));
+    return [{ factor, change: bounded, reason: shownReason(reason, findings) ?? PLAIN_REASONS[factor], by: 'model' }];
+  });
+}
+
+/** One short plain sentence whose numbers stand in what the section was written from, or count its works. */
+function shownReason(said: string, findings: readonly ReportFinding[]): string | null {
+  const quotes = findings.map(({ sentence }) => sentence.quote);
+  const text = claimText(said, quotes);
+  if (text === null || text.length > LONGEST_REASON) return null;
+  const works = new Map(findings.map(({ work: { work } }) => [work.id, work]));
+  const sizes = [...works.values()].flatMap(({ sampleSize }) => sampleSize?.value ?? []);
+  const known = new Set([...quotes.flatMap((quote) => numbersIn(quote).map(({ value }) => Number(value))), ...sizes]);
+  const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value <= works.size);
+  if (!numbersIn(text).every(({ value }) => isKnown(Number(value)))) return null;
+  return text.replace(/[.\s]*$/, '.');
+}

@@ -1,27 +1,13 @@
-import { type Derived, type Evidence, TEXT_FIELDS, type TextField } from '#core/evidence/evidence.ts';
-import { LONGEST_TITLE } from '#core/evidence/prose.ts';
+import { type Derived, type Evidence, TEXT_FIELDS } from '#core/evidence/evidence.ts';
 import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
 import type { StudyFacts } from '#core/findings/work-reading.ts';
-import { partSentences } from '#core/reading/abstract-parts.ts';
-import { isNoReport } from '#core/reading/reader-commands.ts';
 import { numbersIn } from '#core/text/numbers.ts';
-import { splitSentences } from '#core/text/sentences.ts';
-import { stems } from '#core/text/words.ts';
 import { plainWords } from '../plain-words.ts';
+import { sentenceHolding, type ToldSentence, toldSentences } from '../told-sentences.ts';
 import { supportOf } from './design-support.ts';
 import type { ProposedStudy } from './proposed-reading.ts';
 
 const LONGEST_WORDS = 160;
-/** Characters of a stored text that are looked through; what was studied stands before. */
-const LONGEST_TEXT = 40_000;
-/** A longer sentence is a list or a table that lost its lines. */
-const LONGEST_SENTENCE = 700;
-
-/** A sentence of a work, and where it stands. */
-interface Told {
-  text: string;
-  basis: 'title' | TextField;
-}
 
 /**
  * What a model says of a study as far as the work says it: a design has a sentence that names it, the participants are counted
@@ -30,7 +16,7 @@ interface Told {
  */
 export function holdStudy(proposed: ProposedStudy | null, work: Evidence): StudyFacts | null {
   if (!proposed) return null;
-  const told = sentencesOf(work);
+  const told = toldSentences(work);
   const design = designIn(proposed.design, work, told);
   const study = {
     design,
@@ -52,23 +38,11 @@ export function completeStudy(before: StudyFacts | undefined, later: StudyFacts 
   };
 }
 
-/** The title last: a reader can open a place in a text. */
-function sentencesOf({ title, texts }: Evidence): Told[] {
-  const stored = TEXT_FIELDS.flatMap((field) => {
-    const source = (texts[field] ?? '').slice(0, LONGEST_TEXT);
-    return partSentences(source, splitSentences(source))
-      .filter(({ text }) => text.length <= LONGEST_SENTENCE && !isNoReport(text, source))
-      .map(({ text }): Told => ({ text, basis: field }));
-  });
-  const named: Told = { text: title.slice(0, LONGEST_TITLE), basis: 'title' };
-  return isNoReport(named.text, named.text) ? stored : [...stored, named];
-}
-
 /** By the title and the text that a work gives of itself: a full text speaks of many studies beside its own. */
 function designIn(
   design: ProposedStudy['design'],
   { title, texts }: Evidence,
-  told: readonly Told[],
+  told: readonly ToldSentence[],
 ): StudyFacts['design'] {
   const own = TEXT_FIELDS.find((field) => field !== 'fulltext' && texts[field]);
   const support = supportOf(
@@ -90,7 +64,7 @@ const COUNTED_BEFORE =
 const IS_ANOTHER =
   /^[^.;,]{0,50}\b(?:screened|invited|approached|contacted|excluded|declined|withdr[ae]w|dropped out|lost to|required|planned|will be)\b|^\s?(?:%|per ?cent|mg|µg|ml|kg|g|years?|months?|weeks?|days?|hours?|trials?|studies|cent(?:er|re)s?|hospitals?|countries)\b/i;
 
-function countIn(said: number | null, told: readonly Told[]): Derived<number> | null {
+function countIn(said: number | null, told: readonly ToldSentence[]): Derived<number> | null {
   if (said === null || !Number.isSafeInteger(said) || said < 1) return null;
   const counting = told.find(({ text }) =>
     numbersIn(text).some(({ value, percent, bound, start, end }) => {
@@ -108,31 +82,8 @@ function arms(said: string | null): string | null {
   return said?.replace(/\s+(?:v\.?|vs\.?|versus|compared (?:with|to))\s+/gi, ' v ') ?? null;
 }
 
-/** Words that join arms and stand in no work so. */
-const JOINS: ReadonlySet<string> = new Set(['v', 'vs', 'versu', 'compar']);
-
-/**
- * The words as they are shown, with the sentence that has most of them. Null where one of them that carries a meaning stands
- * nowhere in the work, no sentence has half of them, or the sentence lacks one of their numbers.
- */
-function wordsIn(said: string | null, told: readonly Told[]): Derived<string> | null {
-  const plain = plainWords(said ?? '', LONGEST_WORDS);
-  const wanted = new Set(stems(plain).filter((stem) => !JOINS.has(stem)));
-  if (!plain || wanted.size === 0) return null;
-  const left = new Set(wanted);
-  let best: { told: Told; shared: number } | null = null;
-  for (const each of told) {
-    const own = new Set(stems(each.text));
-    let shared = 0;
-    for (const stem of wanted) {
-      if (!own.has(stem)) continue;
-      shared += 1;
-      left.delete(stem);
-    }
-    if (shared > (best?.shared ?? 0)) best = { told: each, shared };
-  }
-  if (!best || left.size > 0 || best.shared * 2 < wanted.size) return null;
-  const { text, basis } = best.told;
-  const stated = new Set(numbersIn(text).map(({ value }) => value));
-  return numbersIn(plain).every(({ value }) => stated.has(value)) ? { value: plain, from: text, basis } : null;
+function wordsIn(said: string | null, told: readonly ToldSentence[]): Derived<string> | null {
+  const value = plainWords(said ?? '', LONGEST_WORDS);
+  const holding = value ? sentenceHolding(value, told) : null;
+  return holding && { value, from: holding.text, basis: holding.basis };
 }

@@ -78,7 +78,7 @@ describe('a design', () => {
     ['meta_analysis', 'Adults were randomised to sarvelin or placebo.', 'pools nothing'],
     ['cohort', 'Participants were randomly assigned to sarvelin or placebo.', 'follows no cohort'],
     ['unknown', 'Participants were randomly assigned to sarvelin.', 'cannot be unknown'],
-  ] as const)('%s is not taken from "%s", which %s', (design, abstract) => {
+  ] as const)('%s is not taken from "%s", which %s', (design, abstract, _why) => {
     expect(designHeld(design, abstract)).toBeNull();
   });
 

@@ -84,7 +84,7 @@ export function ReadFromRecord({ work }: { work: Work }) {
               <dd className="inline">
                 {String(derived.value).replaceAll('_', ' ')}{' '}
                 <span className="text-soft">
-                  ({derived.from}: “{derived.basis}”)
+                  ({derived.basis}: “{derived.from}”)
                 </span>
               </dd>
             </div>

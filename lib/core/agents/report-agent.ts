@@ -145,7 +145,7 @@ function* tellReport(
 ): Generator<ReportPart> {
   const { desk, tally } = telling;
   const { input } = desk;
-  const frame = frameSections(input, { method: WRITTEN_BY, limits: limitsOf(desk) }, { material });
+  const frame = frameSections(input, { method: WRITTEN_BY, limits: limitsOf(desk) }, { material, isWritten: true });
   const summary = {
     id: 'summary',
     title: 'Summary',

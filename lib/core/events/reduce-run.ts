@@ -1,3 +1,4 @@
+import { workAsRead } from '../findings/work-as-read.ts';
 import type { AgentName } from './agent-name.ts';
 import { finish, work } from './agent-progress.ts';
 import { describeEvent } from './describe-event.ts';
@@ -63,10 +64,7 @@ function apply(view: RunView, event: LoggedEvent): RunView {
     case 'evidence_screened':
       return applyEvidence(view, event);
     case 'works_read':
-      return {
-        ...view,
-        readings: { ...view.readings, ...Object.fromEntries(event.readings.map((each) => [each.evidenceId, each])) },
-      };
+      return applyReadings(view, event);
     case 'answer_told':
       return { ...view, answer: event.answer };
     case 'judging':
@@ -162,7 +160,8 @@ function applyEvidence(view: RunView, event: EvidenceEvent): RunView {
     case 'evidence_added':
       return { ...view, works: { ...view.works, [event.evidence.id]: event.evidence } };
     case 'evidence_merged': {
-      const works = { ...view.works, [event.evidence.id]: event.evidence };
+      const { id } = event.evidence;
+      const works = { ...view.works, [id]: workAsRead(event.evidence, view.readings[id]) };
       const aliases = { ...view.aliases };
       for (const old of event.replaces) {
         if (old === event.evidence.id) continue;
@@ -183,6 +182,20 @@ function applyEvidence(view: RunView, event: EvidenceEvent): RunView {
       return { ...view, screenings };
     }
   }
+}
+
+/** What a reader saw of a study stands with its work, for the page and for the report that is built from the view. */
+function applyReadings(view: RunView, { readings }: RunEventOf<'works_read'>): RunView {
+  const works = { ...view.works };
+  for (const reading of readings) {
+    const work = works[reading.evidenceId];
+    if (work) works[work.id] = workAsRead(work, reading);
+  }
+  return {
+    ...view,
+    works,
+    readings: { ...view.readings, ...Object.fromEntries(readings.map((each) => [each.evidenceId, each])) },
+  };
 }
 
 function applyReport(view: RunView, event: LoggedEvent): RunView {

@@ -132,7 +132,7 @@ export interface RunView {
   rounds: RoundView[];
   agents: Record<AgentName, AgentView>;
   searches: SearchView[];
-  /** Works by their present id. */
+  /** Works by their present id, each as it was read. */
   works: Record<string, Evidence>;
   /** Ids that works had before a merge found a stronger one → present id. */
   aliases: Record<string, string>;

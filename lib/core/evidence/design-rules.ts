@@ -92,7 +92,7 @@ export const TITLE_RULES: readonly DesignRule[] = [
 ];
 
 /** Sentences that speak of other people's studies; nothing is read from them. */
-const OTHERS =
+export const OTHERS =
   /\b(?:previous|prior|earlier|other|existing|published|future|further|recent)(?:ly)? (?:[\w-]+ ){0,3}(?:trials?|stud(?:y|ies)|reviews?|analyses|reports?)\b|\b(?:trials|studies|articles) (?:were|was|are|have|that|which|with|in|of|from|compar)|\b(?:are|is) needed\b|\bneeded to\b|\bshould be\b|\beligible (?:studies|trials)\b|\bin need of\b|mendelian|non-?\s?randomi[sz]/i;
 const SUBJECT = '(?:we|this|our|the (?:present|current|study|design|trial))';
 

@@ -51,6 +51,7 @@ const DESIGN_NAMES: Readonly<Record<StudyDesign, string>> = {
   protocol: 'Protocol: a plan without results',
 };
 
+const RECENCY = 'Recency';
 /** Years after which a result counts half for its age. */
 const HALF_LIFE = 10;
 
@@ -62,13 +63,17 @@ const HALF_LIFE = 10;
  * @param referenceYear the year to count age to; the clock is not read.
  */
 export function assessQuality(work: WorkToAssess, options: { referenceYear: number }): Quality {
-  const weighted = [
-    designTerm(work),
-    sampleSizeTerm(work),
-    reviewTerm(work),
-    checkableTerm(work),
-    recencyTerm(work, options.referenceYear),
-  ];
+  return sumUp(work, recencyTerm(work, options.referenceYear));
+}
+
+/** The quality of a work of which more is known now than when it was assessed; its age is counted as it was then. */
+export function reassessQuality(work: Evidence): Quality {
+  const recency = work.quality.terms.find(({ name }) => name === RECENCY);
+  return recency ? sumUp(work, recency) : work.quality;
+}
+
+function sumUp(work: WorkToAssess, recency: Term): Quality {
+  const weighted = [designTerm(work), sampleSizeTerm(work), reviewTerm(work), checkableTerm(work), recency];
   const ceilings = ceilingTerms(work);
   const mean = weighted.reduce((sum, { value, weight }) => sum + value * weight, 0);
   const score = Math.min(mean, ...ceilings.map(({ value }) => value));
@@ -135,11 +140,11 @@ function checkableTerm({ registry, texts }: WorkToAssess): Term {
 function recencyTerm({ year }: WorkToAssess, referenceYear: number): Term {
   const weight = QUALITY_WEIGHTS.recency;
   if (year === null)
-    return { name: 'Recency', value: 0.25, weight, reason: `No date: counted as ${2 * HALF_LIFE} years old` };
+    return { name: RECENCY, value: 0.25, weight, reason: `No date: counted as ${2 * HALF_LIFE} years old` };
   const age = Math.max(0, referenceYear - year);
   const value = round(0.5 ** (age / HALF_LIFE));
   return {
-    name: 'Recency',
+    name: RECENCY,
     value,
     weight,
     reason: `${age === 1 ? '1 year' : `${age} years`} old; halves every ${HALF_LIFE} years`,

@@ -2,7 +2,7 @@ import type { Engine } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { Assessment } from '../findings/assessment.ts';
 import { directEvidence, holdToEvidence } from '../judge/direct-evidence.ts';
-import { readingsOf } from './read-round.ts';
+import { readWorks } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
 type Thinking = Pick<ResearchRun, 'outbox' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
@@ -18,9 +18,9 @@ export async function* judgeRound(
   round: number,
   call = state.assessments.length + 1,
 ): AsyncGenerator<RunEvent, Assessment> {
-  const { plan, works } = state;
+  const { plan } = state;
+  const { works, readings } = readWorks(state);
   yield { type: 'judging', round, works: works.length };
-  const readings = readingsOf(state);
   const before = call > 1 ? (state.assessments.at(-1) ?? null) : null;
   const judged = yield* outbox.telling(engine.judge.assess({ plan, round, works, readings, call, before }, signal));
   // Whatever the judge makes of it, enough is what code counts in the findings themselves.
@@ -38,10 +38,10 @@ export async function* hypothesisRound(
   state: RunState,
   round: number,
 ): AsyncGenerator<RunEvent> {
-  const { memory, plan, works } = state;
+  const { memory, plan } = state;
   yield { type: 'hypothesizing', round };
   const hypotheses = yield* outbox.telling(
-    engine.hypothesizer.hypothesize({ plan, round, works, readings: readingsOf(state) }, signal),
+    engine.hypothesizer.hypothesize({ plan, round, ...readWorks(state) }, signal),
   );
   for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
   state.hypotheses = hypotheses;

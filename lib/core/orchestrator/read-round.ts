@@ -1,6 +1,7 @@
 import type { RankedWork } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import { type Evidence, isRetracted } from '../evidence/evidence.ts';
+import { workAsRead } from '../findings/work-as-read.ts';
 import type { WorkReading } from '../findings/work-reading.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
@@ -41,6 +42,21 @@ export async function* readRound(
 /** The readings of the works that may enter the report, in their order. */
 export function readingsOf({ works, readings }: Pick<RunState, 'works' | 'readings'>): WorkReading[] {
   return works.flatMap(({ work }) => readings.get(work.id) ?? []);
+}
+
+/**
+ * What everybody weighs and writes from: the works that may enter the report, each as it was read, with their readings. No
+ * agent is given a work in another way.
+ */
+export function readWorks(state: Pick<RunState, 'works' | 'readings'>): {
+  works: RankedWork[];
+  readings: WorkReading[];
+} {
+  const works = state.works.map((each) => {
+    const work = workAsRead(each.work, state.readings.get(each.work.id));
+    return work === each.work ? each : { ...each, work };
+  });
+  return { works, readings: readingsOf(state) };
 }
 
 /** Where reader and judge disagree on whether a work answers, it stays. */

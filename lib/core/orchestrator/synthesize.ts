@@ -2,11 +2,12 @@ import type { ReportPart } from '../agents/handlers.ts';
 import type { RunEvent } from '../events/event.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import type { Exit } from '../findings/exit.ts';
+import { workAsRead } from '../findings/work-as-read.ts';
 import { applyChanges } from './apply-changes.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import type { Outbox } from './outbox.ts';
 import { readFurther } from './read-further.ts';
-import { readingsOf } from './read-round.ts';
+import { readWorks } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 import { holdHypotheses } from './standing-hypotheses.ts';
 
@@ -18,9 +19,8 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
   yield* readFurther(run, state, state.newRelevantByRound.length);
   yield* holdHypotheses(state);
   yield* applyChanges(run, state, state.newRelevantByRound.length);
-  const { works } = state;
+  const { works, readings } = readWorks(state);
   if (works.length === 0) return yield* endWithoutEvidence(state);
-  const readings = readingsOf(state);
   const contradictions = yield* outbox.telling(
     engine.hypothesizer.findContradictions({ plan, works, readings }, signal),
   );
@@ -33,7 +33,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
       exit,
       works,
       screenings: state.screenings,
-      evidence: new Map(evidence.map((work) => [work.id, work])),
+      evidence: new Map(evidence.map((work) => [work.id, workAsRead(work, state.readings.get(work.id))])),
       searches: reportedSearches(state.searches, evidence),
       assessments: state.assessments,
       hypotheses: state.hypotheses,

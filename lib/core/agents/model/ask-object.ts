@@ -84,7 +84,7 @@ async function askOnce<T>(
   return defect === null ? { text, value: parsed.data, defect: null } : bad(defect);
 }
 
-/** Servers that keep strictly to a schema refuse one that has these; an answer is held to them when it is here. */
+/** Servers that keep strictly to a schema refuse one that has these; an answer is held to them, and given its defaults, when it is here. */
 const LIMITS = [
   'minLength',
   'maxLength',
@@ -97,6 +97,7 @@ const LIMITS = [
   'exclusiveMinimum',
   'exclusiveMaximum',
   'multipleOf',
+  'default',
 ] as const;
 
 /** A schema turns into JSON Schema slowly, once here and not at every call: those that are asked for live with the process. */

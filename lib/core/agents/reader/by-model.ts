@@ -13,6 +13,7 @@ import { plainWords } from '../plain-words.ts';
 import { furtherPrompt, readerPrompt, readerRole } from '../prompts/reader.ts';
 import { announceWorks } from '../works-in-prompt.ts';
 import { holdFinding } from './hold-finding.ts';
+import { completeStudy, holdStudy } from './hold-study.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
 import { nearestPassages, wholeText } from './shown-text.ts';
@@ -31,9 +32,9 @@ const READ_BY_MODEL = { quick: 30, standard: 60, deep: 120 } as const;
 const BATCH = { works: 8, characters: 16_000 } as const;
 /** Of what may still be asked for, so much goes into one round of reading: the team has more to ask. */
 const SHARE_OF_BUDGET = 0.5;
-/** About four findings and what is said of the work. */
-const ANSWER_TOKENS_A_WORK = 550;
-const PROMPT_TOKENS_A_CALL = 900;
+/** About four findings, what is said of the work, and what the study was. */
+const ANSWER_TOKENS_A_WORK = 620;
+const PROMPT_TOKENS_A_CALL = 1_050;
 const HIGHEST_RELEVANCE = 10;
 const LONGEST_REASON = 120;
 const INSTEAD = 'Works of that part of the reading were read by rules instead.';
@@ -177,17 +178,19 @@ function outOfScale(readings: readonly ProposedReading[]): string | null {
 
 function toReading(proposed: ProposedReading, { work, ruled }: ShownWork, plan: ParsedQuestion): WorkReading {
   const relevance = Math.round(proposed.relevance * 10) / 100;
+  const study = holdStudy(proposed.study, work);
   return {
     evidenceId: work.id,
     bearing: proposed.bearing,
     relevance,
     reason: plainWords(proposed.reason, LONGEST_REASON, work.title) || ruled.reason,
     findings: mergeFindings(ruled.findings, heldOf(proposed, work, relevance, plan)),
+    ...(study && { study }),
     by: 'model',
   };
 }
 
-/** What a full text adds: its findings. What the work is to the question was read from the whole of its abstract. */
+/** What a full text adds: its findings, and of the study what the abstract left open. What the work is to the question was read from the whole of its abstract. */
 function addTo(
   before: WorkReading,
   proposed: ProposedReading,
@@ -199,8 +202,10 @@ function addTo(
     ruled.findings.filter(({ citation }) => citation.field === 'fulltext'),
     held,
   );
+  const study = completeStudy(before.study, holdStudy(proposed.study, work));
   return {
     ...before,
+    ...(study && { study }),
     findings: mergeFindings(
       before.findings,
       added.map((each) => ({ ...each, isMain: false })),

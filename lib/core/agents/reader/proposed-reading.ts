@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { STUDY_DESIGNS } from '#core/evidence/evidence.ts';
 import { effectDirection, MEASURES, stance } from '#core/findings/finding.ts';
 import { bearing } from '#core/findings/work-reading.ts';
 
@@ -25,11 +26,24 @@ export const proposedFinding = z.object({
 });
 export type ProposedFinding = z.infer<typeof proposedFinding>;
 
-export const proposedReading = z.object({
+/**
+ * What a model says the study was. It stands beside the findings and is not worth asking for again: what of it is missing, or
+ * is none of these, is null.
+ */
+const proposedStudy = z.object({
+  design: z.enum(STUDY_DESIGNS).nullable().catch(null),
+  n: number.catch(null),
+  population: words.catch(null),
+  comparison: words.catch(null),
+});
+export type ProposedStudy = z.infer<typeof proposedStudy>;
+
+const proposedReading = z.object({
   evidenceId: z.string(),
   bearing,
   relevance: z.number(),
   reason: z.string(),
+  study: proposedStudy.nullable().catch(null),
   findings: z.array(proposedFinding),
 });
 export type ProposedReading = z.infer<typeof proposedReading>;

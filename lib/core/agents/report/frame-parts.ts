@@ -35,6 +35,13 @@ export interface FrameWords {
   limits: readonly string[];
 }
 
+interface FrameParts {
+  material?: Material;
+  writer?: ClaimWriter;
+  /** The findings are told in prose before the table, which then quotes only what it has no number of. */
+  isWritten?: boolean;
+}
+
 /**
  * The sections that are not prose, in reading order, behind the prose: evidence table, risk of bias, effects, contradictions,
  * hypotheses, limits, methods, references. Where no work answers the question itself, the nearest works and what is
@@ -46,7 +53,8 @@ export function frameSections(
   {
     material = materialOf(given),
     writer = createClaimWriter({ evidence: given.evidence }),
-  }: { material?: Material; writer?: ClaimWriter } = {},
+    isWritten = false,
+  }: FrameParts = {},
 ): FrameSection[] {
   const { input } = material;
   const told = (section: SectionDraft | null): FrameSection[] =>
@@ -58,7 +66,7 @@ export function frameSections(
   });
   const isDirect = material.answer.isDirect;
   return [
-    ...told(isDirect ? evidenceTable(material) : nearestSection(material)),
+    ...told(isDirect ? evidenceTable(material, { isWritten }) : nearestSection(material)),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material) : null),

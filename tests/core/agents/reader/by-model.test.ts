@@ -133,6 +133,82 @@ describe('a work read by a model', () => {
   });
 });
 
+describe('what the study was', () => {
+  const unknown = { value: 'unknown', from: '', basis: 'nothing names a design' } as const;
+  const blank = (id: number) => workOf(id, 'unknown', ABSTRACT, { design: unknown });
+  const study = { design: 'randomised_trial', n: 120, population: 'adults with multiple sclerosis', comparison: null };
+
+  it('is read with the findings, and held to the text', async () => {
+    const said = { ...study, comparison: 'ponzelast v aspirin' };
+    const [got] = await readerOf(() => says(reading('E1', { study: said }))).read([blank(1)]);
+    const from = 'We randomised 120 adults with multiple sclerosis.';
+    expect(got?.study).toEqual({
+      design: { value: 'randomised_trial', from, basis: 'abstract' },
+      n: { value: 120, from, basis: 'abstract' },
+      population: { value: study.population, from, basis: 'abstract' },
+      comparison: null,
+    });
+  });
+
+  it('may be missing from an answer, or be said in a way of its own, and the answer is taken at once', async () => {
+    const odd = { design: 'RCT', n: '120', population: study.population, comparison: 7 };
+    for (const said of [{}, { study: null }, { study: 'a trial' }, { study: {} }]) {
+      const { read, calls } = readerOf(() => says(reading('E1', said)));
+      const [got] = await read([blank(1)]);
+      expect(calls()).toBe(1);
+      expect(got?.by).toBe('model');
+      expect(got).not.toHaveProperty('study');
+    }
+    const { read, calls } = readerOf(() => says(reading('E1', { study: odd })));
+    const [got] = await read([blank(1)]);
+    expect(calls()).toBe(1);
+    expect(got?.study).toMatchObject({
+      design: null,
+      n: null,
+      population: { value: study.population },
+      comparison: null,
+    });
+  });
+
+  it('is asked for in a schema that a strict server takes: every field required, none with a default', async () => {
+    const schemas: unknown[] = [];
+    const { models, events } = scriptedModels({
+      reply: ({ responseFormat, prompt }) => {
+        schemas.push(responseFormat?.type === 'json' ? responseFormat.schema : null);
+        return readsAll(JSON.stringify(prompt));
+      },
+    });
+    const domain = { stance: 'You work for a researcher.' };
+    const emit = (event: (typeof events)[number]) => events.push(event);
+    const reader = createModelReader({ models, rules: rulesWith(), domain, depth: 'quick', emit });
+    await reader.read({ plan: planOf(), works: [blank(1)], call: 'reader/1' }, never);
+    const sent = JSON.stringify(schemas[0]);
+    expect(sent).toContain('"required":["design","n","population","comparison"]');
+    expect(sent).toContain('"required":["evidenceId","bearing","relevance","reason","study","findings"]');
+    expect(sent).not.toContain('"default"');
+  });
+
+  it('is completed by a full text, and goes with the work under another id', async () => {
+    const LATER = 'Sham injections were given to adults who did not receive ponzelast, and relapses were counted.';
+    const { read } = readerOf((prompt, call) =>
+      says(
+        ...aliasesIn(prompt).map((alias) =>
+          reading(alias, { study: call === 1 ? study : { ...none, design: null, comparison: 'ponzelast v sham' } }),
+        ),
+      ),
+    );
+    const { work, relevance } = blank(1);
+    await read([{ work, relevance }]);
+    const [got] = await read(
+      [{ work: { ...work, id: 'doi:10.1/x', texts: { ...work.texts, fulltext: LATER } }, relevance }],
+      'reader/2',
+    );
+    expect(got).toMatchObject({ evidenceId: 'doi:10.1/x' });
+    expect(got?.study?.n?.value).toBe(120);
+    expect(got?.study?.comparison).toEqual({ value: 'ponzelast v sham', from: LATER, basis: 'fulltext' });
+  });
+});
+
 describe('the reading of many works', () => {
   it('asks again for a relevance on another scale, and takes no reading of a work that was not shown', async () => {
     const { read, calls } = readerOf((_, call) =>

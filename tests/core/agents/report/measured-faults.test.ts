@@ -294,7 +294,7 @@ describe('the table and the effects', () => {
     const invented = { ...less, value: 0.5, n: 4321 };
     const { sections } = await write([study(1, [invented])]);
     expect(textOf(sections, 'evidence')).toMatch(
-      /^Author1 2020 \| randomised trial \| not known \| not known \| not known \| hip fracture \| not known \|/m,
+      /^Author1 2020 \| randomised trial \| not known \| hip fracture \| not known \| Sarvelin changed/m,
     );
   });
 

@@ -1,16 +1,16 @@
+import { sentenceHolding, toldSentences } from '#core/agents/told-sentences.ts';
 import { indirectWords } from '#core/appraisal/standing.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import { type Derived, type Evidence, TEXT_FIELDS } from '#core/evidence/evidence.ts';
 import type { Finding } from '#core/findings/finding.ts';
 import type { Citation } from '#core/findings/quote.ts';
+import type { StudyFacts } from '#core/findings/work-reading.ts';
 import { designName } from '#core/judge/study-counts.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { comparisonOf } from '#core/reading/finding-fields.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import { isWhole } from '#core/text/locate-quote.ts';
-import { numbersIn } from '#core/text/numbers.ts';
 import { plainCell, type Quoted, valueCell } from './draft.ts';
-import type { ShownWork } from './material.ts';
 
 /** "Doe 2021", its title's beginning where another work is called the same, and why it is indirect where it is. */
 export function workCell(work: Evidence, plan: ParsedQuestion, others: readonly Evidence[]): Quoted {
@@ -43,56 +43,48 @@ export function sizeCell(work: Evidence, finding: Finding | undefined): Quoted {
   if (sampleSize && from) return valueCell(String(sampleSize.value), from);
   const own = finding?.n ?? null;
   if (finding && own !== null) return valueCell(String(own), finding.citation);
-  // A registry's enrolment is a fact of the record and stands in no sentence.
-  return sampleSize && work.registry ? plainCell(String(sampleSize.value)) : valueCell(null, null);
+  // A registry's enrolment is a fact of the record and stands in no sentence; of a title there is no place to open.
+  const isOfRecord = work.registry !== undefined || sampleSize?.basis === 'title';
+  return sampleSize && isOfRecord ? plainCell(String(sampleSize.value)) : valueCell(null, null);
 }
 
-export function populationCell(work: Evidence, finding: Finding | undefined): Quoted {
-  const said = finding?.population ?? null;
-  const place = said === null ? null : placeOf(said, work, finding?.citation);
-  if (said !== null && place) return valueCell(said, place);
-  if (work.population === null) return valueCell(null, null);
-  const from = locatedBasis(work.population, work);
-  return from ? valueCell(work.population.value, from) : plainCell(work.population.value);
+/** Of the whole work as it was read, else of the result, else as its record gives it. */
+export function populationCell(work: Evidence, finding: Finding | undefined, study?: StudyFacts): Quoted {
+  const read = study?.population ? factCell(study.population, work) : null;
+  const said = finding?.population ? wordsCell(finding.population, work, finding.citation) : null;
+  const recorded = work.population ? factCell(work.population, work) : null;
+  return read ?? said ?? recorded ?? valueCell(null, null);
 }
 
-export function comparisonCell(work: Evidence, finding: Finding | undefined): Quoted {
-  const said = finding?.comparison ?? null;
-  if (said !== null) return valueCell(said, placeOf(said, work, finding?.citation));
+/** Both arms where the work was read so, else what the result is compared with. */
+export function comparisonCell(work: Evidence, finding: Finding | undefined, study?: StudyFacts): Quoted {
+  const read = study?.comparison ? factCell(study.comparison, work) : null;
+  const said = finding?.comparison ? wordsCell(finding.comparison, work, finding.citation) : null;
   const titled = comparisonOf(work.title);
-  if (titled) return plainCell(titled);
-  return valueCell(null, null);
+  return read ?? said ?? (titled ? plainCell(titled) : valueCell(null, null));
+}
+
+/** A title has no place to open; what a stored text no longer holds is left out. */
+function factCell(fact: Derived<string>, work: Evidence): Quoted {
+  const from = locatedBasis(fact, work);
+  return from ? { text: fact.value, citations: [from], isValue: true } : plainCell(fact.value);
+}
+
+/** Words of a work, with the place where they stand, or else the sentence that has most of them. */
+function wordsCell(said: string, work: Evidence, near: Citation): Quoted | null {
+  const place = placeOf(said, work, near);
+  if (place) return valueCell(said, place);
+  const holding = sentenceHolding(said, toldSentences(work));
+  if (!holding) return null;
+  const { text: quote, basis, start, end } = holding;
+  if (basis === 'title') return plainCell(said);
+  return valueCell(said, { evidenceId: work.id, field: basis, quote, start, end });
 }
 
 export function outcomeCell(finding: Finding | undefined): Quoted {
   return finding?.outcome
     ? { text: finding.outcome, citations: [finding.citation], isValue: true }
     : valueCell(null, null);
-}
-
-/** "RR 0.88 (0.74 to 1.04)", "22.7 %", "P<0.001"; not known where the finding has no number of its own. */
-export function effectCell(finding: Finding | undefined): Quoted {
-  const text = finding && (sharesText(finding) ?? effectText(finding));
-  return finding && text ? valueCell(text, finding.citation) : valueCell(null, null);
-}
-
-const MOST_SHARES = 3;
-
-/** "24.5 % v 20 %, P = 0.454": one arm's share alone says nothing. */
-function sharesText({ measure, low, p, citation }: Finding): string | null {
-  if (measure !== 'percent' || low !== null) return null;
-  const shares = [...new Set(numbersIn(citation.quote).flatMap(({ percent, value }) => (percent ? [value] : [])))];
-  if (shares.length < 2 || shares.length > MOST_SHARES) return null;
-  return [`${shares.map((share) => `${share} %`).join(' v ')}`, p].filter(Boolean).join(', ');
-}
-
-export function effectText({ measure, value, low, high, p, timepoint }: Finding): string {
-  if (value === null) return p ?? '';
-  const isShare = measure === 'percent' || measure === 'difference';
-  const name = measure === null || measure === 'other' || measure === 'percent' ? '' : `${measure} `;
-  const interval = low === null || high === null ? '' : ` (${low} to ${high})`;
-  const unit = isShare && measure === 'percent' ? ' %' : '';
-  return [`${name}${value}${unit}${interval}`, timepoint].filter(Boolean).join(', ');
 }
 
 /** The sentence as it can stand alone, else as it was cited. */
@@ -103,7 +95,7 @@ export function quoteCell(finding: Finding | undefined, work: Evidence): Quoted 
 }
 
 /** What a row speaks of: the main finding with a number, else the first. */
-export function rowFinding({ findings }: ShownWork): Finding | undefined {
+export function rowFinding(findings: readonly Finding[]): Finding | undefined {
   const main = findings.filter(({ isMain }) => isMain);
   return (
     main.find(({ value }) => value !== null) ?? main[0] ?? findings.find(({ value }) => value !== null) ?? findings[0]
@@ -111,7 +103,7 @@ export function rowFinding({ findings }: ShownWork): Finding | undefined {
 }
 
 function locatedBasis(derived: Derived<unknown>, work: Evidence): Citation | null {
-  return [derived.from, derived.basis].map((words) => placeOf(words, work)).find((place) => place !== null) ?? null;
+  return placeOf(derived.from, work);
 }
 
 /** Where the words stand in a stored text, the finding's own quote first. */

@@ -12,13 +12,13 @@ export function nearestSection({ shown, input }: Material): SectionDraft | null 
     .filter(({ work, findings }) => findings.length > 0 || work.registry !== undefined)
     .slice(0, MOST_NEAR)
     .map((each) => {
-      const finding = rowFinding(each);
+      const finding = rowFinding(each.findings);
       const { work, reading } = each;
       const why = indirectWords(work, input.plan) || reading.reason || 'bears on the question without answering it';
       return [
         plainCell(shortReference(work)),
         designCell(work),
-        populationCell(work, finding),
+        populationCell(work, finding, reading.study),
         finding ? quoteCell(finding, work) : plannedCell(work),
         plainCell(why),
       ];

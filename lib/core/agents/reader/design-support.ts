@@ -1,0 +1,79 @@
+import { AFTER_A_TRIAL, OTHERS } from '#core/evidence/design-rules.ts';
+import type { StudyDesign } from '#core/evidence/evidence.ts';
+import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
+
+/** What a sentence of a work must say for a design that a model gives it. */
+interface Support {
+  says: RegExp;
+  /** What no sentence that supports it says: it speaks of other studies, or of what is only planned. */
+  unless?: RegExp;
+  /** Wording of a title, or of the sentence itself, that makes the work another thing. */
+  never?: RegExp;
+}
+
+const PLANNED = /\b(?:will|is to|are to) be\b/i;
+const NOT_OWN = new RegExp(`${OTHERS.source}|${PLANNED.source}|\\bnot? (?:been )?randomi[sz]`, 'i');
+/** The work is about studies, or about animals. */
+const SYNTHESIS =
+  /\bmeta-?\s?analy|\bsystematic(?:ally)? (?:\w+ )?(?:review|search)|\b(?:this|narrative|literature|scoping|umbrella|cochrane) review\b|[:–—-] an? (?:\w+ ){0,2}(?:over|re)views?\b|\breview of (?:the )?(?:literature|evidence|trials|studies|randomi[sz])|\bmendelian\b/i;
+/** The abstract of a synthesis says so of itself; what it says of others' is background. */
+const OWN_SYNTHESIS =
+  /\b(?:we|this|our|the (?:present|current))\b[^.]{0,60}\b(?:meta-?\s?analy|systematic(?:ally)? (?:\w+ )?(?:review|search))|\bmeta-?analys[ei]s (?:was|were) (?:performed|conducted|carried|done)|\bwe searched\b|\bwe pooled\b[^.]{0,40}\b(?:trials|studies)\b|\b(?:trials|studies|articles|RCTs) (?:were|was) (?:included|identified|eligible|pooled|selected|retrieved)\b|\bmendelian randomi/i;
+const IN_ANIMALS = new RegExp(`\\b(?:${ANIMALS})\\b(?![^.]*\\b(?:${PEOPLE})\\b)`, 'i');
+const NO_STUDY_OF_PEOPLE = new RegExp(`${SYNTHESIS.source}|${IN_ANIMALS.source}`, 'i');
+const NO_TRIAL = new RegExp(`${NO_STUDY_OF_PEOPLE.source}|${AFTER_A_TRIAL.source}`, 'i');
+
+/** Of studies of people that a synthesis may also name: the sentence speaks of this one. */
+function ownStudy(says: RegExp, never: RegExp = NO_STUDY_OF_PEOPLE): Support {
+  return { says, unless: NOT_OWN, never };
+}
+
+/** A small table: the least that a text says which reports such a study. What it does not say, no model may know. */
+const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support>> = {
+  meta_analysis: { says: /\bmeta-?\s?analy|\bpooled\b[^.]{0,80}\b(?:trials|studies|RCTs|cohorts)\b/i, unless: PLANNED },
+  systematic_review: {
+    says: /\bsystematic(?:ally)? (?:\w+ )?(?:over)?(?:review|search)|\b(?:umbrella|cochrane) review\b|\bwe searched\b|\b(?:MEDLINE|PubMed|Embase|databases)\b[^.]{0,60}\bsearched\b|\bsearched\b[^.]{0,60}\b(?:MEDLINE|PubMed|Embase|databases|CENTRAL)\b/i,
+    unless: PLANNED,
+  },
+  guideline: { says: /\bguidelines?\b|\bconsensus\b|\brecommend(?:s|ed|ations?)?\b|\bposition (?:statement|paper)\b/i },
+  randomised_trial: ownStudy(
+    /(?<!non-?\s?|quasi-?\s?|un)\brandomi[sz](?:ed|ation|ing)\b|(?<!non-?\s?|quasi-?\s?)\brandomly (?:assign|allocat|divid|distribut|receiv)|\b(?:double|triple)-?\s?(?:blind|mask)|\bplacebo-?\s?controlled\b/i,
+    NO_TRIAL,
+  ),
+  clinical_trial: ownStudy(
+    /\btrial\b|\bphase (?:[1-4]|i{1,3}|iv)\b|\bopen-label\b|\bsingle-arm\b|\bplacebo\b|\bextension (?:study|phase|period)\b/i,
+  ),
+  cohort: ownStudy(
+    /\bcohorts?\b|\bprospective(?:ly)?\b|\bretrospective(?:ly)?\b|\blongitudinal|\bfollow(?:ed)?[- ]up\b|\bregist(?:ry|ries|ers?)\b|\bobservational\b|\bpropensity\b/i,
+  ),
+  case_control: ownStudy(
+    /\bcase-?\s?controls?\b|\bcases and (?:\w+ ){0,3}controls\b|\bmatched (?:\w+ ){0,2}controls\b/i,
+  ),
+  cross_sectional: ownStudy(/\bcross-?\s?sectional|\bsurvey|\bquestionnaires?\b|\bprevalence\b/i),
+  case_report: { says: /\bcases? (?:reports?|series)\b|\bwe (?:report|describe|present)\b|\b\d{1,3}-year-old\b/i },
+  review: {
+    says: /\breview|\boverview\b|\bwe (?:discuss|summari[sz]e)\b/i,
+    unless: /\bsystematic(?:ally)? review|\breviewed by\b/i,
+  },
+  animal: { says: new RegExp(`\\b(?:${ANIMALS}|murine|canine|porcine|ovine|rodent|animals?)\\b`, 'i') },
+  in_vitro: { says: /\bin[ -]vitro\b|\bcell lines?\b|\bcultured?\b|\bcells\b/i },
+  computational: {
+    says: /\bin[ -]silico\b|\bdocking\b|\bsimulat|\bcomputational|\bmodell?ing\b|\bmolecular dynamics\b/i,
+  },
+  editorial: { says: /\beditorial\b|\bcomment(?:ary)?\b|\bletter\b|\bviewpoint\b|\bperspective\b|\bopinion\b/i },
+  protocol: {
+    says: /\bprotocol\b|\bwill be (?:randomi[sz]ed|randomly|recruited|enrol|assigned|allocated|measured|assessed|compared)|\bwe will\b|\baims? to (?:recruit|enrol)/i,
+  },
+};
+
+/** The sentence of a work on which a design can rest; null where none says it, or where one says that it is another thing. */
+export function supportOf<S extends { text: string }>(
+  design: StudyDesign | null,
+  title: string,
+  sentences: readonly S[],
+): S | null {
+  if (design === null || design === 'unknown') return null;
+  const { says, unless, never } = SUPPORT[design];
+  if (never && (never.test(title) || sentences.some(({ text }) => OWN_SYNTHESIS.test(text)))) return null;
+  return sentences.find(({ text }) => says.test(text) && !unless?.test(text) && !never?.test(text)) ?? null;
+}

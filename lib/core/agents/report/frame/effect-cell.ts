@@ -1,0 +1,74 @@
+import type { Finding } from '#core/findings/finding.ts';
+import type { StudyFacts } from '#core/findings/work-reading.ts';
+import { findEffects } from '#core/reading/effects.ts';
+import { numbersIn } from '#core/text/numbers.ts';
+import { stems } from '#core/text/words.ts';
+import { armsText } from './arms-text.ts';
+import { type Quoted, valueCell } from './draft.ts';
+
+/** "RR 0.88 (0.74 to 1.04)", "24.5 % v 20 %", "P<0.001"; not known where the finding has no number of its own. */
+export function effectCell(finding: Finding | undefined): Quoted {
+  const arms = finding ? armsText(finding) : null;
+  const text = finding && (arms ? [arms, finding.p].filter(Boolean).join(', ') : effectText(finding));
+  return finding && text && isStated(text, finding) ? valueCell(text, finding.citation) : valueCell(null, null);
+}
+
+function isStated(text: string, { citation: { quote } }: Finding): boolean {
+  const stated = new Set(numbersIn(quote).map(({ value }) => Math.abs(Number(value))));
+  return numbersIn(text).every(({ value }) => stated.has(Math.abs(Number(value))));
+}
+
+function effectText({ measure, value, low, high, p, timepoint, citation: { quote } }: Finding): string {
+  if (value === null) return p ?? '';
+  const name = measure === null || measure === 'other' || measure === 'percent' ? '' : `${measure} `;
+  const interval = low === null || high === null ? '' : ` (${low} to ${high})`;
+  const unit = measure === 'percent' ? ' %' : '';
+  const stated = new Set(numbersIn(quote).map((number) => number.value));
+  // When it was measured may stand in another sentence; a number without its quote is none.
+  const isSaid = numbersIn(timepoint ?? '').every((number) => stated.has(number.value));
+  return [`${name}${value}${unit}${interval}`, isSaid ? timepoint : null].filter(Boolean).join(', ');
+}
+
+/** One arm's share or mean, where there is another arm, says nothing alone. */
+export function isHalfTold(finding: Finding, study: StudyFacts | undefined): boolean {
+  const isOfArm = (finding.measure === 'percent' || finding.measure === 'mean') && finding.low === null;
+  return isOfArm && (finding.comparison ?? study?.comparison ?? null) !== null && armsText(finding) === null;
+}
+
+/** A subgroup, or a part of those studied, named before the number. */
+const SUBGROUP =
+  /\bsub-?(?:groups?|sets?|analys[ei]s)\b|\bstratif\w+|\bpost[- ]hoc\b|\bonly (?:in|among)\b|\bamong (?:those|the \d)|\bin those\b/i;
+
+/** Whether a finding speaks of the whole study: not of a subgroup, nor of another comparator than the study's own. */
+export function isOfWhole(finding: Finding, study: StudyFacts | undefined): boolean {
+  const { quote } = finding.citation;
+  const named = SUBGROUP.exec(quote);
+  const isOfPart = named !== null && finding.value !== null && named.index < placeOf(finding.value, quote);
+  return !isOfPart && !isOtherComparator(finding.comparison, study?.comparison?.value ?? null);
+}
+
+function isOtherComparator(said: string | null, own: string | null): boolean {
+  if (said === null || own === null) return false;
+  const known = new Set(stems(own));
+  const against = stems(said.split(/\s(?:v|vs|versus)\.?\s/i).at(-1) ?? said);
+  return against.length > 0 && !against.some((stem) => known.has(stem));
+}
+
+/**
+ * Whether the number of a finding is that of its outcome. Where a quote gives several effects, its own stands behind a word of
+ * the outcome's name, and none of the others between the two.
+ */
+export function isOfOutcome({ outcome, value, low, citation: { quote } }: Finding): boolean {
+  if (value === null || outcome === '') return true;
+  const effects = findEffects(quote).filter((effect) => effect.low !== null || effect.measure !== 'percent');
+  const at = effects.findIndex((effect) => effect.value === value && (low === null || effect.low === low));
+  const [own, before] = [effects[at], effects[at - 1]];
+  if (effects.length < 2 || !own) return true;
+  const named = new Set(stems(quote.slice(before?.end ?? 0, own.start)));
+  return stems(outcome).some((stem) => named.has(stem));
+}
+
+function placeOf(value: number, quote: string): number {
+  const number = numbersIn(quote).find((each) => Math.abs(Number(each.value)) === Math.abs(value));
+  return number?.start ?? Number.POSITIVE_INFINITY;
+}

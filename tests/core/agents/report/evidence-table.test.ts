@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { createClaimWriter } from '#core/agents/report/frame/claim-writer.ts';
+import { effectCell, isHalfTold, isOfOutcome, isOfWhole } from '#core/agents/report/frame/effect-cell.ts';
+import { evidenceTable } from '#core/agents/report/frame/evidence-table.ts';
+import { materialOf } from '#core/agents/report/frame/material.ts';
+import type { StudyFacts } from '#core/findings/work-reading.ts';
+import { ratioSaid, type Said, type Study } from '../../appraisal/findings-builder.ts';
+import { inputFor } from './written.ts';
+
+const less = ratioSaid(0.7, 0.6, 0.82);
+
+interface Options {
+  isWritten?: boolean;
+  /** Of the first work. */
+  study?: Partial<StudyFacts>;
+}
+
+/** The table as a report shows it, each row by its columns. */
+function tableOf(studies: readonly Study[], { isWritten = true, study }: Options = {}) {
+  const input = inputFor(studies);
+  const [first, ...others] = input.readings;
+  const facts = { design: null, n: null, population: null, comparison: null, ...study };
+  const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
+  const section = evidenceTable(materialOf({ ...input, readings }), { isWritten });
+  const draft = section?.drafts[0];
+  if (!draft) throw new Error('there is a table');
+  const { block } = createClaimWriter({ evidence: input.evidence }).write(draft);
+  if (block?.type !== 'table') throw new Error('it is a table');
+  const rows = block.rows.map((row) => Object.fromEntries(row.map((cell, at) => [block.columns[at] ?? '', cell])));
+  return { columns: block.columns, rows, text: (column: string) => rows.map((row) => row[column]?.text) };
+}
+
+const one = (said: Partial<Said> & { sentence: string }, options: Options = {}, more: Partial<Study> = {}) =>
+  tableOf([{ id: 1, says: [said], ...more }], options);
+
+describe('the columns', () => {
+  it('give one result where the report is written, and effect and main finding where it is quoted', () => {
+    expect(one(less).columns).toEqual(['Work', 'Design', 'Outcome', 'Result']);
+    expect(one(less, { isWritten: false }).columns).toEqual(['Work', 'Design', 'Outcome', 'Effect', 'Main finding']);
+  });
+
+  it('that may be missing are those that fewer than a third of the works say', () => {
+    const silent = (id: number): Study => ({ id, says: [less] });
+    const counted: Study = { ...silent(1), n: 900, before: 'We followed 900 women.' };
+    expect(tableOf([counted, silent(2), silent(3)]).columns).toContain('n');
+    expect(tableOf([counted, silent(2), silent(3), silent(4)]).columns).not.toContain('n');
+  });
+
+  it('leave no row without a citation, by which its work is known', () => {
+    const vague = { sentence: 'Sarvelin seemed to help some of these older women.' };
+    for (const isWritten of [true, false])
+      for (const row of tableOf(
+        [
+          { id: 1, says: [less] },
+          { id: 2, says: [vague] },
+        ],
+        { isWritten },
+      ).rows)
+        expect(Object.values(row).some(({ citations }) => citations.length > 0)).toBe(true);
+  });
+});
+
+describe('population and comparison', () => {
+  const sentence =
+    'Women over 70 with osteoporosis took sarvelin or placebo, and hip fractures fell (RR 0.7, 95% CI 0.6 to 0.82).';
+  const told = { ...less, sentence };
+
+  it('are the study’s as it was read, with the sentence they rest on', () => {
+    const { rows } = one(
+      { ...told, population: 'women', comparison: 'placebo' },
+      {
+        study: {
+          population: { value: 'women over 70 with osteoporosis', from: sentence, basis: 'abstract' },
+          comparison: { value: 'sarvelin v placebo', from: sentence, basis: 'abstract' },
+        },
+      },
+    );
+    expect(rows[0]?.['Population']).toMatchObject({
+      text: 'women over 70 with osteoporosis',
+      citations: [{ quote: sentence }],
+    });
+    expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
+  });
+
+  it('are the finding’s else, where their words stand apart in a sentence', () => {
+    const { rows } = one({ ...told, population: 'osteoporosis in women', comparison: 'sarvelin v placebo' });
+    expect(rows[0]?.['Population']?.text).toBe('osteoporosis in women');
+    expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
+  });
+
+  it('are not known where their words stand nowhere', () => {
+    const other = { ...told, comparison: 'sarvelin v aspirin' };
+    expect(
+      tableOf([
+        { id: 1, says: [other] },
+        { id: 2, says: [{ ...told, comparison: 'placebo' }] },
+      ]).text('Comparison'),
+    ).toEqual(['not known', 'placebo']);
+  });
+});
+
+describe('the result', () => {
+  const result = (said: Partial<Said> & { sentence: string }, options: Options = {}) =>
+    one(said, options).text('Result')[0];
+
+  it('is the effect with its measure and interval, and the quote where there is none', () => {
+    expect(result(less)).toBe('RR 0.7 (0.6 to 0.82)');
+    const vague = 'Sarvelin seemed to help some of these older women.';
+    expect(result({ sentence: vague })).toBe(vague);
+  });
+
+  it('keeps its effect where the time of measurement stands in another sentence', () => {
+    expect(result({ ...less, timepoint: 'at 24 months' })).toBe('RR 0.7 (0.6 to 0.82)');
+    const sentence = 'Hip fracture fell at 24 months (RR 0.7, 95% CI 0.6 to 0.82).';
+    expect(result({ ...less, sentence, timepoint: 'at 24 months' })).toBe('RR 0.7 (0.6 to 0.82), at 24 months');
+  });
+
+  const share = (sentence: string, value: number, more: Partial<Said> = {}) =>
+    result({ sentence, measure: 'percent', value, comparison: 'placebo', ...more });
+
+  it.each([
+    ['Hip fracture occurred in 4.5% with sarvelin v 7.1% with placebo.', 4.5, '4.5 % v 7.1 %'],
+    [
+      'Hip fracture occurred in 4.5% with sarvelin versus 7.1% with placebo and falls in 9% versus 12%.',
+      4.5,
+      '4.5 % v 7.1 %',
+    ],
+    ['Hip fracture occurred in 4.5% of the sarvelin group and 7.1% of the placebo group.', 7.1, '4.5 % v 7.1 %'],
+    ['Hip fracture was rarer (4.5% vs 7.1%; difference 2.6%, 95% CI 1.1 to 4.1).', 4.5, '4.5 % v 7.1 %'],
+  ])('gives both arms as the quote sets them: %s', (sentence, value, told) => {
+    expect(share(sentence, value)).toBe(told);
+  });
+
+  it('is the quote where one arm’s share alone would stand there', () => {
+    const sentence = 'Hip fracture occurred in 4.5% of women and 12% had nausea.';
+    expect(share(sentence, 4.5)).toBe(sentence);
+    expect(share(sentence, 4.5, { comparison: null })).toBe('4.5 %');
+  });
+
+  it('gives the means of both arms, without what stands in brackets', () => {
+    const sentence = 'Mean stay was 7.2 (SD 1.1) days with sarvelin versus 9.1 (SD 2.0) days with placebo.';
+    expect(result({ sentence, measure: 'mean', value: 7.2 })).toBe('mean 7.2 v 9.1 days');
+  });
+
+  it('is not a subgroup’s while the work tells of all', () => {
+    const all = { ...less, isMain: true };
+    const part = {
+      ...ratioSaid(0.3, 0.1, 0.9),
+      sentence: 'In the subgroup with prior fracture hip fracture fell more (RR 0.3, 95% CI 0.1 to 0.9).',
+    };
+    expect(tableOf([{ id: 1, says: [part, all] }]).text('Result')).toEqual(['RR 0.7 (0.6 to 0.82)']);
+    expect(result(part)).toBe(part.sentence);
+  });
+
+  it('is not that of another comparator than the study’s', () => {
+    const sentence = 'Against alendronate hip fracture was similar (RR 1.1, 95% CI 0.9 to 1.3).';
+    const other = { ...ratioSaid(1.1, 0.9, 1.3), sentence, comparison: 'alendronate' };
+    const study = { comparison: { value: 'sarvelin v placebo', from: sentence, basis: 'abstract' } };
+    expect(tableOf([{ id: 1, says: [other, less] }], { study }).text('Result')).toEqual(['RR 0.7 (0.6 to 0.82)']);
+    expect(result(other, { study })).toBe(sentence);
+  });
+
+  it('is not the number of another outcome in the same sentence', () => {
+    const sentence =
+      'Sarvelin cut hip fracture (RR 0.7, 95% CI 0.6 to 0.82) but not wrist fracture (RR 1.0, 95% CI 0.8 to 1.2).';
+    const second = { sentence, measure: 'RR' as const, value: 1, low: 0.8, high: 1.2 };
+    expect(result({ ...second, outcome: 'wrist fracture' })).toBe('RR 1 (0.8 to 1.2)');
+    expect(result({ ...second, outcome: 'hip mortality' })).toBe(sentence);
+    expect(result({ ...less, sentence, outcome: 'hip fracture' })).toBe('RR 0.7 (0.6 to 0.82)');
+  });
+
+  it.each(['percent', 'mean', 'RR'] as const)(
+    'reads a hostile quote of %s in time that does not explode',
+    (measure) => {
+      const quote = `Hip fracture in ${'12% and '.repeat(3_000)}subgroup 13%.`;
+      const [finding] =
+        inputFor([{ id: 1, says: [{ ...less, measure, sentence: quote, value: 12, low: null, high: null }] }])
+          .readings[0]?.findings ?? [];
+      if (!finding) throw new Error('there is a finding');
+      const started = performance.now();
+      effectCell(finding);
+      isOfOutcome(finding);
+      isOfWhole(finding, undefined);
+      isHalfTold(finding, undefined);
+      expect(performance.now() - started).toBeLessThan(1_000);
+    },
+  );
+});

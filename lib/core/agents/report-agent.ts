@@ -145,7 +145,11 @@ function* tellReport(
 ): Generator<ReportPart> {
   const { desk, tally } = telling;
   const { input } = desk;
-  const frame = frameSections(input, { method: WRITTEN_BY, limits: limitsOf(desk) }, { material, isWritten: true });
+  const frame = frameSections(
+    input,
+    { method: WRITTEN_BY, limits: limitsOf(desk) },
+    { material, isWritten: true, together: togetherIn(sections) },
+  );
   const summary = {
     id: 'summary',
     title: 'Summary',
@@ -176,6 +180,16 @@ function* tellReport(
     references: tally.told().cited,
     removed: { ...desk.removed },
   };
+}
+
+/** Works that each paragraph of the sections cites. */
+function togetherIn(sections: readonly WrittenSection[]): Set<string>[] {
+  return sections.flatMap(({ paragraphs }) =>
+    paragraphs.map((paragraph) => {
+      const kept = paragraph.filter((each) => each.kept);
+      return new Set(kept.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
+    }),
+  );
 }
 
 function limitsOf({ removed }: ReportDesk): string[] {

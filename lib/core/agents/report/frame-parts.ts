@@ -35,11 +35,16 @@ export interface FrameWords {
   limits: readonly string[];
 }
 
+/** Where prose answers another question, what else may be so is on the run's page; the report tells what is known. */
+const ASKS_WHY: ReadonlySet<string> = new Set(['mechanism', 'other']);
+
 interface FrameParts {
   material?: Material;
   writer?: ClaimWriter;
   /** The findings are told in prose before the table, which then quotes only what it has no number of. */
   isWritten?: boolean;
+  /** Works that each paragraph of the prose cites: what is set against each other there is not told again as a pair. */
+  together?: readonly ReadonlySet<string>[];
 }
 
 /**
@@ -54,6 +59,7 @@ export function frameSections(
     material = materialOf(given),
     writer = createClaimWriter({ evidence: given.evidence }),
     isWritten = false,
+    together = [],
   }: FrameParts = {},
 ): FrameSection[] {
   const { input } = material;
@@ -70,8 +76,8 @@ export function frameSections(
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material) : null),
-    ...told(isDirect ? contradictionsSection(material) : null),
-    ...told(hypothesesSection(material)),
+    ...told(isDirect ? contradictionsSection(material, together) : null),
+    ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material)),
     later('limitations', 'Limits', (soFar) =>
       limitsSection(material, {
         dropped: soFar.dropped,

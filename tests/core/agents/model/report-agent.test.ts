@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReportInput } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Contradiction } from '#core/findings/contradiction.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
@@ -110,11 +111,42 @@ describe('a report by a model that does its part', () => {
       differs: 'Design: a trial and a cohort.',
       confidence: 0.5,
     };
-    const run = await writeWithModel({ input: readInput(SMALL, { contradictions: [contradiction] }) });
+    const input = readInput(SMALL, { contradictions: [contradiction] });
+    const run = await writeWithModel({ input });
     const block = run.blocks.find(({ block }) => block.type === 'positions')?.block;
     expect(block).toMatchObject({ differs: 'Design: a trial and a cohort.' });
     expect(block?.type === 'positions' && block.positions.map(({ claims }) => claims.length)).toEqual([1, 1]);
+    // What one paragraph of the prose tells of both is not told again as a pair.
+    const inOne = await writeWithModel({
+      input,
+      answers: {
+        section: (shown) => paragraph(sentences(shown).map(({ id, text }) => ({ findingIds: [id], text }))),
+        outline: ({ findings }) => ({
+          sections: [{ title: 'Attacks', part: null, findingIds: findings.map(({ id }) => id) }],
+        }),
+      },
+    });
+    expect(inOne.blocks.some(({ block }) => block.type === 'positions')).toBe(false);
   });
+
+  it.each(['treatment_effect', 'mechanism'] as const)(
+    'tells hypotheses only where it is asked why: %s',
+    async (type) => {
+      const input = readInput(SMALL);
+      const [quote] = input.readings.flatMap(({ findings }) => findings.map(({ citation }) => citation));
+      const hypothesis = {
+        id: 'h1',
+        statement: `${input.plan.ideas?.map(({ term }) => term).join(' → ') ?? input.plan.question}`,
+        confidence: 0.6,
+        confidenceReason: 'two quotes',
+        for: quote ? [quote] : [],
+        against: [],
+      } as unknown as ReportInput['hypotheses'][number];
+      const plan = { ...input.plan, questionType: type };
+      const run = await writeWithModel({ input: { ...input, plan, hypotheses: [hypothesis] } });
+      expect(run.outline?.sections.some(({ id }) => id === 'hypotheses')).toBe(type === 'mechanism');
+    },
+  );
 
   it('is told again by the recorded steps alone', async () => {
     const first = await write();

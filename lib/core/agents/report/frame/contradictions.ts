@@ -6,10 +6,18 @@ import { standingQuote } from '#core/reading/standing-quote.ts';
 import { citedText, type Draft, type Quoted, type SectionDraft } from './draft.ts';
 import type { Material } from './material.ts';
 
-/** Both sides of each possible contradiction, and what differs between them; null where none was found. */
-export function contradictionsSection({ input, shown }: Material): SectionDraft | null {
+/**
+ * Both sides of each possible contradiction, and what differs between them; null where none is left to be told.
+ *
+ * @param together works that are told in one paragraph of the prose already, each paragraph's.
+ */
+export function contradictionsSection(
+  { input, shown }: Material,
+  together: readonly ReadonlySet<string>[] = [],
+): SectionDraft | null {
   const isShown = new Set(shown.map(({ work }) => work.id));
   const drafts = input.contradictions
+    .filter(({ first, second }) => !together.some((own) => own.has(first.evidenceId) && own.has(second.evidenceId)))
     .filter(({ first, second }) => [first, second].every((side) => isShown.has(side.evidenceId) && stands(side, input)))
     .map(
       (contradiction): Draft => ({

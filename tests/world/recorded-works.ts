@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedFile } from '../shared-data.ts';
+import { fictionalMetadata } from './fictional-metadata.ts';
 import type { WorldWork } from './work.ts';
 
 interface PubmedqaAbstract {
@@ -52,7 +53,8 @@ export const pubmedqaQuestions = (folder = sharedFile()): PubmedqaQuestion[] =>
 /**
  * The abstracts of PubMedQA and SciFact, as a world of sources would serve them: both in PubMed and in Europe PMC, which
  * holds all of PubMed. PubMedQA made its questions from the papers' titles and took the conclusions out of the abstracts;
- * both are put back here, where the development half holds them.
+ * both are put back here, where the development half holds them. No recording names authors or a journal, and SciFact no
+ * year: these are fictional (fictional-metadata.ts); a year that is recorded is the true one.
  *
  * @param folder laid out like the shared data; a set that it does not hold is left out.
  * @param isBare leaves out what was put back: then an answer has to be read from the results.
@@ -64,24 +66,24 @@ export function recordedWorks(folder = sharedFile(), isBare = false): WorldWork[
     const asked = questions.get(paper.pmid);
     const parts = paper.contexts.map((text, index) => ({ label: paper.section_labels[index] ?? 'RESULTS', text }));
     const conclusion = asked ? [{ label: 'CONCLUSIONS', text: asked.long_answer }] : [];
+    const invented = fictionalMetadata(paper.pmid, paper.contexts.join(' '));
     return {
+      ...invented,
       in: ['pubmed', 'europe_pmc'],
       pmid: paper.pmid,
       title: asked?.question ?? paper.contexts[0]?.slice(0, 120) ?? '',
       abstract: [...parts, ...conclusion],
-      authors: ['Recorded A'],
-      year: Number(paper.year) || 2000,
+      year: Number(paper.year) || invented.year,
       mesh: paper.meshes,
     };
   });
   const articles = readJsonLines<ScifactAbstract>(folder, 'scifact', 'corpus.jsonl').map(
     (article): WorldWork => ({
+      ...fictionalMetadata(scifactPmid(article.doc_id), article.abstract.join(' ')),
       in: ['pubmed', 'europe_pmc'],
       pmid: scifactPmid(article.doc_id),
       title: article.title,
       abstract: [{ text: article.abstract.join(' ') }],
-      authors: ['Recorded B'],
-      year: 2015,
     }),
   );
   return [...papers, ...articles];

@@ -4,21 +4,28 @@ export interface Abbreviation {
   long: string;
 }
 
-const DEFINITION = /\(\s*([A-Z][A-Za-z0-9-]{1,9}?)s?\s*[);,]/g;
+/** A letter or two may stand before the first capital: vCJD, mTOR, hsCRP. */
+const DEFINITION = /\(\s*([a-z]{0,2}[A-Z][A-Za-z0-9-]{1,9}?)s?\s*[);,]/g;
+/** The other way round: "BSE (bovine spongiform encephalopathy)". */
+const REVERSED = /(?<![\p{L}\p{N}-])([a-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]{0,8}?)s?\s\(\s*([^();,]{5,100}?)\s*[);,]/gu;
 
 /**
  * The abbreviations a text defines in parentheses, by the algorithm of Schwartz and Hearst (PSB 2003): the letters of
- * the short form are found from right to left in the words before it, and the first one must begin a word.
+ * the short form are found from right to left in the words before it, and the first one must begin a word. So are those
+ * that stand before their long form in parentheses, where the letters take all of it.
  */
 export function findAbbreviations(text: string): Abbreviation[] {
-  const found: Abbreviation[] = [];
+  const found = new Map<string, string>();
   for (const match of text.matchAll(DEFINITION)) {
     const short = match[1];
-    if (!short || found.some((known) => known.short === short)) continue;
+    if (!short || found.has(short)) continue;
     const long = longForm(short, candidateBefore(text, match.index, short.length));
-    if (long) found.push({ short, long });
+    if (long) found.set(short, long);
   }
-  return found;
+  for (const [, short = '', inside = ''] of text.matchAll(REVERSED)) {
+    if (!found.has(short) && longForm(short, inside) === inside) found.set(short, inside);
+  }
+  return Array.from(found, ([short, long]) => ({ short, long }));
 }
 
 /** At most min(n + 5, 2n) words before the parenthesis, within the sentence. */

@@ -3,6 +3,7 @@ import { isAnimalOnly, isCellsOnly } from '../evidence/subjects.ts';
 import type { Citation } from '../findings/quote.ts';
 import { findAbbreviations } from '../reading/abbreviations.ts';
 import { isCommandToReader } from '../reading/reader-commands.ts';
+import { remembering } from '../text/remembering.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { LocatedCitation } from './located-citations.ts';
 
@@ -22,6 +23,8 @@ export interface WorkFacts {
   studied: 'animals' | 'cells' | null;
   /** Names that the work is indexed with: headings, keywords, what a registration treats and with what. */
   headings: readonly string[];
+  /** All its stored texts, each as far as a bound: what the quotes do not give may stand elsewhere in them. */
+  stored: readonly string[];
   /** Short forms of the work with what they stand for. */
   abbreviations: readonly { short: string; long: string }[];
 }
@@ -45,8 +48,8 @@ const LONGEST_NEIGHBOUR = 600;
 const LONGEST_TITLE = 600;
 const LONGEST_ABSTRACT = 8_000;
 const LONGEST_QUOTE = 3_000;
-/** Most works define their abbreviations early; a full text beyond this is not read for them. */
-const READ_FOR_NAMES = 40_000;
+/** A stored text beyond this is not looked into. */
+const LONGEST_STORED = 200_000;
 const MOST_HEADINGS = 60;
 const MOST_QUOTES = 24;
 
@@ -90,9 +93,13 @@ function plainAbstract(abstract: string): string {
     .join('\n');
 }
 
+/** Characters of texts whose definitions are known: those of the works of some runs. */
+const TEXTS_KEPT = 4_000_000;
+const definedIn = remembering(TEXTS_KEPT, findAbbreviations);
+
 function factsOf(work: Evidence): WorkFacts {
   const { title, year, venue, design, sampleSize, population, registry, meshTerms, keywords } = work;
-  const prose = [title, work.texts.abstract ?? '', (work.texts.fulltext ?? '').slice(0, READ_FOR_NAMES)];
+  const stored = Object.values(work.texts).flatMap((text) => (text ? [text.slice(0, LONGEST_STORED)] : []));
   return {
     evidenceId: work.id,
     title: isCommandToReader(title.slice(0, LONGEST_TITLE)) ? '' : title.slice(0, LONGEST_TITLE),
@@ -112,6 +119,7 @@ function factsOf(work: Evidence): WorkFacts {
     headings: [...meshTerms, ...keywords, ...(registry ? [...registry.conditions, ...registry.interventions] : [])]
       .slice(0, MOST_HEADINGS)
       .map((heading) => heading.slice(0, 200)),
-    abbreviations: findAbbreviations(prose.map((text) => text.slice(0, READ_FOR_NAMES)).join('\n')),
+    stored,
+    abbreviations: [title.slice(0, LONGEST_TITLE), ...stored].flatMap(definedIn),
   };
 }

@@ -1,5 +1,5 @@
 import { findConcepts } from '../lexicon/lookup.ts';
-import { findAbbreviations } from '../reading/abbreviations.ts';
+import { type Abbreviation, findAbbreviations } from '../reading/abbreviations.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { foldWord, STOP_WORDS, stemOf, words } from '../text/words.ts';
@@ -66,10 +66,18 @@ export function readEvidence(context: ClaimContext, claim: string): EvidenceRead
 function otherForms(text: string, claim: string, { works }: ClaimContext): string[] {
   const defined = [...works.flatMap(({ abbreviations }) => abbreviations), ...findAbbreviations(claim)];
   const lower = ` ${words(text).join(' ')} `;
-  return defined.flatMap(({ short, long }) => {
-    const [a, b] = [short, long].map((form) => lower.includes(` ${words(form).join(' ')} `));
+  const holds = (form: string) => lower.includes(` ${words(form).join(' ')} `);
+  return defined.map(withoutVariant).flatMap(({ short, long }) => {
+    const [a, b] = [[short, `v${short}`, `nv${short}`].some(holds), holds(long)];
     return [...(a && !b ? [long] : []), ...(b && !a ? [short] : [])];
   });
+}
+
+/** What "vCJD" and "new variant CJD" are variants of, which both share their names with. */
+function withoutVariant({ short, long }: Abbreviation): Abbreviation {
+  const [, bare] = /^n?v(\p{Lu}{2,}\d*)$/u.exec(short) ?? [];
+  const [, named] = /^(?:new\s)?variant\s(.+)$/is.exec(long) ?? [];
+  return bare !== undefined && named !== undefined ? { short: bare, long: named } : { short, long };
 }
 
 function termsOf(telling: readonly string[]): Set<string> {

@@ -3,6 +3,7 @@ import { isNegated } from '../lexicon/negation.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
+import { wordsAround } from './words-around.ts';
 
 /** A sentence of a quote with this share of a claim's content words speaks of the same thing. */
 const SAME_SUBJECT = 0.5;
@@ -36,7 +37,8 @@ export function lostHedge({ claim, evidence }: RuleInput): Objection | null {
   const hedges = near.map(({ tokens }) => tokens.find(({ kind, text }) => kind === 'hedge' && MODAL.test(text)));
   const [first] = hedges;
   if (first === undefined || hedges.includes(undefined)) return null;
-  return doubt('hedge', `The source says it less firmly: “${first.text}”.`);
+  const words = wordsAround(near[0]?.text ?? '', first.start, first.end, { before: 2, behind: 3 });
+  return doubt('hedge', `The source says it less firmly: “${words}”.`);
 }
 
 const PROOF =
@@ -55,18 +57,19 @@ export function toldAsCause({ claim, evidence }: RuleInput): Objection | null {
   if (!cause || ASSOCIATED.test(claim) || isNegated(claim, cause.index)) return null;
   if (SOFTENED.test(claim.slice(Math.max(0, cause.index - 30), cause.index))) return null;
   if (evidence.context.works.some(({ design }) => design === 'randomised_trial')) return null;
-  const reason = 'The source tells an association, not a cause.';
   const isCausation = CAUSATION.test(claim);
   if (
     isCausation &&
     !evidence.quoted.some(({ text }) => CAUSED.test(text) || CAUSES.test(text) || ASSOCIATED.test(text))
   )
-    return doubt('cause', 'The source does not tell a cause.');
+    return doubt('cause', `The sentence says “${cause[0]}”; the source does not tell a cause.`);
   const near = OUTRIGHT.test(claim)
     ? evidence.quoted.filter(({ text }) => ASSOCIATED.test(text) || CAUSED.test(text))
     : nearest(tokensOf(claim), evidence.quoted);
   const isTold = near.length > 0 && near.every(({ text }) => ASSOCIATED.test(text) && !CAUSED.test(text));
   if (!isTold) return null;
+  const relation = ASSOCIATED.exec(near[0]?.text ?? '')?.[0] ?? '';
+  const reason = `The source tells an association (“${relation}”), the sentence a cause (“${cause[0]}”).`;
   // "Reduces" is how a trial's "associated with a reduction" is often retold; of a study that only observed it is not.
   const isObserved = evidence.context.works.every(({ design }) => design !== null && OBSERVED.has(design));
   return isObserved || isCausation ? veto('cause', 'partly', reason) : doubt('cause', reason);

@@ -6,7 +6,9 @@ import { turnedAround } from './strict-words.ts';
 import { contradiction } from './verify-claim.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { ASSOCIATED, CAUSES } from './veto-certainty.ts';
+import { hasKin } from './veto-names.ts';
 import { namesPopulation } from './veto-population.ts';
+import { wordsAround } from './words-around.ts';
 
 /** From this share of its content words in their places on, a sentence is a copy of its quote with changes. */
 const COPIED = 0.7;
@@ -21,8 +23,8 @@ export function changedCopy({ claim, evidence }: RuleInput): Objection | null {
   const found = copiesOf(said, evidence.quoted).map((copy) =>
     gravest([
       changeIn(copy, evidence.quoted),
-      exchangedNumber(copy),
-      exchanged(copy),
+      exchangedNumber(copy, claim),
+      exchanged(copy, claim),
       foreignWord(copy, claim, evidence),
       leftOut(copy),
     ]),
@@ -94,14 +96,16 @@ function leftOut({ sentence, ...alignment }: Copy): Objection | null {
 }
 
 /** A number of another place of the source, where this one gives its own. */
-function exchangedNumber({ unmatched }: Copy): Objection | null {
+function exchangedNumber({ unmatched, sentence }: Copy, claim: string): Objection | null {
   const other = unmatched.find(({ said, read }) => said.kind === 'number' && read?.kind === 'number');
   if (!other) return null;
-  return doubt('number', `The source gives ${other.read?.text} here, and ${other.said.text} for something else.`);
+  const said = wordsAround(claim, other.said.start, other.said.end);
+  const read = other.read ? wordsAround(sentence.text, other.read.start, other.read.end) : '';
+  return doubt('number', `The sentence says “${said}” where the source says “${read}”.`);
 }
 
 /** Two words that have changed places, or one that stands elsewhere in the passage: said of something else. */
-function exchanged({ unmatched, skipped, sentence, from, to }: Copy): Objection | null {
+function exchanged({ unmatched, skipped, sentence, from, to }: Copy, claim: string): Objection | null {
   // A word or two that stand right beside the passage; a clause that was moved there tells the same.
   const count = unmatched.filter(({ said }) => said.kind !== 'free').length;
   const width = count <= MOVED ? count : 0;
@@ -112,7 +116,11 @@ function exchanged({ unmatched, skipped, sentence, from, to }: Copy): Objection 
   const [moved] = away.filter(
     ({ said }) => (said.kind === 'free' ? small.length > 1 : true) && !isOwner(said, sentence.tokens),
   );
-  return moved ? doubt('place', `The source says “${moved.said.text}” of something else.`) : null;
+  if (!moved) return null;
+  const said = wordsAround(claim, moved.said.start, moved.said.end, { before: 2, behind: 2 });
+  const there = sentence.tokens.find((token) => isSameToken(moved.said, token));
+  const read = there ? wordsAround(sentence.text, there.start, there.end, { before: 2, behind: 2 }) : '';
+  return doubt('place', `The sentence says “${said}” where the source says “${read}”.`);
 }
 
 const MOVED = 2;
@@ -134,11 +142,8 @@ function isTelling(token: Token): boolean {
 }
 
 /** A word in the place of another one that the evidence holds nowhere; "lowered" for "reduced" says the same. */
-function foreignWord(
-  { unmatched, sentence }: Copy,
-  claim: string,
-  { stems, names, initials }: EvidenceReading,
-): Objection | null {
+function foreignWord({ unmatched, sentence }: Copy, claim: string, evidence: EvidenceReading): Objection | null {
+  const { stems, names, initials } = evidence;
   // NF for "nuclear factor": whether it is named is for the names to say.
   const isShort = (said: Token, read: Token) =>
     isSymbol(claim.slice(said.start, said.end)) &&
@@ -151,6 +156,7 @@ function foreignWord(
       read.kind !== 'free' &&
       !stems.has(said.stem) &&
       !names.has(said.text) &&
+      !hasKin(said.text, evidence) &&
       !isSameChange(said, read) &&
       !isShort(said, read),
   );

@@ -1,9 +1,11 @@
 import { type Token, tokensOf } from './claim-tokens.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { contentOf, nearestTo, sharedBy } from './nearest-sentence.ts';
+import { saysNoDifference, saysOnlyNoDifference } from './null-result.ts';
 import { isDenial, signOf } from './polarity.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { copiesOf } from './veto-copy.ts';
+import { wordsAround } from './words-around.ts';
 
 /** A quote with this share of a sentence's content speaks of the same thing. */
 const SAME_SUBJECT = 0.5;
@@ -19,16 +21,20 @@ export function turnedDenial({ claim, evidence: { quoted } }: RuleInput): Object
   // What a copy changes is seen word by word.
   if (copiesOf(tokens, quoted).length > 0) return null;
   const own = { text: claim, tokens };
-  return gravest([addedDenial(own, quoted), lostDenial(own, quoted), deniedTwice(tokens)]);
+  return gravest([addedDenial(own, quoted), lostDenial(own, quoted), deniedTwice(own)]);
 }
 
 /** "Does not show no benefit": a denial of a denial, which no source writes. */
-function deniedTwice(said: readonly Token[]): Objection | null {
-  const isTwice = said.some(
+function deniedTwice({ text, tokens }: ReadSentence): Objection | null {
+  const first = tokens.find(
     (token, at) =>
-      isPlain(token) && said.slice(at + 1, at + 3).some((other) => isPlain(other) && !/^n?or$/.test(other.text)),
+      isPlain(token) && tokens.slice(at + 1, at + 3).some((other) => isPlain(other) && !/^n?or$/.test(other.text)),
   );
-  return isTwice ? doubt('direction', 'The sentence denies twice, and the source does not.') : null;
+  if (!first) return null;
+  return doubt(
+    'direction',
+    `The sentence denies twice, “${wordsAround(text, first.start, first.end)}”; the source does not.`,
+  );
 }
 
 function isPlain(token: Token): boolean {
@@ -76,7 +82,7 @@ function isDenying(token: Token): boolean {
 }
 
 /** The sentence denies what no quote denies. */
-function addedDenial({ tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
+function addedDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
   const at = tokens.findIndex(({ kind, text }) => kind === 'negation' && text !== 'non');
   if (at === -1) return null;
   const about = aboutDenial(tokens, at);
@@ -84,30 +90,73 @@ function addedDenial({ tokens }: ReadSentence, quoted: readonly ReadSentence[]):
   const isVerbal = denial !== undefined && isPlain(denial);
   const isDenied = quoted.some((sentence) =>
     sentence.tokens.some((token, i) => {
-      if (!isDenying(token) || isOnly(sentence.tokens[i + 1])) return false;
+      if (!isDenying(token) || isOnly(sentence.tokens[i + 1]) || isUndone(sentence.tokens, i)) return false;
       const least = isVerbal && OTHERWISE.test(token.kind === 'number' ? '' : token.text) ? DENIED_OTHERWISE : 1;
       return sharedBy(about, aboutDenial(sentence.tokens, i)) >= least;
     }),
   );
   if (isDenied) return null;
   const { sentence, share } = nearestTo(tokens, quoted);
+  if (saysNoDifference(said) && isNullTold(tokens, quoted, share)) return null;
   const isSame = share >= SAME_STATEMENT && !sentence?.tokens.some(isDenying);
   const isAsserted = isVerbal && (isSame || (share >= SAME_FIELD && !quoted.some(saysLess)));
-  const reason = 'The sentence denies this; the source does not.';
+  const reason = `The sentence says “${denial ? wordsAround(said, denial.start, denial.end, { before: 1, behind: 5 }) : ''}”; ${toldInstead(tokens, sentence)}.`;
   return isAsserted ? veto('denial', 'contradicted', reason) : doubt('denial', reason);
 }
 
+/** "Not similar", "not unlikely": of two denials side by side none is left. */
+function isUndone(tokens: readonly Token[], at: number): boolean {
+  const [before, own, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (own === undefined) return false;
+  if (isPlain(own)) return behind !== undefined && !isPlain(behind) && isDenying(behind);
+  return before !== undefined && isPlain(before);
+}
+
+/** Whether a quote that is about as near to a sentence as the nearest says that nothing differed. */
+function isNullTold(tokens: readonly Token[], quoted: readonly ReadSentence[], nearest: number): boolean {
+  const content = contentOf(tokens);
+  return quoted.some((sentence) => {
+    const shared = sharedBy(content, contentOf(sentence.tokens));
+    return shared > 0 && shared / content.size >= AS_NEAR * nearest && saysOnlyNoDifference(sentence);
+  });
+}
+
+const AS_NEAR = 0.7;
+
+/** What the nearest quote says of the same thing without a denial, from the first to the last word that both have. */
+function toldInstead(tokens: readonly Token[], sentence: ReadSentence | undefined): string {
+  const content = contentOf(tokens);
+  const shared = sentence?.tokens.filter((token) => token.kind === 'content' && content.has(token.stem)) ?? [];
+  const [first] = shared;
+  if (!sentence || !first) return 'the source does not deny it';
+  const near = shared.findLast(({ end }) => end - first.start <= LONGEST_TOLD) ?? first;
+  return `the source says “${wordsAround(sentence.text, first.start, near.end, { before: 1, behind: 2 })}”`;
+}
+
+const LONGEST_TOLD = 60;
+
 /** The quotes deny, wherever they name it, what the sentence asserts. */
-function lostDenial({ tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
-  if (tokens.some(isDenying)) return null;
+function lostDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
+  if (tokens.some(isDenying) || saysNoDifference(said)) return null;
   const content = contentOf(tokens);
   const best = nearestTo(tokens, quoted);
   if (!best.sentence || best.share < SAME_SUBJECT) return null;
   const asserted = new Set(quoted.flatMap((sentence) => stemsWhere(sentence, content, false)));
   const denied = stemsWhere(best.sentence, content, true).filter((stem) => !asserted.has(stem));
-  if (denied.length === 0) return null;
-  const reason = 'The source denies this.';
+  const [lost] = denied;
+  if (lost === undefined) return null;
+  const reason = `The source denies this: it says “${denialIn(best.sentence, lost)}”.`;
   return best.share >= SAME_STATEMENT ? veto('denial', 'contradicted', reason) : doubt('denial', reason);
+}
+
+/** The words from a denial to the word that it denies. */
+function denialIn({ text, tokens }: ReadSentence, stem: string): string {
+  const at = tokens.findIndex(
+    (token, i) => token.kind === 'content' && token.stem === stem && isPlainlyDenied(text, tokens, i),
+  );
+  const denial = tokens.slice(0, at).findLast((token) => isPlain(token));
+  const start = denial?.start ?? tokens[at]?.start ?? 0;
+  return wordsAround(text, start, tokens[at]?.end ?? start, { before: 1, behind: 1 });
 }
 
 /** Stems of the content that stand, or do not stand, behind a plain "not" or "no" of the sentence. */

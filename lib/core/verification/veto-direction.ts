@@ -2,11 +2,14 @@ import { isNegated } from '../lexicon/negation.ts';
 import { findEffects } from '../reading/effects.ts';
 import { areOpposite, sameOutcome, type ToldOutcome, toldOutcomes } from '../reading/told-outcomes.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
+import { comparesTheOtherWay } from './compared-arms.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { nearestTo, sharedBy } from './nearest-sentence.ts';
+import { saysNoDifference, saysOnlyNoDifference } from './null-result.ts';
 import { signOf } from './polarity.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { copiesOf } from './veto-copy.ts';
+import { wordsAround } from './words-around.ts';
 
 /** A sentence that shares this much of a claim's content makes the same statement about an outcome, or the contrary one. */
 const SAME_STATEMENT = 0.6;
@@ -22,11 +25,15 @@ export function turnedRound({ claim, evidence: { quoted } }: RuleInput): Objecti
 
 /** The quotes tell the very outcome, and only ever the other way: certain where they tell most of the sentence beside it. */
 function turnedOutcome(claim: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
-  const read = quoted.flatMap(({ text }) => toldOutcomes(text).map((told) => ({ text, told })));
+  const read = quoted.flatMap((of) => toldOutcomes(of.text).map((told) => ({ of, text: of.text, told })));
   const { share, sentence } = nearestTo(claim.tokens, quoted);
   for (const told of toldOutcomes(claim.text)) {
     if (A_CHANGE.test(told.text)) continue;
-    const same = read.filter((other) => sameOutcome(told.key, other.told.key) > 0);
+    const same = read.filter(
+      (other) =>
+        sameOutcome(told.key, other.told.key) > 0 &&
+        !agreesOtherwise(claim, told.cue.start, other.of, other.told.cue.start),
+    );
     const [other] = same;
     if (!other || same.some((each) => !areOpposite(told.change, each.told.change))) continue;
     const reason = `The source says “${changeTold(other.text, other.told)}” where the sentence says “${changeTold(claim.text, told)}”.`;
@@ -34,6 +41,12 @@ function turnedOutcome(claim: ReadSentence, quoted: readonly ReadSentence[]): Ob
     return isSame ? veto('direction', 'contradicted', reason) : doubt('direction', reason);
   }
   return null;
+}
+
+/** Two sentences that both say that nothing differed, or of which each tells of the other's arm, turn nothing. */
+function agreesOtherwise(claim: ReadSentence, at: number, read: ReadSentence, readAt: number): boolean {
+  if (saysNoDifference(claim.text) && saysOnlyNoDifference(read)) return true;
+  return comparesTheOtherWay({ sentence: claim, at }, { sentence: read, at: readAt });
 }
 
 /** "Induces protection of" tells less of what comes behind, not more. */
@@ -51,6 +64,7 @@ interface Cue {
   /** Whether what stands before it is the loss of a thing: what that changes, the thing itself changes the other way. */
   isFlipped: boolean;
   token: Token;
+  sentence: ReadSentence;
   /** "More", "fewer": how much of a thing there is, which a verb of change in another clause does not turn. */
   isAmount: boolean;
   /** Stems of the content words beside it. */
@@ -69,7 +83,8 @@ const OF_NOUNS = /\b(?:lack(?:s|ed|ing)?|absen(?:ce of|t)|without|free of|rather
 /** "Enhanced suppression of", "suppresses the activation of": two words that tell one change. */
 const ONE_CHANGE = /^(?:\s+(?:of|the|in|an?))*\s+$/i;
 
-function cuesOf({ text, tokens }: ReadSentence): Cue[] {
+function cuesOf(sentence: ReadSentence): Cue[] {
+  const { text, tokens } = sentence;
   const content = tokens.flatMap((token) => (token.kind === 'content' ? [token] : []));
   const blank = (part: string) => ' '.repeat(part.length);
   const plain = text.replace(ASIDE, blank).replace(OF_NOUNS, blank);
@@ -94,6 +109,7 @@ function cuesOf({ text, tokens }: ReadSentence): Cue[] {
         isDenied: isNegated(plain, token.start),
         isFlipped: LOSS.test(text.slice(Math.max(0, token.start - 80), token.start)),
         token,
+        sentence,
         isAmount: AMOUNT.test(token.text),
         beside: new Set(beside),
         behind: new Set(content.slice(at + 1, at + 3).map(({ stem }) => stem)),
@@ -119,7 +135,12 @@ function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[]): 
   const read = quoted.flatMap(cuesOf);
   for (const cue of cuesOf(claim)) {
     const scored = read
-      .filter((other) => cue.isFlipped === other.isFlipped && isComparable(cue, other))
+      .filter(
+        (other) =>
+          cue.isFlipped === other.isFlipped &&
+          isComparable(cue, other) &&
+          !agreesOtherwise(claim, cue.token.start, other.sentence, other.token.start),
+      )
       .map((other) => ({ other, shared: sharedBy(cue.beside, other.beside) }));
     const most = Math.max(0, ...scored.map(({ shared }) => shared));
     if (most === 0) continue;
@@ -149,12 +170,14 @@ function turnedRatio(claim: string, quoted: readonly ReadSentence[]): Objection 
   if (quoted.some(({ text }) => (OF_RISK.exec(text)?.groups?.['up'] !== undefined) === isUp && OF_RISK.test(text)))
     return null;
   if (ratios.length === 0 || !ratios.every((ratio) => (isUp ? ratio < 1 : ratio > 1))) return null;
-  const reason = `The ratio in the source is ${isUp ? 'below' : 'above'} 1, which means a ${isUp ? 'lower' : 'higher'} risk.`;
+  const reason = `The sentence says “${told[0]}”; the source gives a ratio of ${ratios[0]}, ${isUp ? 'below' : 'above'} 1, which means a ${isUp ? 'lower' : 'higher'} risk.`;
   return doubt('direction', reason);
 }
 
 function wordsOf(cue: Cue | undefined): string {
-  return `${cue?.isDenied ? 'not ' : ''}${cue?.token.text ?? ''}`;
+  if (!cue) return '';
+  const words = wordsAround(cue.sentence.text, cue.token.start, cue.token.end);
+  return cue.isDenied && !/\bn[o']t?\b/i.test(words) ? `not … ${words}` : words;
 }
 
 /** A change and an amount are set against each other only where the change is told of the thing there is more of. */

@@ -86,6 +86,8 @@ function isSymbolNamed(raw: string, evidence: EvidenceReading): boolean {
   if (concept && evidence.concepts.has(concept.term)) return true;
   // HSC where the source writes "haematopoietic stem cells" and defines nothing.
   if (/^\p{Lu}{3,6}\d{0,2}s?$/u.test(raw) && evidence.initials.some((all) => all.includes(singular))) return true;
+  const variant = /^n?v(\p{Lu}{2,}\d*)$/u.exec(raw)?.[1];
+  if (variant !== undefined && isSymbolNamed(variant, evidence)) return true;
   if (/^\p{Lu}{2}s?$/u.test(raw) && evidence.terms.has(singular)) return true;
   return isSymbol(raw) && (isFamilyNamed(folded, evidence) || isVariantNamed(singular, evidence));
 }
@@ -160,7 +162,7 @@ function isWordNamed(raw: string, evidence: EvidenceReading): boolean {
 }
 
 /** A word of the same root: "schizophrenic" and "schizophrenia", "cholesterol" and "hypercholesterolaemia". */
-function hasKin(word: string, { stems }: EvidenceReading): boolean {
+export function hasKin(word: string, { stems }: EvidenceReading): boolean {
   if (word.length > LONGEST_WORD) return false;
   const own = rootOf(word);
   if (own.length < ROOT) return false;

@@ -1,5 +1,7 @@
-import { isSameNumber, type NumberMention, numbersIn } from '../text/numbers.ts';
-import { type Objection, type RuleInput, veto } from './veto.ts';
+import { type NumberMention, numbersIn } from '../text/numbers.ts';
+import { countTheSame, isTheNumber, placesOf } from './number-places.ts';
+import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
+import { wordsAround } from './words-around.ts';
 
 /** "About 30%" may stand for 30.3 %. */
 const ROUGHLY =
@@ -20,27 +22,34 @@ const FOLDS: readonly (readonly [RegExp, readonly number[]])[] = [
 
 /** A number that none of quotes, context, record and counts gives. */
 export function strangeNumber({ claim, evidence, counts }: RuleInput): Objection | null {
+  return gravest(numbersIn(claim).map((said) => objectionTo(said, { claim, evidence, counts })));
+}
+
+function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput): Objection | null {
   const { context, numbers } = evidence;
-  const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);
-  for (const said of numbersIn(claim)) {
-    if (isPartOfName(claim, said) || /^one$/i.test(claim.slice(said.start, said.end))) continue;
-    const text = claim.slice(said.start, said.end);
-    if (numbers.some((read) => isSameNumber(said, read) || isSameAtAll(said, read))) {
-      const same = numbers.filter((read) => read.value === said.value);
-      if (said.percent || same.some((read) => !read.percent)) continue;
-      return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
-    }
-    if (said.bound === null && record.includes(Number(said.value))) continue;
-    if (countsWhatIsCited(claim, said, context.works.length) || isOneIn(claim, said, evidence.text)) continue;
-    if (isRounded(claim, said, numbers) || isInWords(text, evidence.text, numbers)) continue;
-    if (
-      CALCULATED.test(claim.slice(Math.max(0, said.start - BESIDE), said.end + BESIDE)) &&
-      isCalculated(Number(said.value), numbers)
-    )
-      continue;
-    return veto('number', 'not_found', reasonFor(claim, said, numbers));
+  const text = claim.slice(said.start, said.end);
+  if (isPartOfName(claim, said) || /^one$/i.test(text)) return null;
+  if (numbers.some((read) => isTheNumber(said, read))) {
+    const same = numbers.filter((read) => read.value === said.value);
+    if (said.percent || same.some((read) => !read.percent)) return null;
+    return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
-  return null;
+  const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);
+  if (said.bound === null && record.includes(Number(said.value))) return null;
+  if (countsWhatIsCited(claim, said, context.works.length) || isOneIn(claim, said, evidence.text)) return null;
+  if (isRounded(claim, said, numbers) || isInWords(text, evidence.text, numbers)) return null;
+  if (
+    CALCULATED.test(claim.slice(Math.max(0, said.start - BESIDE), said.end + BESIDE)) &&
+    isCalculated(Number(said.value), numbers)
+  )
+    return null;
+  const places = placesOf(said, context.works);
+  const [first] = places;
+  if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));
+  const own = { text: claim, number: said };
+  if (places.some((place) => countTheSame(own, place))) return null;
+  const [here, there] = [own, first].map((each) => wordsAround(each.text, each.number.start, each.number.end));
+  return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
 }
 
 const ONE_IN = /\b(?:1|one) in (?:(?:about|around|every|roughly|some) )?(\d[\d,]*)/gi;
@@ -83,13 +92,6 @@ function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
     ) &&
       !/^-?(?:fold|ye|mo|we|da|ho|mi|po)/i.test(claim.slice(end, end + 3)))
   );
-}
-
-/** A bare number for one that its source gives with a bound or a per cent sign is a matter for the certainty of words. */
-function isSameAtAll(said: NumberMention, read: NumberMention): boolean {
-  if (said.value !== read.value) return false;
-  const turned = (said.bound === '<' || said.bound === '≤') !== (read.bound === '<' || read.bound === '≤');
-  return (said.bound === null || read.bound === null || !turned) && (!said.percent || read.percent);
 }
 
 function isRounded(claim: string, said: NumberMention, numbers: readonly NumberMention[]): boolean {

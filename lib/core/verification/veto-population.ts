@@ -93,7 +93,9 @@ function strangeSpecies(claim: string, quotes: string, evidence: EvidenceReading
   const reason = `The source studied ${instead.join(' and ')}, not ${stray}.`;
   // The work speaks of both, the quotes of the one: which of them its other sentences mean is not for code to say.
   const isOpen = anywhere.includes(stray) && evidence.context.works.some(({ studied }) => studied === null);
-  return isOpen ? doubt('population', reason) : veto('population', 'not_found', reason);
+  const words = (name: string, text: string) => SPECIES.find(([other]) => other === name)?.[1].exec(text)?.[0] ?? name;
+  const named = `The sentence speaks of “${words(stray, claim)}”, the passage cited of “${words(instead[0] ?? '', quotes)}”.`;
+  return isOpen ? doubt('population', named) : veto('population', 'not_found', reason);
 }
 
 /** Where neither text nor record speaks of animals or cells, a study is one of people. */

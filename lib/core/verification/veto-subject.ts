@@ -1,6 +1,7 @@
 import { type Token, tokensOf } from './claim-tokens.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
+import { hasKin } from './veto-names.ts';
 
 /** A paraphrase shares at least this share of its content words with what its works say, in each of its clauses. */
 const LEAST_SHARED = 0.25;
@@ -15,15 +16,30 @@ export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
   const isOther = content.length === 0 || isForeign(content, evidence);
   if (!isOther && !clauses.some((clause) => clause.length >= SHORTEST_CLAUSE && isForeign(clause, evidence)))
     return null;
+  const foreign = isOther
+    ? content
+    : (clauses.find((clause) => clause.length >= SHORTEST_CLAUSE && isForeign(clause, evidence)) ?? []);
+  const named = missing(claim, foreign, evidence);
   const reason = isOther
-    ? 'The source speaks of something else.'
-    : 'The source says only a part of this, and nothing of the rest.';
+    ? `The source speaks of something else${named && `: it does not say ${named}`}.`
+    : `The source says only a part of this, and nothing of the rest${named && `: it does not say ${named}`}.`;
   // A paraphrase may share few words with what it tells, but not none.
   const isStrange = [content, ...clauses].some(
     (part) => part.length >= SHORTEST_CLAUSE && sharedWith(part, evidence) === 0,
   );
   return content.length === 0 || isStrange ? veto('subject', 'not_found', reason) : doubt('subject', reason);
 }
+
+/** Words that no source has, as the sentence writes them, for a reader to look up. */
+function missing(claim: string, content: readonly Content[], evidence: EvidenceReading): string {
+  const words = content.filter((token) => !isSaid(token, evidence));
+  return words
+    .slice(0, MOST_NAMED)
+    .map(({ start, end }) => `“${claim.slice(start, end)}”`)
+    .join(', ');
+}
+
+const MOST_NAMED = 4;
 
 type Content = Token & { kind: 'content' };
 
@@ -35,6 +51,11 @@ function isForeign(content: readonly Content[], evidence: EvidenceReading): bool
   return sharedWith(content, evidence) / content.length < LEAST_SHARED;
 }
 
-function sharedWith(content: readonly Content[], { stems, names }: EvidenceReading): number {
-  return content.filter((token) => stems.has(token.stem) || names.has(token.text)).length;
+function sharedWith(content: readonly Content[], evidence: EvidenceReading): number {
+  return content.filter((token) => isSaid(token, evidence)).length;
+}
+
+/** In any form or of the same root: "glutamate" of a source on "glutamatergic" cells. */
+function isSaid(token: Content, evidence: EvidenceReading): boolean {
+  return evidence.stems.has(token.stem) || evidence.names.has(token.text) || hasKin(token.text, evidence);
 }

@@ -210,7 +210,6 @@ describe('what code only suspects', () => {
       'In adults, velorimine lowered how often a relapse came.',
     ],
     ['Velorimine was associated with a reduction of relapse in adults.', 'Velorimine reduces relapse in adults.'],
-    ['Relapse was as frequent with velorimine as with placebo.', 'Velorimine did not lower relapse.'],
     ['Of those given velorimine, 12 died and of those given placebo 12.', 'Velorimine was not better than placebo.'],
     [
       'Velorimine slowed the decline of sight in colitis.',

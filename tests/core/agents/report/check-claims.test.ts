@@ -94,6 +94,7 @@ describe('a doubt', () => {
   const DOUBTED = 'Weekly attacks of adults rose within eight weeks of velorimine, from 3 to 5.';
   const RELATED = 'Velorimine was associated with fewer weekly attacks of adults.';
   const CAUSE = 'Velorimine reduces weekly attacks of adults.';
+  const DOUBT = 'The source tells an association (“associated”), the sentence a cause (“reduces”).';
   const work = workWith(RELATED);
   const citation = {
     evidenceId: work.id,
@@ -107,7 +108,7 @@ describe('a doubt', () => {
   it('is put to the model as a question about its claim', async () => {
     const { desk, asked } = deskWith(work, [[{ verdict: 'supported', doubt: 'dismissed' }]]);
     const [checked] = await checkClaims(desk, 's', [doubted()]);
-    expect(asked[0]?.prompt).toContain('Doubt: <<<The source tells an association, not a cause.>>> Is that so?');
+    expect(asked[0]?.prompt).toContain(`Doubt: <<<${DOUBT}>>> Is that so?`);
     expect(asked[0]?.instructions).toContain('doubt');
     expect(checked?.claim).toMatchObject({ verdict: 'supported', basis: 'meaning' });
     expect(checked?.claim.reason).toBeUndefined();
@@ -117,7 +118,7 @@ describe('a doubt', () => {
     const { desk, asked } = deskWith(work, [[{ verdict: 'supported', ...(doubt && { doubt }) }]]);
     const [checked] = await checkClaims(desk, 's', [doubted()]);
     expect(checked).toMatchObject({ kept: true, claim: { verdict: 'partly' } });
-    expect(asked.at(-1)?.prompt).toContain('Why it failed: <<<The source tells an association, not a cause.>>>');
+    expect(asked.at(-1)?.prompt).toContain(`Why it failed: <<<${DOUBT}>>>`);
   });
 
   it('about a key sentence must be dismissed twice', async () => {

@@ -5,10 +5,11 @@ import { tokensOf } from './claim-tokens.ts';
 import { readEvidence } from './evidence-reading.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';
+import { withoutVerdict } from './opening-verdict.ts';
 import { contextLeftOut } from './quote-context.ts';
 import { strictVerdict } from './strict-words.ts';
 import { gravest, type Objection, veto } from './veto.ts';
-import { RULES } from './vetoes.ts';
+import { RULES, RULES_OF_WORDS } from './vetoes.ts';
 
 export interface Settling {
   /** What a model that compared the meaning said; null where none did. */
@@ -84,7 +85,12 @@ function objectionsTo(text: string, located: readonly LocatedCitation[], counts:
   const input = { claim: text, evidence: readEvidence(claimContext(located), text), counts };
   const left = contextLeftOut(located);
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
-  return [...RULES.flatMap((rule) => rule(input) ?? []), ...ofContext];
+  const told = { ...input, claim: withoutVerdict(text) };
+  return [
+    ...RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []),
+    ...RULES.flatMap((rule) => rule(told) ?? []),
+    ...ofContext,
+  ];
 }
 
 function graver(certain: readonly Objection[]): Objection | undefined {

@@ -8,11 +8,11 @@ import { strangeNumber } from './veto-numbers.ts';
 import { strangePopulation } from './veto-population.ts';
 import { otherSubject } from './veto-subject.ts';
 
-/** What code holds against sentences, in the order in which a reader is told of it. */
+/** What code holds against every word of a sentence, in the order in which a reader is told of it. */
+export const RULES_OF_WORDS: readonly Rule[] = [strangeNumber, strangeName, strangePopulation];
+
+/** What code holds against what a sentence tells of its sources; the verdict that opens an answer is the review's own. */
 export const RULES: readonly Rule[] = [
-  strangeNumber,
-  strangeName,
-  strangePopulation,
   changedCopy,
   turnedRound,
   turnedDenial,

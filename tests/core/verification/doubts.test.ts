@@ -205,3 +205,38 @@ describe('a doubt', () => {
     expect(doubt).toContain(read);
   });
 });
+
+describe('the verdict that opens an answer', () => {
+  const quote =
+    'Weekly attacks were fewer with velorimine than with placebo (rate ratio 0.71, 95% CI 0.60 to 0.84) in 212 adults with cluster headache.';
+  const carried =
+    'weekly attacks were fewer with velorimine than with placebo in 212 adults with cluster headache (rate ratio 0.71, 95% CI 0.60 to 0.84)';
+
+  it.each([
+    'Probably yes, with low certainty: ',
+    'Neither is clearly better, with very low certainty: ',
+    'Probably not harmful on what is known so far: ',
+  ])('is the review’s own and needs no words of a source: %s', (verdict) => {
+    const { doubts, unanswered } = checked(`${verdict}${carried}.`, quote);
+    expect(doubts).toEqual([]);
+    expect(unanswered.verdict).toBe('supported');
+  });
+
+  it('leaves a grade of certainty to the review, too', () => {
+    expect(checked(`With low certainty, ${carried}.`, quote).unanswered.verdict).toBe('supported');
+    expect(checked(`${carried.replace(/^w/, 'W')} (very low certainty).`, quote).unanswered.verdict).toBe('supported');
+  });
+
+  it.each([
+    `Probably yes, it prevents strokes in 900 children: ${carried}.`,
+    `Probably yes, as Zantravir does: ${carried}.`,
+  ])('hides no number and no name that no source has: %s', (text) => {
+    expect(checked(text, quote).dismissed.verdict).not.toBe('supported');
+  });
+
+  it('is no cover for another subject behind it', () => {
+    const text =
+      'Probably yes: the government of the island raised the harbour fees for foreign fishing boats last autumn.';
+    expect(checked(text, quote).dismissed.verdict).toBe('not_found');
+  });
+});

@@ -10,7 +10,9 @@ import type { WorkReading } from './work-reading.ts';
 export function workAsRead(work: Evidence, reading: WorkReading | undefined): Evidence {
   const { study } = reading ?? {};
   if (!study) return work;
-  const design = hasNoDesign(work) ? standing(study.design, work) : null;
+  const read = standing(study.design, work);
+  const isFiner = work.design.value === 'clinical_trial' && read?.value === 'randomised_trial';
+  const design = hasNoDesign(work) || isFiner ? read : null;
   const population = hasNoPopulation(work) ? standing(study.population, work) : null;
   const isPlan = (design ?? work.design).value === 'protocol';
   const sampleSize = work.sampleSize || work.registry || isPlan ? null : standing(study.n, work);

@@ -8,7 +8,8 @@ const DESIGN_NAMES: readonly [StudyDesign, string, string][] = [
   ['systematic_review', 'systematic review', 'systematic reviews'],
   ['guideline', 'guideline', 'guidelines'],
   ['randomised_trial', 'randomised trial', 'randomised trials'],
-  ['clinical_trial', 'non-randomised trial', 'non-randomised trials'],
+  // A registry or index calls it a trial and says nothing of randomisation.
+  ['clinical_trial', 'clinical trial', 'clinical trials'],
   ['cohort', 'cohort study', 'cohort studies'],
   ['case_control', 'case-control study', 'case-control studies'],
   ['cross_sectional', 'cross-sectional study', 'cross-sectional studies'],

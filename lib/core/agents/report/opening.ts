@@ -61,20 +61,36 @@ export async function writeOpening(
   const own = first.filter((each) => !isPartly(each));
   const answer = [...own, ...fresh(forPartsLeftOut(own, kept, partsOf(desk.input.plan).length))];
   const summary = [...first.filter(isPartly), ...fresh(written?.summary ?? [])];
-  // A main finding in its work's own words, where nothing that the model wrote holds.
+  // Where nothing that the model wrote for it holds: what the sections begin with, else main findings in their works' words.
   const instead = {
-    answer: coded.claims.flatMap(
-      ({ citations: [citation] }) => (citation && verbatim(citation, desk.input.evidence)) ?? [],
-    ),
+    answer: [
+      ...firstOfParts(kept, partsOf(desk.input.plan).length),
+      ...coded.claims.flatMap(
+        ({ citations: [citation] }) => (citation && verbatim(citation, desk.input.evidence)) ?? [],
+      ),
+    ],
     summary: quotedMain(desk, findings),
   };
   const orQuoted = (own: readonly CheckedClaim[], quoted: readonly CheckedClaim[], most: number) =>
     own.some((each) => each.kept) ? [...own] : [...own, ...fresh(quoted).slice(0, most)];
   return {
-    answer: orQuoted(answer, instead.answer, MOST.answer),
+    answer: orQuoted(answer, instead.answer, Math.max(1, partsOf(desk.input.plan).length)),
     summary: orQuoted(summary, instead.summary, LEAST_SUMMARY),
     missing: written?.missing ?? [],
   };
+}
+
+/** Of each part of the question the sentence that its first section begins with: what is found, in whom, how large. */
+function firstOfParts(kept: readonly KeptSentence[], parts: number): CheckedClaim[] {
+  const bySection = [...Map.groupBy(kept, ({ section }) => section).values()];
+  const seen = new Set<number | null>();
+  return bySection.flatMap((own) => {
+    const part = own[0]?.section.part ?? null;
+    if (seen.has(part) || seen.size >= Math.max(1, parts)) return [];
+    const first = own.find(({ claim }) => claim.verdict === 'supported');
+    if (first) seen.add(part);
+    return first ? [first.checked] : [];
+  });
 }
 
 /** Of each part of the question that no first line answers any more, the sentence that its own section begins with. */

@@ -8,7 +8,10 @@ export interface PlannedTitle {
   title: string;
 }
 
-const LONGEST = 80;
+const LONGEST = 110;
+/** What a title that was cut must not end with. */
+const DANGLING =
+  /(?:\s(?:and|or|of|in|with|without|on|for|to|by|after|before|from|versus|vs|against|compared|than|the|a|an|between|among))+$/i;
 /** Sections of a report by rules that a title may stand for, so that their links keep working. */
 const KNOWN: readonly [RegExp, string][] = [
   [/\b(?:safety|harms?|adverse|tolerab\w+|side[- ]effects?)\b/i, 'clinical_safety'],
@@ -51,7 +54,11 @@ export function plannedTitle(
   { vocabulary, place, used }: { vocabulary: ReadonlySet<string>; place: number; used: Set<string> },
 ): PlannedTitle {
   const usable = given
-    .map((text) => plainWords(text, LONGEST).replace(/[.:;,!?…]+$/, ''))
+    .map((text) =>
+      plainWords(text, LONGEST)
+        .replace(/[.:;,!?…]+$/, '')
+        .replace(DANGLING, ''),
+    )
     .find((plain) => isName(plain, vocabulary));
   const title = usable
     ? usable.charAt(0).toUpperCase() + usable.slice(1)

@@ -107,5 +107,5 @@ function shownReason(said: string, findings: readonly ReportFinding[]): string |
   const known = new Set([...quotes.flatMap((quote) => numbersIn(quote).map(({ value }) => Number(value))), ...sizes]);
   const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value <= works.size);
   if (!numbersIn(text).every(({ value }) => isKnown(Number(value)))) return null;
-  return text.replace(/[.\s]*$/, '.');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]*$/, '.')}`;
 }

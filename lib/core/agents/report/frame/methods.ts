@@ -27,7 +27,7 @@ export function methodsSection({ input, shown }: Material, writtenBy: string): S
   drafts.push(note(flow(input, shown.length)));
   const reasons = exclusionReasons(input.screenings);
   if (reasons.length > 0) {
-    const rows = reasons.map(([reason, count]) => [plainCell(reason), plainCell(String(count))]);
+    const rows = shortened(reasons).map(([reason, count]) => [plainCell(reason), plainCell(String(count))]);
     drafts.push({ type: 'table', columns: ['Reason for exclusion', 'Works'], rows });
   }
   return { id: 'methodology', title: 'Methods', drafts };
@@ -88,6 +88,16 @@ function flow({ searches, evidence, screenings, works }: Material['input'], show
       : '';
   return `${counted(found, 'record', 'records')} found, ${counted(evidence.size, 'work', 'works')} after merging the records that describe one work; ${screenings.length} screened, ${excluded} excluded, ${works.length} included${background}; ${counted(shown, 'work answers the question or bears', 'works answer the question or bear')} on it.`;
 }
+
+/** A reader of works has a reason for each; those of one work stand beside it in the list of evidence. */
+function shortened(reasons: readonly [string, number][]): [string, number][] {
+  if (reasons.length <= MOST_REASONS) return [...reasons];
+  const rest = reasons.slice(MOST_REASONS - 1);
+  const works = rest.reduce((sum, [, count]) => sum + count, 0);
+  return [...reasons.slice(0, MOST_REASONS - 1), ['Other reasons, told beside each work', works]];
+}
+
+const MOST_REASONS = 8;
 
 /** Reasons of exclusion with the number of works, most frequent first. */
 export function exclusionReasons(screenings: Material['input']['screenings']): [string, number][] {

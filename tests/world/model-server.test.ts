@@ -202,6 +202,8 @@ async function asked<T>(name: string, schema: z.ZodType<T>, prompt: string): Pro
   return output as T;
 }
 
+const GAPS = '\nThe judge found missing: <<<trials of velorimine>>>';
+
 describe('the brain of the simulated model', () => {
   it.each([
     ['search', 'has not weighed anything yet.', 0, '- nothing yet'],
@@ -213,13 +215,13 @@ describe('the brain of the simulated model', () => {
     ],
     [
       'search',
-      'mechanism 2, clinical 4, confidence 0.40. Missing: trials of velorimine.',
+      'mechanism 2, clinical 4, confidence 0.40.',
       4,
       '- search was told: Search. It reported: <<<Found 4 sources (4 new).>>>\n- judge was told: Judge. It reported: <<<Not sufficient yet.>>>',
     ],
   ])('as manager hands over to %s when the judge %s', async (speaker, judge, works, said) => {
     server = await startModelServer();
-    const decision = await asked('progress_ledger', progress, LEDGER_PROMPT(judge, works, said));
+    const decision = await asked('progress_ledger', progress, `${LEDGER_PROMPT(judge, works, said)}${GAPS}`);
     expect(decision.nextSpeaker.answer).toBe(speaker);
     expect(decision.satisfied.answer).toBe(false);
   });

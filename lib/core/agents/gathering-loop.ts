@@ -9,7 +9,7 @@ import type { GatheringTurn } from './team.ts';
 export interface GatheringTool {
   description: string;
   /** Name of its one argument, and what it holds. */
-  argument: 'query' | 'url';
+  argument: 'query' | 'page';
   describes: string;
   run: (value: string) => Promise<string>;
 }

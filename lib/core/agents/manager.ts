@@ -11,6 +11,7 @@ import type { RunModels } from './model/run-models.ts';
 import { isModelFailure } from './model-or-rules.ts';
 import { plainList, plainWords } from './plain-words.ts';
 import { decisionPrompt, managerRole, planChangePrompt, planPrompt, replanPrompt } from './prompts/manager.ts';
+import type { TriedSearch } from './team.ts';
 
 /** No lengths: strict servers refuse schemas that have them, and what is too long is cut here. */
 const proposedStep = z.object({ agent: teamMember, text: z.string() });
@@ -43,8 +44,11 @@ export interface ManagerView {
   works: readonly RankedWork[];
   /** How many of the works were read as answering the question. */
   answering: number;
-  /** The judge's last word, in a sentence, or null, and what it would search for next. */
+  /** The team's searches of earlier turns, oldest first; only ever added to. */
+  tried: readonly TriedSearch[];
+  /** The judge's scores, in code's words, or null; what it found missing, and what it would search for next. */
   assessment: string | null;
+  gaps: readonly string[];
   nextQueries: readonly string[];
   hypotheses: number;
   /** Everything the reader has asked for, oldest first. */

@@ -1,4 +1,5 @@
 import type { RunRequest } from '../events/run-request.ts';
+import { searchKey } from '../tools/search-key.ts';
 import type { Planner } from './handlers.ts';
 
 /**
@@ -16,9 +17,9 @@ export function withOwnSearches(planner: Planner, searches: RunRequest['searches
       const theirs = new Set(own.map(({ tool }) => tool));
       const sources = input.sources.filter((source) => !theirs.has(source));
       const planned = sources.length > 0 ? await planner.searches({ ...input, sources }, signal) : [];
-      const asked = new Set(input.asked.map(({ tool, query }) => `${tool}/${query}`));
+      const asked = new Set(input.asked.map(searchKey));
       const written = own
-        .filter(({ tool, query }) => !asked.has(`${tool}/${query}`))
+        .filter((search) => !asked.has(searchKey(search)))
         .map(({ tool, query }) => ({ tool, query, why: 'as the reader wrote it' }));
       return input.sources.flatMap((source) => [...written, ...planned].filter(({ tool }) => tool === source));
     },

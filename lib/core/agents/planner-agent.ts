@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { TOOL_NAMES, type ToolName } from '../evidence/search-record.ts';
+import { TOOL_NAMES } from '../evidence/search-record.ts';
+import { searchKey } from '../tools/search-key.ts';
 import type { SearchTool } from '../tools/tool.ts';
 import type { Engine, PlannedSearch, Planner } from './handlers.ts';
 import { bareKeywords, keywordConcepts } from './keyword-concepts.ts';
@@ -82,8 +83,8 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
           remembered.push(...planned.map(({ keywords }) => keywords));
           // A model whose queries are bad must never find less than no model.
           const usual = await byRules();
-          const known = new Set(usual.map(keyOf));
-          return [...usual, ...planned.map(({ search }) => search).filter((search) => !known.has(keyOf(search)))];
+          const known = new Set(usual.map(searchKey));
+          return [...usual, ...planned.map(({ search }) => search).filter((search) => !known.has(searchKey(search)))];
         },
         byRules,
         instead: 'The searches were planned by rules instead.',
@@ -102,7 +103,7 @@ async function toSearches(
   { plan, sources, asked }: Searches,
   { catalog, rules, signal }: Composing,
 ): Promise<{ search: PlannedSearch; keywords: string }[]> {
-  const seen = new Set(asked.map(keyOf));
+  const seen = new Set(asked.map(searchKey));
   const found: { search: PlannedSearch; keywords: string }[] = [];
   for (const { reason, source, query: said } of wanted) {
     const tool = sources.includes(source) ? catalog.find(({ name }) => name === source) : undefined;
@@ -112,14 +113,10 @@ async function toSearches(
     const parts = { planner: rules.planner, known: plan.concepts, signal };
     // The web's engines read plain words.
     const query = source === 'search_web' ? keywords : tool.compose(await keywordConcepts(keywords, parts)).trim();
-    const key = keyOf({ tool: source, query });
+    const key = searchKey({ tool: source, query });
     if (query === '' || seen.has(key)) continue;
     seen.add(key);
     found.push({ search: { tool: source, query, why: plainWords(reason, LONGEST_WHY) }, keywords });
   }
   return found;
-}
-
-function keyOf({ tool, query }: { tool: ToolName; query: string }): string {
-  return `${tool}/${query.trim().replace(/\s+/g, ' ').toLowerCase()}`;
 }

@@ -5,6 +5,7 @@ import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
 import type { Engine } from './handlers.ts';
 import type { RunModels } from './model/run-models.ts';
 import { type Emit, modelOrRules } from './model-or-rules.ts';
+import { createPageNames, type PageNames } from './page-names.ts';
 import { RETRIEVAL_ROLE } from './prompts/retrieval.ts';
 import { pageLine, searchPrompt } from './prompts/search.ts';
 import type { GatheringAgent, GatheringTurn } from './team.ts';
@@ -25,8 +26,8 @@ const MOST_PAGES = 6;
 const LIMITS = `At most ${MOST_SEARCHES} searches and ${MOST_PAGES} pages this turn.`;
 
 /**
- * Searches the web and reads pages. What it reads is stored by the orchestrator, which refuses every address that no search
- * has named. Where the web may not be asked, only pages that are known already can be read.
+ * Searches the web and reads pages, which it knows by short names alone. What it reads is stored by the orchestrator, which
+ * refuses every address that no search has named. Where the web may not be asked, only pages that are known already can be read.
  */
 export function createRetrievalAgent({
   models,
@@ -38,16 +39,17 @@ export function createRetrievalAgent({
 }: RetrievalAgentParts): GatheringAgent {
   return {
     async gather(turn) {
-      const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
+      const pageNames = createPageNames();
+      const desk = createAskingDesk({ planner: rules.planner, catalog, turn, pageNames });
       const isWebOpen = turn.sources.includes('search_web') && catalog.some(({ name }) => name === 'search_web');
-      const pages = pageReader(turn);
+      const pages = pageReader(turn, pageNames);
       const searchWeb: GatheringTool = {
         description: 'Searches the web.',
         argument: 'query',
         describes: 'Two to six keywords.',
         run: (keywords) => desk.ask('search_web', keywords),
       };
-      const known = knownPages(turn);
+      const known = knownPages(turn, pageNames);
       // Without a search of the web and without a page there is nothing that a model could do.
       if (isWebOpen || known.length > 0)
         await modelOrRules({
@@ -62,7 +64,8 @@ export function createRetrievalAgent({
                 searchPrompt({
                   question: turn.plan.question,
                   instruction: turn.instruction,
-                  asked: [],
+                  missing: turn.missing,
+                  tried: turn.tried,
                   limits: LIMITS,
                 }),
                 ...known,
@@ -82,35 +85,36 @@ export function createRetrievalAgent({
   };
 }
 
-function pageReader(turn: GatheringTurn): { tool: GatheringTool; read: () => number } {
+function pageReader(turn: GatheringTurn, pageNames: PageNames): { tool: GatheringTool; read: () => number } {
   let asked = 0;
   let read = 0;
   return {
     read: () => read,
     tool: {
-      description: 'Reads a page that a search has named.',
-      argument: 'url',
-      describes: 'Address of the page, as the search gave it.',
-      async run(url) {
+      description: 'Reads a page that was named to you.',
+      argument: 'page',
+      describes: 'Name of the page, as it was given: W1, P1.',
+      async run(alias) {
         asked += 1;
         if (asked > MOST_PAGES) return 'Enough pages were read this turn. Say what was found.';
+        const left = `${MOST_PAGES - asked} more may be read this turn.`;
+        const url = pageNames.addressOf(alias);
+        if (url === undefined) return `Not read: no page has that name. ${left}`;
         const { ok, message } = await turn.readPage(url);
         if (ok) read += 1;
-        const left = `${MOST_PAGES - asked} more may be read this turn.`;
         return ok ? `Read. ${left}` : `Not read: ${message} ${left}`;
       },
     },
   };
 }
 
-function knownPages({ works }: GatheringTurn): string[] {
-  return works
+function knownPages({ works }: GatheringTurn, pageNames: PageNames): string[] {
+  const pages = works
     .flatMap(({ work: { ids, title, texts } }) =>
-      ids.url !== undefined && texts.page === undefined
-        ? [`- ${pageLine({ url: ids.url, title, snippet: texts.abstract ?? '' })}`]
-        : [],
+      ids.url !== undefined && texts.page === undefined ? [{ url: ids.url, title }] : [],
     )
     .slice(0, PAGES_KNOWN);
+  return pageNames.announce('P', pages).map((page) => `- ${pageLine(page)}`);
 }
 
 function pagesInWords(pages: number): string {

@@ -18,8 +18,6 @@ interface SearchAgentParts {
   maxSteps?: number;
 }
 
-const KEYWORDS_REMEMBERED = 10;
-
 const FOUND_NOTHING =
   'The model’s searches found nothing, and nothing is known yet. Searches were planned by rules as well.';
 
@@ -29,8 +27,8 @@ function isAllEmpty(answers: readonly SourceAnswer[]): boolean {
 }
 
 /**
- * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. One agent a run: it
- * remembers its keywords from turn to turn. No turn passes without a search: where the model asks nothing, rules do.
+ * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. No turn passes
+ * without a search: where the model asks nothing, rules do.
  */
 export function createSearchAgent({
   models,
@@ -40,8 +38,6 @@ export function createSearchAgent({
   emit,
   maxSteps = 4,
 }: SearchAgentParts): GatheringAgent {
-  const remembered: string[] = [];
-
   return {
     async gather(turn) {
       const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
@@ -56,7 +52,8 @@ export function createSearchAgent({
       const prompt = searchPrompt({
         question: turn.plan.question,
         instruction: turn.instruction,
-        asked: [...new Set(remembered)].slice(-KEYWORDS_REMEMBERED),
+        missing: turn.missing,
+        tried: turn.tried,
         limits: `At most ${MOST_SEARCHES} searches this turn, in at most ${maxSteps} answers of yours. The question's own words are searched beside yours.`,
       });
       await modelOrRules({
@@ -71,13 +68,11 @@ export function createSearchAgent({
             tools: Object.fromEntries(tools),
             turn,
             maxSteps,
-            isEnough: () =>
-              desk.isSpent() || (desk.answers.length > 0 && desk.answers.every(({ status }) => status === 'ok')),
+            isEnough: () => desk.isSpent() || desk.isContent(),
           }),
         byRules: async () => {},
         instead: 'The rest of this turn was done by rules.',
       });
-      remembered.push(...desk.executed);
       if (desk.answers.length === 0) await desk.askByRules(turn.sources);
       else if (turn.works.length === 0 && isAllEmpty(desk.answers)) {
         emit({ type: 'model_problem', agent: 'search', message: FOUND_NOTHING });

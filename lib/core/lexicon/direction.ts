@@ -1,4 +1,4 @@
-import { isNegated } from './negation.ts';
+import { negationsIn } from './negation.ts';
 
 export interface Direction {
   direction: 'increase' | 'decrease' | 'none';
@@ -34,9 +34,12 @@ const NEAR = 20;
 
 /** Every statement of direction in a sentence, in order. A negated one ("did not reduce") says `none`. */
 export function findDirections(sentence: string): Direction[] {
-  return Array.from(sentence.matchAll(CUES), (match) => {
+  const cues = Array.from(sentence.matchAll(CUES));
+  if (cues.length === 0) return [];
+  const isNegatedAt = negationsIn(sentence);
+  return cues.map((match) => {
     const { none, up } = match.groups ?? {};
-    const direction = none || isNegated(sentence, match.index) ? 'none' : up ? 'increase' : 'decrease';
+    const direction = none || isNegatedAt(match.index) ? 'none' : up ? 'increase' : 'decrease';
     return { direction, words: match[0], start: match.index, end: match.index + match[0].length };
   });
 }

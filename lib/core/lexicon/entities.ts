@@ -1,7 +1,7 @@
 import { remembering } from '../text/remembering.ts';
 import type { ConceptKind } from './concept.ts';
 import { hasDrugStem } from './drug-names.ts';
-import { isGeneSymbol } from './gene-symbols.ts';
+import { isGeneSymbol, mayBeGeneSymbol } from './gene-symbols.ts';
 import { findConcepts, lookupConcept } from './lookup.ts';
 import { findOutcomes } from './outcomes.ts';
 import { isGrammar } from './phrases.ts';
@@ -21,25 +21,26 @@ export interface Entity {
 
 /** Characters; no word of a name is longer, and words without end would be searched again from each of their letters. */
 const LONGEST_WORD = 60;
+const MOST_MODIFIERS = 3;
 /** Up to three words before a head noun, without punctuation between. */
-const MODIFIERS = `(?<![\\p{L}\\p{N}])((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]{0,${LONGEST_WORD}}\\s+){1,3})`;
-const PHRASES: readonly { kind: EntityKind; pattern: RegExp }[] = [
-  { kind: 'pathway', pattern: phrase('signall?ing(?:\\s+(?:pathways?|cascades?|axis))?|pathways?|cascades?|axis') },
+const MODIFIERS = `(?<![\\p{L}\\p{N}])((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]{0,${LONGEST_WORD}}\\s+){1,${MOST_MODIFIERS}})`;
+const PHRASES: readonly { kind: EntityKind; head: RegExp; pattern: RegExp }[] = [
+  { kind: 'pathway', ...phrase('signall?ing(?:\\s+(?:pathways?|cascades?|axis))?|pathways?|cascades?|axis') },
   {
     kind: 'drug',
-    pattern: phrase(
+    ...phrase(
       '(?:receptor\\s+|channel\\s+)?(?:inhibitors?|(?:ant)?agonists?|blockers?|activators?|modulators?|mimetics?|analogues?|antibod(?:y|ies)|vaccines?)',
     ),
   },
   {
     kind: 'target',
-    pattern: phrase(
+    ...phrase(
       'receptors?|kinases?|phosphatases?|(?:co-?)?transporters?|ion channels?|channels?|proteases?|integrins?|proteasome|enzymes?|cytokines?|ligands?|proteins?',
     ),
   },
   {
     kind: 'disease',
-    pattern: phrase(
+    ...phrase(
       'diseases?|disorders?|syndromes?|cancers?|carcinomas?|neoplasms?|tumou?rs?|infections?|deficiency|failure|injur(?:y|ies)|fractures?|dystrophy|sclerosis',
     ),
   },
@@ -66,8 +67,12 @@ const NOT_DISEASES =
 /** Characters of sentences and titles whose entities are known. */
 const TEXTS_KEPT = 1_000_000;
 
-function phrase(heads: string): RegExp {
-  return new RegExp(`${MODIFIERS}(?:${heads})(?![\\p{L}\\p{N}])`, 'giu');
+/** The whole phrase where it begins, and its head alone. */
+function phrase(heads: string): { head: RegExp; pattern: RegExp } {
+  return {
+    head: new RegExp(`\\s(?:${heads})`, 'giu'),
+    pattern: new RegExp(`${MODIFIERS}(?:${heads})(?![\\p{L}\\p{N}])`, 'iuy'),
+  };
 }
 
 /**
@@ -98,19 +103,24 @@ function withoutRivals(found: readonly Entity[]): Entity[] {
   const kept: Entity[] = [];
   const near = new Map<number, Entity[]>();
   for (const entity of found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
-    const stretches = stretchesOf(entity);
-    const rivals = stretches.flatMap((stretch) => near.get(stretch) ?? []);
-    const overlapping = rivals.filter((other) => other.start < entity.end && entity.start < other.end);
-    if (!overlapping.every((rival) => isPart(entity, rival))) continue;
+    const first = Math.floor(entity.start / STRETCH);
+    const last = Math.floor(entity.end / STRETCH);
+    let hasRival = false;
+    for (let stretch = first; stretch <= last && !hasRival; stretch += 1)
+      hasRival = near.get(stretch)?.some((other) => overlaps(other, entity) && !isPart(entity, other)) ?? false;
+    if (hasRival) continue;
     kept.push(entity);
-    for (const stretch of stretches) near.set(stretch, [...(near.get(stretch) ?? []), entity]);
+    for (let stretch = first; stretch <= last; stretch += 1) {
+      const present = near.get(stretch);
+      if (present) present.push(entity);
+      else near.set(stretch, [entity]);
+    }
   }
   return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function stretchesOf({ start, end }: Entity): number[] {
-  const first = Math.floor(start / STRETCH);
-  return Array.from({ length: Math.floor(end / STRETCH) - first + 1 }, (_, i) => first + i);
+function overlaps(one: Entity, other: Entity): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /** A target is worth naming inside a class of drugs or a pathway; a disease, drug or target inside an effect. */
@@ -137,8 +147,8 @@ function knownEntities(source: string): Entity[] {
 }
 
 function phraseEntities(source: string): Entity[] {
-  return PHRASES.flatMap(({ kind, pattern }) =>
-    Array.from(source.matchAll(pattern)).flatMap((match) => {
+  return PHRASES.flatMap(({ kind, head, pattern }) =>
+    phrasesIn(source, head, pattern).flatMap((match) => {
       const modifiers = ownModifiers(match[1] ?? '');
       if (!modifiers) return [];
       const end = match.index + match[0].length;
@@ -147,6 +157,43 @@ function phraseEntities(source: string): Entity[] {
       return [{ kind, name: canonical(text), text, start, end }];
     }),
   );
+}
+
+/**
+ * Every phrase, from left to right. Looked for only where words stand before a head: most words of a text stand before none, and
+ * three words and each of the heads would be tried at every one of them.
+ */
+function phrasesIn(source: string, head: RegExp, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  let from = 0;
+  for (const { 0: words, index } of source.matchAll(head)) {
+    let at = Math.max(from, beforeWords(source, index));
+    const until = index + words.length;
+    while (at < until) {
+      pattern.lastIndex = at;
+      const match = OF_WORD.test(source.charAt(at)) ? pattern.exec(source) : null;
+      if (match) found.push(match);
+      at = match ? match.index + match[0].length : at + 1;
+    }
+    from = Math.max(from, at);
+  }
+  return found;
+}
+
+/** Not only the beginnings of words: a pair of surrogates is tried at its first half. */
+const OF_WORD = /[\p{L}\p{N}\ud800-\udbff]/u;
+const OF_MODIFIER = /[\p{L}\p{N}/'’α-ω\ud800-\udfff-]/u;
+const SPACE = /\s/;
+
+/** Where the words begin that may be the modifiers of a head, or before it. */
+function beforeWords(source: string, head: number): number {
+  let at = head;
+  for (let word = 0; word < MOST_MODIFIERS; word += 1) {
+    while (at > 0 && SPACE.test(source.charAt(at - 1))) at -= 1;
+    const earliest = Math.max(0, at - 2 * (LONGEST_WORD + 1));
+    while (at > earliest && OF_MODIFIER.test(source.charAt(at - 1))) at -= 1;
+  }
+  return at;
 }
 
 /** The words right before a head noun that belong to its name: nothing before the last verb, article or preposition. */
@@ -166,20 +213,29 @@ const WORD_OR_LATIN_NAME =
   /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?:(?<=algia|itis|oma|osis|emia)\s\p{Ll}{3,}(?:ica|osa|aris|ata|formis|ens)(?!\p{L}))?/gu;
 
 function wordEntities(source: string): Entity[] {
-  return Array.from(source.matchAll(WORD_OR_LATIN_NAME)).flatMap(({ 0: text, index: start }) => {
-    if (text.length > LONGEST_WORD) return [];
+  const found: Entity[] = [];
+  for (const { 0: text, index: start } of source.matchAll(WORD_OR_LATIN_NAME)) {
+    if (text.length > LONGEST_WORD) continue;
+    const form = formOf(text);
+    if (form === 'none') continue;
     const end = start + text.length;
-    const kind = WORDS.find(({ test }) => test(text))?.kind;
-    if (kind) return [{ kind, name: canonical(text), text, start, end }];
-    if (!isGeneSymbol(source, text, start)) return [];
-    const concept = lookupConcept(text);
-    return [
-      concept?.kind === 'target'
-        ? { kind: 'target' as const, name: concept.term, text, start, end }
-        : { kind: 'gene' as const, name: text, text, start, end },
-    ];
-  });
+    if (form !== 'symbol') found.push({ kind: form, name: canonical(text), text, start, end });
+    else if (isGeneSymbol(source, text, start)) {
+      const concept = lookupConcept(text);
+      const isTarget = concept?.kind === 'target';
+      found.push({ kind: isTarget ? 'target' : 'gene', name: isTarget ? concept.term : text, text, start, end });
+    }
+  }
+  return found;
 }
+
+/** Characters of words; research prose has some 30,000 different ones. */
+const WORDS_KEPT = 400_000;
+
+/** What a word is by its form alone; a symbol may be that of a gene, which the words around it decide. */
+const formOf = remembering(WORDS_KEPT, (word): EntityKind | 'symbol' | 'none' => {
+  return WORDS.find(({ test }) => test(word))?.kind ?? (mayBeGeneSymbol(word) ? 'symbol' : 'none');
+});
 
 /** Lower case but for symbols; the plural of the last word is folded away where the ending says so plainly. */
 function canonical(text: string): string {

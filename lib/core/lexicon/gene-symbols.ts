@@ -16,6 +16,13 @@ const GENE_CONTEXT_AFTER =
 const GENE_CONTEXT_BEFORE =
   /\b(?:gene|protein|kinase|receptor|cytokine|chemokine|enzyme|marker|expression of|levels of|activation of|inhibition of|phosphorylation of)\s+\(?$/i;
 
+/** Whether a word has the form of such a symbol, whatever stands around it. */
+export function mayBeGeneSymbol(word: string): boolean {
+  if (NOT_GENES.has(word.toUpperCase()) || /^(?:\p{Lu}-?\d{1,2}|\p{L}\d)$/u.test(word)) return false;
+  if (/^\p{Lu}\p{Ll}{2,}/u.test(word)) return false;
+  return DIGIT_OR_GREEK.test(word) || LETTERS.test(word);
+}
+
 /** Characters; no context that decides is longer. */
 const NEAR = 64;
 
@@ -24,8 +31,7 @@ const NEAR = 64;
  * TP53), or capitals alone where the words around say so ("AMPK activation").
  */
 export function isGeneSymbol(source: string, word: string, start: number): boolean {
-  if (NOT_GENES.has(word.toUpperCase()) || /^(?:\p{Lu}-?\d{1,2}|\p{L}\d)$/u.test(word)) return false;
-  if (/^\p{Lu}\p{Ll}{2,}/u.test(word)) return false;
+  if (!mayBeGeneSymbol(word)) return false;
   if (DIGIT_OR_GREEK.test(word)) return true;
   return (
     LETTERS.test(word) &&

@@ -5,7 +5,7 @@ import { DRUGS } from './drugs.ts';
 import { EFFECTS, PROCEDURES } from './effects-and-procedures.ts';
 import { EXPOSURES, METHODS, POPULATIONS } from './exposures-and-populations.ts';
 import { PATHWAYS, TARGETS } from './targets-and-pathways.ts';
-import { tokenise } from './tokens.ts';
+import { type Token, tokenise, tokensUntil } from './tokens.ts';
 
 export const CONCEPTS: readonly LexiconConcept[] = [
   ...DRUGS,
@@ -54,12 +54,20 @@ interface Name {
 }
 
 const NAMES = new Map<string, Name[]>();
+/** How many words the names have that begin with a word, most first; most words begin none. */
+const LENGTHS = new Map<string, number[]>();
 let longestName = 1;
 for (const concept of CONCEPTS) {
   for (const name of [concept.term, ...concept.synonyms]) {
     const tokens = tokenise(name);
     const key = tokens.map((token) => token.key).join(' ');
     longestName = Math.max(longestName, tokens.length);
+    const first = tokens[0]?.key ?? '';
+    const lengths = new Set(LENGTHS.get(first)).add(tokens.length);
+    LENGTHS.set(
+      first,
+      [...lengths].sort((a, b) => b - a),
+    );
     NAMES.set(key, [...(NAMES.get(key) ?? []), { concept, ...(isCaseBound(name) && { exact: name }) }]);
   }
 }
@@ -84,12 +92,16 @@ export function lookupConcept(phrase: string): LexiconConcept | undefined {
   );
 }
 
-/** Every known concept a text names, in order, the longest name winning where names overlap. */
-export function findConcepts(source: string): ConceptMatch[] {
-  const tokens = tokenise(source);
+/**
+ * Every known concept a text names, in order, the longest name winning where names overlap.
+ *
+ * @param until only the names that begin before this place.
+ */
+export function findConcepts(source: string, until = source.length): ConceptMatch[] {
+  const tokens = until < source.length ? tokensUntil(source, { until, more: longestName }) : tokenise(source);
   const matches: ConceptMatch[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const match = longestAt(source, tokens.slice(at, at + longestName));
+  for (let at = 0; (tokens[at]?.start ?? until) < until; ) {
+    const match = longestAt(source, tokens, at);
     if (match) matches.push(match.found);
     at += match?.length ?? 1;
   }
@@ -98,16 +110,26 @@ export function findConcepts(source: string): ConceptMatch[] {
 
 function longestAt(
   source: string,
-  tokens: ReturnType<typeof tokenise>,
+  tokens: readonly Token[],
+  at: number,
 ): { found: ConceptMatch; length: number } | undefined {
-  const first = tokens[0];
-  for (let length = tokens.length; first && length > 0; length--) {
-    const span = tokens.slice(0, length);
-    const end = span[length - 1]?.end ?? first.end;
-    const text = source.slice(first.start, end);
-    if (/[.;:!?,()[\]]\s/.test(text)) continue;
-    const concept = named(span.map((token) => token.key).join(' '), text);
-    if (concept) return { found: { concept, text, start: first.start, end }, length };
+  const first = tokens[at];
+  for (const length of LENGTHS.get(first?.key ?? '') ?? []) {
+    const last = tokens[at + length - 1];
+    if (!first || !last) continue;
+    const text = source.slice(first.start, last.end);
+    const key =
+      length === 1
+        ? first.key
+        : tokens
+            .slice(at, at + length)
+            .map((token) => token.key)
+            .join(' ');
+    const concept = named(key, text);
+    if (concept && !BETWEEN_CLAUSES.test(text))
+      return { found: { concept, text, start: first.start, end: last.end }, length };
   }
   return undefined;
 }
+
+const BETWEEN_CLAUSES = /[.;:!?,()[\]]\s/;

@@ -1,6 +1,6 @@
 import { findDirections } from './direction.ts';
 import { findConcepts } from './lookup.ts';
-import { isGrammar, nounRuns } from './phrases.ts';
+import { isGrammar, nounRunAtStart, nounRuns } from './phrases.ts';
 
 interface Span {
   start: number;
@@ -35,11 +35,11 @@ function outcomeAfter(source: string, cue: Span): Span | undefined {
   const lead = /^\s+(?:(?:the|their|its|of|a|an|(?:the )?(?:risk|rates?|odds|incidence) of)\s+)*/i.exec(rest)?.[0];
   if (lead === undefined) return undefined;
   const clause = rest.slice(lead.length).split(/[.;:,()[\]]/, 1)[0] ?? '';
-  const run = nounRuns(clause, endsOutcome)[0];
-  if (run?.start !== 0) return undefined;
+  const run = nounRunAtStart(clause, endsOutcome);
+  if (!run) return undefined;
   const words = run.text.match(/\S+/g)?.slice(0, WORDS_OF_OUTCOME) ?? [];
   // A name with a preposition in it ("quality of life") reaches beyond the run.
-  const named = findConcepts(clause).find(({ start, end }) => start < run.end && end > run.end);
+  const named = findConcepts(clause, run.end).find(({ end }) => end > run.end);
   const length = named?.end ?? words.join(' ').length;
   return { start: cue.start, end: cue.end + lead.length + length };
 }

@@ -1,3 +1,4 @@
+import { remembering } from '../text/remembering.ts';
 import { STOP_WORDS } from '../text/words.ts';
 
 /** A run of words that may name a thing: `text === source.slice(start, end)`. */
@@ -32,35 +33,48 @@ const QUALIFIERS = new Set(
   ).split(' '),
 );
 
+/** Characters of words; research prose has some 30,000 different ones. */
+const WORDS_KEPT = 400_000;
+
 /** Whether a lower-case word only joins or colours the things of a sentence, and so ends a phrase. */
-export function isGrammar(word: string): boolean {
-  return (
+export const isGrammar: (word: string) => boolean = remembering(
+  WORDS_KEPT,
+  (word) =>
     STOP_WORDS.has(word) ||
     QUALIFIERS.has(word) ||
     IRREGULAR_VERBS.has(word) ||
     VERB.test(word) ||
-    (word.length > 4 && word.endsWith('ly'))
-  );
-}
+    (word.length > 4 && word.endsWith('ly')),
+);
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’/+.·-][\p{L}\p{N}\p{M}]+)*/gu;
+const WORD_PATTERN = "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*(?:['’/+.·-][\\p{L}\\p{N}\\p{M}]+)*";
+const WORD = new RegExp(WORD_PATTERN, 'gu');
+const AT_START = new RegExp(`^${WORD_PATTERN}`, 'u');
+const BETWEEN_WORDS = /^[ \t\u00a0]*$/;
 
 /** Runs of neighbouring words none of which is grammar, without punctuation or a line break between them. */
 export function nounRuns(source: string, isBreak: (word: string) => boolean = isGrammar): Phrase[] {
-  const runs: Phrase[] = [];
-  let open: Phrase | undefined;
-  for (const match of source.matchAll(WORD)) {
-    const text = match[0];
-    const span = { text, start: match.index, end: match.index + text.length };
-    const isContinued = open !== undefined && /^[ \t\u00a0]*$/.test(source.slice(open.end, span.start));
-    if (isBreak(text.toLowerCase())) open = undefined;
-    else if (open && isContinued) {
-      open.end = span.end;
-      open.text = source.slice(open.start, open.end);
-    } else {
-      open = span;
-      runs.push(open);
+  return [...eachNounRun(source, isBreak)];
+}
+
+/** The first of them where it begins with the text; of a text that begins otherwise no more is read. */
+export function nounRunAtStart(source: string, isBreak: (word: string) => boolean): Phrase | undefined {
+  const first = AT_START.exec(source)?.[0];
+  if (first === undefined || isBreak(first.toLowerCase())) return undefined;
+  return eachNounRun(source, isBreak).next().value ?? undefined;
+}
+
+function* eachNounRun(source: string, isBreak: (word: string) => boolean): Generator<Phrase, undefined> {
+  let open: { start: number; end: number } | undefined;
+  const closed = ({ start, end }: { start: number; end: number }) => ({ text: source.slice(start, end), start, end });
+  for (const { 0: text, index: start } of source.matchAll(WORD)) {
+    const end = start + text.length;
+    const isBetween = isBreak(text.toLowerCase());
+    if (open && !isBetween && BETWEEN_WORDS.test(source.slice(open.end, start))) open.end = end;
+    else {
+      if (open) yield closed(open);
+      open = isBetween ? undefined : { start, end };
     }
   }
-  return runs;
+  if (open) yield closed(open);
 }

@@ -137,15 +137,20 @@ async function* decide(
   team.ledger = { ...team.ledger, stalls };
   yield { type: 'progress_ledger', round, ledger, stalls, basis, noticed };
   if (stalls >= MOST_STALLS) return yield* replan(run, team, view);
-  const { nextSpeaker, instruction, satisfied } = ledger;
+  const { nextSpeaker, instruction: said, satisfied } = ledger;
   if (!satisfied.answer && nextSpeaker.answer !== 'report')
-    return { to: nextSpeaker.answer, instruction: instruction.answer, why: nextSpeaker.reason };
+    return { to: nextSpeaker.answer, instruction: said.answer, missing: [], why: nextSpeaker.reason };
   // The manager thinks that it is enough. That is the judge's to say, and code's to decide.
   const why = satisfied.answer ? satisfied.reason : nextSpeaker.reason;
-  if (!isAssessed(state)) return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', why };
-  const { text } = lastWord(state);
-  return { to: 'search', instruction: `The judge is not content. ${text ?? instruction.answer}`, why };
+  if (!isAssessed(state))
+    return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', missing: [], why };
+  const { gaps } = lastWord(state);
+  const instruction = gaps.length > 0 ? LOOK_FOR_MISSING : `The judge is not content. ${said.answer}`;
+  return { to: 'search', instruction, missing: gaps, why };
 }
+
+/** What is missing is told beside it, as data: it comes from who has read texts of strangers. */
+const LOOK_FOR_MISSING = 'The judge is not content. Search for what it found missing.';
 
 async function* replan(
   run: AdvancedRun,
@@ -172,7 +177,9 @@ function managerView(run: AdvancedRun, state: RunState, team: TeamState, round: 
     thread: team.ledger.thread,
     works: state.works,
     answering: readingsOf(state).filter(({ bearing }) => bearing === 'answers').length,
+    tried: state.tried,
     assessment: lastWord(state).text,
+    gaps: lastWord(state).gaps,
     nextQueries: state.assessments.at(-1)?.nextQueries ?? [],
     hypotheses: state.hypotheses.length,
     wishes: team.wishes,

@@ -22,14 +22,14 @@ export function isAssessed({ assessments, newRelevantByRound, assessedRounds }: 
   return assessments.length > 0 && assessedRounds === newRelevantByRound.length;
 }
 
-/** The judge's last word for the manager. */
-export function lastWord({ assessments }: RunState): { text: string | null } {
+/** The judge's last word: its scores in code's words; apart from them what it says itself, which is data to who acts. */
+export function lastWord({ assessments }: RunState): { text: string | null; gaps: readonly string[] } {
   const last = assessments.at(-1);
-  if (!last) return { text: null };
+  if (!last) return { text: null, gaps: [] };
   const { mechanism, clinical, confidence, gaps } = last;
-  const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
   return {
-    text: `mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}.${missing}`,
+    text: `mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}.`,
+    gaps,
   };
 }
 

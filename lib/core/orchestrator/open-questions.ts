@@ -1,5 +1,6 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
 import { hasFailed, type SearchRecord, type ToolName } from '../evidence/search-record.ts';
+import { searchKey } from '../tools/search-key.ts';
 
 /** A query that failed is asked once more; a source that failed in this many rounds is left alone for the rest of the run. */
 const MOST_FAILED_ROUNDS = 2;
@@ -23,7 +24,7 @@ export function openQuestions(wanted: readonly ToolName[], searches: readonly Se
   });
   const asked = searches.map(({ tool, query }) => ({ tool, query }));
   const retries = searches.filter((search, index) => {
-    const isSame = (other: SearchRecord) => other.tool === search.tool && other.query === search.query;
+    const isSame = (other: SearchRecord) => searchKey(other) === searchKey(search);
     const wasRepeated = searches.some((other, otherIndex) => otherIndex !== index && isSame(other));
     return hasFailed(search.status) && !wasRepeated && sources.includes(search.tool);
   });

@@ -1,7 +1,7 @@
 import type { Engine, RankedWork } from '../agents/handlers.ts';
 import type { Manager } from '../agents/manager.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
-import type { GatheringAgent } from '../agents/team.ts';
+import type { GatheringAgent, TriedSearch } from '../agents/team.ts';
 import type { RunRequest } from '../events/run-request.ts';
 import type { SearchRecord } from '../evidence/search-record.ts';
 import type { Assessment } from '../findings/assessment.ts';
@@ -57,6 +57,8 @@ export interface RunState {
   memory: ResearchMemory;
   plan: ParsedQuestion;
   searches: SearchRecord[];
+  /** The team's searches, each counted once, when its turn had ended; only ever added to. */
+  tried: TriedSearch[];
   assessments: Assessment[];
   screenings: Screening[];
   works: RankedWork[];
@@ -77,6 +79,7 @@ export function createRunState(memory: ResearchMemory, plan: ParsedQuestion): Ru
     memory,
     plan,
     searches: [],
+    tried: [],
     assessments: [],
     screenings: [],
     works: [],

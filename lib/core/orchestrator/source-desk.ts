@@ -1,20 +1,17 @@
 import type { PlannedSearch } from '../agents/handlers.ts';
-import type { GatheringTurn, NamedPage, SourceAnswer } from '../agents/team.ts';
+import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '../agents/team.ts';
 import type { SourceRecord } from '../evidence/evidence.ts';
 import { groupRecords } from '../evidence/group-records.ts';
 import { recordKeys, settleIdentity } from '../evidence/record-identity.ts';
 import { inReportedOrder } from '../evidence/reported-searches.ts';
-import { SOURCE_LABELS } from '../evidence/source-labels.ts';
 import { matchConcepts } from '../reading/concept-match.ts';
 import { stableId } from '../text/stable-id.ts';
+import { searchKey } from '../tools/search-key.ts';
 import type { QueryConcept } from '../tools/tool.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
 
-/** Pages of one answer that an agent is told of. */
-const NAMED_PAGES = 10;
 const NAMED_TITLES = 5;
-const LONGEST_SNIPPET = 200;
 /** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */
 const LONGEST_IN_KEY = 500;
 
@@ -49,7 +46,7 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
       query,
       status: record.status,
       found: record.found,
-      ...newIn(answer.evidence, isNew),
+      fresh: freshIn(answer.evidence, isNew),
       relevant: answer.evidence.filter(isRelevant).length,
       titles: answer.evidence.slice(0, NAMED_TITLES).map(({ title }) => title),
       ...(record.message !== undefined && { message: record.message }),
@@ -60,16 +57,13 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
     tally: () => ({ ...tally, new: state.memory.getAllEvidence().filter(({ keys }) => isNew(keys)).length }),
     ask(wanted) {
       const asked = { ...wanted, query: wanted.query.trim() };
-      const key = `${asked.tool}/${asked.query.toLowerCase()}`;
+      const key = searchKey(asked);
       const present = underWay.get(key);
       if (present) return present;
       tally.searches += 1;
-      const known = state.searches.find(
-        ({ tool, query, status }) =>
-          `${tool}/${query.toLowerCase()}` === key && (status === 'ok' || status === 'empty'),
-      );
-      if (known) tally.repeats += 1;
-      const answer = known ? Promise.resolve(repeated(asked, known.found)) : search(asked);
+      const before = state.tried.find((known) => searchKey(known) === key && isAnswered(known));
+      if (before) tally.repeats += 1;
+      const answer = before ? Promise.resolve(repeated(asked, before)) : search(asked);
       underWay.set(key, answer);
       return answer;
     },
@@ -82,24 +76,20 @@ function stepKey({ round, tool, query }: Pick<PlannedSearch, 'tool' | 'query'> &
 }
 
 /** What an answer holds that nobody knew when the turn began. */
-function newIn(
-  records: readonly SourceRecord[],
-  isNew: (keys: readonly string[]) => boolean,
-): Pick<SourceAnswer, 'new' | 'pages'> {
-  const works = groupRecords(records).filter((group) => isNew(group.flatMap(recordKeys)));
-  return { new: works.length, pages: works.flatMap(pageOf).slice(0, NAMED_PAGES) };
+function freshIn(records: readonly SourceRecord[], isNew: (keys: readonly string[]) => boolean): FreshWork[] {
+  return groupRecords(records)
+    .map((group) => ({ keys: group.flatMap(recordKeys), page: pageOf(group) }))
+    .filter(({ keys }) => isNew(keys));
 }
 
 /** Where a work is to be read that is nothing but a page of the web, as its source gave it. */
-function pageOf(records: readonly SourceRecord[]): NamedPage[] {
-  if (!records.flatMap(recordKeys).every((key) => key.startsWith('url:'))) return [];
+function pageOf(records: readonly SourceRecord[]): NamedPage | null {
+  if (!records.flatMap(recordKeys).every((key) => key.startsWith('url:'))) return null;
   const pages = records.flatMap((record) => {
     const { url } = settleIdentity(record).ids;
-    const { page = '', abstract = '' } = record.texts;
-    const snippet = (abstract || page).slice(0, LONGEST_SNIPPET).toWellFormed();
-    return url === undefined ? [] : [{ url, title: record.title, snippet }];
+    return url === undefined ? [] : [{ url, title: record.title }];
   });
-  return pages.sort((a, b) => (a.url < b.url ? -1 : 1)).slice(0, 1);
+  return pages.sort((a, b) => (a.url < b.url ? -1 : 1))[0] ?? null;
 }
 
 /** What a source's answer is worth at a glance: whether a record names two of the question's ideas, or its only one. */
@@ -109,7 +99,13 @@ function relevanceTest(concepts: readonly QueryConcept[]): (record: SourceRecord
   return ({ title, texts }) => named([title, ...Object.values(texts)].join('\n')).length >= least;
 }
 
-function repeated({ tool, query }: PlannedSearch, found: number): SourceAnswer {
-  const message = `${SOURCE_LABELS[tool]} was asked exactly this before; nothing is new. Ask something else.`;
-  return { tool, query, status: 'ok', found, new: 0, relevant: 0, titles: [], pages: [], message };
+function isAnswered({ status }: Pick<SourceAnswer, 'status'>): boolean {
+  return status === 'ok' || status === 'empty';
+}
+
+function repeated(
+  { tool, query }: PlannedSearch,
+  { found, new: fresh }: NonNullable<SourceAnswer['before']>,
+): SourceAnswer {
+  return { tool, query, status: 'ok', found, fresh: [], relevant: 0, titles: [], before: { found, new: fresh } };
 }

@@ -1,6 +1,8 @@
-import type { GatheringTurn } from '../agents/team.ts';
+import type { GatheringTurn, TriedSearch } from '../agents/team.ts';
 import type { RunEvent } from '../events/event.ts';
 import type { TaskLedger } from '../events/team-events.ts';
+import type { FoundBy } from '../evidence/evidence.ts';
+import { reportedSearches } from '../evidence/reported-searches.ts';
 import type { Hypothesis } from '../findings/hypothesis.ts';
 import type { TeamMember } from '../findings/plan-step.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
@@ -16,6 +18,8 @@ import { createSourceDesk, type SourceDesk } from './source-desk.ts';
 export interface Task {
   to: TeamMember;
   instruction: string;
+  /** What the judge found missing, where that is what the task is about. */
+  missing: readonly string[];
   why: string;
 }
 
@@ -36,11 +40,11 @@ export async function* takeTurn(
   run: AdvancedRun,
   state: RunState,
   team: TeamState,
-  { round, to, instruction, why }: Task & { round: number },
+  { round, to, instruction, missing, why }: Task & { round: number },
 ): AsyncGenerator<RunEvent> {
   yield { type: 'handoff', round, to, instruction, why };
   yield { type: 'round_started', round, maxRounds: run.request.maxRounds, queries: [], why: instruction };
-  const report = yield* work(run, state, team, { round, to, instruction });
+  const report = yield* work(run, state, team, { round, to, instruction, missing });
   yield { type: 'agent_reported', round, agent: to, message: report };
   team.ledger = { ...team.ledger, thread: [...team.ledger.thread, { to, instruction, report }] };
 }
@@ -77,7 +81,7 @@ async function* gatherTurn(
   run: AdvancedRun,
   state: RunState,
   team: TeamState,
-  { to, round, instruction }: Told & { to: 'search' | 'retrieval' },
+  { to, round, instruction, missing }: Told & { to: 'search' | 'retrieval' },
 ): AsyncGenerator<RunEvent, string> {
   const { outbox, control, journal, signal } = run;
   const desk = createSourceDesk(run, state, round);
@@ -87,9 +91,11 @@ async function* gatherTurn(
   const turn: GatheringTurn = {
     round,
     instruction: [instruction, ...team.wishes.map((wish) => `The reader asks: ${wish}`)].join('\n'),
+    missing,
     plan: state.plan,
     sources,
     asked,
+    tried: [...state.tried],
     works: state.works,
     ask: desk.ask,
     readPage: createPageDesk(run, state, round),
@@ -106,10 +112,29 @@ async function* gatherTurn(
   yield* readRound(run, state, { round, call: `reader/${round}` });
   const newRelevant = yield* screenRound(run, state, round);
   state.newRelevantByRound.push(newRelevant);
+  state.tried.push(...triedIn(state, round));
   const { searches, repeats, found, new: fresh } = desk.tally();
   team.lastTurn = { searches, repeats, new: fresh };
   const counted = `Found ${found} sources (${fresh} new), ${newRelevant} of them relevant.`;
-  return said ? `${counted} ${said}` : counted;
+  return [counted, repeatsInWords(repeats, searches), said].filter(Boolean).join(' ');
+}
+
+/** The searches of a turn that has ended. What they are counted as depends on no source's speed. */
+function triedIn({ memory, searches, works }: RunState, round: number): TriedSearch[] {
+  const isFoundBy = (tool: string, query: string) => (found: FoundBy) => found.tool === tool && found.query === query;
+  return reportedSearches(searches, memory.getAllEvidence())
+    .filter((search) => search.round === round)
+    .map(({ tool, query, status, found, new: fresh }) => {
+      const kept = works.filter(({ work }) => work.foundBy.some(isFoundBy(tool, query))).length;
+      return { tool, query, status, found, new: fresh, kept };
+    });
+}
+
+/** A search that is not made again has found nothing, which must not be read as its source holding nothing. */
+function repeatsInWords(repeats: number, searches: number): string {
+  if (repeats === 0) return '';
+  const [asked, made] = [searches === 1 ? 'search' : 'searches', repeats === 1 ? 'was' : 'were'];
+  return `Of ${searches} ${asked} asked for, ${repeats} had been made before in this run and ${made} not made again.`;
 }
 
 /**

@@ -59,7 +59,9 @@ const INTERVAL_LEVEL = /^\s?(?:%|per\s?cent|percent)[\s-]*(?:confidence|credible
  * phases and stages. Digits inside names (IL-6, p53) count too: another digit is another name.
  */
 export function numbersIn(text: string): NumberMention[] {
-  const mentions = [...digitsIn(text), ...spelledIn(text), ...romansIn(text)].sort((a, b) => a.start - b.start);
+  const others = [...spelledIn(text), ...romansIn(text)];
+  const digits = digitsIn(text);
+  const mentions = others.length === 0 ? digits : [...digits, ...others].sort((a, b) => a.start - b.start);
   for (let i = mentions.length - 2; i >= 0; i -= 1) {
     const mention = mentions[i];
     const next = mentions[i + 1];
@@ -75,37 +77,54 @@ export function isSameNumber(said: NumberMention, read: NumberMention): boolean 
 }
 
 function digitsIn(text: string): NumberMention[] {
-  return [...text.matchAll(DIGITS)].map((match) => {
-    const signed = isNegative(text, match.index);
-    const start = signed ? match.index - 1 : match.index;
-    const end = match.index + match[0].length;
-    return mentionOf(text, canonical(match[0], signed), start, end);
-  });
+  const mentions: NumberMention[] = [];
+  for (const { 0: digits, index } of text.matchAll(DIGITS)) {
+    const signed = isNegative(text, index);
+    mentions.push(mentionOf(text, canonical(digits, signed), signed ? index - 1 : index, index + digits.length));
+  }
+  return mentions;
 }
 
 function mentionOf(text: string, value: string, start: number, end: number): NumberMention {
-  return { value, percent: PERCENT_AFTER.test(text.slice(end, end + 12)), bound: boundBefore(text, start), start, end };
+  return { value, percent: isPercent(text, end), bound: boundBefore(text, start), start, end };
+}
+
+/** What may stand right behind a number that is a percentage. Looked at first: most numbers are none. */
+const OPENS_PERCENT = /[\s%p]/i;
+
+function isPercent(text: string, end: number): boolean {
+  return OPENS_PERCENT.test(text.charAt(end)) && PERCENT_AFTER.test(text.slice(end, end + 12));
 }
 
 /** A dash is a minus sign where nothing to its left could make it a hyphen or a range. */
 function isNegative(text: string, at: number): boolean {
-  const sign = text[at - 1];
-  if (sign === undefined || !/[-−–‐‑]/.test(sign)) return false;
+  const sign = text.charAt(at - 1);
+  if (sign === '' || !'-−–‐‑'.includes(sign)) return false;
   const before = text.slice(Math.max(0, at - 12), at - 1);
   if (/[\p{L}\p{N})\]%]$/u.test(before)) return false;
   // "5 -9" with a blank before it only: a range is written "5-9" or "5 - 9". Longer dashes are seldom signs.
   return /[-−]/.test(sign) || !/[\p{N}%]\s+$/u.test(before);
 }
 
+const IS_SPACE = /\s/;
+const IS_PLAIN = /^\d+(?:\.\d+)?$/;
+/** Written as it is kept. */
+const IS_CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+
 function canonical(digits: string, isMinus: boolean): string {
-  const plain = digits
+  if (IS_CANONICAL.test(digits)) return isMinus && digits !== '0' ? `-${digits}` : digits;
+  const plain = IS_PLAIN.test(digits) ? digits : inPlainNotation(digits);
+  const trimmed = /e/i.test(plain) ? String(Number(plain)) : trimZeros(plain);
+  return isMinus && trimmed !== '0' ? `-${trimmed}` : trimmed;
+}
+
+function inPlainNotation(digits: string): string {
+  return digits
     .replace(/[ \u00a0\u2008\u2009\u200a\u202f]/g, '')
     .replace(/^0,(?=\d)/, '0.')
     .replace(/,/g, '')
     .replace(/[·∙⋅]/g, '.')
     .replace('−', '-');
-  const trimmed = /e/i.test(plain) ? String(Number(plain)) : trimZeros(plain);
-  return isMinus && trimmed !== '0' ? `-${trimmed}` : trimmed;
 }
 
 /** By text and not by value, so that long identifiers keep all their digits. */
@@ -118,7 +137,13 @@ function trimZeros(plain: string): string {
   return (whole.replace(/^0+(?=\d)/, '') || '0') + (kept && `.${kept}`);
 }
 
+/** The last character of what gives a number as a bound. */
+const CLOSES_BOUND = /[=<>≤≥≦≧⩽⩾nt]/i;
+
 function boundBefore(text: string, start: number): NumberMention['bound'] {
+  let last = start - 1;
+  while (last >= start - 16 && IS_SPACE.test(text.charAt(last))) last -= 1;
+  if (last < start - 16 || !CLOSES_BOUND.test(text.charAt(last))) return null;
   const sign = BOUND_BEFORE.exec(text.slice(Math.max(0, start - 16), start))?.[1]
     ?.toLowerCase()
     .replace(/\s/g, '');
@@ -133,7 +158,13 @@ function spelledIn(text: string): NumberMention[] {
   const hundreds = Array.from(text.matchAll(WHOLE_HUNDREDS), ({ 0: words, index }) =>
     mentionOf(text, String(readNumber(words)), index, index + words.length),
   );
-  const isCounted = (at: number) => hundreds.some(({ start, end }) => start <= at && at < end);
+  if (hundreds.length === 0) return smallSpelledIn(text);
+  // Both stand in the order of the text, so that one look through them is enough.
+  let next = 0;
+  const isCounted = (at: number) => {
+    while ((hundreds[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    return (hundreds[next]?.start ?? Number.POSITIVE_INFINITY) <= at;
+  };
   return [...hundreds, ...smallSpelledIn(text).filter(({ start }) => !isCounted(start))];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceAnswer, TriedSearch } from '#core/agents/team.ts';
 import { AssayError } from '#core/errors.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { PlanStep } from '#core/findings/plan-step.ts';
@@ -124,12 +125,49 @@ describe('the team ends', () => {
 
 describe('code decides, the manager suggests', () => {
   it('asks the judge when the manager is satisfied, and goes on when the judge is not', async () => {
+    const missing: (readonly string[])[] = [];
     const { events } = await runTeam({
       decide: (round) => (round === 1 ? SEARCH : { to: 'report', satisfied: true }),
+      gather: async (turn) => {
+        missing.push(turn.missing);
+        expect(turn.instruction).not.toContain('more trials');
+        await turn.ask({ tool: 'search_pubmed', query: `query ${turn.round}`, why: 'scripted' });
+        return '';
+      },
       request: { maxRounds: 3 },
     });
     expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge', 'search']);
-    expect(of(events, 'handoff')[2]?.instruction).toContain('more trials');
+    expect(of(events, 'handoff')[2]?.instruction).toBe('The judge is not content. Search for what it found missing.');
+    // What the judge says reaches who acts as data beside the task, never as the task.
+    expect(missing).toEqual([[], [expect.stringContaining('more trials')]]);
+  });
+
+  it('makes a search once in a run, however it is spelt, and tells what it found and what was kept of it', async () => {
+    const answers: SourceAnswer[] = [];
+    const tried: TriedSearch[][] = [];
+    const QUERIES = [
+      '"cluster headache" AND (velorimine OR "VLR 1")',
+      '(“vlr  1” OR Velorimine) AND "Cluster headache"',
+    ];
+    const { events } = await runTeam({
+      decide: (round) => ({ to: 'search', instruction: `Part ${round}` }),
+      engine: scriptedEngine({ searches: () => [] }),
+      gather: async (turn) => {
+        tried.push([...turn.tried]);
+        answers.push(
+          await turn.ask({ tool: 'search_pubmed', query: QUERIES[turn.round - 1] ?? 'velorimine', why: '' }),
+        );
+        return 'Asked PubMed.';
+      },
+      request: { maxRounds: 3 },
+    });
+    expect(of(events, 'searching').map(({ query }) => query)).toEqual([QUERIES[0], 'velorimine']);
+    expect(answers[1]).toMatchObject({ before: { found: 1, new: 1 }, fresh: [] });
+    const first = { tool: 'search_pubmed', query: QUERIES[0], status: 'ok', found: 1, new: 1, kept: 1 };
+    expect(tried).toEqual([[], [first], [first]]);
+    expect(of(events, 'agent_reported')[1]?.message).toContain(
+      'Of 1 search asked for, 1 had been made before in this run and was not made again.',
+    );
   });
 
   it('does not let an old assessment approve what was found since', async () => {
@@ -381,8 +419,8 @@ describe('a page', () => {
       decide: () => SEARCH,
       catalog: [scriptedTool('search_web', () => ({ evidence: [page] }))],
       gather: async (turn) => {
-        const { pages } = await turn.ask({ tool: 'search_web', query: 'label', why: '' });
-        named.push(pages.map(({ url }) => url));
+        const { fresh } = await turn.ask({ tool: 'search_web', query: 'label', why: '' });
+        named.push(fresh.flatMap(({ page }) => page?.url ?? []));
         await turn.readPage('https://example.org/leaflets/label?lang=en');
         return '';
       },

@@ -76,12 +76,11 @@ interface Standing {
 }
 
 function standingIn(call: ModelCall): Standing {
-  const { question, task } = readPrompt(call);
+  const { question, task, labelled } = readPrompt(call);
   const judge = /^The judge:\s*(.*?)\s*Hypotheses so far: (\d+)/ms.exec(task);
   const scores = /mechanism (\d+(?:\.\d+)?), clinical (\d+(?:\.\d+)?), confidence (\d+(?:\.\d+)?)/i.exec(
     judge?.[1] ?? '',
   );
-  const missing = /Missing: (.*)$/s.exec(judge?.[1] ?? '')?.[1] ?? '';
   return {
     question,
     works: Number(/(\d+) relevant works?/.exec(task)?.[1] ?? 0),
@@ -98,10 +97,7 @@ function standingIn(call: ModelCall): Standing {
       clinical: Number(scores[2]),
       confidence: Number(scores[3]),
     },
-    gaps: missing
-      .split(';')
-      .map((gap) => gap.replace(/\.\s*$/, '').trim())
-      .filter(Boolean),
+    gaps: (labelled['the judge found missing'] ?? []).map((gap) => gap.replace(/\.\s*$/, '').trim()).filter(Boolean),
     wish: wishIn(task),
   };
 }

@@ -151,7 +151,8 @@ function exfiltration({ messages }: ModelCall, { urls, isImage }: Orders): strin
 function toolCallsFor(call: ModelCall, { urls, opens }: Orders): { name: string; arguments: unknown }[] {
   if (!opens || call.tools.length === 0 || call.toolChoice === 'none') return [];
   const called = call.messages.flatMap(({ calls }) => calls.map((each) => each.arguments)).join('\n');
-  const takesAddress = ({ parameters }: OfferedTool) => 'url' in ((parameters['properties'] ?? {}) as object);
+  const takesAddress = ({ parameters }: OfferedTool) =>
+    Object.keys((parameters['properties'] ?? {}) as object).some((name) => /url|page/.test(name));
   const reader = call.tools.find(takesAddress) ?? call.tools[0];
   if (!reader) return [];
   const [argument = 'url'] = Object.keys((reader.parameters['properties'] ?? {}) as object);

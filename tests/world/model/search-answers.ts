@@ -86,8 +86,11 @@ type ToolCall = NonNullable<Answer['toolCalls']>[number];
 
 function firstCalls(call: ModelCall, tools: readonly OfferedTool[]): ToolCall[] {
   const { question, task, labelled } = readPrompt(call);
-  const instruction = /^Task:\s*([\s\S]*?)(?=\n(?:Searched already|Known already):|$)/m.exec(task)?.[1] ?? '';
-  const queries = keywordQueries(question, instruction, labelled['searched already'] ?? []);
+  const instruction = /^Task:\s*([\s\S]*?)(?=\nThe judge found missing:|$)/m.exec(task)?.[1] ?? '';
+  const missing = labelled['the judge found missing'] ?? [];
+  const tried = Array.from(task.matchAll(/^- \w+ <<<(.*?)>>> (?:\d+ found|no answer)/gm), ([, query = '']) => query);
+  const asked = tried.map((query) => searchWords(query.replace(/\[[^\]]*\]/g, ' ')).join(' '));
+  const queries = keywordQueries(question, [instruction, ...missing].join(' '), asked);
   const searching = tools.filter(({ name }) => /search/i.test(name));
   const [first, second] = queries;
   if (!first) return [];
@@ -106,11 +109,11 @@ function laterCalls(
 ): ToolCall[] {
   if (turns > 2) return [];
   const read = new Set(call.messages.flatMap(({ calls }) => calls.map((each) => each.arguments)));
-  const reader = tools.find(({ name }) => /read|open|fetch/i.test(name) && /page|url/i.test(name));
-  const urls = Array.from(results.join('\n').matchAll(/at <<<(\S+?)>>>/g), ([, url = '']) => url);
+  const reader = tools.find(({ name }) => /read|open|fetch/i.test(name) && /page/i.test(name));
+  const names = Array.from(results.join('\n').matchAll(/\[([PW]\d+)\] at <<</g), ([, name = '']) => name);
   if (reader) {
-    const pages = [...new Set(urls)]
-      .map((url) => argumentsWith(reader, url))
+    const pages = [...new Set(names)]
+      .map((name) => argumentsWith(reader, name))
       .filter((given) => !read.has(JSON.stringify(given)))
       .slice(0, 2);
     return turns === 1 ? pages.map((given) => ({ name: reader.name, arguments: given })) : [];

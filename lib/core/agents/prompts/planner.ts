@@ -3,6 +3,7 @@ import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
 import type { Assessment } from '#core/findings/assessment.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { fenced } from './fenced.ts';
+import { gapList } from './search.ts';
 
 /** The planner's part, said once as the system's word. */
 export const PLANNER_ROLE = `You plan literature searches for a research question. You know how authors name things: synonyms, abbreviations, trade and chemical names.
@@ -39,7 +40,7 @@ export function queryPlanPrompt({ plan, round, sources, assessment, asked }: Sea
   return [
     `Question: ${fenced(plan.inEnglish ?? plan.question)}`,
     `Round ${round}. Sources: ${sources.map((source) => `${source} (${SOURCE_LABELS[source]})`).join(', ')}.`,
-    ...(missing.length > 0 ? [`Missing so far: ${missing.map((gap) => fenced(gap)).join(' ')}`] : []),
+    ...(missing.length > 0 ? [`Missing so far: ${gapList(missing)}`] : []),
     ...(asked.length > 0 ? [`Searched already: ${asked.map((keywords) => fenced(keywords)).join(' ')}`] : []),
     '',
     'Plan the searches of this round, at most two a source: reason (what it is to find), source, and query: two to five keywords, no sentences, operators or quotation marks.',

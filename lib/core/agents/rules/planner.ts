@@ -1,6 +1,7 @@
 import type { PlannedSearch, Planner, RankedWork } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
+import { searchKey } from '#core/tools/search-key.ts';
 import type { SearchTool } from '#core/tools/tool.ts';
 import { parseQuestion } from '../../question/parse-question.ts';
 import type { Draft } from './draft.ts';
@@ -65,15 +66,16 @@ function searchesAt(
   drafts: readonly Draft[],
   { asked, most }: { asked: readonly { tool: ToolName; query: string }[]; most: number },
 ): PlannedSearch[] {
-  const seen = new Set(asked.filter((search) => search.tool === tool.name).map(({ query }) => normal(query)));
+  const seen = new Set(asked.map(searchKey));
   const searches: PlannedSearch[] = [];
   for (const draft of drafts) {
     if (searches.length >= most) break;
     if (draft.isWide && !ALWAYS.includes(tool.name)) continue;
     const { concepts, why } = (tool.name === 'search_clinical_trials' && draft.trials) || draft;
     const query = tool.compose(concepts);
-    if (!query.trim() || seen.has(normal(query))) continue;
-    seen.add(normal(query));
+    const key = searchKey({ tool: tool.name, query });
+    if (!query.trim() || seen.has(key)) continue;
+    seen.add(key);
     searches.push({ tool: tool.name, query, why });
   }
   return searches;
@@ -81,10 +83,6 @@ function searchesAt(
 
 function mostAt(source: ToolName, round: number): number {
   return round === 1 && ALWAYS.includes(source) ? AT_FIRST : PER_ROUND[source];
-}
-
-function normal(query: string): string {
-  return query.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function refuseIfCancelled(signal: AbortSignal): void {

@@ -76,7 +76,7 @@ describeAgent({
   good: (options) =>
     [
       calling({ tool: 'search_web', input: { query: 'velorimine label' } }),
-      calling({ tool: 'read_page', input: { url: 'https://a.example/b' } }),
+      calling({ tool: 'read_page', input: { page: 'W1' } }),
     ][stepsBefore(options)] ?? 'Read the label.',
   byRules: async () => sortedQueries(await rulesSearches(['search_web'])),
 });
@@ -155,6 +155,7 @@ const gapsFrom = (works: readonly RankedWork[]) =>
 describeAgent({
   agent: 'planner',
   scope: 'planner/2',
+  readsNoSources: true,
   run: async ({ models, emit, works, signal: given }) => {
     const plan = await velorimineQuestion();
     const input = { plan, round: 2, sources: TOOL_NAMES, assessment: gapsFrom(works), works, asked: [] };

@@ -1,10 +1,17 @@
-import type { GatheringTurn, SourceAnswer } from '#core/agents/team.ts';
+import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '#core/agents/team.ts';
 import { TOOL_NAMES } from '#core/evidence/search-record.ts';
 import { signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import type { CallOptions, GenerateResult, scriptedModels } from './scripted-models.ts';
 import { textResult } from './scripted-models.ts';
 
-type Answer = Partial<Omit<SourceAnswer, 'tool' | 'query' | 'pages'>> & { pages?: string[] };
+type Answer = Partial<Omit<SourceAnswer, 'tool' | 'query' | 'fresh'>> & {
+  /** How many new works it holds, one by default; each is another than those of every other answer. */
+  new?: number;
+  /** New works that are pages of the web. */
+  pages?: readonly (string | NamedPage)[];
+  /** New works by what they are recognised by, where several answers hold the same. */
+  keys?: readonly string[];
+};
 
 interface ScriptedTurn extends Partial<Omit<GatheringTurn, 'plan'>> {
   /** What a source sends; one new work by default. */
@@ -26,7 +33,9 @@ export async function scriptedTurn(
     instruction: 'Find trials of velorimine in cluster headache.',
     plan: await velorimineQuestion(),
     sources: TOOL_NAMES,
+    missing: [],
     asked: [],
+    tried: [],
     works: velorimineWorks(),
     async ask({ tool, query, why }) {
       asked.push({ tool, query, why });
@@ -34,8 +43,9 @@ export async function scriptedTurn(
       const sent = async (): Promise<SourceAnswer> => {
         const said = answer(query, asked.length);
         if (said instanceof Error) throw said;
-        const pages = (said.pages ?? []).map((url) => ({ url, title: '', snippet: '' }));
-        return { tool, query, status: 'ok', found: 3, new: 1, relevant: 1, titles: [], ...said, pages };
+        const { new: fresh = 1, pages = [], keys = [], ...rest } = said;
+        const works = freshWorks(`${tool}/${query}`, { fresh, pages, keys });
+        return { tool, query, status: 'ok', found: 3, relevant: 1, titles: [], ...rest, fresh: works };
       };
       const present = underWay.get(key) ?? journal.step(key, sent);
       underWay.set(key, present);
@@ -50,6 +60,16 @@ export async function scriptedTurn(
     ...overrides,
   };
   return { turn, asked, pages };
+}
+
+function freshWorks(
+  search: string,
+  { fresh, pages, keys }: { fresh: number; pages: readonly (string | NamedPage)[]; keys: readonly string[] },
+): FreshWork[] {
+  const named = pages.map((page) => (typeof page === 'string' ? { url: page, title: '' } : page));
+  if (named.length > 0) return named.map((page) => ({ keys: [`url:${page.url}`], page }));
+  const own = keys.length > 0 ? keys : Array.from({ length: fresh }, (_, at) => `${search}#${at}`);
+  return own.map((key) => ({ keys: [key], page: null }));
 }
 
 export interface ToolCall {

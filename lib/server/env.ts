@@ -49,6 +49,8 @@ const schema = z.object({
   RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(100),
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
+  /** Reverse proxies of ours that stand before this server, each of which adds to X-Forwarded-For whom it was asked by. */
+  TRUST_PROXY_HOPS: wholeNumber(0).pipe(z.number().max(20)),
   ANSWER_CACHE_HOURS: z.coerce.number().min(0).default(24),
   /** Which model server new runs use when a reader has none of her own: the first of these four that is set. */
   OPENAI_API_KEY: z.string().trim().min(1).optional(),

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { checkPublicUrl } from '#adapters/http/check-public-url.ts';
 import type { Connection } from '#adapters/models/connection.ts';
 import { createModelEmbedder } from '#adapters/models/create-model-embedder.ts';
@@ -16,6 +15,7 @@ import type { ChosenModels, Depth, ModelRole, RunRequest } from '#core/events/ru
 import type { Price } from '#core/findings/usage.ts';
 import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
 import type { Env } from './env.ts';
+import { createCallerLimit } from './limits.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { OpenModel, OpenModels } from './research.ts';
@@ -39,6 +39,13 @@ export interface ModelsForRequest {
   problem: AssayError | null;
 }
 
+interface PageAsks {
+  /** The address that a probe is counted for; none where it has been counted. */
+  asker?: string;
+  /** How long to wait for a probe that nobody has made yet. */
+  waitMs?: number;
+}
+
 /** How long a page waits for a probe that nobody has made yet; the probe goes on without it. */
 const PAGE_PATIENCE_MS = 2_000;
 /** A stream that has begun is given up after this silence. */
@@ -47,7 +54,7 @@ const ATTEMPTS = 3;
 /** Most machines work on one or two answers at a time; more at once only makes all of them slow. */
 const OLLAMA_IN_FLIGHT = 2;
 /** Enough to try things out, too few to look around in somebody's network. */
-const CHECKS = { points: 30, duration: 600 };
+const CHECKS = { points: 30, seconds: 600 };
 
 const REFUSED_ADDRESS =
   'This address is not on the public internet, so it is not asked from here. Whoever runs Assay can allow it with the environment variable MODEL_FETCH_ALLOW.';
@@ -65,7 +72,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
       url === undefined ? [] : [new URL(url).origin],
     ),
   ]);
-  const checks = new RateLimiterMemory(CHECKS);
+  const checks = createCallerLimit(CHECKS);
   const fetch = createModelFetch({ allow: () => [...allowed] });
   const servers = new Map<string, InFlight>();
 
@@ -133,11 +140,25 @@ export function createModels({ env, seal, log }: ModelsOptions) {
     };
   }
 
-  /** Without a visitor's own settings the server's. `waitMs`: how long to wait for a probe that nobody has made yet. */
-  async function status(settings: ModelSettings | undefined, waitMs = PAGE_PATIENCE_MS): Promise<ModelStatus> {
+  /** A page may be asked for as often as anybody likes; a visitor's own servers are asked as often as they may be tried. */
+  async function probeForPage(used: ModelSettings, { asker, waitMs = PAGE_PATIENCE_MS }: PageAsks) {
+    const known = knownBoth(used);
+    if (known) return known;
+    if (used !== own && asker !== undefined && !(await mayCheck(asker))) return null;
+    return soon(probeBoth(used).then(bothOf), waitMs);
+  }
+
+  const mayCheck = (address: string) =>
+    checks(address).then(
+      () => true,
+      () => false,
+    );
+
+  /** Without a visitor's own settings the server's. */
+  async function status(settings: ModelSettings | undefined, page: PageAsks = {}): Promise<ModelStatus> {
     const used = settings ?? own;
     const [probe, found] = await Promise.all([
-      used && (knownBoth(used) ?? soon(probeBoth(used).then(bothOf), waitMs)),
+      used && probeForPage(used, page),
       used?.provider === 'ollama' ? null : discover(),
     ]);
     const offered = found && { provider: 'ollama' as Provider, ...found };
@@ -188,9 +209,8 @@ export function createModels({ env, seal, log }: ModelsOptions) {
 
     /** Throws `rate_limited` for somebody who has settings checked too often. */
     async limitChecks(address: string): Promise<void> {
-      await checks.consume(address).catch(() => {
+      if (!(await mayCheck(address)))
         throw new AssayError('rate_limited', 'Too many settings were tried in a short time. Wait a few minutes.');
-      });
     },
 
     /** The models for a new run: the visitor's own, else the server's, else null. Waits for a probe, at most ten seconds. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DOMAINS, domainOf } from '#core/agents/domains.ts';
+import { AssayError } from '#core/errors.ts';
 import {
   type ChosenModels,
   DEPTHS,
@@ -131,6 +132,7 @@ const budget = z.object(
   { error: 'Give the budget as {"tokens": 50000} or {"tokens": 50000, "money": 0.5}.' },
 );
 
+/** What a request for a run may hold, before anything is known of the models it would get. */
 const body = z.object(
   {
     question: askedQuestion,
@@ -162,6 +164,12 @@ const body = z.object(
 
 const ADVANCED_NEEDS_MODEL =
   'Advanced mode needs a language model. Enter a key on the settings page, or start the server with OPENAI_API_KEY or MODEL_BASE_URL.';
+
+/** Throws `invalid_request` for what no model could make right, before anything is asked for it. */
+export function checkRunRequest(input: unknown): void {
+  const { error } = body.safeParse(input);
+  if (error) throw new AssayError('invalid_request', error.issues[0]?.message);
+}
 
 interface RunCircumstances {
   timeoutSeconds: number;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AssayError } from '#core/errors.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createSeal } from '#server/seal.ts';
@@ -12,6 +13,7 @@ const KEY = 'sk-planted-0123456789abcdefghij';
 
 let server: ModelServer;
 const start = vi.fn(async (..._given: unknown[]) => 'a-run-of-ada');
+const checkStartLimits = vi.fn(async (_caller: { workspaceId: string; address: string }) => {});
 beforeAll(async () => {
   server = await startModelServer({ key: KEY });
 });
@@ -28,7 +30,7 @@ beforeEach(() => {
     log,
     models: createModels({ env, seal, log }),
     workspaces: createWorkspaces('a secret of the server'),
-    checkStartLimits: async () => {},
+    checkStartLimits,
     runs: { start },
   };
   vi.stubGlobal('assayServices', Promise.resolve(services));
@@ -111,6 +113,19 @@ describe('/api/settings/models', () => {
 });
 
 describe('POST /api/runs', () => {
+  it('asks no model for somebody who starts too many runs, and counts nothing that could not start', async () => {
+    vi.stubGlobal('assayServices', Promise.resolve({ ...(await globalServices()), models: freshModels(byServer()) }));
+    checkStartLimits.mockClear();
+    const wrong = await runsRoute.POST(request('POST', { question: 'Does it help?', maxRounds: 0 }), undefined);
+    expect([wrong.status, checkStartLimits.mock.calls]).toEqual([400, []]);
+    checkStartLimits.mockRejectedValueOnce(new AssayError('rate_limited'));
+    const asked = server.requests.length;
+    const refused = await runsRoute.POST(request('POST', { question: 'Does it help?' }), undefined);
+    expect([refused.status, server.requests.length]).toEqual([429, asked]);
+    expect((await runsRoute.POST(request('POST', { question: 'Does it help?' }), undefined)).status).toBe(202);
+    expect(server.requests.length).toBeGreaterThan(asked);
+  });
+
   it('starts nothing with a key that is refused by now', async () => {
     const saved = await settingsRoute.PUT(request('PUT', entered()), undefined);
     start.mockClear();
@@ -126,7 +141,14 @@ describe('POST /api/runs', () => {
 
 const globalServices = () => Reflect.get(globalThis, 'assayServices') as Promise<object>;
 
-function freshModels() {
-  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin });
+const byServer = () => ({
+  MODEL_BASE_URL: server.baseUrl,
+  MODEL_API_KEY: KEY,
+  MODEL_FAST: 'simulated-fast',
+  MODEL_SMART: 'simulated-smart',
+});
+
+function freshModels(more: Record<string, string> = {}) {
+  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin, ...more });
   return createModels({ env, seal: createSeal('a secret of the server'), log: { warn: () => {} } });
 }

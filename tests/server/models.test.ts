@@ -171,9 +171,11 @@ describe('the models of new runs', () => {
     try {
       const used = models({ MODEL_BASE_URL: slow.baseUrl, MODEL_NAME: 'simulated-smart' });
       const startedAt = performance.now();
-      expect((await used.status(undefined, 100)).probe).toBeNull();
+      expect((await used.status(undefined, { waitMs: 100 })).probe).toBeNull();
       expect(performance.now() - startedAt).toBeLessThan(1_000);
-      await expect.poll(async () => (await used.status(undefined, 100)).probe?.ok, { timeout: 30_000 }).toBe(true);
+      await expect
+        .poll(async () => (await used.status(undefined, { waitMs: 100 })).probe?.ok, { timeout: 30_000 })
+        .toBe(true);
       expect(slow.requests).toHaveLength(3);
     } finally {
       await slow.stop();
@@ -199,6 +201,8 @@ describe('the models of new runs', () => {
   it('limit how often settings are tried', async () => {
     const used = models();
     for (let n = 0; n < 30; n += 1) await used.limitChecks('192.0.2.1');
+    // A page says what is known, and asks no more for this address.
+    expect((await used.status(own({ fast: 'another' }), { asker: '192.0.2.1' })).probe).toBeNull();
     expect((await failureOf(used.limitChecks('192.0.2.1'))).code).toBe('rate_limited');
     await used.limitChecks('192.0.2.2');
   });
@@ -220,7 +224,7 @@ describe('the environment', () => {
       ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
       HF_BASE_URL: 'http://127.0.0.1:9',
     };
-    expect((await models({ ...bases, ...variables }).status(undefined, 0)).label).toBe(label);
+    expect((await models({ ...bases, ...variables }).status(undefined, { waitMs: 0 })).label).toBe(label);
   });
 
   it('asks for the name of the model of a server of one’s own', () => {

@@ -7,6 +7,7 @@ import { WORKSPACE_COOKIE } from './workspace.ts';
 const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   invalid_request: 400,
   forbidden_origin: 403,
+  unknown_host: 421,
   not_found: 404,
   method_not_allowed: 405,
   report_not_ready: 409,

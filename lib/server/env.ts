@@ -87,6 +87,10 @@ const schema = z.object({
   MODEL_FETCH_ALLOW: originList,
   /** Where Ollama is looked for; `off` looks nowhere. */
   OLLAMA_BASE_URL: z.union([z.literal('off'), origin]).default('http://127.0.0.1:11434'),
+  /** US dollars that calls to the server's own models may cost in 24 hours. */
+  MONEY_PER_DAY: z.coerce.number().min(0).optional(),
+  /** No run on the server's own models gets a larger budget. */
+  RUN_TOKENS_MAX: wholeNumber(1_000_000, 1000),
   RUN_TOKENS_QUICK: wholeNumber(DEFAULT_TOKENS.quick, 1000),
   RUN_TOKENS_STANDARD: wholeNumber(DEFAULT_TOKENS.standard, 1000),
   RUN_TOKENS_DEEP: wholeNumber(DEFAULT_TOKENS.deep, 1000),

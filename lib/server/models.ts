@@ -9,11 +9,19 @@ import { openModel } from '#adapters/models/open-model.ts';
 import { createPrices } from '#adapters/models/prices.ts';
 import { createProbes, type Probe } from '#adapters/models/probe.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
+import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
 import { AssayError } from '#core/errors.ts';
 import type { ModelStatus, Provider } from '#core/events/model-status.ts';
-import type { ChosenModels, Depth, ModelRole, RunRequest } from '#core/events/run-request.ts';
+import {
+  type ChosenModels,
+  type Depth,
+  MODEL_ROLES,
+  type ModelRole,
+  type RunRequest,
+} from '#core/events/run-request.ts';
 import type { Price } from '#core/findings/usage.ts';
 import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
+import { createDayBudget } from './day-budget.ts';
 import type { Env } from './env.ts';
 import { createCallerLimit } from './limits.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
@@ -27,6 +35,8 @@ interface ModelsOptions {
   env: Env;
   seal: Seal;
   log: Pick<Logger, 'warn'>;
+  /** Where it is kept what the server's own models cost; a run from the terminal is its operator's own. */
+  spending?: ModelSpending;
 }
 
 /** The models new runs of somebody are worked on with. */
@@ -35,6 +45,8 @@ export interface ModelsForRequest {
   abilities: ModelAbilities;
   /** How they are asked, sealed, to be kept beside the run while it lives: with a reader's own key, never the server's. */
   sealed: string;
+  /** Tokens that a run may have at most; null for a visitor's own models. */
+  mostTokens: number | null;
   /** Why they cannot be used, as a sentence that says what to do. */
   problem: AssayError | null;
 }
@@ -60,11 +72,13 @@ const REFUSED_ADDRESS =
   'This address is not on the public internet, so it is not asked from here. Whoever runs Assay can allow it with the environment variable MODEL_FETCH_ALLOW.';
 
 /** Everything about which models a run uses: what is set up, whether it works, and how it is opened. */
-export function createModels({ env, seal, log }: ModelsOptions) {
+export function createModels({ env, seal, log, spending }: ModelsOptions) {
   const prices = createPrices(env.MODEL_PRICES);
   const ollamaOrigin = env.OLLAMA_BASE_URL === 'off' ? null : new URL(env.OLLAMA_BASE_URL).origin;
   const ollama = createOllamaDiscovery(ollamaOrigin);
   const own = serverModels(env);
+  if (own && env.MONEY_PER_DAY !== undefined) checkPrices(own);
+  const dayBudget = spending && createDayBudget({ spending, limit: env.MONEY_PER_DAY, log });
   const embed = own ? embedModelOf(env, own.provider) : undefined;
   const allowed = new Set([
     ...env.MODEL_FETCH_ALLOW,
@@ -126,8 +140,25 @@ export function createModels({ env, seal, log }: ModelsOptions) {
   }
 
   function pricesOf({ provider, fast, smart, prices: entered }: ModelSettings): Record<ModelRole, Price | null> {
-    const usual = (model: string) => (provider === 'ollama' ? { in: 0, out: 0 } : prices(model));
-    return { fast: entered.fast ?? usual(fast), smart: entered.smart ?? usual(smart) };
+    return {
+      fast: entered.fast ?? usualPrice(provider, fast),
+      smart: entered.smart ?? usualPrice(provider, smart),
+    };
+  }
+
+  /** A limit of money that cannot be held to is none. Throws `configuration`. */
+  function checkPrices(settings: ModelSettings): void {
+    const known = pricesOf(settings);
+    const unknown = MODEL_ROLES.find((role) => known[role] === null);
+    if (unknown)
+      throw new AssayError(
+        'configuration',
+        `MONEY_PER_DAY is set, but what the model ${settings[unknown]} costs is not known. Enter its price in the file that MODEL_PRICES names: {"${settings[unknown]}": {"in": 0.5, "out": 1.5}}, in US dollars for a million tokens, 0 where it costs nothing.`,
+      );
+  }
+
+  function usualPrice(provider: Provider, model: string): Price | null {
+    return provider === 'ollama' ? { in: 0, out: 0 } : prices(model);
   }
 
   function chosenOf(settings: ModelSettings): ChosenModels {
@@ -163,6 +194,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
     ]);
     const offered = found && { provider: 'ollama' as Provider, ...found };
     const tokens = settings?.tokens ?? serverTokens(env);
+    const refusal = settings ? null : await dayBudget?.problem();
     if (!used) return { ...NO_MODEL, tokens, offered };
     const choice = chooseMode(null, probe?.ok ? probe.abilities : likely(used.provider));
     const vendor = VENDORS[used.provider];
@@ -176,6 +208,8 @@ export function createModels({ env, seal, log }: ModelsOptions) {
       hasKey: used.apiKey !== null,
       prices: pricesOf(used),
       tokens,
+      mostTokens: settings ? null : env.RUN_TOKENS_MAX,
+      refusal: refusal?.message ?? null,
       probe: probe && viewOf(probe),
       mode: choice.mode,
       engine: choice.engine,
@@ -218,7 +252,8 @@ export function createModels({ env, seal, log }: ModelsOptions) {
       const used = settings ?? own;
       if (!used) return null;
       const { fast, smart } = await probeBoth(used);
-      const { abilities, problem } = bothOf({ fast, smart });
+      const { abilities, problem: unusable } = bothOf({ fast, smart });
+      const problem = (settings ? null : await dayBudget?.problem()) ?? unusable;
       if (problem) log.warn({ error: problem, models: settings ? 'own' : 'server' }, 'the models cannot be used');
       const { provider, baseUrl } = used;
       const apiKey = settings ? settings.apiKey : null;
@@ -226,6 +261,7 @@ export function createModels({ env, seal, log }: ModelsOptions) {
         chosen: { ...chosenOf(used), ...(!settings && embed !== undefined && { embed }) },
         abilities,
         sealed: sealRunConnection({ provider, baseUrl, apiKey, isServers: !settings, fast, smart }, seal),
+        mostTokens: settings ? null : env.RUN_TOKENS_MAX,
         problem,
       };
     },
@@ -244,10 +280,10 @@ export function createModels({ env, seal, log }: ModelsOptions) {
       // It was there when the run was accepted; whether it answers now is told by its calls.
       const { origin } = new URL(connection.baseUrl);
       if (connection.provider === 'ollama' && origin === ollamaOrigin) allowed.add(origin);
-      const open = (role: ModelRole): OpenModel => ({
-        price: models[role].price,
-        model: openModel({
-          connection: connectionOf(connection, models[role].id),
+      const open = (role: ModelRole): OpenModel => {
+        const { id, price } = models[role];
+        const model = openModel({
+          connection: connectionOf(connection, id),
           api: connection[role].api,
           abilities: connection[role].abilities,
           fetch,
@@ -257,8 +293,13 @@ export function createModels({ env, seal, log }: ModelsOptions) {
             idleMs: IDLE_MS,
             attempts: ATTEMPTS,
           },
-        }),
-      });
+        });
+        const isPaidHere = connection.isServers && dayBudget;
+        return {
+          price,
+          model: isPaidHere ? dayBudget.paid(model, usualPrice(connection.provider, id) ?? price) : model,
+        };
+      };
       return { fast: open('fast'), smart: open('smart'), ...embeddingOf(models, connection) };
     },
   };
@@ -298,8 +339,14 @@ export function createModels({ env, seal, log }: ModelsOptions) {
 
 export type Models = ReturnType<typeof createModels>;
 
+/** Tokens of a run that asks for no budget of its own, on the server's models or without settings of one's own. */
 export function serverTokens(env: Env): Record<Depth, number> {
-  return { quick: env.RUN_TOKENS_QUICK, standard: env.RUN_TOKENS_STANDARD, deep: env.RUN_TOKENS_DEEP };
+  const most = (tokens: number) => Math.min(tokens, env.RUN_TOKENS_MAX);
+  return {
+    quick: most(env.RUN_TOKENS_QUICK),
+    standard: most(env.RUN_TOKENS_STANDARD),
+    deep: most(env.RUN_TOKENS_DEEP),
+  };
 }
 
 function connectionOf(

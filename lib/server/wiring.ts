@@ -3,6 +3,7 @@ import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
+import { createModelSpending } from '#adapters/postgres/model-spending.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
@@ -89,7 +90,7 @@ async function build(): Promise<Services> {
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
-  const models = createModels({ env, seal, log });
+  const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));

@@ -1,14 +1,19 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { readEnv } from '#server/env.ts';
 import { type ModelSettings, parseModelSettings } from '#server/model-settings.ts';
-import { createModels } from '#server/models.ts';
+import { createModels, serverTokens } from '#server/models.ts';
 import { parseRunRequest } from '#server/run-request.ts';
 import { createSeal } from '#server/seal.ts';
 import { asking } from '#tests/adapters/models/opened.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { freePort } from '#tests/system/free-port.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { spendingOf } from './spending.ts';
 
 const KEY = 'sk-planted-0123456789abcdefghij';
 const question = 'Does velorimine shorten attacks?';
@@ -21,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.setFaults());
 
-function models(variables: Record<string, string> = {}) {
+function models(variables: Record<string, string> = {}, spending?: ModelSpending) {
   const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', ...variables });
-  return createModels({ env, seal, log: { warn: () => {} } });
+  return createModels({ env, seal, log: { warn: () => {} }, ...(spending && { spending }) });
 }
 
 const byOpenAI = () => ({
@@ -46,6 +51,62 @@ async function requestWith(used: ReturnType<typeof models>, settings?: ModelSett
   const { data } = parseRunRequest({ question }, { timeoutSeconds: 600, model, tokens });
   return { request: data as RunRequest, sealed: model?.sealed ?? null, problem: model?.problem };
 }
+
+describe('the server’s own models', () => {
+  let prices: string;
+  beforeAll(() => {
+    prices = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-prices-')), 'prices.json');
+    fs.writeFileSync(prices, JSON.stringify({ 'simulated-': { in: 1, out: 1 } }));
+  });
+  const priced = (more: Record<string, string> = {}) => ({ ...byOpenAI(), MODEL_PRICES: prices, ...more });
+
+  it('work on no run with more tokens than they may have, whatever it asks for', async () => {
+    const used = models({ ...byOpenAI(), RUN_TOKENS_MAX: '60000', MODEL_FETCH_ALLOW: server.origin });
+    const tokens = serverTokens(readEnv({ DATABASE_URL: 'none', RUN_TOKENS_MAX: '60000' }));
+    const budgetWith = async (budget: object | null, settings?: ModelSettings) => {
+      const model = await used.forRequest(settings);
+      return parseRunRequest({ question, budget }, { timeoutSeconds: 600, model, tokens }).data?.budget?.tokens;
+    };
+    expect(await budgetWith({ tokens: 1_000_000_000 })).toBe(60_000);
+    expect(await budgetWith({ tokens: 20_000 })).toBe(20_000);
+    expect(await budgetWith(null)).toBe(60_000);
+    expect(await budgetWith({ tokens: 1_000_000_000 }, own())).toBe(1_000_000_000);
+    expect(await used.status(undefined)).toMatchObject({ mostTokens: 60_000, tokens: { quick: 50_000, deep: 60_000 } });
+    expect((await used.status(own())).mostTokens).toBeNull();
+  });
+
+  it('begin nothing once the money of the day is spent, which a visitor’s own do', async () => {
+    const spent = models(priced({ MONEY_PER_DAY: '2', MODEL_FETCH_ALLOW: server.origin }), spendingOf(2).spending);
+    expect(await requestWith(spent)).toMatchObject({ problem: { code: 'budget_spent' } });
+    expect((await spent.status(undefined)).refusal).toMatch(/used up.*own/);
+    expect(await requestWith(spent, own())).toMatchObject({ problem: null });
+    expect((await spent.status(own())).refusal).toBeNull();
+  });
+
+  it('are paid from the money of the day, also in runs that began before it was spent', async () => {
+    const { spending, calls } = spendingOf(1.999);
+    const used = models(priced({ MONEY_PER_DAY: '2', MODEL_FETCH_ALLOW: server.origin }), spending);
+    const [servers, readers] = [await requestWith(used), await requestWith(used, own())];
+    const opened = await used.open(servers.request, servers.sealed);
+    await opened.fast.model.doGenerate({ ...asking('Are you ready?'), maxOutputTokens: 20 });
+    expect(calls).toEqual([{ model: 'simulated-fast', cost: expect.any(Number) }]);
+    const refused = await failureOf(
+      Promise.resolve(opened.smart.model.doGenerate({ ...asking('And now?'), maxOutputTokens: 2_000 })),
+    );
+    expect(refused).toMatchObject({ code: 'model_quota', message: expect.stringMatching(/this server may spend/) });
+    const free = await used.open(readers.request, readers.sealed);
+    await free.smart.model.doGenerate({ ...asking('And now?'), maxOutputTokens: 2_000 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('need a known price where money is limited', () => {
+    expect(() => models({ ...byOpenAI(), MONEY_PER_DAY: '2' })).toThrow(/MONEY_PER_DAY.*simulated-fast.*MODEL_PRICES/s);
+    expect(() => models(priced({ MONEY_PER_DAY: '2' }))).not.toThrow();
+    expect(() =>
+      models({ MODEL_BASE_URL: server.baseUrl, MODEL_NAME: 'm', OLLAMA_BASE_URL: server.origin, MONEY_PER_DAY: '2' }),
+    ).not.toThrow();
+  });
+});
 
 describe('the models of new runs', () => {
   it('are none where nothing is set up', async () => {

@@ -9,13 +9,13 @@ import { checkRunRequest, parseRunRequest } from '#server/run-request.ts';
 export const POST = route(async ({ request, services, workspaceId, address }) => {
   const { env, models, seal } = services;
   const input = await readJson(request);
-  checkRunRequest(input);
+  const { isByRules } = checkRunRequest(input);
   const workspace =
     workspaceId === undefined ? services.workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };
   // Before any model is asked: nobody makes this server ask more often than runs may be started.
   await services.checkStartLimits({ workspaceId: workspace.id, address });
   const settings = readModelSettings(request, workspaceId, seal);
-  const model = await models.forRequest(settings);
+  const model = isByRules ? null : await models.forRequest(settings);
   const parsed = parseRunRequest(input, {
     timeoutSeconds: env.RUN_TIMEOUT_SECONDS,
     model,

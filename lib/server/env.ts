@@ -57,6 +57,7 @@ const schema = z.object({
   RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(100),
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
+  RUNS_OPEN_PER_WORKSPACE: wholeNumber(50, 1),
   /** The address that the launcher has the server listen on. */
   HOST: z.string().trim().default('127.0.0.1'),
   /** Names by which browsers may ask this server, beside those of its own machine. */

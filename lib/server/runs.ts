@@ -31,6 +31,8 @@ interface RunsOptions {
   sampleData: boolean;
   /** Runs that may wait or run at once before new ones are refused. */
   mostWaiting: number;
+  /** The same for one workspace. */
+  mostOfWorkspace: number;
   /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
   announce: (runId: string) => Promise<void>;
 }
@@ -55,6 +57,7 @@ export function createRuns({
   columns,
   sampleData,
   mostWaiting,
+  mostOfWorkspace,
   announce,
 }: RunsOptions) {
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
@@ -92,7 +95,7 @@ export function createRuns({
     const runId = randomBytes(12).toString('base64url');
     const { sampleData: isSample, ...rest } = run;
     const started = { type: 'started', runId, request: run.request, sampleData: isSample } as const;
-    await store.create({ ...rest, runId, started }, (db) => queue.send(runId, db));
+    await store.create({ ...rest, runId, started, mostOfWorkspace }, (db) => queue.send(runId, db));
     return runId;
   }
 

@@ -129,6 +129,7 @@ async function build(): Promise<Services> {
     queue,
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
+    mostOfWorkspace: env.RUNS_OPEN_PER_WORKSPACE,
     controls,
     announce,
     columns: columnStore,

@@ -25,7 +25,7 @@ export function isKnownHost(host: string | null, { HOST, ALLOWED_HOSTS: names }:
 export function unknownHostSentence(host: string): string {
   const name = bareHost(host);
   if (!/^[a-z0-9._:-]{1,253}$/.test(name)) return 'This server does not answer to the name in this address.';
-  return `This server does not answer to the name ${name}. Whoever runs it can allow that: start it with ALLOWED_HOSTS=${name}`;
+  return `This server does not answer to the name ${name}. Whoever runs it can start it with ALLOWED_HOSTS=${name} to allow that.`;
 }
 
 /** `*.example.org` stands for every name below example.org, `*` for all names. */

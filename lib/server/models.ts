@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
-import { checkPublicUrl } from '#adapters/http/check-public-url.ts';
 import type { Connection } from '#adapters/models/connection.ts';
 import { createModelEmbedder } from '#adapters/models/create-model-embedder.ts';
 import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
 import { createInFlight, type InFlight } from '#adapters/models/in-flight.ts';
-import { createModelFetch } from '#adapters/models/model-fetch.ts';
 import { openModel } from '#adapters/models/open-model.ts';
 import { createPrices } from '#adapters/models/prices.ts';
 import { createProbes, type Probe } from '#adapters/models/probe.ts';
@@ -24,6 +22,7 @@ import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
 import { createDayBudget } from './day-budget.ts';
 import type { Env } from './env.ts';
 import { createCallerLimit } from './limits.ts';
+import { createModelAddresses } from './model-addresses.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { OpenModel, OpenModels } from './research.ts';
@@ -68,8 +67,8 @@ const OLLAMA_IN_FLIGHT = 2;
 /** Enough to try things out, too few to look around in somebody's network. */
 const CHECKS = { points: 30, seconds: 600 };
 
-const REFUSED_ADDRESS =
-  'This address is not on the public internet, so it is not asked from here. Whoever runs Assay can allow it with the environment variable MODEL_FETCH_ALLOW.';
+/** Stands in runs for the address of the server's own models, which is nobody's business. */
+const OWN_ORIGIN = 'this server';
 
 /** Everything about which models a run uses: what is set up, whether it works, and how it is opened. */
 export function createModels({ env, seal, log, spending }: ModelsOptions) {
@@ -80,14 +79,8 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   if (own && env.MONEY_PER_DAY !== undefined) checkPrices(own);
   const dayBudget = spending && createDayBudget({ spending, limit: env.MONEY_PER_DAY, log });
   const embed = own ? embedModelOf(env, own.provider) : undefined;
-  const allowed = new Set([
-    ...env.MODEL_FETCH_ALLOW,
-    ...[env.OPENAI_BASE_URL, env.MODEL_BASE_URL, env.ANTHROPIC_BASE_URL, env.HF_BASE_URL].flatMap((url) =>
-      url === undefined ? [] : [new URL(url).origin],
-    ),
-  ]);
+  const addresses = createModelAddresses({ env, own });
   const checks = createCallerLimit(CHECKS);
-  const fetch = createModelFetch({ allow: () => [...allowed] });
   const servers = new Map<string, InFlight>();
 
   function inFlightAt({ provider, baseUrl }: Pick<Connection, 'provider' | 'baseUrl'>): InFlight {
@@ -100,42 +93,40 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   }
 
   // Probes ask beside the queue of runs: somebody is waiting for them.
-  const probes = createProbes({ fetch, inFlight: createInFlight(env.MODEL_CONCURRENCY) });
+  const probesBy = (fetch: typeof globalThis.fetch) =>
+    createProbes({ fetch, inFlight: createInFlight(env.MODEL_CONCURRENCY) });
+  const [serverProbes, visitorProbes] = [probesBy(addresses.forServer), probesBy(addresses.forVisitors)];
+  const probesOf = (settings: ModelSettings) => (settings === own ? serverProbes : visitorProbes);
 
   /** The origin of an Ollama that was found here may be asked like one the operator has named. */
   async function discover() {
     const found = await ollama.find();
-    if (found) allowed.add(new URL(found.baseUrl).origin);
+    if (found) addresses.offer(new URL(found.baseUrl).origin);
     return found;
   }
 
   /** Probes both roles at once; a model with both roles is asked once. */
   async function probeBoth(settings: ModelSettings): Promise<Record<ModelRole, Probe>> {
-    const problem = await refusalOf(settings);
+    const problem = settings === own ? null : await refusalOf(settings);
     if (problem) {
       const refused: Probe = { ok: false, abilities: CAUTION, api: 'chat', problem };
       return { fast: refused, smart: refused };
     }
     const [fast, smart] = await Promise.all([
-      probes.probe(connectionOf(settings, settings.fast)),
-      probes.probe(connectionOf(settings, settings.smart)),
+      probesOf(settings).probe(connectionOf(settings, settings.fast)),
+      probesOf(settings).probe(connectionOf(settings, settings.smart)),
     ]);
     return { fast, smart };
   }
 
   async function refusalOf({ provider, baseUrl }: Pick<ModelSettings, 'provider' | 'baseUrl'>) {
     if (provider === 'ollama') await discover();
-    try {
-      checkPublicUrl(baseUrl, [...allowed]);
-      return null;
-    } catch (error) {
-      return new AssayError('address_refused', REFUSED_ADDRESS, { cause: error });
-    }
+    return addresses.refusal(baseUrl);
   }
 
   function knownBoth(settings: ModelSettings): Probe | null {
-    const fast = probes.known(connectionOf(settings, settings.fast));
-    const smart = probes.known(connectionOf(settings, settings.smart));
+    const fast = probesOf(settings).known(connectionOf(settings, settings.fast));
+    const smart = probesOf(settings).known(connectionOf(settings, settings.smart));
     return fast && smart && bothOf({ fast, smart });
   }
 
@@ -165,10 +156,22 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
     const { fast, smart } = pricesOf(settings);
     return {
       provider: VENDORS[settings.provider].label,
-      origin: new URL(settings.baseUrl).origin,
+      origin: originFor(settings),
       fast: { id: settings.fast, price: fast },
       smart: { id: settings.smart, price: smart },
     };
+  }
+
+  /** What others may know of where models are asked. */
+  function originFor(settings: ModelSettings): string {
+    const { provider, baseUrl } = settings;
+    return settings === own && baseUrl !== VENDORS[provider].baseUrl ? OWN_ORIGIN : new URL(baseUrl).origin;
+  }
+
+  /** Whether a run began with the server's own models as they are now. Runs of old tell the address itself. */
+  function isOwnStill(now: ModelSettings, { origin }: ChosenModels, kept: RunConnection | undefined): boolean {
+    const own = new URL(now.baseUrl).origin;
+    return kept ? new URL(kept.baseUrl).origin === own : [own, originFor(now)].includes(origin);
   }
 
   /** A page may be asked for as often as anybody likes; a visitor's own servers are asked as often as they may be tried. */
@@ -202,7 +205,7 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
       source: settings ? 'own' : 'server',
       provider: used.provider,
       label: vendor.label,
-      baseUrl: used.baseUrl === vendor.baseUrl ? null : settings ? used.baseUrl : new URL(used.baseUrl).origin,
+      baseUrl: settings && used.baseUrl !== vendor.baseUrl ? used.baseUrl : null,
       fast: used.fast,
       smart: used.smart,
       hasKey: used.apiKey !== null,
@@ -235,7 +238,7 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
      * Throws `model_*` or `address_refused`.
      */
     async check(settings: ModelSettings): Promise<ModelStatus> {
-      for (const model of [settings.fast, settings.smart]) probes.forget(connectionOf(settings, model));
+      for (const model of [settings.fast, settings.smart]) visitorProbes.forget(connectionOf(settings, model));
       const { problem } = bothOf(await probeBoth(settings));
       if (problem) throw problem;
       return status(settings);
@@ -279,14 +282,15 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
       }
       // It was there when the run was accepted; whether it answers now is told by its calls.
       const { origin } = new URL(connection.baseUrl);
-      if (connection.provider === 'ollama' && origin === ollamaOrigin) allowed.add(origin);
+      if (!connection.isServers && connection.provider === 'ollama' && origin === ollamaOrigin) addresses.offer(origin);
+      if (!connection.isServers) addresses.admit(connection.baseUrl);
       const open = (role: ModelRole): OpenModel => {
         const { id, price } = models[role];
         const model = openModel({
           connection: connectionOf(connection, id),
           api: connection[role].api,
           abilities: connection[role].abilities,
-          fetch,
+          fetch: connection.isServers ? addresses.forServer : addresses.forVisitors,
           patience: {
             inFlight: inFlightAt(connection),
             totalMs: env.MODEL_TIMEOUT_SECONDS * 1000,
@@ -317,7 +321,12 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
       embedding: {
         open: async (words, signal) => {
           if (!connection?.isServers) throw new AssayError('model_unavailable');
-          return createModelEmbedder({ connection: connectionOf(connection, model), fetch, words, signal });
+          return createModelEmbedder({
+            connection: connectionOf(connection, model),
+            fetch: addresses.forServer,
+            words,
+            signal,
+          });
         },
         onFailure: (error) => log.warn({ error, model }, 'the embedding model failed; ranking by the offline vectors'),
       },
@@ -329,9 +338,12 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
     const kept = sealed === null ? undefined : openRunConnection(sealed, seal);
     if (sealed !== null && !kept) return undefined;
     if (kept && !kept.isServers) return kept;
-    if (!own || new URL(own.baseUrl).origin !== models.origin) return undefined;
+    if (!own || !isOwnStill(own, models, kept)) return undefined;
     if (kept) return { ...kept, provider: own.provider, baseUrl: own.baseUrl, apiKey: own.apiKey };
-    const { fast, smart } = await probeBoth({ ...own, fast: models.fast.id, smart: models.smart.id });
+    const [fast, smart] = await Promise.all([
+      serverProbes.probe(connectionOf(own, models.fast.id)),
+      serverProbes.probe(connectionOf(own, models.smart.id)),
+    ]);
     const mannerOf = ({ ok, api, abilities }: Probe) => ({ api, abilities: ok ? abilities : likely(own.provider) });
     return { ...own, isServers: true, fast: mannerOf(fast), smart: mannerOf(smart) };
   }

@@ -58,7 +58,7 @@ describe('a request by its Host header', () => {
   });
 
   it('is told the line to set, and nothing of what is no name', () => {
-    expect(unknownHostSentence('Assay.example.org:8443')).toMatch(/ALLOWED_HOSTS=assay\.example\.org$/);
+    expect(unknownHostSentence('Assay.example.org:8443')).toMatch(/ALLOWED_HOSTS=assay\.example\.org to/);
     expect(unknownHostSentence('<b>evil</b>')).not.toContain('evil');
   });
 });

@@ -136,9 +136,11 @@ describe('the models of new runs', () => {
     expect(seal.open(sealed ?? '', 'run models')).toMatch(/"apiKey":null/);
     expect(request).toMatchObject({
       mode: 'advanced',
-      models: { provider: 'OpenAI', origin: server.origin, fast: { id: 'simulated-fast' } },
+      models: { provider: 'OpenAI', origin: 'this server', fast: { id: 'simulated-fast' } },
     });
-    expect(JSON.stringify([request, await used.status(undefined)])).not.toContain(KEY);
+    const shown = JSON.stringify([request, await used.status(undefined)]);
+    expect(shown).not.toContain(KEY);
+    expect(shown).not.toContain(new URL(server.origin).host);
     const { smart } = await used.open(request, null);
     const { content } = await smart.model.doGenerate(asking('Say something.'));
     expect(content[0]).toMatchObject({ type: 'text' });
@@ -170,19 +172,40 @@ describe('the models of new runs', () => {
   });
 
   it('are never looked for at private addresses that nobody has allowed', async () => {
-    const used = models();
+    const used = models({ ...byOpenAI(), HOST: '0.0.0.0' });
     const before = server.requests.length;
     for (const baseUrl of [
+      // Not even at that of the server's own models.
       server.baseUrl,
       'http://169.254.169.254/v1',
       'http://localhost:80/v1',
       'http://[fd00::1]/v1',
     ]) {
       const failure = await failureOf(used.check(own({ baseUrl })));
-      expect([failure.code, failure.message]).toEqual(['address_refused', expect.stringMatching(/MODEL_FETCH_ALLOW/)]);
+      const line = `MODEL_FETCH_ALLOW=${new URL(baseUrl).origin}`;
+      expect([failure.code, failure.message]).toEqual(['address_refused', expect.stringMatching(/not on the public/)]);
+      expect(failure.message).toContain(`${line} `);
       expect((await used.forRequest(own({ baseUrl })))?.problem?.code).toBe('address_refused');
     }
     expect(server.requests).toHaveLength(before);
+  });
+
+  it('may be any of this machine where nobody else reaches the server', async () => {
+    const local = { baseUrl: server.baseUrl };
+    expect((await models().check(own(local))).probe?.ok).toBe(true);
+    for (const reached of [{ HOST: '0.0.0.0' }, { TRUST_PROXY_HOPS: '1' }, { ALLOWED_HOSTS: 'assay.example.org' }])
+      expect((await failureOf(models(reached).check(own(local)))).code).toBe('address_refused');
+    expect((await failureOf(models().check(own({ baseUrl: 'http://10.0.0.7:1234/v1' })))).code).toBe('address_refused');
+    // A run goes on with it after the server was started again.
+    const { request, sealed } = await requestWith(models(), own(local));
+    const { fast } = await models().open(request, sealed);
+    await fast.model.doGenerate(asking('Say something.'));
+  });
+
+  it('say of a public server on another port what is wrong with it', async () => {
+    const failure = await failureOf(models().check(own({ baseUrl: 'https://models.example.org:8000/v1' })));
+    expect(failure.message).toMatch(/^Port 8000 .*MODEL_FETCH_ALLOW=https:\/\/models\.example\.org:8000 /);
+    expect(failure.message).not.toContain('public internet');
   });
 
   it('are offered where Ollama is found, and only then may it be asked', async () => {

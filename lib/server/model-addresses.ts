@@ -5,6 +5,8 @@ import type { Env } from './env.ts';
 import { bareHost, isLoopback } from './host-name.ts';
 import type { ModelSettings } from './model-settings.ts';
 
+const LONGEST_LIST = 4 * 1024 * 1024;
+
 interface ModelAddressesOptions {
   env: Pick<Env, 'HOST' | 'ALLOWED_HOSTS' | 'TRUST_PROXY_HOPS' | 'MODEL_FETCH_ALLOW'>;
   own: Pick<ModelSettings, 'baseUrl'> | null;
@@ -30,6 +32,8 @@ export function createModelAddresses({ env, own }: ModelAddressesOptions) {
   return {
     forServer: createModelFetch({ allow: () => forServer }),
     forVisitors: createModelFetch({ allow: () => [...forVisitors] }),
+    /** The same for lists of models, which are short. */
+    forLists: createModelFetch({ allow: () => [...forVisitors], mostBytes: LONGEST_LIST }),
 
     admit,
 

@@ -3,6 +3,7 @@ import type { Connection } from '#adapters/models/connection.ts';
 import { createModelEmbedder } from '#adapters/models/create-model-embedder.ts';
 import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
 import { createInFlight, type InFlight } from '#adapters/models/in-flight.ts';
+import { listModels } from '#adapters/models/list-models.ts';
 import { openModel } from '#adapters/models/open-model.ts';
 import { createPrices } from '#adapters/models/prices.ts';
 import { createProbes, type Probe } from '#adapters/models/probe.ts';
@@ -24,7 +25,7 @@ import type { Env } from './env.ts';
 import { createCallerLimit } from './limits.ts';
 import { createModelAddresses } from './model-addresses.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
-import type { ModelSettings } from './model-settings.ts';
+import type { ModelServer, ModelSettings } from './model-settings.ts';
 import type { OpenModel, OpenModels } from './research.ts';
 import { createAbsentModel, openRunConnection, type RunConnection, sealRunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
@@ -66,6 +67,8 @@ const ATTEMPTS = 3;
 const OLLAMA_IN_FLIGHT = 2;
 /** Enough to try things out, too few to look around in somebody's network. */
 const CHECKS = { points: 30, seconds: 600 };
+/** Lists are asked for while somebody types. */
+const LISTS = { points: 60, seconds: 600 };
 
 /** Stands in runs for the address of the server's own models, which is nobody's business. */
 const OWN_ORIGIN = 'this server';
@@ -81,6 +84,7 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   const embed = own ? embedModelOf(env, own.provider) : undefined;
   const addresses = createModelAddresses({ env, own });
   const checks = createCallerLimit(CHECKS);
+  const lists = createCallerLimit(LISTS);
   const servers = new Map<string, InFlight>();
 
   function inFlightAt({ provider, baseUrl }: Pick<Connection, 'provider' | 'baseUrl'>): InFlight {
@@ -248,6 +252,20 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
     async limitChecks(address: string): Promise<void> {
       if (!(await mayCheck(address)))
         throw new AssayError('rate_limited', 'Too many settings were tried in a short time. Wait a few minutes.');
+    },
+
+    /** Throws `rate_limited` for somebody who asks for too many lists. */
+    async limitLists(address: string): Promise<void> {
+      await lists(address).catch(() => {
+        throw new AssayError('rate_limited', 'Too many servers were asked for their models. Wait a few minutes.');
+      });
+    },
+
+    /** Names of the models of a visitor's own server. Throws `model_*` or `address_refused`. */
+    async list(server: ModelServer, signal: AbortSignal): Promise<string[]> {
+      const refused = await refusalOf(server);
+      if (refused) throw refused;
+      return listModels({ connection: server, fetch: addresses.forLists, signal });
     },
 
     /** The models for a new run: the visitor's own, else the server's, else null. Waits for a probe, at most ten seconds. */

@@ -6,6 +6,7 @@ import { createSeal } from '#server/seal.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import * as runsRoute from '../../app/api/runs/route.ts';
+import * as listRoute from '../../app/api/settings/models/list/route.ts';
 import * as probeRoute from '../../app/api/settings/models/probe/route.ts';
 import * as settingsRoute from '../../app/api/settings/models/route.ts';
 
@@ -103,6 +104,25 @@ describe('/api/settings/models', () => {
       const { error } = (await refused.json()) as { error: { code: string; message: string } };
       expect(error).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
     }
+  });
+
+  it('lists the models of the entered server, with the kept key only for the very same one', async () => {
+    const { provider, baseUrl } = entered();
+    const listed = async (body: object, cookies: string[] = []) => {
+      const answer = await listRoute.POST(request('POST', body, cookies), undefined);
+      return [answer.status, await answer.json()];
+    };
+    expect(await listed({ provider, baseUrl, apiKey: KEY })).toEqual([
+      200,
+      { models: ['simulated-smart', 'simulated-fast'] },
+    ]);
+    expect(await listed({ provider, baseUrl })).toMatchObject([400, { error: { code: 'model_key_refused' } }]);
+    const cookies = cookiesOf(await settingsRoute.PUT(request('PUT', entered()), undefined));
+    expect(await listed({ provider, baseUrl }, cookies)).toMatchObject([200, {}]);
+    expect(await listed({ provider, baseUrl: `${server.origin}/v2` }, cookies)).toMatchObject([400, {}]);
+    const refused = await listed({ provider, baseUrl: 'http://10.0.0.7/v1' });
+    expect(refused).toMatchObject([400, { error: { code: 'address_refused' } }]);
+    expect(await listed({ provider })).toMatchObject([400, { error: { code: 'invalid_request' } }]);
   });
 
   it('is out of reach of other sites', async () => {

@@ -9,6 +9,7 @@ import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
 import { TOO_LARGE } from './too-large.ts';
+import { wireSentence } from './wire-sentence.ts';
 
 export interface ModelFailure {
   /** Its message is ours and its cause names only a status or the kind of fault: upstream texts may repeat a key. */
@@ -62,7 +63,7 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
   if (status !== undefined && (status < 200 || status > 299)) return readStatus(status, call, now);
   const words = wordsOf(error);
   if (NO_CREDIT.test(words)) return final('model_quota');
-  return { ...final('model_unavailable'), isTransient: mayPass(error, words) };
+  return { ...final('model_unavailable', networkSentence(error)), isTransient: mayPass(error, words) };
 }
 
 function readStatus(status: number, call: APICallError | undefined, now: Date): ModelFailure {
@@ -98,8 +99,19 @@ function meaningOf(status: number, words: string): { code: ErrorCode; message?: 
     return { code: 'model_unavailable', message: SENTENCES.noServer };
   if (status === 400 || status === 413 || status === 422)
     return { code: 'model_unavailable', message: SENTENCES.refused };
-  return { code: 'model_unavailable' };
+  return {
+    code: 'model_unavailable',
+    message: `The model server at this address answered with an error of its own (status ${status}). Try again later, or look at that server.`,
+  };
 }
+
+/** What went wrong between here and the server, where the fault lies there. */
+function networkSentence(error: unknown): string | undefined {
+  const fault = find(error, (one): one is Error => one instanceof Error && wireSentence(wireCode(one)) !== undefined);
+  return fault && wireSentence(wireCode(fault));
+}
+
+const wireCode = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /** Faults of a moment: the connection, a page of some proxy in place of an answer, an overload told in a stream. */
 function mayPass(error: unknown, words: string): boolean {

@@ -61,7 +61,7 @@ export function createRuns({
   announce,
 }: RunsOptions) {
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
-    const run = await store.get(runId);
+    const run = isId(runId) ? await store.get(runId) : undefined;
     if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
     return run;
   }
@@ -173,7 +173,7 @@ export function createRuns({
     },
 
     async shared(token: string): Promise<SharedReport> {
-      const found = await store.findShare(token);
+      const found = isId(token) ? await store.findShare(token) : undefined;
       if (!found) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
       return { report: reportSchema.parse(found.report), sharedAt: found.createdAt };
     },
@@ -181,6 +181,9 @@ export function createRuns({
 }
 
 export type Runs = ReturnType<typeof createRuns>;
+
+/** Ids and tokens are base64url; a database cannot even be asked for some other texts, NUL among them. */
+const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 function reasonForNoReport(view: RunView): string {
   if (view.nothingFound) return 'No relevant source was found, so there is no report. The run says what was tried.';

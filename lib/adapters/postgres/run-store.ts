@@ -4,7 +4,7 @@ import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
-import { type Database, isConnectionFault } from './database.ts';
+import { type Database, isConnectionFault, isOrphan } from './database.ts';
 import { runs, settings, shares } from './schema.ts';
 
 export interface RunSummary {
@@ -166,10 +166,16 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       });
     },
     async createShare(token, runId, report) {
-      const { rowCount } = await pool.query(
-        'insert into shares (token, run_id, report) select $1, id, $3 from runs where id = $2',
-        [token, runId, JSON.stringify(report)],
-      );
+      const { rowCount } = await pool
+        .query('insert into shares (token, run_id, report) select $1, id, $3 from runs where id = $2', [
+          token,
+          runId,
+          JSON.stringify(report),
+        ])
+        .catch((error: unknown) => {
+          if (isOrphan(error)) return { rowCount: 0 };
+          throw error;
+        });
       if (rowCount === 0) throw new AssayError('not_found');
     },
     async findShare(token) {

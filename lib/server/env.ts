@@ -56,6 +56,8 @@ const schema = z.object({
   RUN_TIMEOUT_SECONDS: wholeNumber(600, 1),
   RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(100),
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
+  STREAMS_PER_WORKSPACE: wholeNumber(100),
+  STREAMS_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
   RUNS_OPEN_PER_WORKSPACE: wholeNumber(50, 1),
   /** The address that the launcher has the server listen on. */

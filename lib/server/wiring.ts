@@ -19,6 +19,7 @@ import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createModels, type Models } from './models.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -41,6 +42,7 @@ export interface Services {
   runs: Runs;
   columns: Columns;
   liveLog: LiveLog;
+  openStreams: OpenStreams;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
   sharedNotices: SharedNotices;
@@ -146,6 +148,7 @@ async function build(): Promise<Services> {
       tokens: env.RUN_TOKENS_STANDARD,
     }),
     liveLog,
+    openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret),
     sharedNotices: openSharedNotices({
       env,

@@ -36,6 +36,8 @@ const NO_SUCH_MODEL =
 const SENTENCES = {
   refusedAddress:
     'The address of the model server is not on the public internet. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
+  refusedPort:
+    'The port of the model server’s address is not one that web servers usually have. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
   tooLarge: 'The model server sent more than is accepted. Choose another model or server on the settings page.',
   noServer:
     'There is no model server at this address. Check the address, which usually ends with /v1, on the settings page.',
@@ -55,7 +57,7 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
   });
   const own = find(error, isAssayError);
   if (own?.code.startsWith('model_')) return { error: own, isTransient: false, retryAfterMs: undefined };
-  if (own) return final('model_unavailable', own.code === 'address_refused' ? SENTENCES.refusedAddress : undefined);
+  if (own) return final('model_unavailable', own.code === 'address_refused' ? refusedSentence(own) : undefined);
   if (find(error, (one): one is Error => one instanceof Error && one.message === TOO_LARGE))
     return final('model_unavailable', SENTENCES.tooLarge);
   const call = find(error, (one): one is APICallError => APICallError.isInstance(one));
@@ -64,6 +66,13 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
   const words = wordsOf(error);
   if (NO_CREDIT.test(words)) return final('model_quota');
   return { ...final('model_unavailable', networkSentence(error)), isTransient: mayPass(error, words) };
+}
+
+/** The fetch says of an address why it was refused. */
+function refusedSentence({ cause }: AssayError): string {
+  return cause instanceof Error && cause.message.includes('its port')
+    ? SENTENCES.refusedPort
+    : SENTENCES.refusedAddress;
 }
 
 function readStatus(status: number, call: APICallError | undefined, now: Date): ModelFailure {

@@ -114,8 +114,6 @@ export function createDayBudget({ spending, limit, log }: DayBudgetOptions) {
   };
 }
 
-export type DayBudget = ReturnType<typeof createDayBudget>;
-
 /** A refused call is free; of one that was broken off nobody knows what the provider will charge. */
 function mayHaveCost(error: unknown): boolean {
   const code = isAssayError(error) ? error.code : undefined;

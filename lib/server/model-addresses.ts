@@ -52,8 +52,6 @@ export function createModelAddresses({ env, own }: ModelAddressesOptions) {
   };
 }
 
-export type ModelAddresses = ReturnType<typeof createModelAddresses>;
-
 function sentenceFor(reason: string, baseUrl: string): string {
   const { origin, port } = new URL(baseUrl);
   const why =

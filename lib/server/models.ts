@@ -1,33 +1,25 @@
 import type { Logger } from 'pino';
-import type { Connection } from '#adapters/models/connection.ts';
-import { createModelEmbedder } from '#adapters/models/create-model-embedder.ts';
 import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
-import { createInFlight, type InFlight } from '#adapters/models/in-flight.ts';
+import { createInFlight } from '#adapters/models/in-flight.ts';
 import { listModels } from '#adapters/models/list-models.ts';
-import { openModel } from '#adapters/models/open-model.ts';
 import { createPrices } from '#adapters/models/prices.ts';
 import { createProbes, type Probe } from '#adapters/models/probe.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
 import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
 import { AssayError } from '#core/errors.ts';
 import type { ModelStatus, Provider } from '#core/events/model-status.ts';
-import {
-  type ChosenModels,
-  type Depth,
-  MODEL_ROLES,
-  type ModelRole,
-  type RunRequest,
-} from '#core/events/run-request.ts';
+import { type ChosenModels, type Depth, MODEL_ROLES, type ModelRole } from '#core/events/run-request.ts';
 import type { Price } from '#core/findings/usage.ts';
 import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
+import { connectionOf } from './connection-of.ts';
 import { createDayBudget } from './day-budget.ts';
 import type { Env } from './env.ts';
 import { createCallerLimit } from './limits.ts';
 import { createModelAddresses } from './model-addresses.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
 import type { ModelServer, ModelSettings } from './model-settings.ts';
-import type { OpenModel, OpenModels } from './research.ts';
-import { createAbsentModel, openRunConnection, type RunConnection, sealRunConnection } from './run-models.ts';
+import { createRunModelsOpener } from './open-run-models.ts';
+import { sealRunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
 import { embedModelOf, serverModels } from './server-models.ts';
 
@@ -60,11 +52,6 @@ interface PageAsks {
 
 /** How long a page waits for a probe that nobody has made yet; the probe goes on without it. */
 const PAGE_PATIENCE_MS = 2_000;
-/** A stream that has begun is given up after this silence. */
-const IDLE_MS = 30_000;
-const ATTEMPTS = 3;
-/** Most machines work on one or two answers at a time; more at once only makes all of them slow. */
-const OLLAMA_IN_FLIGHT = 2;
 /** Enough to try things out, too few to look around in somebody's network. */
 const CHECKS = { points: 30, seconds: 600 };
 /** Lists are asked for while somebody types. */
@@ -85,21 +72,22 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   const addresses = createModelAddresses({ env, own });
   const checks = createCallerLimit(CHECKS);
   const lists = createCallerLimit(LISTS);
-  const servers = new Map<string, InFlight>();
-
-  function inFlightAt({ provider, baseUrl }: Pick<Connection, 'provider' | 'baseUrl'>): InFlight {
-    const { origin } = new URL(baseUrl);
-    const known = servers.get(origin);
-    if (known) return known;
-    const made = createInFlight(provider === 'ollama' ? OLLAMA_IN_FLIGHT : env.MODEL_CONCURRENCY);
-    servers.set(origin, made);
-    return made;
-  }
-
   // Probes ask beside the queue of runs: somebody is waiting for them.
   const probesBy = (fetch: typeof globalThis.fetch) =>
     createProbes({ fetch, inFlight: createInFlight(env.MODEL_CONCURRENCY) });
   const [serverProbes, visitorProbes] = [probesBy(addresses.forServer), probesBy(addresses.forVisitors)];
+  const open = createRunModelsOpener({
+    env,
+    seal,
+    log,
+    own,
+    addresses,
+    dayBudget,
+    ollamaOrigin,
+    usualPrice,
+    originOfOwn: originFor,
+    probeOwn: serverProbes.probe,
+  });
   const probesOf = (settings: ModelSettings) => (settings === own ? serverProbes : visitorProbes);
 
   /** The origin of an Ollama that was found here may be asked like one the operator has named. */
@@ -170,12 +158,6 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   function originFor(settings: ModelSettings): string {
     const { provider, baseUrl } = settings;
     return settings === own && baseUrl !== VENDORS[provider].baseUrl ? OWN_ORIGIN : new URL(baseUrl).origin;
-  }
-
-  /** Whether a run began with the server's own models as they are now. Runs of old tell the address itself. */
-  function isOwnStill(now: ModelSettings, { origin }: ChosenModels, kept: RunConnection | undefined): boolean {
-    const own = new URL(now.baseUrl).origin;
-    return kept ? new URL(kept.baseUrl).origin === own : [own, originFor(now)].includes(origin);
   }
 
   /** A page may be asked for as often as anybody likes; a visitor's own servers are asked as often as they may be tried. */
@@ -287,84 +269,8 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
       };
     },
 
-    /**
-     * Opens the models of a run that is to be worked on. A run whose server is not known here any more gets models whose
-     * every call fails with `model_unavailable`, so that it goes on by rules.
-     */
-    async open({ models }: Pick<RunRequest, 'models'>, sealed: string | null): Promise<OpenModels> {
-      if (!models) throw new AssayError('internal', undefined, { cause: new Error('The run works without models') });
-      const connection = await connectionFor(models, sealed);
-      if (!connection) {
-        log.warn({ origin: models.origin }, 'the models of a run are not set up any more');
-        return { fast: absent(models.fast), smart: absent(models.smart), ...embeddingOf(models, undefined) };
-      }
-      // It was there when the run was accepted; whether it answers now is told by its calls.
-      const { origin } = new URL(connection.baseUrl);
-      if (!connection.isServers && connection.provider === 'ollama' && origin === ollamaOrigin) addresses.offer(origin);
-      if (!connection.isServers) addresses.admit(connection.baseUrl);
-      const open = (role: ModelRole): OpenModel => {
-        const { id, price } = models[role];
-        const model = openModel({
-          connection: connectionOf(connection, id),
-          api: connection[role].api,
-          abilities: connection[role].abilities,
-          fetch: connection.isServers ? addresses.forServer : addresses.forVisitors,
-          patience: {
-            inFlight: inFlightAt(connection),
-            totalMs: env.MODEL_TIMEOUT_SECONDS * 1000,
-            idleMs: IDLE_MS,
-            attempts: ATTEMPTS,
-          },
-        });
-        const isPaidHere = connection.isServers && dayBudget;
-        return {
-          price,
-          model: isPaidHere ? dayBudget.paid(model, usualPrice(connection.provider, id) ?? price) : model,
-        };
-      };
-      return { fast: open('fast'), smart: open('smart'), ...embeddingOf(models, connection) };
-    },
+    open,
   };
-
-  /**
-   * The embedding model that a run began with. It stays the run's even where it cannot be asked any more: what it ranked
-   * is recorded, and its failure is what makes the run go on without it.
-   */
-  function embeddingOf(
-    { embed: model }: ChosenModels,
-    connection: RunConnection | undefined,
-  ): Pick<OpenModels, 'embedding'> {
-    if (model === undefined) return {};
-    return {
-      embedding: {
-        open: async (words, signal) => {
-          if (!connection?.isServers) throw new AssayError('model_unavailable');
-          return createModelEmbedder({
-            connection: connectionOf(connection, model),
-            fetch: addresses.forServer,
-            words,
-            signal,
-          });
-        },
-        onFailure: (error) => log.warn({ error, model }, 'the embedding model failed; ranking by the offline vectors'),
-      },
-    };
-  }
-
-  /** Undefined where the run's key cannot be read any more, or the server's own models have become others. */
-  async function connectionFor(models: ChosenModels, sealed: string | null): Promise<RunConnection | undefined> {
-    const kept = sealed === null ? undefined : openRunConnection(sealed, seal);
-    if (sealed !== null && !kept) return undefined;
-    if (kept && !kept.isServers) return kept;
-    if (!own || !isOwnStill(own, models, kept)) return undefined;
-    if (kept) return { ...kept, provider: own.provider, baseUrl: own.baseUrl, apiKey: own.apiKey };
-    const [fast, smart] = await Promise.all([
-      serverProbes.probe(connectionOf(own, models.fast.id)),
-      serverProbes.probe(connectionOf(own, models.smart.id)),
-    ]);
-    const mannerOf = ({ ok, api, abilities }: Probe) => ({ api, abilities: ok ? abilities : likely(own.provider) });
-    return { ...own, isServers: true, fast: mannerOf(fast), smart: mannerOf(smart) };
-  }
 }
 
 export type Models = ReturnType<typeof createModels>;
@@ -378,15 +284,6 @@ export function serverTokens(env: Env): Record<Depth, number> {
     deep: most(env.RUN_TOKENS_DEEP),
   };
 }
-
-function connectionOf(
-  { provider, baseUrl, apiKey }: Pick<RunConnection, 'provider' | 'baseUrl' | 'apiKey'>,
-  model: string,
-): Connection {
-  return { provider, baseUrl, apiKey, model };
-}
-
-const absent = ({ id, price }: ChosenModels[ModelRole]): OpenModel => ({ model: createAbsentModel(id), price });
 
 /** The result if it comes in time; null otherwise. */
 async function soon<T>(work: Promise<T>, waitMs: number): Promise<T | null> {

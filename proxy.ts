@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { readEnv } from '#server/env.ts';
+import { isKnownHost, unknownHostSentence } from '#server/host-check.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -28,8 +30,26 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
-/** Security headers for every page and answer; never the place where access is decided. */
+let known: Pick<ReturnType<typeof readEnv>, 'HOST' | 'ALLOWED_HOSTS'> | undefined;
+
+/** Read once: the environment of a process does not change. */
+function hosts() {
+  known ??= readEnv();
+  return known;
+}
+
+/** The answer to a request that is meant for somebody else, or wants to look as if it were meant for us. */
+function misdirected(host: string, pathname: string): NextResponse {
+  const message = unknownHostSentence(host);
+  const init = { status: 421, headers: { ...HEADERS, 'cache-control': 'no-store' } };
+  if (pathname.startsWith('/api/')) return NextResponse.json({ error: { code: 'unknown_host', message } }, init);
+  return new NextResponse(message, init);
+}
+
+/** The Host header and the headers of security, for every page and answer; whose a run is is decided elsewhere. */
 export function proxy(request: NextRequest): NextResponse {
+  const host = request.headers.get('host');
+  if (host !== null && !isKnownHost(host, hosts())) return misdirected(host, request.nextUrl.pathname);
   if (!isReadable(request.nextUrl.pathname))
     return new NextResponse('The address is not readable.', { status: 400, headers: HEADERS });
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');

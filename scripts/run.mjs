@@ -9,10 +9,17 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** The first Node.js that strips types by default, which every TypeScript file here relies on. */
 const OLDEST_NODE = [22, 18];
+/** The one that is installed here must be newer than the first of its line, which had holes that have been closed since. */
+const NEWER_THAN = [24, 0, 0];
 
 function isNewEnough(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+}
+
+function isNewer(version, [major, minor, patch]) {
+  const [a, b, c] = version.trim().replace(/^v/, '').split('.').map(Number);
+  return a > major || (a === major && (b > minor || (b === minor && c > patch)));
 }
 
 function isAlive(pid) {
@@ -95,7 +102,8 @@ function findNode() {
   const platform = { darwin: 'darwin', linux: 'linux', win32: 'win' }[process.platform];
   for (const name of [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]) {
     const exe = path.join(dir, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    if (existsSync(exe) && spawnSync(exe, ['-v']).status === 0) return exe;
+    const { status, stdout } = existsSync(exe) ? spawnSync(exe, ['-v'], { encoding: 'utf8' }) : {};
+    if (status === 0 && isNewer(stdout, NEWER_THAN)) return exe;
   }
   throw new Error(
     `Node.js ${OLDEST_NODE.join('.')} or newer is needed and none could be installed; this is ${process.version}.`,

@@ -3,7 +3,7 @@ import type { ToolName } from '#core/evidence/search-record.ts';
 import { DEPTHS, type DepthId } from './depths.ts';
 import { type FiltersDraft, NO_FILTERS_DRAFT, recallFilters } from './filters-draft.ts';
 
-export const MODES = ['auto', 'advanced', 'simple'] as const;
+export const MODES = ['auto', 'advanced', 'simple', 'rules'] as const;
 export type ModeId = (typeof MODES)[number];
 
 /** What somebody is about to ask. */

@@ -11,7 +11,7 @@ interface ModelLineProps {
 
 /** What a run will be worked on with. */
 export function ModelLine({ model, mode }: ModelLineProps) {
-  const { engine, label, smart, source, note, offered, probe } = model;
+  const { engine, label, smart, source, note, offered, probe, refusal } = model;
   if (engine === 'rules')
     return (
       <div className="min-w-0 text-[13px]/snug text-soft">
@@ -35,7 +35,9 @@ export function ModelLine({ model, mode }: ModelLineProps) {
           Change
         </Link>
       </p>
-      {probe && !probe.ok ? (
+      {refusal !== null ? (
+        <p className="mt-0.5 text-bad">{refusal}</p>
+      ) : probe && !probe.ok ? (
         <p className="mt-0.5 text-bad">{probe.sentence}</p>
       ) : (
         note && mode === model.mode && <p className="mt-0.5">{note}</p>

@@ -16,7 +16,7 @@ import { QuestionReadingView } from './question-reading.tsx';
 import { type QuestionReading, readQuestion } from './read-question.ts';
 import { SourceChoice } from './source-choice.tsx';
 import type { SourceOption } from './source-options.ts';
-import { modeOf, problemOf, startRun } from './start-run.ts';
+import { modelFor, modeOf, problemOf, startRun } from './start-run.ts';
 import { useDraft } from './use-draft.ts';
 
 interface QuestionFormProps {
@@ -35,6 +35,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const offered = { tools: sources.map(({ tool }) => tool), domains: domains.map(({ id }) => id) };
   const [draft, change] = useDraft({ initial, offered, field });
   const mode = modeOf(draft, model);
+  const used = modelFor(draft, model);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStarting, startTransition] = useTransition();
   const problemId = useId();
@@ -110,7 +111,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
           <SourceChoice options={sources} chosen={draft.sources} onChange={(chosen) => change({ sources: chosen })} />
           <DepthChoice
             chosen={draft.depth}
-            estimates={model.engine === 'model' ? estimates : null}
+            estimates={used.engine === 'model' ? estimates : null}
             limits={model.tokens}
             // A limit of one's own was meant for the depth it was typed at.
             onChange={(depth) => change({ depth, tokens: '', money: '' })}
@@ -122,7 +123,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         </div>
         <FormProblem id={problemId} problem={problem} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
-          <ModelLine model={model} mode={mode} />
+          <ModelLine model={used} mode={mode} />
           {!reading && (
             <button
               type="button"

@@ -10,8 +10,14 @@ export function modeOf(
   { mode }: Pick<Draft, 'mode'>,
   model: Pick<ModelStatus, 'engine' | 'mode'>,
 ): ModelStatus['mode'] {
-  if (model.engine === 'rules') return 'simple';
+  if (model.engine === 'rules' || mode === 'rules') return 'simple';
   return mode === 'auto' ? model.mode : mode;
+}
+
+/** The model that a run of this draft would have: none where the reader wants none. */
+export function modelFor({ mode }: Pick<Draft, 'mode'>, model: ModelStatus): ModelStatus {
+  if (mode !== 'rules' || model.engine === 'rules') return model;
+  return { ...model, engine: 'rules', mode: 'simple', note: null, refusal: null };
 }
 
 /** Asks the server to start a run: its id, or a sentence that says what to change. Never throws. */
@@ -54,6 +60,7 @@ function requestOf(draft: Draft, model: ModelStatus): { body: Record<string, unk
     ...(own && own.length > 0 && { searches: own }),
   };
   if (model.engine === 'rules') return { body };
+  if (mode === 'rules') return { body: { ...body, engine: 'rules' } };
   const budget = budgetOf(draft);
   if ('problem' in budget) return budget;
   const isTeam = modeOf(draft, model) === 'advanced';

@@ -2,7 +2,7 @@ import type { ModelStatus } from '#core/events/model-status.ts';
 
 /** What new runs are worked on with at present, and whose choice that is. */
 export function PresentModel({ status }: { status: ModelStatus }) {
-  const { source, label, fast, smart, mode, engine, note, baseUrl, probe } = status;
+  const { source, label, fast, smart, mode, engine, note, baseUrl, probe, refusal } = status;
   return (
     <section aria-labelledby="present-heading" className="rounded-lg border border-line bg-sunk px-4 py-3">
       <h2 id="present-heading" className="label mb-1">
@@ -27,6 +27,7 @@ export function PresentModel({ status }: { status: ModelStatus }) {
           )}
         </>
       )}
+      {refusal !== null && <p className="mt-1 text-[13px] text-bad">{refusal}</p>}
       {probe && <p className={`mt-1 text-[13px] ${probe.ok ? 'text-soft' : 'text-bad'}`}>{probe.sentence}</p>}
       {note && probe?.ok !== false && <p className="mt-1 text-[13px] text-soft">{note}</p>}
     </section>

@@ -106,6 +106,20 @@ function priceDraft(price: Price | null): PriceDraft {
   };
 }
 
+/** What is sent to have the models of the entered server listed; null while it cannot be asked yet. */
+export function serverBody({ provider, ...draft }: SettingsDraft, { hasKey }: { hasKey: boolean }) {
+  const { key, address } = optionOf(provider);
+  const [apiKey, baseUrl] = [draft.apiKey.trim(), draft.baseUrl.trim()];
+  if (key === 'needed' && apiKey === '' && !hasKey) return null;
+  if (address?.isNeeded && baseUrl === '') return null;
+  if (baseUrl !== '' && !(/^https?:\/\/[^/]/i.test(baseUrl) && URL.canParse(baseUrl))) return null;
+  return {
+    provider,
+    ...(apiKey !== '' && key !== 'none' && { apiKey }),
+    ...(address && baseUrl !== '' && { baseUrl }),
+  };
+}
+
 /** What the server is sent, or a sentence that says what to change. */
 export function settingsBody(
   draft: SettingsDraft,

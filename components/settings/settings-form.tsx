@@ -9,6 +9,7 @@ import { ConfirmButton } from '#components/run/confirm-button.tsx';
 import type { ModelStatus, Provider } from '#core/events/model-status.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { KeyField } from './key-field.tsx';
+import { ListedModels, useServerModels } from './listed-models.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { OfferedServer } from './offered-server.tsx';
 import { PresentModel } from './present-model.tsx';
@@ -50,6 +51,8 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   // A key is kept for the very server it was entered for.
   const isSameServer = status.provider === draft.provider && (status.baseUrl ?? '') === draft.baseUrl.trim();
   const hasKey = isOwn && status.hasKey && isSameServer;
+
+  const listed = useServerModels(draft, hasKey);
 
   const change = (changed: SettingsDraft) => {
     setDraft(changed);
@@ -114,10 +117,11 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
           <h2 id="models-heading" className="label mb-2">
             Models
           </h2>
+          <ListedModels listed={listed} />
           <ModelFields
             models={draft.models}
             prices={draft.prices}
-            known={knownModels(draft.provider, status, defaults)}
+            known={[...new Set([...listed.models, ...knownModels(draft.provider, status, defaults)])]}
             onModel={(role, model) => change(withModel(draft, role, model, defaults))}
             onPrice={(role, price) => change({ ...draft, prices: { ...draft.prices, [role]: price } })}
           />

@@ -8,6 +8,7 @@ export const ERROR_SENTENCES = {
   method_not_allowed: 'This address does not answer that method.',
   unsupported_media_type: 'Send the request as application/json.',
   payload_too_large: 'The request is too large. Shorten it and send it again.',
+  unknown_host: 'This server does not answer to the name in this address.',
   forbidden_origin: 'The request came from another site and was refused.',
   rate_limited: 'Too many runs were started in a short time. Wait a little and try again.',
   run_finished: 'This run has already ended.',

@@ -51,7 +51,7 @@ export function createColumns({ runs, store, open, tokens }: ColumnsOptions) {
     if (before.length >= MOST_COLUMNS) throw new AssayError('invalid_request', TOO_MANY);
     if (before.some((column) => column.question.toLowerCase() === question.toLowerCase()))
       throw new AssayError('invalid_request', 'The table has this column already.');
-    const meter = createMeter({ tokens, money: null });
+    const meter = createMeter({ tokens: Math.min(tokens, models.mostTokens ?? tokens), money: null });
     meter.beginSynthesis();
     const opened = await open(models);
     // Nothing is told of its calls, and none is repeated: a column that fails is asked for again.

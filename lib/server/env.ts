@@ -3,19 +3,10 @@ import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
 import { AssayError } from '#core/errors.ts';
 import { DEFAULT_TOKENS } from '#core/orchestrator/estimate.ts';
+import { bareHost } from './host-name.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const baseUrl = (fallback: string) => origin.default(fallback);
-const originList = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin));
 /** Where a model server's paths begin. A key belongs into its own variable, never into an address. */
 const modelBaseUrl = z
   .url({ protocol: /^https?$/ })
@@ -25,6 +16,23 @@ const modelBaseUrl = z
   .transform(toBaseUrl);
 const modelName = z.string().trim().min(1).max(200).optional();
 const wholeNumber = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback);
+
+const commaList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const originList = commaList.pipe(z.array(origin));
+/** A name or address by which the server may be asked, with or without a port: `assay.example.org`, `*.example.org`, `*`. */
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\*|(\*\.)?[a-z0-9._-]+(:\d+)?|\[?[0-9a-f:.]+\]?(:\d+)?)$/)
+  .transform(bareHost);
 
 /** Every environment variable the server knows. An empty string counts as unset. */
 const schema = z.object({
@@ -48,7 +56,16 @@ const schema = z.object({
   RUN_TIMEOUT_SECONDS: wholeNumber(600, 1),
   RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(100),
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
+  STREAMS_PER_WORKSPACE: wholeNumber(100),
+  STREAMS_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
+  RUNS_OPEN_PER_WORKSPACE: wholeNumber(50, 1),
+  /** The address that the launcher has the server listen on. */
+  HOST: z.string().trim().default('127.0.0.1'),
+  /** Names by which browsers may ask this server, beside those of its own machine. */
+  ALLOWED_HOSTS: commaList.pipe(z.array(hostName)),
+  /** Reverse proxies of ours that stand before this server, each of which adds to X-Forwarded-For whom it was asked by. */
+  TRUST_PROXY_HOPS: wholeNumber(0).pipe(z.number().max(20)),
   ANSWER_CACHE_HOURS: z.coerce.number().min(0).default(24),
   /** Which model server new runs use when a reader has none of her own: the first of these four that is set. */
   OPENAI_API_KEY: z.string().trim().min(1).optional(),
@@ -73,6 +90,10 @@ const schema = z.object({
   MODEL_FETCH_ALLOW: originList,
   /** Where Ollama is looked for; `off` looks nowhere. */
   OLLAMA_BASE_URL: z.union([z.literal('off'), origin]).default('http://127.0.0.1:11434'),
+  /** US dollars that calls to the server's own models may cost in 24 hours. */
+  MONEY_PER_DAY: z.coerce.number().min(0).optional(),
+  /** No run on the server's own models gets a larger budget. */
+  RUN_TOKENS_MAX: wholeNumber(1_000_000, 1000),
   RUN_TOKENS_QUICK: wholeNumber(DEFAULT_TOKENS.quick, 1000),
   RUN_TOKENS_STANDARD: wholeNumber(DEFAULT_TOKENS.standard, 1000),
   RUN_TOKENS_DEEP: wholeNumber(DEFAULT_TOKENS.deep, 1000),

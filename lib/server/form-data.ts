@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { createPrices } from '#adapters/models/prices.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
 import { DOMAINS } from '#core/agents/domains.ts';
@@ -8,6 +8,7 @@ import type { Estimate } from '#core/events/team-events.ts';
 import type { ToolName } from '#core/evidence/search-record.ts';
 import type { Price } from '#core/findings/usage.ts';
 import { estimateRun } from '#core/orchestrator/estimate.ts';
+import { readClientAddress } from './client-address.ts';
 import { MODELS_COOKIE, openModelSettings } from './model-settings.ts';
 import { readWorkspace } from './page-data.ts';
 import { services } from './wiring.ts';
@@ -38,8 +39,14 @@ export async function readFormData(rounds: Readonly<Record<Depth, number>>): Pro
 
 /** What new runs of this visitor would be worked on with. */
 export async function readModelStatus(): Promise<ModelStatus> {
-  const [{ models, seal }, jar, workspaceId] = await Promise.all([services(), cookies(), readWorkspace()]);
-  return models.status(openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal));
+  const [{ env, models, seal }, jar, sent, workspaceId] = await Promise.all([
+    services(),
+    cookies(),
+    headers(),
+    readWorkspace(),
+  ]);
+  const settings = openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal);
+  return models.status(settings, { asker: readClientAddress(sent, env.TRUST_PROXY_HOPS) });
 }
 
 /** Whether this visitor has a model, their own or the server's; it is not asked. */

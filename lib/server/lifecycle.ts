@@ -1,3 +1,4 @@
+import { recordPeerAddresses } from './client-address.ts';
 import { services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;
@@ -5,6 +6,7 @@ const STOP_LIMIT_MS = 5000;
 
 /** Builds the services, and ends this process in order when it is asked to or when its launcher is gone. */
 export async function startServer(): Promise<void> {
+  recordPeerAddresses();
   const running = await services();
   const mode = running.env.ASSAY_DEMO ? 'with sample data' : 'with the real sources';
   running.log.info(`Assay is ready ${mode}`);

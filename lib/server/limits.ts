@@ -2,6 +2,34 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AssayError } from '#core/errors.ts';
 
 const HOUR_SECONDS = 3600;
+/** Callers that one limit remembers: some megabytes at most. */
+const MOST_CALLERS = 20_000;
+
+interface CallerLimit {
+  /** How often one caller may do it within `seconds`. */
+  points: number;
+  seconds: number;
+  mostCallers?: number;
+}
+
+/**
+ * Counts what each caller does within a stretch of time. The returned function rejects with `{ msBeforeNext }` for who
+ * does too much. Of more callers than it remembers, those that were not heard of for longest are forgotten.
+ */
+export function createCallerLimit({ points, seconds, mostCallers = MOST_CALLERS }: CallerLimit) {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  const callers = new Set<string>();
+  return async (caller: string): Promise<void> => {
+    callers.delete(caller);
+    callers.add(caller);
+    const [oldest] = callers;
+    if (callers.size > mostCallers && oldest !== undefined) {
+      callers.delete(oldest);
+      await limiter.delete(oldest);
+    }
+    await limiter.consume(caller);
+  };
+}
 
 interface Limits {
   perWorkspace: number;
@@ -15,14 +43,13 @@ interface Limits {
  * The returned function throws `rate_limited` with the time to wait.
  */
 export function createStartLimits({ perWorkspace, perAddress, what = 'runs were started' }: Limits) {
-  const limiter = (points: number) =>
-    points === 0 ? undefined : new RateLimiterMemory({ points, duration: HOUR_SECONDS });
+  const limiter = (points: number) => (points === 0 ? undefined : createCallerLimit({ points, seconds: HOUR_SECONDS }));
   const workspaces = limiter(perWorkspace);
   const addresses = limiter(perAddress);
   return async ({ workspaceId, address }: { workspaceId: string; address: string }): Promise<void> => {
     try {
-      await addresses?.consume(address);
-      await workspaces?.consume(workspaceId);
+      await addresses?.(address);
+      await workspaces?.(workspaceId);
     } catch (refusal) {
       const minutes = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 60_000);
       throw new AssayError(
@@ -31,9 +58,4 @@ export function createStartLimits({ perWorkspace, perAddress, what = 'runs were 
       );
     }
   };
-}
-
-/** The address a request came from, as the server in front of us reports it. */
-export function addressOf(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown';
 }

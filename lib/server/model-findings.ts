@@ -20,6 +20,8 @@ export const NO_MODEL: Omit<ModelStatus, 'tokens' | 'offered'> = {
   mode: 'simple',
   engine: 'rules',
   note: null,
+  mostTokens: null,
+  refusal: null,
 };
 
 /** What is supposed of a server that has not been probed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
-import { KEY_DAYS, PROVIDERS } from '#core/events/model-status.ts';
+import { KEY_DAYS, PROVIDERS, type Provider } from '#core/events/model-status.ts';
 import { DEPTHS } from '#core/events/run-request.ts';
 import { price } from '#core/findings/usage.ts';
 import type { Seal } from './seal.ts';
@@ -96,19 +96,44 @@ export function parseModelSettings(
 ): z.ZodSafeParseResult<ModelSettings> {
   return body
     .transform((entered, context): ModelSettings => {
-      const vendor = VENDORS[entered.provider];
-      const baseUrl = entered.baseUrl ?? vendor.baseUrl;
-      const refuse = (message: string) => {
-        context.addIssue({ code: 'custom', message });
-        return z.NEVER;
-      };
-      if (baseUrl === null) return refuse('Enter the address of the model server, such as https://example.org/v1.');
-      const isSameServer = previous?.provider === entered.provider && previous.baseUrl === baseUrl;
-      const apiKey = entered.apiKey ?? (isSameServer ? previous.apiKey : null);
-      if (vendor.needsKey && apiKey === null) return refuse(`Enter your key for ${vendor.label}.`);
-      return { ...entered, baseUrl, apiKey };
+      const server = serverOf(entered, previous);
+      if (!('problem' in server)) return { ...entered, ...server };
+      context.addIssue({ code: 'custom', message: server.problem });
+      return z.NEVER;
     })
     .safeParse(input);
+}
+
+/** A model server of which no model has been chosen yet. */
+export type ModelServer = Pick<ModelSettings, 'provider' | 'baseUrl' | 'apiKey'>;
+
+/** The same for what is known of a server before its models are named. */
+export function parseModelServer(
+  input: unknown,
+  previous: ModelSettings | undefined,
+): z.ZodSafeParseResult<ModelServer> {
+  return body
+    .pick({ provider: true, baseUrl: true, apiKey: true })
+    .transform((entered, context): ModelServer => {
+      const server = serverOf(entered, previous);
+      if (!('problem' in server)) return { provider: entered.provider, ...server };
+      context.addIssue({ code: 'custom', message: server.problem });
+      return z.NEVER;
+    })
+    .safeParse(input);
+}
+
+function serverOf(
+  entered: { provider: Provider; baseUrl: string | null; apiKey: string | null },
+  previous: ModelSettings | undefined,
+): Omit<ModelServer, 'provider'> | { problem: string } {
+  const vendor = VENDORS[entered.provider];
+  const baseUrl = entered.baseUrl ?? vendor.baseUrl;
+  if (baseUrl === null) return { problem: 'Enter the address of the model server, such as https://example.org/v1.' };
+  const isSameServer = previous?.provider === entered.provider && previous.baseUrl === baseUrl;
+  const apiKey = entered.apiKey ?? (isSameServer ? previous.apiKey : null);
+  if (vendor.needsKey && apiKey === null) return { problem: `Enter your key for ${vendor.label}.` };
+  return { baseUrl, apiKey };
 }
 
 /** Only the workspace that saved its settings can open them. */

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { AssayError, ERROR_SENTENCES, type ErrorCode, isAssayError } from '#core/errors.ts';
+import { readClientAddress } from './client-address.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 
 const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   invalid_request: 400,
   forbidden_origin: 403,
+  unknown_host: 421,
   not_found: 404,
   method_not_allowed: 405,
   report_not_ready: 409,
@@ -38,6 +40,8 @@ export interface ApiRequest {
   services: Services;
   /** The workspace the request's cookie opens, if any. */
   workspaceId: string | undefined;
+  /** The network address that counts as the caller's in limits. */
+  address: string;
 }
 
 /**
@@ -52,7 +56,12 @@ export function route<Context>(handle: (api: ApiRequest, context: Context) => Pr
       log = ready.log;
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
       return await handle(
-        { request, services: ready, workspaceId: ready.workspaces.read(readCookie(request)) },
+        {
+          request,
+          services: ready,
+          workspaceId: ready.workspaces.read(readCookie(request)),
+          address: readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS),
+        },
         context,
       );
     } catch (error) {

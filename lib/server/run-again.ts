@@ -9,6 +9,8 @@ import type { FromRound } from './reader-words.ts';
 export interface ModelsNow {
   chosen: ChosenModels;
   sealed: string | null;
+  /** Tokens that a run may have at most; null where there is no such limit. */
+  mostTokens?: number | null;
   /** Why they cannot be used. */
   problem: AssayError | null;
 }
@@ -54,6 +56,10 @@ export function planAgain(
     request: {
       ...request,
       models: request.models && rankingAs(request.models, usable(models)),
+      budget: request.budget && {
+        ...request.budget,
+        tokens: Math.min(request.budget.tokens, models?.mostTokens ?? Number.POSITIVE_INFINITY),
+      },
       changes: changes ? mergeChanges(readerChanges.parse(request.changes), changes) : request.changes,
       again,
     },

@@ -8,6 +8,9 @@ import { isPlanOpen, isResting } from '#core/orchestrator/at-rest.ts';
 import type { RunHistory } from '#core/orchestrator/durable-run.ts';
 import type { PlanDecision, RunControl } from '#core/ports/run-control.ts';
 
+/** More than anybody types into one run; each is read by the manager, who is paid for it. */
+const MOST_MESSAGES = 100;
+
 /** What a reader has asked of a run and what has not come to pass yet. */
 export interface AskedOfRun {
   pauseRequested: boolean;
@@ -123,7 +126,7 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
           'run_finished',
           'The team has finished and the report is being written. When it is done, run it again from a round with this change.',
         );
-      return controls.addMessage(runId, message);
+      return controls.addMessage(runId, message, MOST_MESSAGES);
     },
 
     /** The report is to be written from what there is; a paused run goes on for it. */

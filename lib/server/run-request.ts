@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DOMAINS, domainOf } from '#core/agents/domains.ts';
+import { AssayError } from '#core/errors.ts';
 import {
   type ChosenModels,
   DEPTHS,
@@ -131,6 +132,7 @@ const budget = z.object(
   { error: 'Give the budget as {"tokens": 50000} or {"tokens": 50000, "money": 0.5}.' },
 );
 
+/** What a request for a run may hold, before anything is known of the models it would get. */
 const body = z.object(
   {
     question: askedQuestion,
@@ -148,6 +150,7 @@ const body = z.object(
       .default('general'),
     filters: filters.nullish(),
     searches: ownSearches.nullish(),
+    engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
     budget: budget.nullish(),
     autoStart: z.boolean({ error: 'The field "autoStart" is true or false.' }).default(true),
@@ -160,13 +163,24 @@ const body = z.object(
   { error: 'Send a JSON object with the field "question".' },
 );
 
-const ADVANCED_NEEDS_MODEL =
-  'Advanced mode needs a language model. Enter a key on the settings page, or start the server with OPENAI_API_KEY or MODEL_BASE_URL.';
+const HOW_TO_GET_ONE = 'Enter a key on the settings page, or start the server with OPENAI_API_KEY or MODEL_BASE_URL.';
+const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET_ONE}`;
+const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
+
+/**
+ * Whether a request wants to be worked on by rules alone. Throws `invalid_request` for what no model could make right,
+ * before any is asked.
+ */
+export function checkRunRequest(input: unknown): { isByRules: boolean } {
+  const { data, error } = body.safeParse(input);
+  if (!data) throw new AssayError('invalid_request', error.issues[0]?.message);
+  return { isByRules: data.engine === 'rules' };
+}
 
 interface RunCircumstances {
   timeoutSeconds: number;
   /** What the run would be worked on with; null where only rules are there. */
-  model: { chosen: ChosenModels; abilities: ModelAbilities } | null;
+  model: { chosen: ChosenModels; abilities: ModelAbilities; mostTokens?: number | null } | null;
   /** Tokens a run may use where its request names no budget. */
   tokens: Readonly<Record<Depth, number>>;
 }
@@ -181,7 +195,14 @@ export function parseRunRequest(
 ): z.ZodSafeParseResult<RunRequest> {
   return body
     .transform(
-      ({ mode: wanted, sources, budget: limits, filters: wanting, searches, ...request }, context): RunRequest => {
+      (
+        { mode: wanted, engine: wantedEngine, sources, budget: limits, filters: wanting, searches, ...request },
+        context,
+      ): RunRequest => {
+        if (wantedEngine === 'model' && !model) {
+          context.addIssue({ code: 'custom', path: ['engine'], message: NEEDS_MODEL });
+          return z.NEVER;
+        }
         if (wanted === 'advanced' && !model) {
           context.addIssue({ code: 'custom', path: ['mode'], message: ADVANCED_NEEDS_MODEL });
           return z.NEVER;
@@ -202,7 +223,10 @@ export function parseRunRequest(
           sources: TOOL_NAMES.filter((name) => asked.includes(name)),
           timeoutSeconds,
           models: model?.chosen ?? null,
-          budget: model ? { tokens: limits?.tokens ?? tokens[request.depth], money: limits?.money ?? null } : null,
+          budget: model && {
+            tokens: Math.min(limits?.tokens ?? tokens[request.depth], model.mostTokens ?? Number.POSITIVE_INFINITY),
+            money: limits?.money ?? null,
+          },
           filters: wanting ?? NO_FILTERS,
           searches: searches?.length ? searches : null,
           changes: NO_CHANGES,

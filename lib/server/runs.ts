@@ -31,6 +31,8 @@ interface RunsOptions {
   sampleData: boolean;
   /** Runs that may wait or run at once before new ones are refused. */
   mostWaiting: number;
+  /** The same for one workspace. */
+  mostOfWorkspace: number;
   /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
   announce: (runId: string) => Promise<void>;
 }
@@ -55,10 +57,11 @@ export function createRuns({
   columns,
   sampleData,
   mostWaiting,
+  mostOfWorkspace,
   announce,
 }: RunsOptions) {
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
-    const run = await store.get(runId);
+    const run = isId(runId) ? await store.get(runId) : undefined;
     if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
     return run;
   }
@@ -92,7 +95,7 @@ export function createRuns({
     const runId = randomBytes(12).toString('base64url');
     const { sampleData: isSample, ...rest } = run;
     const started = { type: 'started', runId, request: run.request, sampleData: isSample } as const;
-    await store.create({ ...rest, runId, started }, (db) => queue.send(runId, db));
+    await store.create({ ...rest, runId, started, mostOfWorkspace }, (db) => queue.send(runId, db));
     return runId;
   }
 
@@ -170,7 +173,7 @@ export function createRuns({
     },
 
     async shared(token: string): Promise<SharedReport> {
-      const found = await store.findShare(token);
+      const found = isId(token) ? await store.findShare(token) : undefined;
       if (!found) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
       return { report: reportSchema.parse(found.report), sharedAt: found.createdAt };
     },
@@ -178,6 +181,9 @@ export function createRuns({
 }
 
 export type Runs = ReturnType<typeof createRuns>;
+
+/** Ids and tokens are base64url; a database cannot even be asked for some other texts, NUL among them. */
+const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 function reasonForNoReport(view: RunView): string {
   if (view.nothingFound) return 'No relevant source was found, so there is no report. The run says what was tried.';

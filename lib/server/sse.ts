@@ -12,10 +12,12 @@ interface EventStream {
   runId: string;
   afterSeq: number;
   signal: AbortSignal;
+  /** Called when the stream has ended, however it has. */
+  onEnd?: () => void;
 }
 
 /** The run's events as server-sent events: first what is stored after `afterSeq`, then what comes, until the run has ended. */
-export function eventStream({ liveLog, runId, afterSeq, signal }: EventStream): Response {
+export function eventStream({ liveLog, runId, afterSeq, signal, onEnd }: EventStream): Response {
   let leave = () => {};
   let poke = () => {};
   const viewer: Viewer = { seq: afterSeq, isReady: true, send: () => {}, end: () => {} };
@@ -44,8 +46,10 @@ export function eventStream({ liveLog, runId, afterSeq, signal }: EventStream): 
         leave = () => {
           clearInterval(heartbeat);
           following.leave();
+          onEnd?.();
         };
         signal.addEventListener('abort', () => leave(), { once: true });
+        if (signal.aborted) leave();
       },
       pull() {
         if (viewer.isReady) return;

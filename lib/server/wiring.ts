@@ -3,6 +3,7 @@ import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
+import { createModelSpending } from '#adapters/postgres/model-spending.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
@@ -18,6 +19,7 @@ import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createModels, type Models } from './models.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -40,6 +42,7 @@ export interface Services {
   runs: Runs;
   columns: Columns;
   liveLog: LiveLog;
+  openStreams: OpenStreams;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
   sharedNotices: SharedNotices;
@@ -89,7 +92,7 @@ async function build(): Promise<Services> {
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
-  const models = createModels({ env, seal, log });
+  const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
@@ -128,6 +131,7 @@ async function build(): Promise<Services> {
     queue,
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
+    mostOfWorkspace: env.RUNS_OPEN_PER_WORKSPACE,
     controls,
     announce,
     columns: columnStore,
@@ -144,6 +148,7 @@ async function build(): Promise<Services> {
       tokens: env.RUN_TOKENS_STANDARD,
     }),
     liveLog,
+    openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret),
     sharedNotices: openSharedNotices({
       env,

@@ -75,7 +75,7 @@ async function mostDelivered(audience: Audience, publisher: Publisher): Promise<
 }
 
 async function watchApp(stage: Stage, runId: string): Promise<{ most: number; openMs: number; peakMegabytes: number }> {
-  const app = await stage.start();
+  const app = await stage.start({ STREAMS_PER_WORKSPACE: '0', STREAMS_PER_ADDRESS: '0' });
   const client = createClient(app.origin);
   await timeRun(client, { question: 'Is wheat irrigated?', sources: ['pubmed'], maxRounds: 1 });
   const workspaceId = client.cookie()?.split('=')[1]?.split('.')[0] ?? '';

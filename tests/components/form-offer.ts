@@ -18,6 +18,8 @@ export const NO_MODEL: ModelStatus = {
   mode: 'simple',
   engine: 'rules',
   note: null,
+  mostTokens: null,
+  refusal: null,
   offered: null,
 };
 

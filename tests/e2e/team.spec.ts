@@ -231,7 +231,7 @@ test.describe('a key of one’s own', () => {
   });
 
   test('is not sent where there is no model server, and the page says so', async ({ page }) => {
-    await fillSettings(page, { address: 'http://127.0.0.1:9/v1', key: KEY });
+    await fillSettings(page, { address: 'http://10.0.0.7:1234/v1', key: KEY });
     await button(page, 'Save').click();
     await expect(alertOf(page)).toContainText('not on the public internet');
     await fillSettings(page, { address: 'models.example', key: KEY });

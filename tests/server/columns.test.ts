@@ -79,6 +79,7 @@ const MODELS: ModelsForRequest = {
   chosen,
   sealed: 'sealed',
   abilities: { structured: true, tools: true, streaming: true },
+  mostTokens: null,
   problem: null,
 };
 const ask = (question: string, more: Partial<Parameters<Columns['add']>[2]> = {}) => ({

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AssayError } from '#core/errors.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createSeal } from '#server/seal.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import * as runsRoute from '../../app/api/runs/route.ts';
+import * as listRoute from '../../app/api/settings/models/list/route.ts';
 import * as probeRoute from '../../app/api/settings/models/probe/route.ts';
 import * as settingsRoute from '../../app/api/settings/models/route.ts';
 
@@ -12,6 +14,7 @@ const KEY = 'sk-planted-0123456789abcdefghij';
 
 let server: ModelServer;
 const start = vi.fn(async (..._given: unknown[]) => 'a-run-of-ada');
+const checkStartLimits = vi.fn(async (_caller: { workspaceId: string; address: string }) => {});
 beforeAll(async () => {
   server = await startModelServer({ key: KEY });
 });
@@ -28,7 +31,7 @@ beforeEach(() => {
     log,
     models: createModels({ env, seal, log }),
     workspaces: createWorkspaces('a secret of the server'),
-    checkStartLimits: async () => {},
+    checkStartLimits,
     runs: { start },
   };
   vi.stubGlobal('assayServices', Promise.resolve(services));
@@ -103,6 +106,25 @@ describe('/api/settings/models', () => {
     }
   });
 
+  it('lists the models of the entered server, with the kept key only for the very same one', async () => {
+    const { provider, baseUrl } = entered();
+    const listed = async (body: object, cookies: string[] = []) => {
+      const answer = await listRoute.POST(request('POST', body, cookies), undefined);
+      return [answer.status, await answer.json()];
+    };
+    expect(await listed({ provider, baseUrl, apiKey: KEY })).toEqual([
+      200,
+      { models: ['simulated-smart', 'simulated-fast'] },
+    ]);
+    expect(await listed({ provider, baseUrl })).toMatchObject([400, { error: { code: 'model_key_refused' } }]);
+    const cookies = cookiesOf(await settingsRoute.PUT(request('PUT', entered()), undefined));
+    expect(await listed({ provider, baseUrl }, cookies)).toMatchObject([200, {}]);
+    expect(await listed({ provider, baseUrl: `${server.origin}/v2` }, cookies)).toMatchObject([400, {}]);
+    const refused = await listed({ provider, baseUrl: 'http://10.0.0.7/v1' });
+    expect(refused).toMatchObject([400, { error: { code: 'address_refused' } }]);
+    expect(await listed({ provider })).toMatchObject([400, { error: { code: 'invalid_request' } }]);
+  });
+
   it('is out of reach of other sites', async () => {
     const foreign = request('PUT', entered());
     foreign.headers.set('sec-fetch-site', 'cross-site');
@@ -111,6 +133,19 @@ describe('/api/settings/models', () => {
 });
 
 describe('POST /api/runs', () => {
+  it('asks no model for somebody who starts too many runs, and counts nothing that could not start', async () => {
+    vi.stubGlobal('assayServices', Promise.resolve({ ...(await globalServices()), models: freshModels(byServer()) }));
+    checkStartLimits.mockClear();
+    const wrong = await runsRoute.POST(request('POST', { question: 'Does it help?', maxRounds: 0 }), undefined);
+    expect([wrong.status, checkStartLimits.mock.calls]).toEqual([400, []]);
+    checkStartLimits.mockRejectedValueOnce(new AssayError('rate_limited'));
+    const asked = server.requests.length;
+    const refused = await runsRoute.POST(request('POST', { question: 'Does it help?' }), undefined);
+    expect([refused.status, server.requests.length]).toEqual([429, asked]);
+    expect((await runsRoute.POST(request('POST', { question: 'Does it help?' }), undefined)).status).toBe(202);
+    expect(server.requests.length).toBeGreaterThan(asked);
+  });
+
   it('starts nothing with a key that is refused by now', async () => {
     const saved = await settingsRoute.PUT(request('PUT', entered()), undefined);
     start.mockClear();
@@ -126,7 +161,14 @@ describe('POST /api/runs', () => {
 
 const globalServices = () => Reflect.get(globalThis, 'assayServices') as Promise<object>;
 
-function freshModels() {
-  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin });
+const byServer = () => ({
+  MODEL_BASE_URL: server.baseUrl,
+  MODEL_API_KEY: KEY,
+  MODEL_FAST: 'simulated-fast',
+  MODEL_SMART: 'simulated-smart',
+});
+
+function freshModels(more: Record<string, string> = {}) {
+  const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin, ...more });
   return createModels({ env, seal: createSeal('a secret of the server'), log: { warn: () => {} } });
 }

@@ -1,14 +1,19 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { readEnv } from '#server/env.ts';
 import { type ModelSettings, parseModelSettings } from '#server/model-settings.ts';
-import { createModels } from '#server/models.ts';
+import { createModels, serverTokens } from '#server/models.ts';
 import { parseRunRequest } from '#server/run-request.ts';
 import { createSeal } from '#server/seal.ts';
 import { asking } from '#tests/adapters/models/opened.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { freePort } from '#tests/system/free-port.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { spendingOf } from './spending.ts';
 
 const KEY = 'sk-planted-0123456789abcdefghij';
 const question = 'Does velorimine shorten attacks?';
@@ -21,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.setFaults());
 
-function models(variables: Record<string, string> = {}) {
+function models(variables: Record<string, string> = {}, spending?: ModelSpending) {
   const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', ...variables });
-  return createModels({ env, seal, log: { warn: () => {} } });
+  return createModels({ env, seal, log: { warn: () => {} }, ...(spending && { spending }) });
 }
 
 const byOpenAI = () => ({
@@ -46,6 +51,62 @@ async function requestWith(used: ReturnType<typeof models>, settings?: ModelSett
   const { data } = parseRunRequest({ question }, { timeoutSeconds: 600, model, tokens });
   return { request: data as RunRequest, sealed: model?.sealed ?? null, problem: model?.problem };
 }
+
+describe('the server’s own models', () => {
+  let prices: string;
+  beforeAll(() => {
+    prices = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-prices-')), 'prices.json');
+    fs.writeFileSync(prices, JSON.stringify({ 'simulated-': { in: 1, out: 1 } }));
+  });
+  const priced = (more: Record<string, string> = {}) => ({ ...byOpenAI(), MODEL_PRICES: prices, ...more });
+
+  it('work on no run with more tokens than they may have, whatever it asks for', async () => {
+    const used = models({ ...byOpenAI(), RUN_TOKENS_MAX: '60000', MODEL_FETCH_ALLOW: server.origin });
+    const tokens = serverTokens(readEnv({ DATABASE_URL: 'none', RUN_TOKENS_MAX: '60000' }));
+    const budgetWith = async (budget: object | null, settings?: ModelSettings) => {
+      const model = await used.forRequest(settings);
+      return parseRunRequest({ question, budget }, { timeoutSeconds: 600, model, tokens }).data?.budget?.tokens;
+    };
+    expect(await budgetWith({ tokens: 1_000_000_000 })).toBe(60_000);
+    expect(await budgetWith({ tokens: 20_000 })).toBe(20_000);
+    expect(await budgetWith(null)).toBe(60_000);
+    expect(await budgetWith({ tokens: 1_000_000_000 }, own())).toBe(1_000_000_000);
+    expect(await used.status(undefined)).toMatchObject({ mostTokens: 60_000, tokens: { quick: 50_000, deep: 60_000 } });
+    expect((await used.status(own())).mostTokens).toBeNull();
+  });
+
+  it('begin nothing once the money of the day is spent, which a visitor’s own do', async () => {
+    const spent = models(priced({ MONEY_PER_DAY: '2', MODEL_FETCH_ALLOW: server.origin }), spendingOf(2).spending);
+    expect(await requestWith(spent)).toMatchObject({ problem: { code: 'budget_spent' } });
+    expect((await spent.status(undefined)).refusal).toMatch(/used up.*own/);
+    expect(await requestWith(spent, own())).toMatchObject({ problem: null });
+    expect((await spent.status(own())).refusal).toBeNull();
+  });
+
+  it('are paid from the money of the day, also in runs that began before it was spent', async () => {
+    const { spending, calls } = spendingOf(1.999);
+    const used = models(priced({ MONEY_PER_DAY: '2', MODEL_FETCH_ALLOW: server.origin }), spending);
+    const [servers, readers] = [await requestWith(used), await requestWith(used, own())];
+    const opened = await used.open(servers.request, servers.sealed);
+    await opened.fast.model.doGenerate({ ...asking('Are you ready?'), maxOutputTokens: 20 });
+    expect(calls).toEqual([{ model: 'simulated-fast', cost: expect.any(Number) }]);
+    const refused = await failureOf(
+      Promise.resolve(opened.smart.model.doGenerate({ ...asking('And now?'), maxOutputTokens: 2_000 })),
+    );
+    expect(refused).toMatchObject({ code: 'model_quota', message: expect.stringMatching(/this server may spend/) });
+    const free = await used.open(readers.request, readers.sealed);
+    await free.smart.model.doGenerate({ ...asking('And now?'), maxOutputTokens: 2_000 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('need a known price where money is limited', () => {
+    expect(() => models({ ...byOpenAI(), MONEY_PER_DAY: '2' })).toThrow(/MONEY_PER_DAY.*simulated-fast.*MODEL_PRICES/s);
+    expect(() => models(priced({ MONEY_PER_DAY: '2' }))).not.toThrow();
+    expect(() =>
+      models({ MODEL_BASE_URL: server.baseUrl, MODEL_NAME: 'm', OLLAMA_BASE_URL: server.origin, MONEY_PER_DAY: '2' }),
+    ).not.toThrow();
+  });
+});
 
 describe('the models of new runs', () => {
   it('are none where nothing is set up', async () => {
@@ -75,9 +136,11 @@ describe('the models of new runs', () => {
     expect(seal.open(sealed ?? '', 'run models')).toMatch(/"apiKey":null/);
     expect(request).toMatchObject({
       mode: 'advanced',
-      models: { provider: 'OpenAI', origin: server.origin, fast: { id: 'simulated-fast' } },
+      models: { provider: 'OpenAI', origin: 'this server', fast: { id: 'simulated-fast' } },
     });
-    expect(JSON.stringify([request, await used.status(undefined)])).not.toContain(KEY);
+    const shown = JSON.stringify([request, await used.status(undefined)]);
+    expect(shown).not.toContain(KEY);
+    expect(shown).not.toContain(new URL(server.origin).host);
     const { smart } = await used.open(request, null);
     const { content } = await smart.model.doGenerate(asking('Say something.'));
     expect(content[0]).toMatchObject({ type: 'text' });
@@ -109,19 +172,40 @@ describe('the models of new runs', () => {
   });
 
   it('are never looked for at private addresses that nobody has allowed', async () => {
-    const used = models();
+    const used = models({ ...byOpenAI(), HOST: '0.0.0.0' });
     const before = server.requests.length;
     for (const baseUrl of [
+      // Not even at that of the server's own models.
       server.baseUrl,
       'http://169.254.169.254/v1',
       'http://localhost:80/v1',
       'http://[fd00::1]/v1',
     ]) {
       const failure = await failureOf(used.check(own({ baseUrl })));
-      expect([failure.code, failure.message]).toEqual(['address_refused', expect.stringMatching(/MODEL_FETCH_ALLOW/)]);
+      const line = `MODEL_FETCH_ALLOW=${new URL(baseUrl).origin}`;
+      expect([failure.code, failure.message]).toEqual(['address_refused', expect.stringMatching(/not on the public/)]);
+      expect(failure.message).toContain(`${line} `);
       expect((await used.forRequest(own({ baseUrl })))?.problem?.code).toBe('address_refused');
     }
     expect(server.requests).toHaveLength(before);
+  });
+
+  it('may be any of this machine where nobody else reaches the server', async () => {
+    const local = { baseUrl: server.baseUrl };
+    expect((await models().check(own(local))).probe?.ok).toBe(true);
+    for (const reached of [{ HOST: '0.0.0.0' }, { TRUST_PROXY_HOPS: '1' }, { ALLOWED_HOSTS: 'assay.example.org' }])
+      expect((await failureOf(models(reached).check(own(local)))).code).toBe('address_refused');
+    expect((await failureOf(models().check(own({ baseUrl: 'http://10.0.0.7:1234/v1' })))).code).toBe('address_refused');
+    // A run goes on with it after the server was started again.
+    const { request, sealed } = await requestWith(models(), own(local));
+    const { fast } = await models().open(request, sealed);
+    await fast.model.doGenerate(asking('Say something.'));
+  });
+
+  it('say of a public server on another port what is wrong with it', async () => {
+    const failure = await failureOf(models().check(own({ baseUrl: 'https://models.example.org:8000/v1' })));
+    expect(failure.message).toMatch(/^Port 8000 .*MODEL_FETCH_ALLOW=https:\/\/models\.example\.org:8000 /);
+    expect(failure.message).not.toContain('public internet');
   });
 
   it('are offered where Ollama is found, and only then may it be asked', async () => {
@@ -171,9 +255,11 @@ describe('the models of new runs', () => {
     try {
       const used = models({ MODEL_BASE_URL: slow.baseUrl, MODEL_NAME: 'simulated-smart' });
       const startedAt = performance.now();
-      expect((await used.status(undefined, 100)).probe).toBeNull();
+      expect((await used.status(undefined, { waitMs: 100 })).probe).toBeNull();
       expect(performance.now() - startedAt).toBeLessThan(1_000);
-      await expect.poll(async () => (await used.status(undefined, 100)).probe?.ok, { timeout: 30_000 }).toBe(true);
+      await expect
+        .poll(async () => (await used.status(undefined, { waitMs: 100 })).probe?.ok, { timeout: 30_000 })
+        .toBe(true);
       expect(slow.requests).toHaveLength(3);
     } finally {
       await slow.stop();
@@ -199,6 +285,8 @@ describe('the models of new runs', () => {
   it('limit how often settings are tried', async () => {
     const used = models();
     for (let n = 0; n < 30; n += 1) await used.limitChecks('192.0.2.1');
+    // A page says what is known, and asks no more for this address.
+    expect((await used.status(own({ fast: 'another' }), { asker: '192.0.2.1' })).probe).toBeNull();
     expect((await failureOf(used.limitChecks('192.0.2.1'))).code).toBe('rate_limited');
     await used.limitChecks('192.0.2.2');
   });
@@ -220,7 +308,7 @@ describe('the environment', () => {
       ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
       HF_BASE_URL: 'http://127.0.0.1:9',
     };
-    expect((await models({ ...bases, ...variables }).status(undefined, 0)).label).toBe(label);
+    expect((await models({ ...bases, ...variables }).status(undefined, { waitMs: 0 })).label).toBe(label);
   });
 
   it('asks for the name of the model of a server of one’s own', () => {

@@ -8,7 +8,10 @@ const checkReadLimits = vi.fn(async () => {});
 beforeEach(() => {
   checkReadLimits.mockReset();
   const workspaces = createWorkspaces('a secret of the server');
-  vi.stubGlobal('assayServices', Promise.resolve({ log: { error: () => {} }, workspaces, checkReadLimits }));
+  vi.stubGlobal(
+    'assayServices',
+    Promise.resolve({ env: { TRUST_PROXY_HOPS: 0 }, log: { error: () => {} }, workspaces, checkReadLimits }),
+  );
 });
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -12,7 +12,10 @@ const list = vi.fn(async () => []);
 
 beforeEach(() => {
   const workspaces = createWorkspaces('a secret of the server');
-  vi.stubGlobal('assayServices', Promise.resolve({ log: { error: () => {} }, workspaces, runs: { cancel, list } }));
+  vi.stubGlobal(
+    'assayServices',
+    Promise.resolve({ env: { TRUST_PROXY_HOPS: 0 }, log: { error: () => {} }, workspaces, runs: { cancel, list } }),
+  );
 });
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -65,6 +65,7 @@ interface TeamServerOptions {
   onLook?: (runId: string) => Promise<void>;
   openModels?: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
   isWorking?: boolean;
+  mostOfWorkspace?: number;
   /** In place of the scripted team. */
   orchestrate?: Orchestrate;
 }
@@ -81,6 +82,7 @@ export async function startTeamServer({
   onLook = async () => {},
   openModels = async () => null,
   isWorking = true,
+  mostOfWorkspace = 50,
   orchestrate,
 }: TeamServerOptions) {
   const database = await openDatabase({ url, root: process.cwd() });
@@ -150,6 +152,7 @@ export async function startTeamServer({
     columns: createReportColumns(database),
     sampleData: false,
     mostWaiting: 50,
+    mostOfWorkspace,
     announce,
   });
   const events = async (runId: string): Promise<RunEvent[]> => [...(await runLog.history(runId)).events];

@@ -537,7 +537,11 @@ describe('the limits on starting runs', () => {
     });
 
   beforeAll(async () => {
-    limited = await stage.start({ RUNS_PER_HOUR_PER_WORKSPACE: '2', RUNS_PER_HOUR_PER_ADDRESS: '4' });
+    limited = await stage.start({
+      RUNS_PER_HOUR_PER_WORKSPACE: '2',
+      RUNS_PER_HOUR_PER_ADDRESS: '4',
+      TRUST_PROXY_HOPS: '1',
+    });
   });
   afterAll(() => limited.kill());
 

@@ -1,17 +1,21 @@
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
-import { addressOf } from '#server/limits.ts';
 import { readModelSettings } from '#server/model-settings.ts';
 import { serverTokens } from '#server/models.ts';
 import { moment } from '#server/moment.ts';
 import { isSecure, json, methodNotAllowed, readJson, route } from '#server/route.ts';
-import { parseRunRequest } from '#server/run-request.ts';
+import { checkRunRequest, parseRunRequest } from '#server/run-request.ts';
 
-export const POST = route(async ({ request, services, workspaceId }) => {
+export const POST = route(async ({ request, services, workspaceId, address }) => {
   const { env, models, seal } = services;
   const input = await readJson(request);
+  const { isByRules } = checkRunRequest(input);
+  const workspace =
+    workspaceId === undefined ? services.workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };
+  // Before any model is asked: nobody makes this server ask more often than runs may be started.
+  await services.checkStartLimits({ workspaceId: workspace.id, address });
   const settings = readModelSettings(request, workspaceId, seal);
-  const model = await models.forRequest(settings);
+  const model = isByRules ? null : await models.forRequest(settings);
   const parsed = parseRunRequest(input, {
     timeoutSeconds: env.RUN_TIMEOUT_SECONDS,
     model,
@@ -19,9 +23,6 @@ export const POST = route(async ({ request, services, workspaceId }) => {
   });
   if (!parsed.success) throw new AssayError('invalid_request', parsed.error.issues[0]?.message);
   if (model?.problem) throw model.problem;
-  const workspace =
-    workspaceId === undefined ? services.workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };
-  await services.checkStartLimits({ workspaceId: workspace.id, address: addressOf(request) });
   const runId = await services.runs.start(workspace.id, parsed.data, model?.sealed ?? null);
   const headers = new Headers({ location: `/api/runs/${runId}` });
   if (workspace.setCookie) headers.set('set-cookie', workspace.setCookie);

@@ -14,22 +14,31 @@ const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'o
  * @throws AssayError `address_refused`
  */
 export function checkPublicUrl(text: string, allow: readonly string[]): URL {
-  // The URL standard rewrites every spelling of an IPv4 address (0x7f.1, 2130706433, fullwidth digits) to four decimals.
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const reason = url === undefined ? 'it cannot be read' : refusalOf(url, allow);
-  if (url === undefined || reason !== undefined) {
+  const reason = publicUrlRefusal(text, allow);
+  if (reason !== undefined)
     throw new AssayError('address_refused', undefined, { cause: new Error(`Address refused: ${reason}`) });
-  }
+  const url = new URL(text);
   url.hash = '';
   return url;
 }
 
-function refusalOf(url: URL, allow: readonly string[]): string | undefined {
+type Refusal =
+  | 'it cannot be read'
+  | 'it is not http or https'
+  | 'it carries credentials'
+  | 'its host is not public'
+  | 'its port is not one of the web';
+
+/** Why `checkPublicUrl` would refuse an address; undefined where it would not. */
+export function publicUrlRefusal(text: string, allow: readonly string[]): Refusal | undefined {
+  // The URL standard rewrites every spelling of an IPv4 address (0x7f.1, 2130706433, fullwidth digits) to four decimals.
+  if (!URL.canParse(text)) return 'it cannot be read';
+  const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'it is not http or https';
   if (url.username !== '' || url.password !== '') return 'it carries credentials';
   if (allow.includes(url.origin)) return undefined;
-  if (!WEB_PORTS.has(url.port)) return 'its port is not one of the web';
-  return isPublicHost(url.hostname) ? undefined : 'its host is not public';
+  if (!isPublicHost(url.hostname)) return 'its host is not public';
+  return WEB_PORTS.has(url.port) ? undefined : 'its port is not one of the web';
 }
 
 function isPublicHost(hostname: string): boolean {

@@ -9,6 +9,7 @@ import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
 import { TOO_LARGE } from './too-large.ts';
+import { wireSentence } from './wire-sentence.ts';
 
 export interface ModelFailure {
   /** Its message is ours and its cause names only a status or the kind of fault: upstream texts may repeat a key. */
@@ -35,6 +36,8 @@ const NO_SUCH_MODEL =
 const SENTENCES = {
   refusedAddress:
     'The address of the model server is not on the public internet. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
+  refusedPort:
+    'The port of the model server’s address is not one that web servers usually have. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
   tooLarge: 'The model server sent more than is accepted. Choose another model or server on the settings page.',
   noServer:
     'There is no model server at this address. Check the address, which usually ends with /v1, on the settings page.',
@@ -54,7 +57,7 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
   });
   const own = find(error, isAssayError);
   if (own?.code.startsWith('model_')) return { error: own, isTransient: false, retryAfterMs: undefined };
-  if (own) return final('model_unavailable', own.code === 'address_refused' ? SENTENCES.refusedAddress : undefined);
+  if (own) return final('model_unavailable', own.code === 'address_refused' ? refusedSentence(own) : undefined);
   if (find(error, (one): one is Error => one instanceof Error && one.message === TOO_LARGE))
     return final('model_unavailable', SENTENCES.tooLarge);
   const call = find(error, (one): one is APICallError => APICallError.isInstance(one));
@@ -62,7 +65,14 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
   if (status !== undefined && (status < 200 || status > 299)) return readStatus(status, call, now);
   const words = wordsOf(error);
   if (NO_CREDIT.test(words)) return final('model_quota');
-  return { ...final('model_unavailable'), isTransient: mayPass(error, words) };
+  return { ...final('model_unavailable', networkSentence(error)), isTransient: mayPass(error, words) };
+}
+
+/** The fetch says of an address why it was refused. */
+function refusedSentence({ cause }: AssayError): string {
+  return cause instanceof Error && cause.message.includes('its port')
+    ? SENTENCES.refusedPort
+    : SENTENCES.refusedAddress;
 }
 
 function readStatus(status: number, call: APICallError | undefined, now: Date): ModelFailure {
@@ -98,8 +108,19 @@ function meaningOf(status: number, words: string): { code: ErrorCode; message?: 
     return { code: 'model_unavailable', message: SENTENCES.noServer };
   if (status === 400 || status === 413 || status === 422)
     return { code: 'model_unavailable', message: SENTENCES.refused };
-  return { code: 'model_unavailable' };
+  return {
+    code: 'model_unavailable',
+    message: `The model server at this address answered with an error of its own (status ${status}). Try again later, or look at that server.`,
+  };
 }
+
+/** What went wrong between here and the server, where the fault lies there. */
+function networkSentence(error: unknown): string | undefined {
+  const fault = find(error, (one): one is Error => one instanceof Error && wireSentence(wireCode(one)) !== undefined);
+  return fault && wireSentence(wireCode(fault));
+}
+
+const wireCode = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /** Faults of a moment: the connection, a page of some proxy in place of an answer, an overload told in a stream. */
 function mayPass(error: unknown, words: string): boolean {

@@ -86,6 +86,14 @@ export function isConnectionFault(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether a row could not be written because the one it belongs to was deleted in the same moment (foreign_key_violation):
+ * the run was there when the statement began, and is gone now.
+ */
+export function isOrphan(error: unknown): boolean {
+  return (error as { code?: string }).code === '23503';
+}
+
 /** Tries again for up to ten seconds while the database is away. */
 export async function withReconnect<T>(work: () => Promise<T>): Promise<T> {
   const limit = Date.now() + 10_000;

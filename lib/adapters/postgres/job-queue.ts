@@ -4,6 +4,11 @@ import type { SqlExecutor } from './run-store.ts';
 
 const QUEUE = 'runs';
 
+/** How many other runs of the same workspace wait or are worked on. $1 run. */
+const OPEN_BESIDE = `
+select count(*)::int as open from runs own join runs other on other.workspace_id = own.workspace_id
+where own.id = $1 and other.id <> own.id and other.status in ('queued', 'running')`;
+
 /** One attempt at a run. `signal` aborts when the queue takes the job away, and also after every normal end. */
 export interface RunJob {
   runId: string;
@@ -14,7 +19,8 @@ export interface RunJob {
 
 export interface JobQueue {
   /**
-   * Sends within the caller's transaction. A run that has come to rest is sent again when it goes on; a job too many does
+   * Sends within the caller's transaction. Workspaces take turns: a run stands behind as many runs of others as its own
+   * workspace has open already, so that who starts many makes nobody else wait for all of them. A run that has come to rest is sent again when it goes on; a job too many does
    * no harm, because the worker that takes it also takes the run's lease.
    */
   send(runId: string, db: SqlExecutor): Promise<void>;
@@ -58,7 +64,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
   let workerId: string | undefined;
   return {
     async send(runId, db) {
-      await boss.send(QUEUE, { runId }, { singletonKey: runId, db });
+      const { rows } = await db.executeSql(OPEN_BESIDE, [runId]);
+      const [{ open } = { open: 0 }] = rows as { open: number }[];
+      await boss.send(QUEUE, { runId }, { singletonKey: runId, priority: -open, db });
     },
     async work(concurrency, handle) {
       const options = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
 import { type PlanStep, planStep } from '#core/findings/plan-step.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
-import { type Database, withReconnect } from './database.ts';
+import { type Database, isOrphan, withReconnect } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';
 
 /** What the reader wants of a run as a whole. */
@@ -26,8 +26,11 @@ export interface RunControls {
   read(runId: string): Promise<ControlState | undefined>;
   setPause(runId: string, pause: boolean): Promise<void>;
   wantReport(runId: string): Promise<void>;
-  /** The id of the message: ids rise by one within a run. Throws `not_found` when there is no such run. */
-  addMessage(runId: string, text: string): Promise<number>;
+  /**
+   * The id of the message: ids rise by one within a run. Throws `not_found` when there is no such run, and `rate_limited`
+   * when it has been sent `most` messages.
+   */
+  addMessage(runId: string, text: string, most: number): Promise<number>;
   /** Messages after this id, oldest first. */
   messages(runId: string, afterId: number): Promise<ReaderMessage[]>;
   /** Within the caller's transaction. False when that plan has been decided on before: the first decision stands. */
@@ -43,6 +46,15 @@ const planDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), instruction: z.string() }),
 ]);
 
+/** A run that is deleted while something is told to it is not there. */
+async function orNotFound<T>(telling: Promise<T>): Promise<T> {
+  try {
+    return await telling;
+  } catch (error) {
+    throw isOrphan(error) ? new AssayError('not_found', undefined, { cause: error }) : error;
+  }
+}
+
 export function createRunControls({ pool }: Database): RunControls {
   return {
     async read(runId) {
@@ -57,30 +69,45 @@ export function createRunControls({ pool }: Database): RunControls {
       return rows[0];
     },
     async setPause(runId, pause) {
-      await pool.query(
-        `insert into run_controls (run_id, pause) select id, $2 from runs where id = $1
+      await orNotFound(
+        pool.query(
+          `insert into run_controls (run_id, pause) select id, $2 from runs where id = $1
          on conflict (run_id) do update set pause = $2`,
-        [runId, pause],
+          [runId, pause],
+        ),
       );
     },
     async wantReport(runId) {
-      await pool.query(
-        `insert into run_controls (run_id, write_now) select id, true from runs where id = $1
+      await orNotFound(
+        pool.query(
+          `insert into run_controls (run_id, write_now) select id, true from runs where id = $1
          on conflict (run_id) do update set write_now = true`,
-        [runId],
+          [runId],
+        ),
       );
     },
-    async addMessage(runId, text) {
+    async addMessage(runId, text, most) {
       // The counter's row is locked until the message is there, so that no reader sees a later one before it.
-      const { rows } = await pool.query<{ id: number }>(
-        `with counter as (
+      const { rows } = await orNotFound(
+        pool.query<{ id: number; isAdded: boolean }>(
+          `with counter as (
            insert into run_controls (run_id, last_message) select id, 1 from runs where id = $1
            on conflict (run_id) do update set last_message = run_controls.last_message + 1 returning last_message
+         ), message as (
+           insert into run_messages (run_id, id, text)
+           select $1, last_message, $2 from counter
+           where (select count(*) from run_messages where run_id = $1) < $3 returning id
          )
-         insert into run_messages (run_id, id, text) select $1, last_message, $2 from counter returning id`,
-        [runId, text],
+         select last_message as id, exists (select 1 from message) as "isAdded" from counter`,
+          [runId, text, most],
+        ),
       );
       if (!rows[0]) throw new AssayError('not_found');
+      if (!rows[0].isAdded)
+        throw new AssayError(
+          'rate_limited',
+          `This run has been told ${most} things, and takes no more. Let it end, or stop it and ask anew.`,
+        );
       return rows[0].id;
     },
     async messages(runId, afterId) {
@@ -93,10 +120,12 @@ export function createRunControls({ pool }: Database): RunControls {
       return rows.map(({ at, ...message }) => ({ ...message, at: at.toISOString() }));
     },
     async decide({ runId, revision, decision }, db) {
-      const { rows } = await db.executeSql(
-        `insert into run_plan_decisions (run_id, revision, decision) select id, $2, $3 from runs where id = $1
+      const { rows } = await orNotFound(
+        db.executeSql(
+          `insert into run_plan_decisions (run_id, revision, decision) select id, $2, $3 from runs where id = $1
          on conflict do nothing returning revision`,
-        [runId, revision, JSON.stringify(decision)],
+          [runId, revision, JSON.stringify(decision)],
+        ),
       );
       return rows.length > 0;
     },

@@ -3,7 +3,7 @@ import { type LoggedEvent, type RunEvent, runEvent } from '#core/events/event.ts
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { LogBatch, RunHistory } from '#core/orchestrator/durable-run.ts';
 import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
-import { type Database, withReconnect } from './database.ts';
+import { type Database, isOrphan, withReconnect } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';
 
 /** The right to write into a run, as long as nobody has taken a newer one. */
@@ -96,17 +96,19 @@ export function createRunLog({ pool }: Database): RunLog {
 
   return {
     async acquire(runId, owner, db) {
-      const [lease] = await ask<{ epoch: number }>(
-        db,
-        `insert into run_leases (run_id, epoch, owner) select id, 1, $2 from runs where id = $1
+      const [lease] = await unlessGone(
+        ask<{ epoch: number }>(
+          db,
+          `insert into run_leases (run_id, epoch, owner) select id, 1, $2 from runs where id = $1
          on conflict (run_id) do update set epoch = run_leases.epoch + 1, owner = $2, is_held = false returning epoch`,
-        [runId, owner],
+          [runId, owner],
+        ),
       );
       return lease && { runId, epoch: lease.epoch };
     },
     async takeOver(runId, owner) {
-      const { rows } = await pool.query<Omit<WorkerLease, 'runId'>>(TAKE_OVER, [runId, owner]);
-      return rows[0] && { runId, ...rows[0] };
+      const [lease] = await unlessGone(ask<Omit<WorkerLease, 'runId'>>(undefined, TAKE_OVER, [runId, owner]));
+      return lease && { runId, ...lease };
     },
     async putDown({ runId, epoch }) {
       await pool.query('update run_leases set is_held = false where run_id = $1 and epoch = $2', [runId, epoch]);
@@ -158,6 +160,16 @@ export function createRunLog({ pool }: Database): RunLog {
       return rows.map(({ seq, at, data }) => ({ ...data, seq, at: at.toISOString() }));
     },
   };
+}
+
+/** No rows where the run is deleted while they are being written. */
+async function unlessGone<T>(writing: Promise<T[]>): Promise<T[]> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isOrphan(error)) return [];
+    throw error;
+  }
 }
 
 const EVENT_TYPES = runEvent.options.map((option) => option.shape.type.value);

@@ -4,7 +4,7 @@ import type { RunEvent } from '#core/events/event.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import type { RunStatus } from '#core/events/run-view.ts';
 import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
-import { type Database, isConnectionFault } from './database.ts';
+import { type Database, isConnectionFault, isOrphan } from './database.ts';
 import { runs, settings, shares } from './schema.ts';
 
 export interface RunSummary {
@@ -34,10 +34,12 @@ export interface NewRun {
   sealed?: string | null;
   /** Recorded steps that the run shares with another one, and the last message of its reader that is among them. */
   inherited?: { steps: readonly RecordedStep[]; lastMessage: number };
+  /** Runs that its workspace may have waiting or under way at once, this one among them. */
+  mostOfWorkspace?: number;
 }
 
 export interface RunStore {
-  /** The run, its first event and its job, in one transaction. */
+  /** The run, its first event and its job, in one transaction. Throws `rate_limited` where its workspace has too many open. */
   create(run: NewRun, enqueue: (db: SqlExecutor) => Promise<void>): Promise<void>;
   /** All of the work or nothing of it. */
   inTransaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T>;
@@ -95,10 +97,27 @@ export function createRunStore({ pool, orm }: Database): RunStore {
     }
   }
 
+  /** Until the transaction ends no other run of the workspace is counted or begun. */
+  async function admit(workspaceId: string, most: number, db: SqlExecutor): Promise<void> {
+    await db.executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`runs of ${workspaceId}`]);
+    const { rows } = await db.executeSql(
+      `select count(*)::int as open from runs where workspace_id = $1 and status in ('queued', 'running')`,
+      [workspaceId],
+    );
+    const [{ open } = { open: 0 }] = rows as { open: number }[];
+    if (open < most) return;
+    const have = most === 1 ? 'A run of yours is' : `${most} runs of yours are`;
+    throw new AssayError(
+      'rate_limited',
+      `${have} waiting or under way. Start the next when one has ended, or end one.`,
+    );
+  }
+
   const inForce = (runId: string) => and(eq(shares.runId, runId), isNull(shares.revokedAt));
   return {
-    create: ({ runId, workspaceId, request, started, sealed = null, inherited }, enqueue) =>
+    create: ({ runId, workspaceId, request, started, sealed = null, inherited, mostOfWorkspace }, enqueue) =>
       inTransaction(async (db) => {
+        if (mostOfWorkspace !== undefined) await admit(workspaceId, mostOfWorkspace, db);
         await db.executeSql(
           'insert into runs (id, workspace_id, question, request, status) values ($1, $2, $3, $4, $5)',
           [runId, workspaceId, request.question, JSON.stringify(request), 'queued'],
@@ -147,10 +166,16 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       });
     },
     async createShare(token, runId, report) {
-      const { rowCount } = await pool.query(
-        'insert into shares (token, run_id, report) select $1, id, $3 from runs where id = $2',
-        [token, runId, JSON.stringify(report)],
-      );
+      const { rowCount } = await pool
+        .query('insert into shares (token, run_id, report) select $1, id, $3 from runs where id = $2', [
+          token,
+          runId,
+          JSON.stringify(report),
+        ])
+        .catch((error: unknown) => {
+          if (isOrphan(error)) return { rowCount: 0 };
+          throw error;
+        });
       if (rowCount === 0) throw new AssayError('not_found');
     },
     async findShare(token) {

@@ -152,6 +152,18 @@ export const shares = pgTable(
   (table) => [index('shares_by_run').on(table.runId)],
 );
 
+/** What calls to the server's own models have cost in US dollars, for two days; of no run, since runs can be deleted. */
+export const modelSpending = pgTable(
+  'model_spending',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().default(sql`now()`),
+    model: text('model').notNull(),
+    cost: doublePrecision('cost').notNull(),
+  },
+  (table) => [index('model_spending_by_time').on(table.at)],
+);
+
 /** Answers of sources, remembered for a while. */
 export const answerCache = pgTable(
   'answer_cache',

@@ -28,6 +28,10 @@ export interface ModelStatus {
   prices: { fast: Price | null; smart: Price | null };
   /** Tokens a run may use by default. */
   tokens: Record<Depth, number>;
+  /** Tokens that no run on the server's own models gets more of; null with one's own. */
+  mostTokens: number | null;
+  /** Why no new run is begun with it now, and what to do; null while runs are. */
+  refusal: string | null;
   /** What the last probe found; null when none was made. */
   probe: ProbeView | null;
   /** What a new run gets when nothing is chosen, and why it is not what one may have expected. */

@@ -123,3 +123,23 @@ it('reads on past events that a newer version has written, whatever the page’s
   expect((await log.read('newer', 0, 2)).map(({ seq }) => seq)).toEqual([1, 4]);
   expect((await log.read('newer', 4, 2)).map(({ seq }) => seq)).toEqual([6]);
 });
+
+it.each([
+  ['taken by a worker', (runId: string) => log.takeOver(runId, 'worker a')],
+  ['taken by its reader', (runId: string) => log.acquire(runId, 'a reader')],
+] as const)('finds no run that is deleted in the moment in which it is %s', async (name, take) => {
+  await startRun(name);
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('delete from runs where id = $1', [name]);
+  const taking = take(name);
+  // It has begun, and waits for the deletion.
+  await expect
+    .poll(
+      async () => (await database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
+    )
+    .toBeGreaterThan(0);
+  await client.query('commit');
+  client.release();
+  expect(await taking).toBeUndefined();
+});

@@ -68,10 +68,19 @@ it('deletes a run beside a worker that is writing into it', async () => {
 
 it('knows of a run that is deleted at that very moment that it is not there', async () => {
   const controls = createRunControls(database);
-  await expect(controls.addMessage('deleted', 'Look at harms too.')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(controls.addMessage('deleted', 'Look at harms too.', 100)).rejects.toMatchObject({ code: 'not_found' });
   await expect(store.createShare('token', 'deleted', {})).rejects.toMatchObject({ code: 'not_found' });
   await store.createShare('token', 'a', { title: 'x' });
   expect(await store.findShare('token')).toMatchObject({ report: { title: 'x' } });
   const decided = { runId: 'deleted', revision: 0, decision: { kind: 'approve', steps: null } } as const;
   expect(await store.inTransaction((db) => controls.decide(decided, db))).toBe(false);
+});
+
+it('takes only so many messages of one run', async () => {
+  const controls = createRunControls(database);
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await controls.addMessage('a', `Message ${n}.`, 3));
+  expect(ids).toEqual([1, 2, 3]);
+  await expect(controls.addMessage('a', 'One more.', 3)).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(await controls.messages('a', 0)).toHaveLength(3);
 });

@@ -57,6 +57,19 @@ describe('QuestionForm', () => {
     expect(push).toHaveBeenCalledExactlyOnceWith('/runs/run_1234');
   });
 
+  it('says why the server’s model begins no run, and starts one without it', async () => {
+    const refusal = 'What this server may spend today is used up. Use a key of your own, or start without a model.';
+    showWith({ ...TEAM_MODEL, source: 'server', refusal, mostTokens: 60_000 });
+    expect(screen.getByText(refusal)).toBeTruthy();
+    expect(screen.getByText(/On this server’s model a run gets at most 60,000/)).toBeTruthy();
+    write(QUESTION);
+    fireEvent.click(screen.getByRole('radio', { name: /^No model/ }));
+    expect(screen.queryByText(refusal)).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Tokens' })).toBeNull();
+    await start();
+    expect(sent()).toEqual({ question: QUESTION, sources: ALL, maxRounds: 5, engine: 'rules' });
+  });
+
   it('sends the chosen sources and depth', async () => {
     show();
     write(QUESTION);

@@ -235,6 +235,21 @@ function readInline(markdown: string): string {
 }
 
 describe('CSV', () => {
+  it('defuses formulas where a spreadsheet may split a cell', () => {
+    const cellOf = (text: string) => {
+      const csv = toTableCsv({ type: 'table', columns: ['a'], rows: [[{ text, citations: [] }]] });
+      return csv.split('\r\n').slice(1, -1).join('\r\n');
+    };
+    expect(cellOf('less;=1+1')).toBe(`"less;'=1+1"`);
+    expect(cellOf('less; \t +1; -2;@x;x=1')).toBe(`"less; \t '+1; '-2;'@x;x=1"`);
+    expect(cellOf('less;"=1')).toBe(`"less;""'=1"`);
+    expect(cellOf('one\n=1\ttwo')).toBe(`"one\n'=1\ttwo"`);
+    expect(cellOf('a-b; c - d, =1')).toBe('"a-b; c - d, =1"');
+    const started = performance.now();
+    cellOf(`;${'\n'.repeat(200_000)}x`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('quotes by RFC 4180 and defuses formulas', async () => {
     const formulas = evidenceOf({
       ...TRIAL,

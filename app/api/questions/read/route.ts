@@ -1,10 +1,9 @@
-import { addressOf } from '#server/limits.ts';
 import { readQuestion } from '#server/read-question.ts';
 import { json, methodNotAllowed, readJson, route } from '#server/route.ts';
 
 /** Reads a question before anything runs: parts, ideas, narrower questions, and the searches that would be made. */
-export const POST = route(async ({ request, services, workspaceId }) => {
-  await services.checkReadLimits({ workspaceId: workspaceId ?? addressOf(request), address: addressOf(request) });
+export const POST = route(async ({ request, services, workspaceId, address }) => {
+  await services.checkReadLimits({ workspaceId: workspaceId ?? address, address });
   return json(await readQuestion(await readJson(request), request.signal));
 });
 

@@ -1,5 +1,4 @@
 import { AssayError } from '#core/errors.ts';
-import { addressOf } from '#server/limits.ts';
 import {
   forgetModelSettings,
   modelSettingsCookie,
@@ -9,17 +8,17 @@ import {
 import { isSecure, json, methodNotAllowed, readJson, route } from '#server/route.ts';
 
 /** Which models new runs of this visitor would use. */
-export const GET = route(async ({ request, services, workspaceId }) => {
+export const GET = route(async ({ request, services, workspaceId, address }) => {
   const { models, seal } = services;
-  return json(await models.status(readModelSettings(request, workspaceId, seal)));
+  return json(await models.status(readModelSettings(request, workspaceId, seal), { asker: address }));
 });
 
 /** Probes what was entered and keeps it, sealed, in the visitor's own cookie. */
-export const PUT = route(async ({ request, services, workspaceId }) => {
+export const PUT = route(async ({ request, services, workspaceId, address }) => {
   const { models, seal, workspaces } = services;
   const parsed = parseModelSettings(await readJson(request), readModelSettings(request, workspaceId, seal));
   if (!parsed.success) throw new AssayError('invalid_request', parsed.error.issues[0]?.message);
-  await models.limitChecks(addressOf(request));
+  await models.limitChecks(address);
   const status = await models.check(parsed.data);
   const workspace =
     workspaceId === undefined ? workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };

@@ -49,10 +49,28 @@ function csvText(rows: readonly (readonly (string | number | null | undefined)[]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
+/** Spreadsheets of many countries split at semicolons, some at tabs, and then quotes inside a line hold nothing together. */
+const MAY_BEGIN_CELL = new Set([';', '\t', '\r', '\n']);
+const BEGINS_FORMULA = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+const IS_PASSED_OVER = /[\s"]/u;
+
+/** The text with an apostrophe before each sign that begins a formula where a spreadsheet may see a cell begin. */
+function withoutFormulas(text: string): string {
+  let safe = '';
+  let mayBegin = false;
+  for (const character of text) {
+    if (mayBegin && BEGINS_FORMULA.has(character)) safe += "'";
+    safe += character;
+    mayBegin = MAY_BEGIN_CELL.has(character) || (mayBegin && IS_PASSED_OVER.test(character));
+  }
+  return safe;
+}
+
 /** A text that a spreadsheet would take for a formula is shown as a text (OWASP, CSV injection). */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const plain = /^\s*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value;
+  const rest = withoutFormulas(value);
+  const plain = /^\s*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${rest}` : rest;
   return /[",;\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
 }

@@ -1,4 +1,3 @@
-import { addressOf } from '#server/limits.ts';
 import { readModelSettings } from '#server/model-settings.ts';
 import { parseColumnQuestion } from '#server/reader-words.ts';
 import { checkId, json, methodNotAllowed, readJson, route } from '#server/route.ts';
@@ -11,11 +10,11 @@ export const GET = route<Context>(async ({ services, workspaceId }, { params }) 
 );
 
 /** Has a model answer one question for each work of the evidence table; answers once it is done. */
-export const POST = route<Context>(async ({ request, services, workspaceId }, { params }) => {
+export const POST = route<Context>(async ({ request, services, workspaceId, address }, { params }) => {
   const id = checkId((await params).id);
   const question = parseColumnQuestion(await readJson(request));
   const run = await services.runs.own(workspaceId, id);
-  await services.checkColumnLimits({ workspaceId: run.workspaceId, address: addressOf(request) });
+  await services.checkColumnLimits({ workspaceId: run.workspaceId, address });
   const models = await services.models.forRequest(readModelSettings(request, workspaceId, services.seal));
   const column = await services.columns.add(workspaceId, id, { question, models, signal: request.signal });
   return json({ column }, { status: 201 });

@@ -5,14 +5,15 @@ import { eventStream } from '#server/sse.ts';
 
 /** Server-sent events of a run after `Last-Event-ID` (or `?after=`), until it has ended. */
 export const GET = route<RouteContext<'/api/runs/[id]/events'>>(
-  async ({ request, services, workspaceId }, { params }) => {
+  async ({ request, services, workspaceId, address }, { params }) => {
     const runId = checkId((await params).id);
     const run = await services.runs.own(workspaceId, runId);
     const afterSeq = readPosition(request);
     // 204 tells the browser not to connect again: there is nothing more to come.
     if (hasEnded(run) && afterSeq > 0 && !(await services.runs.hasEventsAfter(runId, afterSeq)))
       return new Response(null, { status: 204 });
-    return eventStream({ liveLog: services.liveLog, runId, afterSeq, signal: request.signal });
+    const onEnd = services.openStreams.open({ workspaceId: run.workspaceId, address });
+    return eventStream({ liveLog: services.liveLog, runId, afterSeq, signal: request.signal, onEnd });
   },
 );
 

@@ -1,0 +1,150 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { wrapLanguageModel } from 'ai';
+import type { Logger } from 'pino';
+import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
+import { CHARACTERS_PER_TOKEN, costOf, toUsage } from '#core/agents/model/token-count.ts';
+import { AssayError, isAssayError } from '#core/errors.ts';
+import type { Price } from '#core/findings/usage.ts';
+
+/** What is known of other servers' spending may be so old while calls follow one another. */
+const KEPT_MS = 2_000;
+/** Tokens an answer may have where its caller sets no limit. */
+const USUAL_ANSWER_TOKENS = 2_000;
+
+const SPENT =
+  'What this server may spend on its own language model in a day is used up. Enter a key of your own on the settings page, or start the run without a model (“No model” among its options).';
+const SPENT_MEANWHILE =
+  'What this server may spend on its own language model in a day was used up meanwhile, so the rest works without a model.';
+
+interface DayBudgetOptions {
+  spending: ModelSpending;
+  /** US dollars in 24 hours; undefined counts without a limit. */
+  limit: number | undefined;
+  log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Counts what the server's own models cost, and holds to a limit for all runs together: no run begins when it is spent,
+ * and no call of a run under way is made that might go beyond it. Calls are counted as they are made, by the price that
+ * holds then; a call that was broken off counts as what it might have cost.
+ */
+export function createDayBudget({ spending, limit, log }: DayBudgetOptions) {
+  let known: { cost: number; until: number } | undefined;
+  let underWay = 0;
+
+  async function spent(): Promise<number> {
+    if (!known || known.until < performance.now())
+      known = { cost: await spending.lastDay(), until: performance.now() + KEPT_MS };
+    return known.cost;
+  }
+
+  async function keep(model: string, cost: number): Promise<void> {
+    if (known) known.cost += cost;
+    // The answer is there and paid for: it is not lost because it could not be counted.
+    await spending.add({ model, cost }).catch((error: unknown) => {
+      log.warn({ error, model, cost }, 'the cost of a call could not be kept');
+    });
+  }
+
+  /** Sets money aside for a call. */
+  async function begin(model: string, price: Price, { prompt, maxOutputTokens }: LanguageModelV4CallOptions) {
+    const promptTokens = Math.ceil(JSON.stringify(prompt).length / CHARACTERS_PER_TOKEN);
+    const most = { tokensIn: promptTokens, tokensOut: maxOutputTokens ?? USUAL_ANSWER_TOKENS, tokensCached: 0 };
+    const estimate = costOf(most, price) ?? 0;
+    const before = limit === undefined ? 0 : await spent();
+    if (limit !== undefined && estimate > 0 && before + underWay + estimate > limit)
+      throw new AssayError('model_quota', SPENT_MEANWHILE);
+    underWay += estimate;
+    let isSettled = false;
+    return {
+      promptTokens,
+      async settle(cost = estimate): Promise<void> {
+        if (isSettled) return;
+        isSettled = true;
+        underWay -= estimate;
+        if (cost > 0) await keep(model, cost);
+      },
+    };
+  }
+
+  return {
+    /** Why nothing more is begun on the server's own models; null while there is money left. */
+    async problem(): Promise<AssayError | null> {
+      if (limit === undefined) return null;
+      return (await spent()) + underWay < limit ? null : new AssayError('budget_spent', SPENT);
+    },
+
+    /** The same model, its calls paid from this budget. Those of an unknown price are not counted. */
+    paid(model: LanguageModelV4, price: Price | null): LanguageModelV4 {
+      if (!price) return model;
+      return wrapLanguageModel({
+        model,
+        middleware: {
+          specificationVersion: 'v4',
+          async wrapGenerate({ doGenerate, params }) {
+            const call = await begin(model.modelId, price, params);
+            try {
+              const answer = await doGenerate();
+              await call.settle(toUsage(answer, call.promptTokens, price).usage.cost ?? 0);
+              return answer;
+            } catch (error) {
+              await call.settle(mayHaveCost(error) ? undefined : 0);
+              throw error;
+            }
+          },
+          async wrapStream({ doStream, params }) {
+            const call = await begin(model.modelId, price, params);
+            try {
+              const { stream, ...result } = await doStream();
+              const count = async (part: LanguageModelV4StreamPart) => {
+                if (part.type !== 'finish') return;
+                await call.settle(
+                  toUsage({ content: [], usage: part.usage }, call.promptTokens, price).usage.cost ?? 0,
+                );
+              };
+              return { ...result, stream: watched(stream, count, () => call.settle()) };
+            } catch (error) {
+              await call.settle(mayHaveCost(error) ? undefined : 0);
+              throw error;
+            }
+          },
+        },
+      });
+    },
+  };
+}
+
+/** A refused call is free; of one that was broken off nobody knows what the provider will charge. */
+function mayHaveCost(error: unknown): boolean {
+  const code = isAssayError(error) ? error.code : undefined;
+  return code === undefined || ['model_timeout', 'model_invalid', 'cancelled'].includes(code);
+}
+
+/** The same stream; `end` is called however it ends. */
+function watched<T>(
+  stream: ReadableStream<T>,
+  see: (part: T) => Promise<void>,
+  end: () => Promise<void>,
+): ReadableStream<T> {
+  const reader = stream.getReader();
+  return new ReadableStream<T>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          await end();
+          return controller.close();
+        }
+        await see(value);
+        controller.enqueue(value);
+      } catch (error) {
+        await end();
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      await end();
+      await reader.cancel(reason);
+    },
+  });
+}

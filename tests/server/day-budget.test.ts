@@ -1,0 +1,99 @@
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AssayError } from '#core/errors.ts';
+import { createDayBudget } from '#server/day-budget.ts';
+import { failureOf } from '#tests/contracts/http.contract.ts';
+import { spendingOf } from './spending.ts';
+
+const PRICE = { in: 1_000, out: 1_000 };
+const log = { warn: vi.fn() };
+beforeEach(() => void log.warn.mockClear());
+
+const usage = (tokensIn: number, tokensOut: number) => ({
+  inputTokens: { total: tokensIn, noCache: tokensIn, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: tokensOut, text: tokensOut, reasoning: 0 },
+});
+const finishReason = { unified: 'stop' as const, raw: 'stop' };
+const asking = {
+  prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Ready?' }] }],
+  maxOutputTokens: 100,
+};
+
+/** A model that uses 60 tokens in and 40 out each time: 0.1 dollars. */
+const model = (doGenerate?: () => Promise<never>) =>
+  new MockLanguageModelV4({
+    modelId: 'paid',
+    doGenerate: doGenerate ?? (async () => ({ content: [], finishReason, usage: usage(60, 40), warnings: [] })),
+    doStream: async () => ({
+      stream: simulateReadableStream({
+        chunks: [
+          { type: 'text-start', id: '1' },
+          { type: 'text-delta', id: '1', delta: 'yes' },
+          { type: 'text-end', id: '1' },
+          { type: 'finish', finishReason, usage: usage(60, 40) },
+        ],
+      }),
+    }),
+  });
+
+describe('what the server’s own models may cost in a day', () => {
+  it('counts every call as its provider does, streamed or not', async () => {
+    const { spending, calls } = spendingOf();
+    const paid = createDayBudget({ spending, limit: 10, log }).paid(model(), PRICE);
+    await paid.doGenerate(asking);
+    for await (const _ of (await paid.doStream(asking)).stream);
+    expect(calls).toEqual([
+      { model: 'paid', cost: 0.1 },
+      { model: 'paid', cost: 0.1 },
+    ]);
+  });
+
+  it('counts what was broken off as what it might have cost, and nothing for a refusal', async () => {
+    const { spending, calls } = spendingOf();
+    const budget = createDayBudget({ spending, limit: 10, log });
+    await (await budget.paid(model(), PRICE).doStream(asking)).stream.cancel();
+    expect(calls).toEqual([{ model: 'paid', cost: expect.closeTo(0.117, 1) }]);
+    for (const code of ['model_timeout', 'model_key_refused'] as const)
+      await failureOf(
+        budget
+          .paid(
+            model(() => Promise.reject(new AssayError(code))),
+            PRICE,
+          )
+          .doGenerate(asking) as Promise<unknown>,
+      );
+    expect(calls).toHaveLength(2);
+  });
+
+  it('makes no call that might go beyond the limit, calls under way counted', async () => {
+    const { spending, calls } = spendingOf(9.8);
+    const budget = createDayBudget({ spending, limit: 10, log });
+    const paid = budget.paid(model(), PRICE);
+    const answers = await Promise.allSettled([paid.doGenerate(asking), paid.doGenerate(asking)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(calls).toHaveLength(1);
+    expect(await budget.problem()).toBeNull();
+    expect((await failureOf(Promise.resolve(paid.doGenerate(asking)))).code).toBe('model_quota');
+  });
+
+  it('lets no run begin when it is spent, and says what to do', async () => {
+    const spent = createDayBudget({ spending: spendingOf(10).spending, limit: 10, log });
+    expect(await spent.problem()).toMatchObject({
+      code: 'budget_spent',
+      message: expect.stringMatching(/own .* without a model/),
+    });
+    const open = createDayBudget({ spending: spendingOf(10).spending, limit: undefined, log });
+    expect(await open.problem()).toBeNull();
+  });
+
+  it('loses no answer that could not be counted', async () => {
+    const { spending } = spendingOf();
+    const budget = createDayBudget({
+      spending: { ...spending, add: () => Promise.reject(new Error('gone')) },
+      limit: 10,
+      log,
+    });
+    expect((await budget.paid(model(), PRICE).doGenerate(asking)).usage.inputTokens.total).toBe(60);
+    expect(log.warn).toHaveBeenCalled();
+  });
+});

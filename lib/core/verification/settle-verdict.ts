@@ -5,7 +5,7 @@ import { tokensOf } from './claim-tokens.ts';
 import { readEvidence } from './evidence-reading.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';
-import { withoutVerdict } from './opening-verdict.ts';
+import { withoutOwnWords } from './own-words.ts';
 import { contextLeftOut } from './quote-context.ts';
 import { strictVerdict } from './strict-words.ts';
 import { gravest, type Objection, veto } from './veto.ts';
@@ -85,7 +85,7 @@ function objectionsTo(text: string, located: readonly LocatedCitation[], counts:
   const input = { claim: text, evidence: readEvidence(claimContext(located), text), counts };
   const left = contextLeftOut(located);
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
-  const told = { ...input, claim: withoutVerdict(text) };
+  const told = { ...input, claim: withoutOwnWords(text) };
   return [
     ...RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []),
     ...RULES.flatMap((rule) => rule(told) ?? []),

@@ -228,6 +228,18 @@ describe('the verdict that opens an answer', () => {
   });
 
   it.each([
+    ', with no interval shown.',
+    ', an interval that does not exclude a small harm.',
+    '; the trial does not say whether the disease was chronic.',
+    ', without saying how attacks were counted.',
+  ])('leaves remarks on what sources report to the review, too: %s', (remark) => {
+    const text = `${carried.replace(/^w/, 'W')}${remark}`;
+    const { doubts, unanswered } = checked(text, quote);
+    expect(doubts).toEqual([]);
+    expect(unanswered.verdict).toBe('supported');
+  });
+
+  it.each([
     `Probably yes, it prevents strokes in 900 children: ${carried}.`,
     `Probably yes, as Zantravir does: ${carried}.`,
   ])('hides no number and no name that no source has: %s', (text) => {

@@ -50,7 +50,8 @@ const rewrites = z.object({
   rewrites: z.array(z.object({ claimId: z.string().max(20), text: z.string().max(2_000) })).max(60),
 });
 
-const TOKENS = { verdict: 60, rewrite: 80, beside: 100 };
+/** A rewrite may have to give back a sentence as long as it is: the longest take about 150. */
+const TOKENS = { verdict: 60, rewrite: 160, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
 

@@ -43,6 +43,8 @@ const SHOWN = { title: 90, quote: 240, isBrief: true };
 const TOKENS = { finding: 6, section: 40, beside: 150 };
 /** A section of fewer findings is joined with others of its part. */
 const LEAST = 2;
+/** A comparison of two treatments tells of both: its findings may stand in two sections; an editor sees to it that they are told once. */
+const MOST_HOMES = 2;
 const OTHER = 'Other outcomes';
 const MOSTLY = 2 / 3;
 /** Sections beside those of the model's outline. */
@@ -82,12 +84,12 @@ async function askForSections(
     instead: 'Sections were made by outcome instead.',
   });
   const parts = partsOf(desk.input.plan).length;
-  const taken = new Set<ReportFinding>();
+  const taken = new Map<ReportFinding, number>();
   const drafts = (answer?.sections ?? []).slice(0, sections).map(({ title, part, findingIds }): Draft => {
     const found = names.find(findingIds);
     desk.removed.citations += found.filter((each) => each === undefined).length;
-    const own = found.flatMap((each) => (each && !taken.has(each) ? [each] : []));
-    for (const each of own) taken.add(each);
+    const own = found.flatMap((each) => (each && (taken.get(each) ?? 0) < MOST_HOMES ? [each] : []));
+    for (const each of new Set(own)) taken.set(each, (taken.get(each) ?? 0) + 1);
     const isPart = part !== null && part >= 1 && part <= parts;
     return { title, part: parts < 2 ? null : isPart ? part - 1 : commonPart(own), findings: [...new Set(own)] };
   });

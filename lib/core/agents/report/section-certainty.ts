@@ -25,7 +25,7 @@ const WIDEST_STEP = 2;
 const LONGEST_REASON = 160;
 /** A writer reads what code cannot; by more than this it is not believed against it (proposal). */
 const MOST_ABOVE_CODE = 1;
-/** Levels between a high and a low start, where code knows of no trial and the works speak of one. */
+/** Levels between a high and a low start, where code knows of no reason for a high one and the works have one. */
 const START_DIFFERENCE = 2;
 const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response']);
 /** Where the writer's own words cannot be shown. */
@@ -70,7 +70,9 @@ export function sectionCertainty(
   const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
   const coded = certaintyOf(input);
   const begins = startOf(input);
-  const isHigh = proposed.start === 'high' && (begins.isHigh || begins.speaksOfTrials);
+  // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870).
+  const mayBeHigh = begins.isHigh || begins.speaksOfTrials || plan.questionType === 'epidemiology';
+  const isHigh = proposed.start === 'high' && mayBeHigh;
   const start: CertaintyStep = { factor: 'start', change: 0, reason: startReason(isHigh, begins), by: 'model' };
   const steps = stepsOf(proposed, { isHigh, findings });
   const read = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
@@ -80,7 +82,8 @@ export function sectionCertainty(
 
 function startReason(isHigh: boolean, begins: ReturnType<typeof startOf>): string {
   if (isHigh === begins.isHigh) return begins.reason;
-  return isHigh ? 'Randomised evidence starts high.' : 'Evidence that is not randomised starts low.';
+  if (!isHigh) return 'Evidence that is not randomised starts low.';
+  return begins.speaksOfTrials ? 'Randomised evidence starts high.' : 'Frequencies in broad samples start high.';
 }
 
 function stepsOf(

@@ -1,0 +1,23 @@
+/**
+ * What opens a review's answer before what carries it ("Neither is clearly better, with low certainty: …"), and grades of
+ * certainty, are the review's own and stand in no source. The verdict's names, numbers and people are held against the
+ * sources all the same, and a model judges whether it follows.
+ */
+const VERDICT = /^[^:;]{2,120}:\s(?=.{40})/;
+const SAYS_A_VERDICT =
+  /^(?:(?:probably|perhaps|likely|possibly|apparently|broadly|clearly)\s)*(?:yes|no|not|neither|both|mixed|unclear|unlikely|about|around|roughly|rare|common|some|little|few|it|there|cannot|helps?|works?|safe|unsafe|better|worse)\b/i;
+const GRADE =
+  /[,(]?\s*\b(?:with |of |at )?(?:very low|low|moderate|high)(?: to (?:low|moderate|high))? certainty\b\)?|[,(]?\s*\bcertainty (?:is |was |of the evidence is )?(?:very low|low|moderate|high)\b\)?/gi;
+
+/** What a review says of its sources' reporting, or reads off an interval: denials that no source writes. */
+const REMARKS: readonly RegExp[] = [
+  /[,;(]?\s*\b(?:and |but |though )?(?:with )?(?:no|without) (?:confidence )?intervals?(?: (?:is|are|was|were|being))?(?: (?:shown|given|reported|stated))?\)?/gi,
+  /[,;(]?\s*\b(?:and |but |though |while )?(?:an?|the|this|these|its|their|whose|neither|both)? ?(?:wide |confidence )*intervals?(?: that| which)? (?:(?:do|does|did|could) not (?:exclude|rule out)|excludes? no)[^,;.()]{0,120}\)?/gi,
+  /[,;(]?\s*\b(?:and |but )?(?:which |that |it |(?:the|this|its) (?:\p{L}+ ){1,3})?(?:(?:do|does|did) not (?:say|state|tell)|without (?:saying|stating|telling))[^,;.()]{0,120}\)?/giu,
+];
+
+/** A sentence without its opening verdict, grades of certainty and remarks on reporting: what its sources have to say. */
+export function withoutOwnWords(claim: string): string {
+  const graded = [GRADE, ...REMARKS].reduce((left, pattern) => left.replace(pattern, ''), claim);
+  return SAYS_A_VERDICT.test(graded) ? graded.replace(VERDICT, '') : graded;
+}

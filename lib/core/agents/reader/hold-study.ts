@@ -53,7 +53,7 @@ function designIn(
   return design && support ? { value: design, from: support.text, basis: support.basis } : null;
 }
 
-const SUBJECTS = `(?:${PEOPLE}|${ANIMALS}|eyes|knees|practices|clusters)\\b`;
+const SUBJECTS = `(?:${PEOPLE}|${ANIMALS}|eyes|knees|practices|clusters|samples|specimens|births|pregnancies|deliveries|admissions)\\b`;
 /** "120 adults with sepsis", "120 were randomised"; not "120 mg", "120 eligible studies". */
 const COUNTED_AFTER = new RegExp(
   `^(?:\\s[^.;:()\\d]{0,60})?[\\s-]${SUBJECTS}|^\\s?\\)?[^.;:\\d]{0,30}\\b(?:were|was) (?:\\w+ly )?(?:randomi[sz]|enrol|recruit|includ|assign|allocat|analy[sz]|studied|followed)`,

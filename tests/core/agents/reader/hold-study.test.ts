@@ -29,6 +29,10 @@ describe('a study as a model says it', () => {
     });
   });
 
+  it.each(['samples', 'births', 'appendix specimens'])('may count %s as well as people', (what) => {
+    expect(held({ n: 32_441 }, `Prions were found in 16 of the 32,441 ${what}.`)?.n?.value).toBe(32_441);
+  });
+
   it('is nothing where nothing of it stands in the work', () => {
     expect(
       held({ design: 'cohort', n: 500, population: 'pregnant women', comparison: 'sarvelin v aspirin' }),

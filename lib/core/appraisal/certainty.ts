@@ -210,7 +210,7 @@ function inconsistency(body: Body): Move {
     return {
       factor,
       change: -1,
-      reason: `One of ${ofStudies} studies alone reports it by this name.`,
+      reason: `Of ${ofStudies} studies that answer the question only one reports this outcome.`,
     };
   return null;
 }

@@ -38,8 +38,10 @@ export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
       )}
       {!isWritten && <Claims claims={claims} />}
       {certainty && <Certainty answer={answer} />}
-      {tally && <TallyBar tally={tally} />}
-      {outcomes.length > 0 && <CertaintyDetails outcomes={outcomes} />}
+      {tally && !isWritten && <TallyBar tally={tally} />}
+      {outcomes.length > 0 && (
+        <CertaintyDetails outcomes={outcomes}>{tally && isWritten && <TallyBar tally={tally} />}</CertaintyDetails>
+      )}
     </section>
   );
 }

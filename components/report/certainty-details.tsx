@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { CERTAINTY_WORDS, FACTOR_WORDS } from '#core/findings/answer-words.ts';
 import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#core/findings/short-answer.ts';
 
@@ -8,7 +8,13 @@ import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#core/fin
 export const CertaintyEditing = createContext<((change: Omit<CertaintyChange, 'reason'>) => void) | null>(null);
 
 /** How the certainty of each outcome was reached, step by step: a suggestion, which the owner of the report may change. */
-export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCertainty[] }) {
+export function CertaintyDetails({
+  outcomes,
+  children,
+}: {
+  outcomes: readonly OutcomeCertainty[];
+  children?: ReactNode;
+}) {
   return (
     <details className="group mt-2 text-[13px]/[1.5]">
       <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
@@ -22,6 +28,7 @@ export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCerta
           <Outcome key={each.outcome} certainty={each} />
         ))}
       </ul>
+      {children}
     </details>
   );
 }

@@ -9,7 +9,16 @@ import { useReading, useReadingStore } from './reading-context.tsx';
 import { isSameCitation, sourceOf } from './reading-store.ts';
 
 /** The number of a citation as a button that opens the very passage. The box is 24 px high for fingers, the mark smaller. */
-export function CitationChip({ citation, claimId = null }: { citation: Citation; claimId?: string | null }) {
+export function CitationChip({
+  citation,
+  claimId = null,
+  further = 0,
+}: {
+  citation: Citation;
+  claimId?: string | null;
+  /** Passages of the same work that stand before this one: it shows a letter, and the first the work's number. */
+  further?: number;
+}) {
   const store = useReadingStore();
   const source = useReading((state) => sourceOf(state, citation.evidenceId));
   const isOpen = useReading(
@@ -21,7 +30,9 @@ export function CitationChip({ citation, claimId = null }: { citation: Citation;
   const label = number === null ? (source ? shortReference(source.work) : '?') : String(number);
   const title = source?.work.title ?? 'source not known';
   // The name begins with what is seen, so that a voice command finds it.
-  const name = `${number === null ? 'Source' : 'Citation'} ${label}${retracted ? ' retracted' : ''}: ${title}`;
+  const letter = further > 0 ? String.fromCharCode('a'.charCodeAt(0) + Math.min(further, 25)) : null;
+  const said = letter === null ? label : `${label} ${letter}`;
+  const name = `${number === null ? 'Source' : 'Citation'} ${said}${retracted ? ' retracted' : ''}: ${title}`;
   return (
     <button
       type="button"
@@ -45,8 +56,8 @@ export function CitationChip({ citation, claimId = null }: { citation: Citation;
               : 'bg-accent-soft text-accent group-hover:outline group-hover:outline-accent',
         )}
       >
-        <span className={retracted ? 'line-through' : undefined}>{label}</span>
-        {retracted && <span> retracted</span>}
+        <span className={retracted ? 'line-through' : undefined}>{letter ?? label}</span>
+        {retracted && letter === null && <span> retracted</span>}
       </span>
     </button>
   );

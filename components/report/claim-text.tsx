@@ -53,11 +53,17 @@ export function ClaimText({ claim }: { claim: Claim }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a finished sentence is never reordered
         <span key={i} className="whitespace-nowrap">
           {'\u00a0'}
-          <CitationChip citation={citation} claimId={id} />
+          <CitationChip citation={citation} claimId={id} further={furtherOf(citations, i)} />
         </span>
       ))}
       <SinceRetracted citations={citations} />
       {verdict !== 'supported' && <VerdictMark verdict={verdict} reason={reason} />}
     </span>
   );
+}
+
+/** How many citations before this one are of the same work. */
+function furtherOf(citations: Claim['citations'], at: number): number {
+  const own = citations[at]?.evidenceId;
+  return citations.slice(0, at).filter(({ evidenceId }) => evidenceId === own).length;
 }

@@ -30,7 +30,7 @@ test.describe('a plan before it is worked on', () => {
     await expect(page.getByRole('heading', { name: PLAN_HEADING })).toBeVisible();
     await expect(page.getByText(/^Planning used [\d,]+ tokens; nothing more is spent until you start$/)).toBeVisible();
     await expect(page.getByText(/^[\d,]+ tokens, price unknown, about \d+ minutes?$/)).toBeVisible();
-    await expect(page.getByText(/^150,000 tokens; a part is held back/)).toBeVisible();
+    await expect(page.getByText(/^200,000 tokens; a part is held back/)).toBeVisible();
 
     const proposed = await stepTexts(page);
     const edited = 'Look for randomised trials of velorimine in adults before all else.';

@@ -3,13 +3,13 @@ import type { Budget, ChosenModels, Depth } from '../events/run-request.ts';
 import type { Estimate } from '../events/team-events.ts';
 
 /** Tokens a run may use by default: deeper runs read more works and write from more quotes. */
-export const DEFAULT_TOKENS: Readonly<Record<Depth, number>> = { quick: 50_000, standard: 150_000, deep: 400_000 };
+export const DEFAULT_TOKENS: Readonly<Record<Depth, number>> = { quick: 50_000, standard: 200_000, deep: 500_000 };
 
 /** Works read whole by the fast model, at some 800 tokens each with what is written of them. */
 const FOR_READING = { quick: 24_000, standard: 48_000, deep: 96_000 } as const;
 /** What runs over the simulated sources took, rounded up; the first rounds of a run are the dearest. */
 const PER_ROUND = { quick: 4_000, standard: 6_000, deep: 8_000 } as const;
-const FOR_REPORT = { quick: 18_000, standard: 40_000, deep: 80_000 } as const;
+const FOR_REPORT = { quick: 18_000, standard: 60_000, deep: 120_000 } as const;
 /** Most of what is paid for is read, not written. */
 const SHARE_READ = 0.8;
 /** Of what is used, about this much goes through the fast model: searching and the extraction of quotes. */

@@ -37,14 +37,19 @@ export interface EvidenceReading {
 /** Words written together at most: "transforming growth factor beta 1" is named by its parts, "IL - 6 R" by these. */
 const JOINED = 4;
 
-export function readEvidence(context: ClaimContext, claim: string): EvidenceReading {
+/** @param glossary short forms that other works of the run define, for those that the works cited only use in full. */
+export function readEvidence(
+  context: ClaimContext,
+  claim: string,
+  glossary: readonly Abbreviation[] = [],
+): EvidenceReading {
   const quoted = context.quotes.flatMap(({ citation }) =>
     splitSentences(citation.quote).map(({ text }) => ({ text, tokens: tokensOf(text) })),
   );
   const around = context.quotes.flatMap(({ citation, before, after }) => [before, citation.quote, after]);
   const facts = context.works.flatMap(({ title, headings, population }) => [title, population ?? '', ...headings]);
   const own = [...around, ...facts, ...context.works.map(({ abstract }) => abstract)].join('\n');
-  const text = `${own}\n${otherForms(own, claim, context).join('\n')}`;
+  const text = `${own}\n${otherForms(own, [claim, glossary], context).join('\n')}`;
   const all = words(text);
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   return {
@@ -63,8 +68,15 @@ export function readEvidence(context: ClaimContext, claim: string): EvidenceRead
 }
 
 /** The long forms of short ones that the evidence uses, and the short forms of long ones: as work or claim define them. */
-function otherForms(text: string, claim: string, { works }: ClaimContext): string[] {
-  const defined = [...works.flatMap(({ abbreviations }) => abbreviations), ...findAbbreviations(claim)];
+function otherForms(
+  text: string,
+  [claim, glossary]: readonly [string, readonly Abbreviation[]],
+  { works }: ClaimContext,
+): string[] {
+  const own = [...works.flatMap(({ abbreviations }) => abbreviations), ...findAbbreviations(claim)];
+  const used = new Set(rawWords(claim));
+  const isDefined = (form: string) => own.some(({ short }) => short === form);
+  const defined = [...own, ...glossary.filter(({ short }) => used.has(short) && !isDefined(short))];
   const lower = ` ${words(text).join(' ')} `;
   const holds = (form: string) => lower.includes(` ${words(form).join(' ')} `);
   return defined.map(withoutVariant).flatMap(({ short, long }) => {

@@ -3,6 +3,7 @@ import type { Claim } from '../findings/claim.ts';
 import { claimContext } from './claim-context.ts';
 import { tokensOf } from './claim-tokens.ts';
 import { readEvidence } from './evidence-reading.ts';
+import { glossaryOf } from './glossary.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';
 import { withoutOwnWords } from './own-words.ts';
@@ -47,7 +48,7 @@ export function settleVerdict(claim: Claim, { model, evidence, counts = [] }: Se
   const strict = strictVerdict({ ...claim, citations: located.map(({ citation }) => citation) }, evidence);
   if (strict.basis === 'verbatim') return strict;
   if (model === null) return strict;
-  const objections = objectionsTo(claim.text, located, counts);
+  const objections = objectionsTo(claim.text, located, { counts, evidence });
   const certain = graver(objections.filter(({ isCertain }) => isCertain));
   const citations = carrying(claim.text, located);
   if (certain && certain.verdict !== 'partly')
@@ -70,7 +71,7 @@ const MOST_DOUBTS = 2;
  */
 export function doubtsAbout({ text, citations }: Claim, { evidence, counts = [] }: Omit<Settling, 'model'>): string[] {
   const { located } = locateCitations(citations, evidence);
-  const doubts = objectionsTo(text, located, counts).filter(({ isCertain }) => !isCertain);
+  const doubts = objectionsTo(text, located, { counts, evidence }).filter(({ isCertain }) => !isCertain);
   return [...new Set(doubts.map(({ reason }) => reason))].slice(0, MOST_DOUBTS);
 }
 
@@ -81,8 +82,12 @@ const REASONS = {
 };
 
 /** What code holds against a sentence, in the order in which a reader is told of it. */
-function objectionsTo(text: string, located: readonly LocatedCitation[], counts: readonly number[]): Objection[] {
-  const input = { claim: text, evidence: readEvidence(claimContext(located), text), counts };
+function objectionsTo(
+  text: string,
+  located: readonly LocatedCitation[],
+  { counts, evidence }: Required<Omit<Settling, 'model'>>,
+): Objection[] {
+  const input = { claim: text, evidence: readEvidence(claimContext(located), text, glossaryOf(evidence)), counts };
   const left = contextLeftOut(located);
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
   const told = { ...input, claim: withoutOwnWords(text) };

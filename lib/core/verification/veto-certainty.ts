@@ -34,11 +34,18 @@ export function lostHedge({ claim, evidence }: RuleInput): Objection | null {
   const said = tokensOf(claim);
   if (said.some(({ kind }) => kind === 'hedge')) return null;
   const near = nearest(said, evidence.quoted, SAME_STATEMENT);
-  const hedges = near.map(({ tokens }) => tokens.find(({ kind, text }) => kind === 'hedge' && MODAL.test(text)));
+  const hedges = near.map((sentence) =>
+    sentence.tokens.find((token) => token.kind === 'hedge' && MODAL.test(token.text) && !isCompared(sentence, token)),
+  );
   const [first] = hedges;
   if (first === undefined || hedges.includes(undefined)) return null;
   const words = wordsAround(near[0]?.text ?? '', first.start, first.end, { before: 2, behind: 3 });
   return doubt('hedge', `The source says it less firmly: “${words}”.`);
+}
+
+/** "More likely than", "as likely as": a comparison of how often, and no doubt. */
+function isCompared({ text }: ReadSentence, { start }: Token): boolean {
+  return /\b(?:more|less|most|least|as|equally|so)\s$/i.test(text.slice(Math.max(0, start - 10), start));
 }
 
 const PROOF =

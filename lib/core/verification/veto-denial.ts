@@ -1,3 +1,4 @@
+import { numbersIn } from '../text/numbers.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { contentOf, nearestTo, sharedBy } from './nearest-sentence.ts';
@@ -135,6 +136,18 @@ function toldInstead(tokens: readonly Token[], sentence: ReadSentence | undefine
 
 const LONGEST_TOLD = 60;
 
+/** All figures of a sentence stand in one that denies nothing: whatever is denied beside it, this is told. */
+function isFigured(said: string, quoted: readonly ReadSentence[]): boolean {
+  const values = numbersIn(said).map(({ value }) => value);
+  return (
+    values.length > 0 &&
+    quoted.some(({ text, tokens }) => {
+      const own = new Set(numbersIn(text).map(({ value }) => value));
+      return !tokens.some(isDenying) && values.every((value) => own.has(value));
+    })
+  );
+}
+
 /** The quotes deny, wherever they name it, what the sentence asserts. */
 function lostDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
   if (tokens.some(isDenying) || saysNoDifference(said)) return null;
@@ -146,7 +159,9 @@ function lostDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadS
   const [lost] = denied;
   if (lost === undefined) return null;
   const reason = `The source denies this: it says “${denialIn(best.sentence, lost)}”.`;
-  return best.share >= SAME_STATEMENT ? veto('denial', 'contradicted', reason) : doubt('denial', reason);
+  return best.share >= SAME_STATEMENT && !isFigured(said, quoted)
+    ? veto('denial', 'contradicted', reason)
+    : doubt('denial', reason);
 }
 
 /** The words from a denial to the word that it denies. */

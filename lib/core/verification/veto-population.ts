@@ -68,12 +68,15 @@ export function strangePopulation({ claim, evidence }: RuleInput): Objection | n
 }
 
 const SIDES =
-  /\b(\p{L}+ \p{L}{4,})\b.{1,120}?\b(?:than|that of|those of|than in|compared (?:with|to)|versus)\s(?:the\s)?\1\b/iu;
+  /\b(\p{L}+ \p{L}{4,})\b.{1,120}?\b(?:than|that of|those of|than in|compared (?:with|to)|versus)\s(?:the\s)?\1\b(?!\s+\p{L})/iu;
+/** "Adults given one than adults given the other": the same people in two arms. */
+const ENDS_WITH_ARM =
+  /\b(?:given|taking|receiving|treated|randomi[sz]ed|assigned|allocated|with|without|from|after|under)$/i;
 
 /** "Male prisoners harm themselves more often than male prisoners." */
 function comparedWithItself(claim: string): Objection | null {
   const [, group = ''] = SIDES.exec(claim) ?? [];
-  return group && namesPopulation(group)
+  return group && namesPopulation(group) && !ENDS_WITH_ARM.test(group)
     ? veto('population', 'not_found', `The sentence compares ${group.toLowerCase()} with themselves.`)
     : null;
 }

@@ -252,3 +252,52 @@ describe('the verdict that opens an answer', () => {
     expect(checked(text, quote).dismissed.verdict).toBe('not_found');
   });
 });
+
+describe('words that look like a doubt or a denial and are none', () => {
+  it('are “more likely than” and “as likely as”', () => {
+    const quote =
+      'Adults given velorimine were more likely to have nausea than adults given placebo (1.53, 1.11 to 2.12).';
+    const { doubts, unanswered } = checked(
+      'Nausea was seen in more adults given velorimine than adults given placebo (1.53, 1.11 to 2.12).',
+      quote,
+    );
+    expect(doubts).toEqual([]);
+    expect(unanswered.reason).toBeUndefined();
+    const hedged = checked('Velorimine stops nausea in adults.', 'Velorimine likely stops nausea in adults.');
+    expect(hedged.doubts).toEqual([expect.stringContaining('less firmly')]);
+  });
+
+  it('are denials beside figures that another sentence of the quote tells', () => {
+    const quote =
+      'Blood loss was lower with new velorimine than with albumin (difference -0.34, -0.63 to -0.05). Blood loss higher than with albumin was not observed with new velorimine.';
+    const { dismissed } = checked(
+      'Blood loss was lower with new velorimine than with albumin (difference -0.34, -0.63 to -0.05).',
+      quote,
+    );
+    expect(dismissed.verdict).toBe('supported');
+  });
+});
+
+describe('a short form that the works cited do not use', () => {
+  const quote = 'Hydroxyethyl starch raised the rate of kidney failure in 1199 adults with sepsis.';
+  const text = 'HES raised the rate of kidney failure in 1199 adults with sepsis.';
+  const beside = (abstract: string, id = 'pmid:8') => evidenceOf({ id, texts: { abstract } });
+  const verdictWith = (...others: Evidence[]) => {
+    const { claim, evidence } = claimOn(text, quote, {});
+    const all = new Map([...evidence, ...others.map((work) => [work.id, work] as const)]);
+    return settleVerdict(claim, { model: { verdict: 'supported' }, evidence: all }).verdict;
+  };
+
+  it('is known where another work of the run defines it', () => {
+    expect(verdictWith()).toBe('not_found');
+    expect(verdictWith(beside('Hydroxyethyl starch (HES) is a colloid.'))).toBe('supported');
+  });
+
+  it('is not where works mean different things by it', () => {
+    const others = [
+      beside('Hydroxyethyl starch (HES) is a colloid.'),
+      beside('The health evaluation score (HES) rose.', 'pmid:7'),
+    ];
+    expect(verdictWith(...others)).toBe('not_found');
+  });
+});

@@ -66,10 +66,24 @@ function apart(idea: QueryConcept, known: readonly QueryConcept[]): QueryConcept
   return rest === '' ? [within] : [within, named(rest)];
 }
 
-/** Words that nobody knows as one name are asked for each by itself: "prion appendix" stands side by side in no text. */
+/**
+ * Words that nobody knows as one name are asked for each by itself: "prion appendix" stands side by side in no text. Other
+ * spellings of the same words make no name of them; they go with the word that they spell.
+ */
 function phraseless(idea: QueryConcept): QueryConcept[] {
-  const words = idea.term.split(/\s+/).filter((word) => word.length > 2);
-  return idea.synonyms.length > 0 || words.length < 2 ? [idea] : words.map(named);
+  const words = wordsOf(idea.term);
+  const own = new Set(words);
+  const isName = idea.synonyms.some((synonym) => wordsOf(synonym).every((word) => !own.has(word)));
+  if (isName || words.length < 2) return [idea];
+  const alike = idea.synonyms.map(wordsOf).filter((other) => other.length === words.length);
+  return words.map((word, at) => {
+    const spellings = alike.flatMap((other) => other[at] ?? []).filter((other) => other !== word);
+    return { ...named(word), synonyms: [...new Set(spellings)] };
+  });
+}
+
+function wordsOf(phrase: string): string[] {
+  return phrase.split(/\s+/).filter((word) => word.length > 2);
 }
 
 function namesOf({ term, synonyms }: QueryConcept): string[] {

@@ -2,6 +2,7 @@ import { isCommandToReader } from '../../reading/reader-commands.ts';
 import type { AnnouncedPage } from '../page-names.ts';
 import type { SourceAnswer, TriedSearch } from '../team.ts';
 import { fenced } from './fenced.ts';
+import { shortQuery } from './short-query.ts';
 import { shortTitle } from './short-title.ts';
 import { triedSearches } from './tried-searches.ts';
 
@@ -34,7 +35,6 @@ export function searchPrompt({ question, instruction, missing, tried, limits }: 
   ].join('\n');
 }
 
-const LONGEST_QUERY = 240;
 const LONGEST_TITLE = 120;
 const LONGEST_HOST = 60;
 const LONGEST_MESSAGE = 200;
@@ -67,7 +67,7 @@ export function answerText(
   { status, query, found, relevant, titles, message, before }: SourceAnswer,
   { new: fresh, pages }: ToldNow,
 ): string {
-  const sent = `Sent as ${fenced(shortTitle(query, LONGEST_QUERY))}.`;
+  const sent = `Sent as ${shortQuery(query)}.`;
   if (before) return askedBefore(query, before);
   if (status === 'empty') return `Nothing found. ${sent}`;
   if (status !== 'ok') return `Failed: ${shortTitle(message ?? 'the source did not answer.', LONGEST_MESSAGE)}`;
@@ -85,7 +85,7 @@ export function answerText(
 /** A search that was not made again: that nothing came of it now says nothing about what its source holds. */
 export function askedBefore(query: string, { found, new: fresh }: NonNullable<SourceAnswer['before']>): string {
   const records = found === 1 ? '1 record' : `${found} records`;
-  return `Asked before in this run: ${records}, ${fresh} new then. Not asked again: ${fenced(shortTitle(query, LONGEST_QUERY))}.`;
+  return `Asked before in this run: ${records}, ${fresh} new then. Not asked again: ${shortQuery(query)}.`;
 }
 
 /** A page by its name, its host and its title: never by its address, which is a stranger's text of any length. */

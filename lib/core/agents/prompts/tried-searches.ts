@@ -1,13 +1,11 @@
 import { hasFailed } from '../../evidence/search-record.ts';
 import { SOURCE_LABELS } from '../../evidence/source-labels.ts';
 import type { TriedSearch } from '../team.ts';
-import { fenced } from './fenced.ts';
-import { shortTitle } from './short-title.ts';
+import { shortQuery } from './short-query.ts';
 
 /** Searches shown at most, and how many leave the list together: a list that lost one a turn would begin anew for every cache. */
 const MOST_SHOWN = 32;
 const LEAVING_TOGETHER = 16;
-const LONGEST_QUERY = 140;
 
 /**
  * The searches of a run with what they found, oldest first, a line each; empty before any was made. A line never changes and
@@ -27,5 +25,5 @@ export function triedSearches(tried: readonly TriedSearch[]): string {
 function triedLine({ tool, query, status, found, new: fresh, kept }: TriedSearch): string {
   const isSilent = hasFailed(status) || status === 'skipped';
   const outcome = isSilent ? 'no answer' : `${found} found, ${fresh} new, ${kept} kept`;
-  return `- ${SOURCE_LABELS[tool]} ${fenced(shortTitle(query, LONGEST_QUERY))} ${outcome}`;
+  return `- ${SOURCE_LABELS[tool]} ${shortQuery(query)} ${outcome}`;
 }

@@ -48,6 +48,17 @@ export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
 
 function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst?: boolean }) {
   if (claims.length === 0) return null;
+  // Each of several written sentences answers a part of its own.
+  if (isFirst && claims.length > 1)
+    return (
+      <ul className="prose-report mt-1.5 list-disc space-y-1.5 pl-5 text-[16.5px]/[1.5] marker:text-accent">
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <ClaimText claim={claim} />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <p className={clsx('prose-report', isFirst ? 'mt-1 text-[17px]/[1.5]' : 'mt-2')}>
       {claims.map((claim, i) => (

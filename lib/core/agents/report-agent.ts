@@ -182,14 +182,12 @@ function* tellReport(
   };
 }
 
-/** Works that each paragraph of the sections cites. */
+/** Works that each section cites. */
 function togetherIn(sections: readonly WrittenSection[]): Set<string>[] {
-  return sections.flatMap(({ paragraphs }) =>
-    paragraphs.map((paragraph) => {
-      const kept = paragraph.filter((each) => each.kept);
-      return new Set(kept.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
-    }),
-  );
+  return sections.map(({ paragraphs }) => {
+    const kept = paragraphs.flat().filter((each) => each.kept);
+    return new Set(kept.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
+  });
 }
 
 function limitsOf({ removed }: ReportDesk): string[] {

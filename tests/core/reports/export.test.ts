@@ -113,6 +113,41 @@ describe('markdown', () => {
     );
   });
 
+  it('begins with the sentences that were written to answer, and grades them behind the text', () => {
+    const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
+    const claim = (id: string, text: string) => ({ id, text, verdict: 'supported' as const, citations: [citation] });
+    const start = {
+      factor: 'start' as const,
+      change: 0,
+      reason: 'Randomised evidence starts high.',
+      by: 'model' as const,
+    };
+    const written = toMarkdown({
+      ...report,
+      answer: {
+        direction: 'yes',
+        isDirect: true,
+        isWritten: true,
+        lead: 'The answer rests on 2 randomised trials.',
+        claims: [claim('a1', 'Yes: attacks fell.'), claim('a2', 'Nausea rose.')],
+        certainty: 'high',
+        reasons: [],
+        tally: { outcome: 'attacks', benefit: 4, harm: 0, none: 1, unclear: 0 },
+        outcomes: [{ outcome: 'Attacks', level: 'high', evidenceIds: ['pmid:1'], steps: [start] }],
+      },
+      sections: [
+        { id: 'theme-1', title: 'Attacks', blocks: [{ type: 'note', text: 'A note.' }] },
+        { id: 'evidence', title: 'Evidence table', blocks: [] },
+      ],
+    });
+    const headings = written.match(/^## .+$/gm) ?? [];
+    expect(headings.slice(0, 4)).toEqual(['## Short answer', '## Attacks', '## How sure', '## Evidence table']);
+    expect(written).toMatch(
+      /## Short answer\n\n- Yes: attacks fell\..*\n- Nausea rose\..*\n\nThe answer rests on 2 randomised trials\./,
+    );
+    expect(written).not.toContain('Tally');
+  });
+
   it('gives effects as a table with names, and a doubtful cell its verdict', () => {
     const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
     const effect = { evidenceId: 'pmid:2', low: 0.5, high: 0.9, n: 88, citation };

@@ -43,7 +43,7 @@ interface FrameParts {
   writer?: ClaimWriter;
   /** The findings are told in prose before the table, which then quotes only what it has no number of. */
   isWritten?: boolean;
-  /** Works that each paragraph of the prose cites: what is set against each other there is not told again as a pair. */
+  /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
 }
 

@@ -39,7 +39,17 @@ export function missingText(
   if (!own.every((stem) => known.has(stem))) return null;
   const named = [...new Set(stems(text))].filter((stem) => !ABOUT_WORKS.has(stem));
   const isTold = named.length > 0 && told.some((one) => named.every((stem) => one.includes(stem)));
-  return isTold ? null : text.replace(/[.\s]*$/, '.');
+  if (isTold) return null;
+  const isOfAbstracts = findings.every(({ finding }) => finding.citation.field === 'abstract');
+  return (isOfAbstracts ? ofAbstracts(text) : text).replace(/[.\s]*$/, '.');
+}
+
+/** Where no full text was read nobody knows what the works report, only what their abstracts do. */
+function ofAbstracts(text: string): string {
+  return text
+    .replace(/^No works?(?: found| shown| read)?\b/i, 'No abstract read')
+    .replace(/^None of the works(?: found| shown| read)?\b/i, 'None of the abstracts read')
+    .replace(/^The works(?: found| shown| read)?\b/i, 'The abstracts read');
 }
 
 /** The first words of such sentences; what is left names what is missing. */

@@ -36,7 +36,7 @@ const opened = z.object({
 });
 
 /** Sentences; of the answer one more for each further part or outcome that the question names. */
-const MOST = { answer: 2, further: 2, summary: 5, missing: 3 };
+const MOST = { answer: 3, further: 2, summary: 5, missing: 3 };
 const LEAST_SUMMARY = 3;
 const TOKENS = { sentence: 100, beside: 200 };
 const INSTEAD = 'The short answer and the summary quote their sources word for word.';

@@ -93,6 +93,8 @@ function stepsOf(
   const seen = new Set<CertaintyFactor>();
   return steps.flatMap(({ factor, change, reason }) => {
     const isRaise = RAISES.has(factor);
+    // One study cannot disagree with itself.
+    if (factor === 'inconsistency' && new Set(findings.map(({ work: { work } }) => work.id)).size < 2) return [];
     if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
     seen.add(factor);
     const bounded = Math.sign(change) * Math.min(WIDEST_STEP, Math.abs(change));

@@ -17,11 +17,15 @@ import { markdownLink, markdownText } from './markdown-text.ts';
 export function toMarkdown(report: Report): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
   const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
+  const told = report.sections.filter(({ id }) => id !== 'references');
+  const prose = told.findIndex(({ id }) => id === 'evidence');
+  const texts = told.map((section) => sectionText(section, numbers, names));
   const parts = [
     `# ${markdownText(report.title)}`,
     `Question: ${markdownText(report.question)}`,
     answerText(report, numbers),
-    ...report.sections.filter(({ id }) => id !== 'references').map((section) => sectionText(section, numbers, names)),
+    // What was written for a reader comes first, whole; how sure each section is stands behind it.
+    ...texts.toSpliced(prose < 0 ? texts.length : prose, 0, writtenCertainty(report)),
     tallyText(report),
     head(report),
     references(report),
@@ -41,16 +45,22 @@ function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): s
 }
 
 /**
- * The short answer before all else. Where code chose its sentences the first line stands above them; where they were
- * written for it they begin with their own verdict. Then how sure it is, each outcome with every step.
+ * The short answer before all else. Where code chose its sentences the first line stands above them, and how sure it is
+ * below, each outcome with every step; where they were written for it each begins with its own verdict.
  */
 function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
   if (!answer) return '';
   const { lead, claims, outcomes, isWritten } = answer;
-  const first = `**${markdownText(lead)}**`;
-  const said = claims.map((claim) => claimText(claim, numbers)).join(' ');
-  const body = isWritten ? [said, markdownText(lead)] : [first, said];
-  return ['## Short answer', ...body, outcomes.map(certaintyLine).join('\n')].filter(Boolean).join('\n\n');
+  const said = claims.map((claim) => claimText(claim, numbers));
+  const body = isWritten
+    ? [said.map((line) => `- ${line}`).join('\n'), markdownText(lead)]
+    : [`**${markdownText(lead)}**`, said.join(' '), outcomes.map(certaintyLine).join('\n')];
+  return ['## Short answer', ...body].filter(Boolean).join('\n\n');
+}
+
+function writtenCertainty({ answer }: Report): string {
+  if (!answer?.isWritten || answer.outcomes.length === 0) return '';
+  return `## How sure\n\n${answer.outcomes.map(certaintyLine).join('\n')}`;
 }
 
 function certaintyLine({ outcome, level, steps }: OutcomeCertainty): string {
@@ -64,7 +74,7 @@ function certaintyLine({ outcome, level, steps }: OutcomeCertainty): string {
 
 function tallyText({ answer }: Report): string {
   const tally = answer?.tally;
-  if (!tally) return '';
+  if (!tally || answer.isWritten) return '';
   const votes = `Tally${tally.outcome ? ` on ${tally.outcome}` : ''}: ${tally.benefit} benefit, ${tally.harm} harm, ${tally.none} no difference, ${tally.unclear} unclear. ${TALLY_CAVEAT}`;
   return `*${markdownText(votes)}*`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFindings } from '#core/agents/report/report-findings.ts';
 import { type ProposedCertainty, sectionCertainty } from '#core/agents/report/section-certainty.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
+import type { QuestionType } from '#core/findings/assessment.ts';
 import type { CertaintyChange } from '#core/findings/short-answer.ts';
 import type { WorkReading } from '#core/findings/work-reading.ts';
 import { findingOf } from '#tests/core/agents/model/report-models.ts';
@@ -24,7 +25,12 @@ const COHORT = evidenceOf({
   texts: { abstract: `In a cohort of 1212 adults velorimine was used. ${QUOTE}` },
 });
 
-function grade(work: Evidence, certainty: ProposedCertainty | null, certaintyChanges: CertaintyChange[] = []) {
+function grade(
+  work: Evidence,
+  certainty: ProposedCertainty | null,
+  certaintyChanges: CertaintyChange[] = [],
+  questionType: QuestionType = 'treatment_effect',
+) {
   const finding = findingOf(work, QUOTE, {
     isMain: true,
     measure: 'RR',
@@ -41,7 +47,8 @@ function grade(work: Evidence, certainty: ProposedCertainty | null, certaintyCha
     findings: [finding],
     by: 'model',
   };
-  const input = reportInput([work], { readings: [reading], certaintyChanges });
+  const given = reportInput([work], { readings: [reading], certaintyChanges });
+  const input = { ...given, plan: { ...given.plan, questionType } };
   return sectionCertainty({ title: 'Attack frequency', part: null, findings: readFindings(input), certainty }, input);
 }
 
@@ -105,6 +112,18 @@ describe('how sure a section is', () => {
   ])('says in its own words what a reason may not say: %s', (reason) => {
     const graded = grade(TRIAL, { start: 'high', steps: [{ factor: 'imprecision', change: -1, reason }] });
     expect(graded?.steps.at(-1)?.reason).toBe('Too few participants, or an interval too wide to tell.');
+  });
+
+  it('finds no inconsistency in one study', () => {
+    const reason = 'The significance is lost without the time lag.';
+    const graded = grade(TRIAL, { start: 'high', steps: [{ factor: 'inconsistency', change: -1, reason }] });
+    expect(graded).toMatchObject({ level: 'high', steps: [{ factor: 'start' }] });
+  });
+
+  it('lets frequencies in broad samples start high', () => {
+    expect(grade(COHORT, { start: 'high', steps: [] }, [], 'epidemiology')).toMatchObject({
+      steps: [{ reason: 'Frequencies in broad samples start high.' }],
+    });
   });
 
   it('keeps what a reader has changed', () => {

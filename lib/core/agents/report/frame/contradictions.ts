@@ -9,7 +9,7 @@ import type { Material } from './material.ts';
 /**
  * Both sides of each possible contradiction, and what differs between them; null where none is left to be told.
  *
- * @param together works that are told in one paragraph of the prose already, each paragraph's.
+ * @param together works that are told in one section of the prose already, each section's.
  */
 export function contradictionsSection(
   { input, shown }: Material,

@@ -78,11 +78,11 @@ function excluded(screenings: Material['input']['screenings']): string {
   const reasons = exclusionReasons(screenings);
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return '';
-  // A model gives each work a reason of its own; the whole list stands among the methods.
+  // A model gives each work a reason of its own, which stands beside the work.
   const shared = reasons.filter(([, count]) => count > 1 || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
   const rest = total - shared.reduce((sum, [, count]) => sum + count, 0);
   const said = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
-  if (rest > 0) said.push(`${rest} for reasons of their own, listed under Methods`);
+  if (rest > 0) said.push(`${rest} for reasons of their own, told beside each in the list of works`);
   return `${counted(total, 'work was', 'works were')} found and not included: ${said.join('; ')}.`;
 }
 

@@ -94,7 +94,7 @@ function shortened(reasons: readonly [string, number][]): [string, number][] {
   if (reasons.length <= MOST_REASONS) return [...reasons];
   const rest = reasons.slice(MOST_REASONS - 1);
   const works = rest.reduce((sum, [, count]) => sum + count, 0);
-  return [...reasons.slice(0, MOST_REASONS - 1), ['Other reasons, told beside each work', works]];
+  return [...reasons.slice(0, MOST_REASONS - 1), ['Other reasons, told beside each in the list of works', works]];
 }
 
 const MOST_REASONS = 8;

@@ -20,6 +20,10 @@ const FOLDS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/\btripl(?:es|ed|ing)\b/i, [3, 200]],
 ];
 
+/** "17 against 27 percent": the unit behind the second number is the first one's, too. */
+const SHARES_PERCENT =
+  /^\s(?:(?:against|v\.?|vs\.?|versus|and|to|or|with)\s)?(?:\d[\d.]*\s(?:against|v\.?|vs\.?|versus|and|to|or)\s)?\d[\d.]*\s?(?:%|per ?cent\b)/i;
+
 /** A number that none of quotes, context, record and counts gives. */
 export function strangeNumber({ claim, evidence, counts }: RuleInput): Objection | null {
   return gravest(numbersIn(claim).map((said) => objectionTo(said, { claim, evidence, counts })));
@@ -31,7 +35,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (isPartOfName(claim, said) || /^one$/i.test(text)) return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
-    if (said.percent || same.some((read) => !read.percent)) return null;
+    if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
     return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
   const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);

@@ -12,30 +12,29 @@ const CLAUSES = /[;:]\s|,\s(?:so|and|but|while|whereas|which|thus|yet|or)\b|\b(?
 /** A sentence or clause about something else: whoever vouches for it, hardly a word of it stands in what it cites. */
 export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
   const content = contentOf(claim);
-  const clauses = claim.split(CLAUSES).map(contentOf);
+  const clauses = claim.split(CLAUSES).map((text) => ({ text, content: contentOf(text) }));
   const isOther = content.length === 0 || isForeign(content, evidence);
-  if (!isOther && !clauses.some((clause) => clause.length >= SHORTEST_CLAUSE && isForeign(clause, evidence)))
-    return null;
-  const foreign = isOther
-    ? content
-    : (clauses.find((clause) => clause.length >= SHORTEST_CLAUSE && isForeign(clause, evidence)) ?? []);
-  const named = missing(claim, foreign, evidence);
+  const other = clauses.find(
+    (clause) => clause.content.length >= SHORTEST_CLAUSE && isForeign(clause.content, evidence),
+  );
+  if (!isOther && !other) return null;
+  const named = missing(isOther || !other ? { text: claim, content } : other, evidence);
   const reason = isOther
     ? `The source speaks of something else${named && `: it does not say ${named}`}.`
     : `The source says only a part of this, and nothing of the rest${named && `: it does not say ${named}`}.`;
   // A paraphrase may share few words with what it tells, but not none.
-  const isStrange = [content, ...clauses].some(
+  const isStrange = [content, ...clauses.map((clause) => clause.content)].some(
     (part) => part.length >= SHORTEST_CLAUSE && sharedWith(part, evidence) === 0,
   );
   return content.length === 0 || isStrange ? veto('subject', 'not_found', reason) : doubt('subject', reason);
 }
 
 /** Words that no source has, as the sentence writes them, for a reader to look up. */
-function missing(claim: string, content: readonly Content[], evidence: EvidenceReading): string {
+function missing({ text, content }: { text: string; content: readonly Content[] }, evidence: EvidenceReading): string {
   const words = content.filter((token) => !isSaid(token, evidence));
   return words
     .slice(0, MOST_NAMED)
-    .map(({ start, end }) => `“${claim.slice(start, end)}”`)
+    .map(({ start, end }) => `“${text.slice(start, end)}”`)
     .join(', ');
 }
 

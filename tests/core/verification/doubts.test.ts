@@ -301,3 +301,16 @@ describe('a short form that the works cited do not use', () => {
     expect(verdictWith(...others)).toBe('not_found');
   });
 });
+
+it('names whole words of the clause that no source says', () => {
+  const quote = 'Weekly attacks were fewer with velorimine than with placebo in 212 adults with cluster headache.';
+  const text =
+    'Weekly attacks were fewer with velorimine than with placebo in 212 adults with cluster headache, but harbour fees for foreign fishing boats rose.';
+  expect(checked(text, quote).dismissed.reason).toMatch(/it does not say “harbour”, “fees”, “foreign”, “fishing”/);
+});
+
+it('takes a percent sign for both of two shares', () => {
+  const quote = 'Attacks ended in 17% of adults given velorimine and in 27% of adults given placebo.';
+  const text = 'Attacks ended in 17 against 27 percent of adults given velorimine and placebo.';
+  expect(checked(text, quote).dismissed.verdict).toBe('supported');
+});

@@ -92,6 +92,8 @@ function strangeSpecies(claim: string, quotes: string, evidence: EvidenceReading
   const stray = told.find((name) => !known.includes(name) && !(name === 'people' && isOfPeople(known, evidence)));
   if (stray === undefined) return null;
   const instead = known.filter((name) => !told.includes(name));
+  if (instead.length === 0 && anywhere.includes(stray))
+    return doubt('population', `The passages cited do not speak of ${stray}, others of the work do.`);
   if (instead.length === 0) return veto('population', 'not_found', `The source does not speak of ${stray}.`);
   const reason = `The source studied ${instead.join(' and ')}, not ${stray}.`;
   // The work speaks of both, the quotes of the one: which of them its other sentences mean is not for code to say.

@@ -314,3 +314,16 @@ it('takes a percent sign for both of two shares', () => {
   const text = 'Attacks ended in 17 against 27 percent of adults given velorimine and placebo.';
   expect(checked(text, quote).dismissed.verdict).toBe('supported');
 });
+
+it('leaves it to who judges whether a passage means a species that its work names beside it', () => {
+  const quote = 'Restriction lengthened life in yeast by a third.';
+  const abstract = `Ames dwarf mice live long. ${quote}`;
+  const { doubts, dismissed } = checked('Restriction lengthened life in yeast and mice by a third.', quote, {
+    abstract,
+  });
+  expect(doubts).toEqual(['The passages cited do not speak of mice, others of the work do.']);
+  expect(dismissed.verdict).toBe('supported');
+  expect(
+    checked('Restriction lengthened life in yeast and rats by a third.', quote, { abstract }).dismissed.verdict,
+  ).toBe('not_found');
+});

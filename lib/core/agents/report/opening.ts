@@ -38,6 +38,7 @@ const opened = z.object({
 /** Sentences; of the answer one more for each further part or outcome that the question names. */
 const MOST = { answer: 3, further: 2, summary: 5, missing: 3 };
 const LEAST_SUMMARY = 3;
+const LONGEST_GAP = 200;
 const TOKENS = { sentence: 100, beside: 200 };
 const INSTEAD = 'The short answer and the summary quote their sources word for word.';
 
@@ -48,7 +49,7 @@ export async function writeOpening(
   { findings, coded }: { findings: readonly ReportFinding[]; coded: ShortAnswer },
 ): Promise<Opening> {
   const kept = keptSentences(sections);
-  const missing = [...new Set(sections.flatMap((section) => section.missing))];
+  const missing = [...new Set([...sections.flatMap((section) => section.missing), ...gapsIn(desk)])];
   const written = kept.length === 0 ? null : await ask(desk, { kept, missing, coded });
   const seen = new Set<string>();
   const fresh = (checked: readonly CheckedClaim[]) =>
@@ -78,6 +79,15 @@ export async function writeOpening(
     summary: orQuoted(summary, instead.summary, LEAST_SUMMARY),
     missing: written?.missing ?? [],
   };
+}
+
+/** What the judge found missing when the search ended, as the report may say it. */
+function gapsIn({ input }: ReportDesk): string[] {
+  const gaps = input.assessments.at(-1)?.gaps ?? [];
+  return gaps.flatMap((gap) => {
+    const text = claimText(gap, []);
+    return text === null || text.length > LONGEST_GAP ? [] : [`Still missing: ${text.replace(/[.\s]*$/, '.')}`];
+  });
 }
 
 /** Of each part of the question the sentence that its first section begins with: what is found, in whom, how large. */

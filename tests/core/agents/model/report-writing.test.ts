@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#core/evidence/evidence.ts';
+import type { Assessment } from '#core/findings/assessment.ts';
 import type { Finding } from '#core/findings/finding.ts';
 import type { WorkReading } from '#core/findings/work-reading.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
@@ -405,6 +406,24 @@ describe('the short answer', () => {
     expect(run.answer?.isDirect).toBe(true);
     expect(run.answer?.claims[0]?.citations.length).toBeGreaterThan(0);
     expect(run.answer?.certainty).not.toBeNull();
+  });
+
+  it('may be followed by what is missing: a gap that the judge named, chosen by its name', async () => {
+    const gap = 'A trial that compares velorimine with standard care head to head';
+    const assessment = { gaps: [gap, 'Read more at https://example.org'], confidence: 0.5 };
+    const input = inputOf(undefined, { assessments: [assessment as unknown as Assessment] });
+    const opening: Answers['opening'] = ({ sentences }) => ({
+      answer: sentences.slice(0, 1).map(({ id, text }) => ({ sentenceIds: [id], text })),
+      summary: [],
+      notFound: ['M1', 'M9'],
+    });
+    const run = await write({ opening }, { input });
+    expect(promptsOf(run, 'opening')[0]).toContain(`[M1] <<<Still missing: ${gap}.>>>`);
+    expect(promptsOf(run, 'opening')[0]).not.toContain('example.org');
+    const notes = run.blocks.flatMap(({ id, block }) =>
+      id === 'summary' && block.type === 'note' ? [block.text] : [],
+    );
+    expect(notes).toEqual([`Still missing: ${gap}.`]);
   });
 
   it('never holds more than three sentences where one thing is asked, and the summary does not say them again', async () => {

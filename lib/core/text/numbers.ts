@@ -66,10 +66,19 @@ export function numbersIn(text: string): NumberMention[] {
     const mention = mentions[i];
     const next = mentions[i + 1];
     if (!mention || !next?.percent || INTERVAL_LEVEL.test(text.slice(next.end, next.end + 20))) continue;
+    if (isGrade(text, mentions[i - 1], mention) || isGrade(text, mention, next)) continue;
     if (SHARES_PERCENT.test(text.slice(mention.end, next.start))) mention.percent = true;
   }
   return mentions;
 }
+
+/** "130/0.4" grades a substance by two numbers of different kinds: the sign of a share behind them is not theirs. */
+function isGrade(text: string, first: NumberMention | undefined, second: NumberMention): boolean {
+  if (!first || text.slice(first.end, second.start) !== '/') return false;
+  return Number(first.value) >= APART * Number(second.value);
+}
+
+const APART = 50;
 
 /** Whether a claim may state `said` where its source states `read`. */
 export function isSameNumber(said: NumberMention, read: NumberMention): boolean {

@@ -21,3 +21,11 @@ export function withoutOwnWords(claim: string): string {
   const graded = [GRADE, ...REMARKS].reduce((left, pattern) => left.replace(pattern, ''), claim);
   return SAYS_A_VERDICT.test(graded) ? graded.replace(VERDICT, '') : graded;
 }
+
+/**
+ * "This means …", "This does not show …": how far results carry, which no source writes. Its names, numbers and people are
+ * held against the sources; the rest is for who judges it.
+ */
+export function isReading(claim: string): boolean {
+  return /^this (?:means|does not (?:mean|show|prove))\b/i.test(claim);
+}

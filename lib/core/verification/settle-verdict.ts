@@ -6,7 +6,7 @@ import { readEvidence } from './evidence-reading.ts';
 import { glossaryOf } from './glossary.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';
-import { withoutOwnWords } from './own-words.ts';
+import { isReading, withoutOwnWords } from './own-words.ts';
 import { contextLeftOut } from './quote-context.ts';
 import { strictVerdict } from './strict-words.ts';
 import { gravest, type Objection, veto } from './veto.ts';
@@ -93,7 +93,7 @@ function objectionsTo(
   const told = { ...input, claim: withoutOwnWords(text) };
   return [
     ...RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []),
-    ...RULES.flatMap((rule) => rule(told) ?? []),
+    ...(isReading(text) ? [] : RULES.flatMap((rule) => rule(told) ?? [])),
     ...ofContext,
   ];
 }

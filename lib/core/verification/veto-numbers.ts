@@ -8,7 +8,7 @@ const ROUGHLY =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|close to|an estimated|just (?:over|under))|[~≈∼])\s*(?:\p{Lu}{2,4}\s)?[$£€]?$/iu;
 /** Said right beside the number: "10.2% (calculated)". Cells and data that are "derived" from something calculate nothing. */
 const CALCULATED = /\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
-const BESIDE = 40;
+const BESIDE = 60;
 /** The distance of a rough number from the one it stands for, as a share of it. */
 const ROUGH = 0.05;
 const FOLDS: readonly (readonly [RegExp, readonly number[]])[] = [
@@ -33,6 +33,9 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   const { context, numbers } = evidence;
   const text = claim.slice(said.start, said.end);
   if (isPartOfName(claim, said) || /^one$/i.test(text)) return null;
+  // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
+  const beside = claim.slice(Math.max(0, said.start - BESIDE), said.end + BESIDE);
+  if (CALCULATED.test(beside) && isCalculated(Number(said.value), numbers)) return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
@@ -42,11 +45,6 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (said.bound === null && record.includes(Number(said.value))) return null;
   if (countsWhatIsCited(claim, said, context.works.length) || isOneIn(claim, said, evidence.text)) return null;
   if (isRounded(claim, said, numbers) || isInWords(text, evidence.text, numbers)) return null;
-  if (
-    CALCULATED.test(claim.slice(Math.max(0, said.start - BESIDE), said.end + BESIDE)) &&
-    isCalculated(Number(said.value), numbers)
-  )
-    return null;
   const places = placesOf(said, context.works);
   const [first] = places;
   if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));

@@ -36,3 +36,8 @@ it('points at each number in its text and gives equal numbers equal values', () 
     }),
   );
 });
+
+it('takes the grade of a substance for no share', () => {
+  expect(valuesIn('6% HES 130/0.4 vs. 0.9% NaCl')).toEqual(['6%', '130', '0.4', '0.9%']);
+  expect(valuesIn('HES 130/0.4 and 200/0.5, 5/10%')).toEqual(['130', '0.4', '200', '0.5', '5%', '10%']);
+});

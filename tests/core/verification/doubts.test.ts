@@ -327,3 +327,28 @@ it('leaves it to who judges whether a passage means a species that its work name
     checked('Restriction lengthened life in yeast and rats by a third.', quote, { abstract }).dismissed.verdict,
   ).toBe('not_found');
 });
+
+describe('what a review reads out of results', () => {
+  const quote =
+    'Attacks ended in 64% of adults given both and in 35% of adults given velorimine alone (P = 0.003), in 102 adults in all.';
+
+  it('is left to who judges it, denial and new words included', () => {
+    const text = 'This does not show that velorimine alone is without use: 35% of adults had no more attacks.';
+    const { doubts, unanswered } = checked(text, quote);
+    expect(doubts).toEqual([]);
+    expect(unanswered.verdict).toBe('supported');
+  });
+
+  it.each(['This means that Zantravir helps adults.', 'This means that 77% of adults are cured.'])(
+    'may bring in no name and no figure: %s',
+    (text) => expect(checked(text, quote).dismissed.verdict).not.toBe('supported'),
+  );
+
+  it('may work out a figure that another one happens to equal, marked as such', () => {
+    const text =
+      'Attacks ended in 64% of adults given both and in 35% given velorimine alone, a difference of 29 percentage points (calculated).';
+    expect(checked(text, `${quote} Of all, 29% were men.`).dismissed.verdict).toBe('supported');
+    const wrong = text.replace('29 percentage', '31 percentage');
+    expect(checked(wrong, quote).dismissed.verdict).not.toBe('supported');
+  });
+});

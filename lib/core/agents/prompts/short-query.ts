@@ -4,7 +4,7 @@ import { shortTitle } from './short-title.ts';
 const LONGEST = 140;
 /** More than a query of any source has; what is longer is cut by its length alone. */
 const LONGEST_READ = 4_000;
-const FIELDS = /\[[^[\]]{1,40}\]|\b(?:TITLE_ABS|TITLE|ABSTRACT|all|ti|abs|cat)(?=:)\s*:\s*/g;
+const FIELDS = /(?<=[\p{L}\p{N}"”)])\[[^[\]]{1,40}\]|\b(?:TITLE_ABS|TITLE|ABSTRACT|all|ti|abs|cat)\s*:\s*/gu;
 
 /**
  * A query as a model can tell it from others: of the alternatives in brackets the first, without fields. Two queries begin

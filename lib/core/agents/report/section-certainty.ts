@@ -102,14 +102,15 @@ function stepsOf(
   });
 }
 
-/** One short plain sentence whose numbers stand in what the section was written from, or count its works. */
+/** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */
 function shownReason(said: string, findings: readonly ReportFinding[]): string | null {
   const quotes = findings.map(({ sentence }) => sentence.quote);
   const text = claimText(said, quotes);
   if (text === null || text.length > LONGEST_REASON) return null;
   const works = new Map(findings.map(({ work: { work } }) => [work.id, work]));
   const sizes = [...works.values()].flatMap(({ sampleSize }) => sampleSize?.value ?? []);
-  const known = new Set([...quotes.flatMap((quote) => numbersIn(quote).map(({ value }) => Number(value))), ...sizes]);
+  const texts = [...quotes, ...[...works.values()].flatMap(({ texts: { abstract } }) => abstract ?? [])];
+  const known = new Set([...texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))), ...sizes]);
   const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value <= works.size);
   if (!numbersIn(text).every(({ value }) => isKnown(Number(value)))) return null;
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]*$/, '.')}`;

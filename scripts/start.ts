@@ -37,6 +37,11 @@ if (mode !== 'dev') env.NEXT_MANUAL_SIG_HANDLE = 'true';
 env.ASSAY_PARENT = String(process.pid);
 // Whoever reaches the server may spend what its operator's keys pay for: nobody but this machine, unless it is said.
 const host = ['--hostname', env['HOST'] || '127.0.0.1'];
+if (args.some((arg) => /^(?:-H|--hostname)\b/.test(arg))) {
+  // The server decides by HOST who may do what; an address that only Next knows of would open more than is said.
+  console.error('Say the address to listen on with HOST=…, not with --hostname.');
+  process.exit(2);
+}
 const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...host, ...args], {
   cwd: root,
   stdio: 'inherit',

@@ -30,15 +30,30 @@ interface DayBudgetOptions {
  */
 export function createDayBudget({ spending, limit, log }: DayBudgetOptions) {
   let known: { cost: number; until: number } | undefined;
+  let asking: Promise<number> | undefined;
   let underWay = 0;
+  /** Dollars of all calls that this server has settled. */
+  let settled = 0;
 
-  async function spent(): Promise<number> {
-    if (!known || known.until < performance.now())
-      known = { cost: await spending.lastDay(), until: performance.now() + KEPT_MS };
+  /** One question at a time, however many calls want to know. */
+  function spent(): Promise<number> {
+    if (known && known.until >= performance.now()) return Promise.resolve(known.cost);
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function ask(): Promise<number> {
+    const before = settled;
+    const cost = await spending.lastDay();
+    // A call settled meanwhile may be in the sum or not: for a moment it counts twice rather than not at all.
+    known = { cost: cost + settled - before, until: performance.now() + KEPT_MS };
     return known.cost;
   }
 
   async function keep(model: string, cost: number): Promise<void> {
+    settled += cost;
     if (known) known.cost += cost;
     // The answer is there and paid for: it is not lost because it could not be counted.
     await spending.add({ model, cost }).catch((error: unknown) => {

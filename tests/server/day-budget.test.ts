@@ -96,4 +96,29 @@ describe('what the server’s own models may cost in a day', () => {
     expect((await budget.paid(model(), PRICE).doGenerate(asking)).usage.inputTokens.total).toBe(60);
     expect(log.warn).toHaveBeenCalled();
   });
+
+  it('forgets no call that is settled while the sum is asked for, and asks for it once', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const [later, answered] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    const lastDay = vi.fn().mockResolvedValueOnce(0).mockReturnValueOnce(later.promise);
+    const budget = createDayBudget({ spending: { add: async () => {}, lastDay }, limit: 0.2, log });
+    const slow = model();
+    const generate = slow.doGenerate.bind(slow);
+    slow.doGenerate = async (options) => {
+      await answered.promise;
+      return generate(options);
+    };
+    const paid = budget.paid(slow, PRICE);
+    const first = paid.doGenerate(asking);
+    await vi.waitFor(() => expect(lastDay).toHaveBeenCalledTimes(1));
+    now.mockReturnValue(60_000);
+    const known = [budget.problem(), budget.problem()];
+    answered.resolve();
+    await first;
+    later.resolve(0);
+    await Promise.all(known);
+    expect(lastDay).toHaveBeenCalledTimes(2);
+    expect((await failureOf(Promise.resolve(paid.doGenerate(asking)))).code).toBe('model_quota');
+    now.mockRestore();
+  });
 });

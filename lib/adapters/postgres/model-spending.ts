@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { type Database, withReconnect } from './database.ts';
 
 /** What calls to the server's own models have cost, kept apart from runs: who deletes a run has still spent the money. */
 export interface ModelSpending {
@@ -18,8 +18,11 @@ export function createModelSpending({ pool }: Database): ModelSpending {
       );
     },
     async lastDay() {
-      const { rows } = await pool.query<{ cost: number }>(
-        `select coalesce(sum(cost), 0)::float8 as cost from model_spending where at > now() - interval '24 hours'`,
+      // A moment without the database must not end a run's part by a model for good.
+      const { rows } = await withReconnect(() =>
+        pool.query<{ cost: number }>(
+          `select coalesce(sum(cost), 0)::float8 as cost from model_spending where at > now() - interval '24 hours'`,
+        ),
       );
       return rows[0]?.cost ?? 0;
     },

@@ -24,4 +24,11 @@ function readPosition(request: Request): number {
   return Number(given);
 }
 
-export { methodNotAllowed as DELETE, methodNotAllowed as PATCH, methodNotAllowed as POST, methodNotAllowed as PUT };
+// Next answers HEAD by GET and never reads the body: a viewer that nobody reads would be kept, and its place with it.
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as HEAD,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+};

@@ -82,9 +82,16 @@ function withCertainties(
   sections: readonly WrittenSection[],
   input: Material['input'],
 ): ShortAnswer {
-  const outcomes = sections.flatMap((section) => sectionCertainty(section, input) ?? []);
-  const [first] = outcomes;
-  if (!first) return coded;
+  const graded = sections.map((section) => sectionCertainty(section, input));
+  const own = graded.filter((each) => each !== null);
+  if (own.length === 0) return coded;
+  // What a reader has changed of an outcome stays, whatever the sections are called now.
+  const changed = coded.outcomes.filter(
+    ({ outcome, steps }) => steps.some(({ by }) => by === 'person') && !own.some((each) => each.outcome === outcome),
+  );
+  const outcomes = [...own, ...changed];
+  const first = graded[0];
+  if (!first) return { ...coded, outcomes };
   return { ...coded, outcomes, certainty: first.level, reasons: first.steps.map(({ reason }) => reason) };
 }
 
@@ -161,8 +168,7 @@ function* tellReport(
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, opening.answer);
-    const isWritten = claims.some(({ basis }) => basis !== 'verbatim');
-    yield { type: 'answer', answer: { ...material.answer, claims, isWritten } };
+    yield { type: 'answer', answer: { ...material.answer, claims, isWritten: opening.isWritten } };
     yield* tellSection(telling, summary);
     for (const section of sections) {
       const notes = section.missing.filter((text) => !isTold.has(text));

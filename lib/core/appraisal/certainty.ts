@@ -98,15 +98,26 @@ export function graded(
   return { outcome: input.group.outcome, level, steps: own, evidenceIds };
 }
 
-/** Where the evidence starts by its records, in words; and whether any of its works speaks of randomisation. */
+/**
+ * Where the evidence starts by its records, in words; and whether a work whose record says nothing against it tells that
+ * its participants were allotted by chance or blind.
+ */
 export function startOf(input: CertaintyInput): { isHigh: boolean; reason: string; speaksOfTrials: boolean } {
   const { start, startReason } = bodyOf(input);
   const own = new Set(input.group.works);
   const speaksOfTrials = input.works.some(
-    ({ work }) => own.has(work.id) && OF_TRIALS.test([work.title, ...Object.values(work.texts)].join(' ')),
+    ({ work }) =>
+      own.has(work.id) &&
+      MAY_BE_TRIAL.has(work.design.value) &&
+      ALLOTTED.test(`${work.title} ${work.texts.abstract ?? ''}`),
   );
   return { isHigh: start === HIGH, reason: startReason, speaksOfTrials };
 }
+
+const MAY_BE_TRIAL: ReadonlySet<StudyDesign> = new Set(['unknown', 'clinical_trial']);
+/** Of the work itself; "randomised trials are needed" tells of none. */
+const ALLOTTED =
+  /\brandomly (?:assigned|allocated|divided)\b|\b(?:were|was) (?:then |also )?(?:randomi[sz]ed|randomly)\b|\brandomi[sz]ed (?:to|into)\b|\bdouble[- ]blind(?:ed)?\b/i;
 
 /** Whether one level is higher than another by more than so many steps. */
 export function isAbove(level: CertaintyLevel, other: CertaintyLevel, steps: number): boolean {

@@ -7,7 +7,7 @@ export interface Abbreviation {
 /** A letter or two may stand before the first capital: vCJD, mTOR, hsCRP. */
 const DEFINITION = /\(\s*([a-z]{0,2}[A-Z][A-Za-z0-9-]{1,9}?)s?\s*[);,]/g;
 /** The other way round: "BSE (bovine spongiform encephalopathy)". */
-const REVERSED = /(?<![\p{L}\p{N}-])([a-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]{0,8}?)s?\s\(\s*([^();,]{5,100}?)\s*[);,]/gu;
+const REVERSED = /(?<![\p{L}\p{N}-])([a-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]{0,8}?)s?\s\(([^();,]{5,104})[);,]/gu;
 
 /**
  * The abbreviations a text defines in parentheses, by the algorithm of Schwartz and Hearst (PSB 2003): the letters of
@@ -22,7 +22,8 @@ export function findAbbreviations(text: string): Abbreviation[] {
     const long = longForm(short, candidateBefore(text, match.index, short.length));
     if (long) found.set(short, long);
   }
-  for (const [, short = '', inside = ''] of text.matchAll(REVERSED)) {
+  for (const [, short = '', within = ''] of text.matchAll(REVERSED)) {
+    const inside = within.trim();
     if (!found.has(short) && longForm(short, inside) === inside) found.set(short, inside);
   }
   return Array.from(found, ([short, long]) => ({ short, long }));

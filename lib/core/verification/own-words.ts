@@ -12,9 +12,20 @@ const GRADE =
 /** What a review says of its sources' reporting, or reads off an interval: denials that no source writes. */
 const REMARKS: readonly RegExp[] = [
   /[,;(]?\s*\b(?:and |but |though )?(?:with )?(?:no|without) (?:confidence )?intervals?(?: (?:is|are|was|were|being))?(?: (?:shown|given|reported|stated))?\)?/gi,
-  /[,;(]?\s*\b(?:and |but |though |while )?(?:an?|the|this|these|its|their|whose|neither|both)? ?(?:wide |confidence )*intervals?(?: that| which)? (?:(?:do|does|did|could) not (?:exclude|rule out)|excludes? no)[^,;.()]{0,120}\)?/gi,
-  /[,;(]?\s*\b(?:and |but )?(?:which |that |it |(?:the|this|its) (?:\p{L}+ ){1,3})?(?:(?:do|does|did) not (?:say|state|tell)|without (?:saying|stating|telling))[^,;.()]{0,120}\)?/giu,
+  /[,;(]?\s*\b(?:and |but |though |while )?(?:an?|the|this|these|its|their|whose|neither|both)? ?(?:wide |confidence )*intervals?(?: that| which)? (?:(?:do|does|did|could) not (?:exclude|rule out)|excludes? no)(?:(?!\b(?:while|whereas|and|but|though|although)\b)[^,;.()]){0,120}\)?/gi,
+  /[,;(]?\s*\b(?:and |but )?(?:which |that |it |(?:the|this|its) (?:\p{L}+ ){1,3})?(?:(?:do|does|did) not (?:say|state|tell)|without (?:saying|stating|telling))(?:(?!\b(?:while|whereas|and|but|though|although)\b)[^,;.()]){0,120}\)?/giu,
 ];
+
+/** Levels of certainty that a sentence claims for itself: "low", "very low". */
+export function gradesIn(text: string): string[] {
+  return Array.from(text.matchAll(GRADE)).flatMap(
+    ([grade]) => /very low|low|moderate|high/i.exec(grade)?.[0].toLowerCase() ?? [],
+  );
+}
+
+export function withoutGrades(text: string): string {
+  return text.replace(GRADE, '');
+}
 
 /** A sentence without its opening verdict, grades of certainty and remarks on reporting: what its sources have to say. */
 export function withoutOwnWords(claim: string): string {

@@ -10,7 +10,7 @@ import { isReading, withoutOwnWords } from './own-words.ts';
 import { contextLeftOut } from './quote-context.ts';
 import { strictVerdict } from './strict-words.ts';
 import { gravest, type Objection, veto } from './veto.ts';
-import { RULES, RULES_OF_WORDS } from './vetoes.ts';
+import { RULES, RULES_OF_CERTAINTY, RULES_OF_WORDS } from './vetoes.ts';
 
 export interface Settling {
   /** What a model that compared the meaning said; null where none did. */
@@ -94,6 +94,7 @@ function objectionsTo(
   return [
     ...RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []),
     ...(isReading(text) ? [] : RULES.flatMap((rule) => rule(told) ?? [])),
+    ...RULES_OF_CERTAINTY.flatMap((rule) => rule(input) ?? []),
     ...ofContext,
   ];
 }

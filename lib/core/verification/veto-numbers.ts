@@ -6,8 +6,8 @@ import { wordsAround } from './words-around.ts';
 /** "About 30%" may stand for 30.3 %. */
 const ROUGHLY =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|close to|an estimated|just (?:over|under))|[~≈∼])\s*(?:\p{Lu}{2,4}\s)?[$£€]?$/iu;
-/** Said right beside the number: "10.2% (calculated)". Cells and data that are "derived" from something calculate nothing. */
-const CALCULATED = /\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
+/** Said right behind the number, no other between: "10.2% (calculated)". Data "derived" from something calculate nothing. */
+const CALCULATED = /^[^\d]{0,45}\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
 const BESIDE = 60;
 /** The distance of a rough number from the one it stands for, as a share of it. */
 const ROUGH = 0.05;
@@ -34,8 +34,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   const text = claim.slice(said.start, said.end);
   if (isPartOfName(claim, said) || /^one$/i.test(text)) return null;
   // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
-  const beside = claim.slice(Math.max(0, said.start - BESIDE), said.end + BESIDE);
-  if (CALCULATED.test(beside) && isCalculated(Number(said.value), numbers)) return null;
+  if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
+    return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
@@ -49,7 +49,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   const [first] = places;
   if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));
   const own = { text: claim, number: said };
-  if (places.some((place) => countTheSame(own, place))) return null;
+  // A share elsewhere in a work may be one of anything.
+  if (!said.percent && places.some((place) => countTheSame(own, place))) return null;
   const [here, there] = [own, first].map((each) => wordsAround(each.text, each.number.start, each.number.end));
   return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
 }

@@ -352,3 +352,38 @@ describe('what a review reads out of results', () => {
     expect(checked(wrong, quote).dismissed.verdict).not.toBe('supported');
   });
 });
+
+describe('a review’s own words', () => {
+  const quote =
+    'Use of velorimine was associated with fewer attacks in 212 adults with cluster headache (HR 0.75, 0.60 to 0.94).';
+  const cohort = { design: { value: 'cohort', from: 'title', basis: 'cohort' } } as const;
+
+  it.each([
+    'This means that velorimine causes fewer attacks in adults with cluster headache.',
+    'This means it is definitively proven that velorimine goes with fewer attacks in adults.',
+    'There is proof that it helps: use of velorimine was associated with fewer attacks in 212 adults with cluster headache.',
+  ])('bring in no cause and no proof: %s', (text) => {
+    expect(checked(text, quote, cohort).unanswered.verdict).not.toBe('supported');
+  });
+
+  it('hide nothing behind a remark on an interval', () => {
+    const text =
+      'Use of velorimine was associated with fewer attacks and its interval does not exclude a small effect while velorimine abolished diabetes and asthma altogether.';
+    expect(checked(text, quote, cohort).unanswered.verdict).not.toBe('supported');
+  });
+
+  it('mark the figure right before them as worked out, and no other', () => {
+    const text =
+      'Use of velorimine was associated with fewer attacks (HR 0.80, a fall of 20%, calculated) in 212 adults.';
+    expect(checked(text, quote, cohort).dismissed.verdict).not.toBe('supported');
+  });
+});
+
+it('lets no share of something else pass for one of the same people', () => {
+  const quote = 'Serious bleeding was recorded in patients given velorimine.';
+  const abstract = `Of the patients, 37% of patients were smokers. Doses varied widely. Visits took place each month. ${quote}`;
+  expect(
+    checked('Serious bleeding was recorded in 37% of patients given velorimine.', quote, { abstract }).unanswered
+      .verdict,
+  ).not.toBe('supported');
+});

@@ -77,6 +77,8 @@ function countIn(said: number | null, told: readonly ToldSentence[]): Derived<nu
   return counting ? { value: said, from: counting.text, basis: counting.basis } : null;
 }
 
+const LIMITS = /\b(?:no|not|non|without|under|over|above|below|before|after|except)\b/i;
+
 /** The words of one arm and of the other, told apart in one way. */
 function arms(said: string | null): string | null {
   return said?.replace(/\s+(?:v\.?|vs\.?|versus|compared (?:with|to))\s+/gi, ' v ') ?? null;
@@ -85,5 +87,7 @@ function arms(said: string | null): string | null {
 function wordsIn(said: string | null, told: readonly ToldSentence[]): Derived<string> | null {
   const value = plainWords(said ?? '', LONGEST_WORDS);
   const holding = value ? sentenceHolding(value, told) : null;
+  // Small words that turn a group into another one must stand as they are said.
+  if (holding && LIMITS.test(value) && !holding.text.toLowerCase().includes(value.toLowerCase())) return null;
   return holding && { value, from: holding.text, basis: holding.basis };
 }

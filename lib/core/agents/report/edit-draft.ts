@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { Claim } from '../../findings/claim.ts';
+import type { Citation } from '../../findings/quote.ts';
 import { numbersIn } from '../../text/numbers.ts';
+import { stems } from '../../text/words.ts';
+import { isReading } from '../../verification/own-words.ts';
 import { EDITING_ROLE, editingPrompt } from '../prompts/report.ts';
 import { draftOf } from './balance.ts';
 import { type CheckedClaim, checkClaims } from './check-claims.ts';
@@ -22,6 +25,8 @@ const TOKENS = { sentence: 12, reworded: 90, beside: 200 };
 /** Fewer sentences need no editor. */
 const LEAST = 5;
 const MOST_REWORDED = 10;
+/** Of the words of a sentence that is worded anew so many stay (proposal). */
+const MOSTLY = 0.5;
 /** With less than this left an editor is not asked, so that the opening can be written. */
 const LEAST_LEFT = 6_000;
 
@@ -63,7 +68,7 @@ function inOrder(
   const wanted = new Map<WrittenSection, CheckedClaim[][]>();
   for (const { section: said, paragraphs } of answer.sections) {
     const [section] = places.find([said]);
-    if (!section || wanted.has(section)) continue;
+    if (!section) continue;
     const own = paragraphs.map((ids) =>
       names.find(ids).flatMap((sentence) => {
         if (!sentence || taken.has(sentence.checked)) return [];
@@ -71,10 +76,7 @@ function inOrder(
         return [sentence.checked];
       }),
     );
-    wanted.set(
-      section,
-      own.filter((paragraph) => paragraph.length > 0),
-    );
+    wanted.set(section, [...(wanted.get(section) ?? []), ...own.filter((paragraph) => paragraph.length > 0)]);
   }
   // A section of which the editor says nothing stands as it is.
   for (const section of sections)
@@ -95,13 +97,17 @@ function inOrder(
   });
 }
 
-/** Whether other sentences cite all works of a claim, and hold all of its numbers where they cite them. */
+/** Whether other sentences cite every passage of a claim, and hold all of its numbers where they do. */
 function isToldBy({ text, citations }: Claim, told: readonly Claim[]): boolean {
-  const works = new Set(citations.map(({ evidenceId }) => evidenceId));
-  const beside = told.filter((other) => other.citations.some(({ evidenceId }) => works.has(evidenceId)));
-  const cited = new Set(beside.flatMap((other) => other.citations.map(({ evidenceId }) => evidenceId)));
+  const beside = told.filter((other) => other.citations.some((one) => citations.some((own) => overlap(one, own))));
   const numbers = new Set(beside.flatMap((other) => numbersIn(other.text).map(({ value }) => value)));
-  return [...works].every((id) => cited.has(id)) && numbersIn(text).every(({ value }) => numbers.has(value));
+  const isCited = (own: Citation) => beside.some((other) => other.citations.some((one) => overlap(one, own)));
+  return citations.every(isCited) && numbersIn(text).every(({ value }) => numbers.has(value));
+}
+
+function overlap(one: Citation, other: Citation): boolean {
+  const isOneText = one.evidenceId === other.evidenceId && one.field === other.field;
+  return isOneText && one.start < other.end && other.start < one.end;
 }
 
 /** A new wording, and the sentences in whose place it stands; the first of them gives it its place. */
@@ -123,7 +129,7 @@ async function reword(
     const citations = own.flatMap(({ claim }) => claim.citations);
     const plain = claimText(text, [...citations.map(({ quote }) => quote), ...own.map(({ claim }) => claim.text)]);
     const claims = own.map(({ claim }) => claim);
-    if (plain === null || claims.some((claim) => claim.text === plain) || !keepsNumbers(plain, claims)) return [];
+    if (plain === null || claims.some((claim) => claim.text === plain) || !keeps(plain, claims)) return [];
     for (const each of own) taken.add(each);
     return [{ own, text: plain, quotes: citations.map((citation) => ({ citation })) }];
   });
@@ -134,7 +140,7 @@ async function reword(
     const wasWhole = instead.every(({ claim }) => claim.verdict === 'supported');
     const passes = each.kept && (each.claim.verdict === 'supported' || !wasWhole);
     return passes &&
-      keepsNumbers(
+      keeps(
         each.claim.text,
         instead.map(({ claim }) => claim),
       )
@@ -143,12 +149,25 @@ async function reword(
   });
 }
 
-/** The numbers of the sentences that it stands for, all of them and no others. */
-function keepsNumbers(text: string, claims: readonly Claim[]): boolean {
+/**
+ * The numbers of the sentences that it stands for, all of them and no others; of each sentence most words, so that none is
+ * swallowed by another; and no reading where there was a result.
+ */
+function keeps(text: string, claims: readonly Claim[]): boolean {
   const valuesOf = (said: string) => numbersIn(said).map(({ value }) => value);
   const before = new Set(claims.flatMap((claim) => valuesOf(claim.text)));
   const after = new Set(valuesOf(text));
-  return before.size === after.size && [...before].every((value) => after.has(value));
+  const own = new Set(stems(text));
+  const isHeld = (claim: Claim) => {
+    const said = [...new Set(stems(claim.text))];
+    return said.filter((stem) => own.has(stem)).length >= MOSTLY * said.length;
+  };
+  return (
+    before.size === after.size &&
+    [...before].every((value) => after.has(value)) &&
+    claims.every(isHeld) &&
+    (!isReading(text) || claims.some((claim) => isReading(claim.text)))
+  );
 }
 
 function withRewordings(sections: readonly WrittenSection[], rewordings: readonly Rewording[]): WrittenSection[] {

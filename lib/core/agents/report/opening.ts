@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Citation } from '../../findings/quote.ts';
 import type { ShortAnswer } from '../../findings/short-answer.ts';
+import { MECHANISM_GAP } from '../../judge/gaps.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { partsOf } from '../../reading/asked.ts';
+import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
 import { fenced } from '../prompts/fenced.ts';
 import { OPENING_ROLE, openingPrompt } from '../prompts/report.ts';
 import { draftOf } from './balance.ts';
@@ -23,6 +25,8 @@ export interface Opening {
   summary: CheckedClaim[];
   /** Of what the sections miss. */
   missing: string[];
+  /** The first sentences were written to answer, and begin with a verdict; else they are the sections' own. */
+  isWritten: boolean;
 }
 
 const sentences = z
@@ -78,12 +82,13 @@ export async function writeOpening(
     answer: orQuoted(answer, instead.answer, Math.max(1, partsOf(desk.input.plan).length)),
     summary: orQuoted(summary, instead.summary, LEAST_SUMMARY),
     missing: written?.missing ?? [],
+    isWritten: own.some((each) => each.kept),
   };
 }
 
 /** What the judge found missing when the search ended, as the report may say it. */
 function gapsIn({ input }: ReportDesk): string[] {
-  const gaps = input.assessments.at(-1)?.gaps ?? [];
+  const gaps = (input.assessments.at(-1)?.gaps ?? []).filter((gap) => gap !== MECHANISM_GAP);
   return gaps.flatMap((gap) => {
     const text = claimText(gap, []);
     return text === null || text.length > LONGEST_GAP ? [] : [`Still missing: ${text.replace(/[.\s]*$/, '.')}`];
@@ -171,7 +176,7 @@ async function ask(desk: ReportDesk, { kept, missing, coded }: Material): Promis
     const found = names.find(sentenceIds);
     desk.removed.citations += found.filter((each) => each === undefined).length;
     const citations = distinct(found.flatMap((each) => each?.claim.citations ?? []));
-    const plain = claimText(text, [
+    const plain = claimText(asGraded(text, coded), [
       ...citations.map(({ quote }) => quote),
       ...found.map((each) => each?.claim.text ?? ''),
     ]);
@@ -183,14 +188,20 @@ async function ask(desk: ReportDesk, { kept, missing, coded }: Material): Promis
   if (!checked.some((each) => each.kept))
     desk.tell(`No sentence of the opening that the model wrote passed the check. ${INSTEAD}`);
   const chosen = new Set(holes.find(reply.notFound).flatMap((each) => each?.text ?? []));
-  return { answer: ofKind(true), summary: ofKind(false), missing: [...chosen].slice(0, MOST.missing) };
+  return { answer: ofKind(true), summary: ofKind(false), missing: [...chosen].slice(0, MOST.missing), isWritten: true };
+}
+
+/** A sentence may claim no other certainty than was computed; where it does it claims none. */
+function asGraded(text: string, { outcomes }: ShortAnswer): string {
+  const levels = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));
+  return gradesIn(text).every((grade) => levels.has(grade)) ? text : withoutGrades(text);
 }
 
 function certaintyLines({ direction, outcomes }: ShortAnswer): string {
   const plain = (text: string, most: number) => text.replace(/[<>\n]/g, ' ').slice(0, most);
   const graded = outcomes.map(({ outcome, level, steps }) => {
     const why = steps.filter(({ change }) => change !== 0).map(({ reason }) => plain(reason, 120));
-    return `Certainty of ${fenced(plain(outcome, 80))}: ${level.replace('_', ' ')}${why.length > 0 ? ` (${why.join(' ')})` : ''}`;
+    return `Certainty of ${fenced(plain(outcome, 80))}: ${level.replace('_', ' ')}${why.length > 0 ? ` (${fenced(why.join(' '))})` : ''}`;
   });
   const votes = direction ? [`Direction by a count of studies: ${direction.replace('_', ' ')}`] : [];
   return [...votes, ...graded].join('\n') || 'No certainty was computed.';

@@ -113,5 +113,9 @@ function shownReason(said: string, findings: readonly ReportFinding[]): string |
   const known = new Set([...texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))), ...sizes]);
   const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value <= works.size);
   if (!numbersIn(text).every(({ value }) => isKnown(Number(value)))) return null;
+  // A name that none of the works has is nobody's reason.
+  const names = text.slice(1).match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu) ?? [];
+  const written = [...texts, ...[...works.values()].map(({ title }) => title)].join(' ').toLowerCase();
+  if (!names.every((name) => written.includes(name.toLowerCase()))) return null;
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]*$/, '.')}`;
 }

@@ -137,6 +137,12 @@ describe('words about a study', () => {
     expect(got?.comparison?.from).toBe('Sarvelin was given to adults with shock.');
   });
 
+  it('are refused where a small word turns them into others', () => {
+    expect(
+      held({ population: 'adults without diabetes' }, 'We enrolled 120 adults with diabetes.')?.population,
+    ).toBeFalsy();
+  });
+
   it('are refused where their number stands elsewhere', () => {
     expect(held({ population: 'adults over 65 with septic shock' }, `${BLINDED} Few were over 65.`)).toBeNull();
   });

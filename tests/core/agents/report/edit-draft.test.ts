@@ -132,7 +132,7 @@ describe('an editor of checked sentences', () => {
         reworded: [],
       },
     });
-    expect(order).toEqual([[[HALVED], [NONE], [FAILED]], [[AGAIN, NAUSEA, EARLY]]]);
+    expect(order).toEqual([[[HALVED], [NONE], [NAUSEA], [FAILED]], [[AGAIN, NAUSEA, EARLY]]]);
   });
 
   it('leaves the draft as it is where it does not answer, or where there is little to edit', async () => {
@@ -142,6 +142,24 @@ describe('an editor of checked sentences', () => {
     expect(sections).toEqual(short);
     expect(asked).toEqual([]);
   });
+});
+
+it('keeps a harm without a number, though other sentences cite its work', async () => {
+  const harm = said('pmid:1', 'The trial ended early.', 'Velorimine caused liver failure in some adults.');
+  const draft = [section('attacks', [HALVED, NONE, NAUSEA]), section('harms', [harm, AGAIN])];
+  const { order } = await edit(
+    {
+      [ASKED]: {
+        sections: [
+          { section: 'T1', paragraphs: [['S1', 'S2', 'S3']] },
+          { section: 'T2', paragraphs: [['S5']] },
+        ],
+        reworded: [],
+      },
+    },
+    draft,
+  );
+  expect(order.flat(2)).toContain(harm);
 });
 
 describe('a sentence that the editor words anew', () => {
@@ -171,6 +189,18 @@ describe('a sentence that the editor words anew', () => {
   it.each(['partly', 'not_found', 'contradicted'])('changes nothing where it is %s', async (said) => {
     const { order } = await edit({ [ASKED]: { sections: keep, reworded: [joined] }, ...verdict(said) });
     expect(order[1]).toEqual([[NAUSEA, EARLY]]);
+  });
+
+  it.each([
+    ['says nothing of one of them', 'In this trial nausea was seen in 14% of adults.'],
+    ['turns them into a reading', 'This means that nausea was seen in 14% of adults, since the trial ended early.'],
+  ])('is not even asked about where it %s', async (_, text) => {
+    const { order, asked } = await edit({
+      [ASKED]: { sections: keep, reworded: [{ ...joined, text }] },
+      ...verdict('supported'),
+    });
+    expect(order[1]).toEqual([[NAUSEA, EARLY]]);
+    expect(asked.map(({ name }) => name)).toEqual([ASKED]);
   });
 
   it.each([

@@ -326,6 +326,10 @@ describe('what is not there', () => {
     expect(await errorOf(await owner.call(path), 404)).toBe('not_found');
   });
 
+  it('keeps no viewer for HEAD, whose body nobody reads', async () => {
+    expect((await owner.call('/api/runs/anyrunatall/events', { method: 'HEAD' })).status).toBe(405);
+  });
+
   it.each([
     ['PUT', '/api/runs'],
     ['DELETE', '/api/runs'],

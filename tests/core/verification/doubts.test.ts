@@ -339,6 +339,11 @@ describe('what a review reads out of results', () => {
     expect(unanswered.verdict).toBe('supported');
   });
 
+  it('is a decision’s, too', () => {
+    const text = 'For a decision: both together did more than velorimine alone in one trial of 102 adults.';
+    expect(checked(text, quote).doubts).toEqual([]);
+  });
+
   it.each(['This means that Zantravir helps adults.', 'This means that 77% of adults are cured.'])(
     'may bring in no name and no figure: %s',
     (text) => expect(checked(text, quote).dismissed.verdict).not.toBe('supported'),

@@ -39,8 +39,8 @@ const opened = z.object({
   notFound: z.array(z.string().max(200)).max(12).catch([]),
 });
 
-/** Sentences; of the answer one more for each further part or outcome that the question names. */
-const MOST = { answer: 3, further: 2, summary: 5, missing: 3 };
+/** Sentences; of the answer, its reading for a decision included, one more for each further part or outcome that is asked for. */
+const MOST = { answer: 4, further: 2, summary: 5, missing: 3 };
 const LEAST_SUMMARY = 3;
 const LONGEST_GAP = 200;
 const TOKENS = { sentence: 100, beside: 200 };

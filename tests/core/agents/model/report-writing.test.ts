@@ -426,7 +426,7 @@ describe('the short answer', () => {
     expect(notes).toEqual([`Still missing: ${gap}.`]);
   });
 
-  it('never holds more than three sentences where one thing is asked, and the summary does not say them again', async () => {
+  it('never holds more than four sentences where one thing is asked, and the summary does not say them again', async () => {
     const run = await write({
       opening: ({ sentences }) => {
         const all = sentences.map(({ id, text }) => ({ sentenceIds: [id], text }));
@@ -434,7 +434,7 @@ describe('the short answer', () => {
       },
     });
     const answer = run.answer?.claims.map(({ text }) => text) ?? [];
-    expect(answer).toHaveLength(3);
+    expect(answer).toHaveLength(4);
     const summary = run.claims.filter(({ section }) => section === 'summary').map(({ claim }) => claim.text);
     expect(summary.filter((text) => answer.includes(text))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
@@ -29,6 +30,17 @@ it('takes waiting runs in turns between workspaces, and each one’s oldest firs
   await until(async () => taken.length === 5);
   expect(new Set(taken)).toEqual(new Set([many[0], one, two[0], many[1], two[1]]));
   held.resolve();
+});
+
+it('counts what rests: it may go on at any time', async () => {
+  const runs: string[] = [];
+  for (let n = 0; n < 20; n += 1) runs.push(await start('many'));
+  const client = new pg.Client({ connectionString: fresh.url });
+  await client.connect();
+  await client.query(`update runs set status = 'paused' where id = any($1)`, [runs.slice(0, 10)]);
+  await client.query(`update runs set status = 'waiting' where id = any($1)`, [runs.slice(10)]);
+  await client.end();
+  await expect(start('many')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 it('lets a workspace have only so many runs open, however many it starts at once', async () => {

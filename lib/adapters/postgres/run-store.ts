@@ -97,11 +97,11 @@ export function createRunStore({ pool, orm }: Database): RunStore {
     }
   }
 
-  /** Until the transaction ends no other run of the workspace is counted or begun. */
+  /** Until the transaction ends no other run of the workspace is counted or begun. One that rests may go on at any time. */
   async function admit(workspaceId: string, most: number, db: SqlExecutor): Promise<void> {
     await db.executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`runs of ${workspaceId}`]);
     const { rows } = await db.executeSql(
-      `select count(*)::int as open from runs where workspace_id = $1 and status in ('queued', 'running')`,
+      `select count(*)::int as open from runs where workspace_id = $1 and status in ('queued', 'running', 'waiting', 'paused')`,
       [workspaceId],
     );
     const [{ open } = { open: 0 }] = rows as { open: number }[];
@@ -109,7 +109,7 @@ export function createRunStore({ pool, orm }: Database): RunStore {
     const have = most === 1 ? 'A run of yours is' : `${most} runs of yours are`;
     throw new AssayError(
       'rate_limited',
-      `${have} waiting or under way. Start the next when one has ended, or end one.`,
+      `${have} waiting, resting or under way. Start the next when one has ended, or end one.`,
     );
   }
 

@@ -11,6 +11,11 @@ const next = path.join(root, 'node_modules/next/dist/bin/next');
 const STOP_LIMIT_MS = 20_000;
 
 const [mode = 'start', ...args] = process.argv.slice(2) as [Mode, ...string[]];
+if (args.some((arg) => /^(?:-H|--hostname)\b/.test(arg))) {
+  // The server decides by HOST who may do what; an address that only Next knows of would open more than is said.
+  console.error('Say the address to listen on with HOST=…, not with --hostname.');
+  process.exit(2);
+}
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASSAY_ROOT: root };
 
 /** Starts the bundled sources and points the server at them and at nothing else. */
@@ -37,11 +42,6 @@ if (mode !== 'dev') env.NEXT_MANUAL_SIG_HANDLE = 'true';
 env.ASSAY_PARENT = String(process.pid);
 // Whoever reaches the server may spend what its operator's keys pay for: nobody but this machine, unless it is said.
 const host = ['--hostname', env['HOST'] || '127.0.0.1'];
-if (args.some((arg) => /^(?:-H|--hostname)\b/.test(arg))) {
-  // The server decides by HOST who may do what; an address that only Next knows of would open more than is said.
-  console.error('Say the address to listen on with HOST=…, not with --hostname.');
-  process.exit(2);
-}
 const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...host, ...args], {
   cwd: root,
   stdio: 'inherit',

@@ -10,13 +10,18 @@ const root = path.dirname(import.meta.dirname);
 const next = path.join(root, 'node_modules/next/dist/bin/next');
 const STOP_LIMIT_MS = 20_000;
 
-const [mode = 'start', ...args] = process.argv.slice(2) as [Mode, ...string[]];
-if (args.some((arg) => /^(?:-H|--hostname)\b/.test(arg))) {
-  // The server decides by HOST who may do what; an address that only Next knows of would open more than is said.
-  console.error('Say the address to listen on with HOST=…, not with --hostname.');
-  process.exit(2);
-}
+const [mode = 'start', ...given] = process.argv.slice(2) as [Mode, ...string[]];
+const { args, hostname } = withoutHostname(given);
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASSAY_ROOT: root };
+if (hostname) env['HOST'] = hostname;
+
+/** What is told to Next alone the server would not know of, which decides by HOST who may do what. */
+function withoutHostname(all: readonly string[]): { args: string[]; hostname: string | undefined } {
+  const at = all.findIndex((arg) => /^(?:-H|--hostname)(?:=|$)/.test(arg));
+  if (at === -1) return { args: [...all], hostname: undefined };
+  const [, inline] = /=(.+)$/.exec(all[at] ?? '') ?? [];
+  return { args: all.toSpliced(at, inline ? 1 : 2), hostname: inline ?? all[at + 1] };
+}
 
 /** Starts the bundled sources and points the server at them and at nothing else. */
 async function startSampleWorld(): Promise<() => Promise<void>> {

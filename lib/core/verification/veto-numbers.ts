@@ -39,6 +39,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
+    if (isRounded(claim, said, numbers)) return null;
     return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
   const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);

@@ -309,6 +309,14 @@ it('names whole words of the clause that no source says', () => {
   expect(checked(text, quote).dismissed.reason).toMatch(/it does not say “harbour”, “fees”, “foreign”, “fishing”/);
 });
 
+it('takes a rounded count for no share that has the same figure', () => {
+  const quote =
+    'Attacks fell by at least 50% in 64% of adults given velorimine (n = 49) and in 29% given placebo (n = 48).';
+  const text =
+    'Attacks fell by at least 50% in 64% of adults given velorimine and 29% given placebo, about 50 in each arm.';
+  expect(checked(text, quote).dismissed.verdict).toBe('supported');
+});
+
 it('takes a percent sign for both of two shares', () => {
   const quote = 'Attacks ended in 17% of adults given velorimine and in 27% of adults given placebo.';
   const text = 'Attacks ended in 17 against 27 percent of adults given velorimine and placebo.';

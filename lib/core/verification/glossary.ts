@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { type Abbreviation, findAbbreviations } from '../reading/abbreviations.ts';
+import { stems } from '../text/words.ts';
 
 const known = new WeakMap<Evidence, readonly Abbreviation[]>();
 
@@ -14,10 +15,13 @@ export function glossaryOf(evidence: ReadonlyMap<string, Evidence>): Abbreviatio
     return own;
   });
   return [...Map.groupBy(defined, ({ short }) => short).values()].flatMap(([first, ...others]) =>
-    first && others.every(({ long }) => fold(long) === fold(first.long)) ? [first] : [],
+    first && others.every(({ long }) => isAlike(long, first.long)) ? [first, ...others] : [],
   );
 }
 
-function fold(long: string): string {
-  return long.toLowerCase().replace(/[^\p{L}\p{N}]|s\b/gu, '');
+/** "Hydroxyethyl starch" and "hydroxyethyl starches" are one thing, a health evaluation score another. */
+function isAlike(long: string, other: string): boolean {
+  const [one, two] = [new Set(stems(long)), new Set(stems(other))];
+  const shared = [...one].filter((stem) => two.has(stem)).length;
+  return shared > 0 && 2 * shared >= Math.min(one.size, two.size);
 }

@@ -291,6 +291,11 @@ describe('a short form that the works cited do not use', () => {
   it('is known where another work of the run defines it', () => {
     expect(verdictWith()).toBe('not_found');
     expect(verdictWith(beside('Hydroxyethyl starch (HES) is a colloid.'))).toBe('supported');
+    const others = [
+      beside('Hydroxyethyl starches (HES) are colloids.'),
+      beside('Hydroxyethyl starch (HES) is one.', 'pmid:7'),
+    ];
+    expect(verdictWith(...others)).toBe('supported');
   });
 
   it('is not where works mean different things by it', () => {

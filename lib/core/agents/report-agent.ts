@@ -155,7 +155,7 @@ function* tellReport(
   const frame = frameSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(desk) },
-    { material, isWritten: true, together: togetherIn(sections) },
+    { material, isWritten: true, together: togetherIn(sections), missing: opening.missing },
   );
   const summary = {
     id: 'summary',

@@ -45,6 +45,8 @@ interface FrameParts {
   isWritten?: boolean;
   /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
+  /** What the summary says is missing: not told again among the limits. */
+  missing?: readonly string[];
 }
 
 /**
@@ -60,6 +62,7 @@ export function frameSections(
     writer = createClaimWriter({ evidence: given.evidence }),
     isWritten = false,
     together = [],
+    missing = [],
   }: FrameParts = {},
 ): FrameSection[] {
   const { input } = material;
@@ -83,6 +86,7 @@ export function frameSections(
         dropped: soFar.dropped,
         confidence: reportConfidence(input, { ...soFar, isDirect }).reason,
         ofWriting: words.limits,
+        told: missing,
       }),
     ),
     ...told(methodsSection(material, words.method)),

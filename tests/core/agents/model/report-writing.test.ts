@@ -424,6 +424,10 @@ describe('the short answer', () => {
       id === 'summary' && block.type === 'note' ? [block.text] : [],
     );
     expect(notes).toEqual([`Still missing: ${gap}.`]);
+    const limits = run.blocks.flatMap(({ id, block }) =>
+      id === 'limitations' && block.type === 'note' ? [block.text] : [],
+    );
+    expect(limits.join(' ')).not.toContain(gap);
   });
 
   it('never holds more than four sentences where one thing is asked, and the summary does not say them again', async () => {

@@ -14,7 +14,12 @@ const MOST_NAMED = 5;
 /** What the reader must hold against the report, each only where it is so. */
 export function limitsSection(
   material: Material,
-  { dropped, confidence, ofWriting }: { dropped: number; confidence: string; ofWriting: readonly string[] },
+  {
+    dropped,
+    confidence,
+    ofWriting,
+    told = [],
+  }: { dropped: number; confidence: string; ofWriting: readonly string[]; told?: readonly string[] },
 ): SectionDraft {
   const { input } = material;
   const works = material.shown.filter(({ findings }) => findings.length > 0).map(({ work }) => work);
@@ -24,7 +29,7 @@ export function limitsSection(
   const silent = included.filter((work) => work.registry !== undefined && !hasResults(work));
   const stopped = included.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
   const texts = [
-    ...missing(material),
+    ...missing(material, told),
     `The search ended for this reason: ${EXIT_SENTENCES[input.exit]}`,
     failed && `Not every source could be searched: ${failed}. Works held there may be missing.`,
     readTexts(works),
@@ -98,8 +103,12 @@ function whyStopped(work: Evidence): string {
   return `${work.ids.nct ?? shortReference(work)} (${why === undefined ? state : `${state}: ${why.replace(/\.$/, '')}`})`;
 }
 
-/** What was looked for and not found: parts of the question, outcomes asked for, and what the judge still missed. */
-function missing({ input, appraisal, shown }: Material): string[] {
+/**
+ * What was looked for and not found: parts of the question, outcomes asked for, and what the judge still missed.
+ *
+ * @param said what the summary has told of that.
+ */
+function missing({ input, appraisal, shown }: Material, said: readonly string[]): string[] {
   const { parts = [] } = input.plan;
   const told = new Set(appraisal.groups.filter(({ isAsked }) => isAsked).map(({ outcome }) => outcome));
   const outcomes = [...new Set(parts.flatMap((part) => part.outcomes))].filter(
@@ -107,7 +116,7 @@ function missing({ input, appraisal, shown }: Material): string[] {
   );
   const asksHow = [input.plan.questionType, ...parts.map(({ questionType }) => questionType)].includes('mechanism');
   const gaps = (appraisal.isDirect ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
-    (gap) => asksHow || gap !== MECHANISM_GAP,
+    (gap) => (asksHow || gap !== MECHANISM_GAP) && !said.some((text) => text.includes(gap.replace(/[.\s]*$/, ''))),
   );
   return [
     ...appraisal.unanswered.map((at) => `Looked for and not found: an answer to “${parts[at]?.text ?? ''}”.`),

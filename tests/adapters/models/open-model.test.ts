@@ -42,10 +42,10 @@ describe('openModel', () => {
       piecesOf(model, asked),
       model.doGenerate(asking('note', { maxOutputTokens: 100 })),
     ];
-    for (const refusal of refusals) {
-      const { code, message } = await failureOf(Promise.resolve(refusal));
+    // Each is waited for from the beginning: one that fails before its turn would have nobody to hear it.
+    const failures = await Promise.all(refusals.map((refusal) => failureOf(Promise.resolve(refusal))));
+    for (const { code, message } of failures)
       expect({ code, message }).toEqual({ code: 'model_unavailable', message: expect.stringContaining('more than') });
-    }
     expect(server.asked).toHaveLength(refusals.length);
     expect((await piecesOf(model, asking('Hello?', { maxOutputTokens: 10_000 }))).join('')).toBe(text);
   });

@@ -257,13 +257,17 @@ test.describe('a key of one’s own', () => {
     await page.waitForURL(/\/settings$/);
     await fillSettings(page, { address: stage.mortal.baseUrl, key: KEY });
     await button(page, 'Test').click();
-    await expect(alertOf(page)).toContainText('There is no connection to the model server: nothing listens at this address');
+    await expect(alertOf(page)).toContainText(
+      'There is no connection to the model server: nothing listens at this address',
+    );
 
     // From here on it is known, and a run is refused before it begins.
     await open(page, '/');
     await page.getByRole('textbox', { name: /question/i }).fill('Does velorimine keep anybody awake?');
     await button(page, 'Start the run').click();
-    await expect(alertOf(page)).toContainText('There is no connection to the model server: nothing listens at this address');
+    await expect(alertOf(page)).toContainText(
+      'There is no connection to the model server: nothing listens at this address',
+    );
   });
 });
 

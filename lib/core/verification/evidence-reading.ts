@@ -37,7 +37,7 @@ export interface EvidenceReading {
 /** Words written together at most: "transforming growth factor beta 1" is named by its parts, "IL - 6 R" by these. */
 const JOINED = 4;
 
-/** @param glossary short forms that other works of the run define, for those that the works cited only use in full. */
+/** @param glossary short forms of the claim that other works of the run define, for works cited that only write them out. */
 export function readEvidence(
   context: ClaimContext,
   claim: string,
@@ -74,9 +74,8 @@ function otherForms(
   { works }: ClaimContext,
 ): string[] {
   const own = [...works.flatMap(({ abbreviations }) => abbreviations), ...findAbbreviations(claim)];
-  const used = new Set(rawWords(claim));
   const isDefined = (form: string) => own.some(({ short }) => short === form);
-  const defined = [...own, ...glossary.filter(({ short }) => used.has(short) && !isDefined(short))];
+  const defined = [...own, ...glossary.filter(({ short }) => !isDefined(short))];
   const lower = ` ${words(text).join(' ')} `;
   const holds = (form: string) => lower.includes(` ${words(form).join(' ')} `);
   return defined.map(withoutVariant).flatMap(({ short, long }) => {

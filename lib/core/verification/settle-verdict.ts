@@ -3,7 +3,7 @@ import type { Claim } from '../findings/claim.ts';
 import { claimContext } from './claim-context.ts';
 import { tokensOf } from './claim-tokens.ts';
 import { readEvidence } from './evidence-reading.ts';
-import { glossaryOf } from './glossary.ts';
+import { glossaryFor } from './glossary.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';
 import { isReading, withoutOwnWords } from './own-words.ts';
@@ -87,7 +87,11 @@ function objectionsTo(
   located: readonly LocatedCitation[],
   { counts, evidence }: Required<Omit<Settling, 'model'>>,
 ): Objection[] {
-  const input = { claim: text, evidence: readEvidence(claimContext(located), text, glossaryOf(evidence)), counts };
+  const input = {
+    claim: text,
+    evidence: readEvidence(claimContext(located), text, glossaryFor(text, evidence)),
+    counts,
+  };
   const left = contextLeftOut(located);
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
   const told = { ...input, claim: withoutOwnWords(text) };

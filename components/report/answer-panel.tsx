@@ -9,6 +9,7 @@ import {
 } from '#core/findings/answer-words.ts';
 import type { Claim } from '#core/findings/claim.ts';
 import type { ShortAnswer, Tally } from '#core/findings/short-answer.ts';
+import { itemsOf } from '#core/reports/claim-sentence.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { ClaimText } from './claim-text.tsx';
 
@@ -52,9 +53,14 @@ function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst
   if (isFirst && claims.length > 1)
     return (
       <ul className="prose-report mt-1.5 list-disc space-y-1.5 pl-5 text-[16.5px]/[1.5] marker:text-accent">
-        {claims.map((claim) => (
-          <li key={claim.id}>
-            <ClaimText claim={claim} />
+        {itemsOf(claims).map((item) => (
+          <li key={item[0]?.id}>
+            {item.map((claim, i) => (
+              <span key={claim.id}>
+                {i > 0 && ' '}
+                <ClaimText claim={claim} />
+              </span>
+            ))}
           </li>
         ))}
       </ul>

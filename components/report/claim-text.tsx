@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import type { Claim, Verdict } from '#core/findings/claim.ts';
-import { claimSentence } from '#core/reports/claim-sentence.ts';
+import { claimSentence, headOf } from '#core/reports/claim-sentence.ts';
 import { CitationChip } from './citation-chip.tsx';
 import { useReading } from './reading-context.tsx';
 import { SinceRetracted } from './since-retracted.tsx';
@@ -20,7 +20,8 @@ const UNDERLINES: Readonly<Partial<Record<Verdict, string>>> = {
 
 /** One sentence, its verdict and its citations. `j` and `k` walk from one to the next. */
 export function ClaimText({ claim }: { claim: Claim }) {
-  const { id, text, verdict, reason, citations } = claim;
+  const { id, verdict, reason, citations } = claim;
+  const { head, rest } = headOf(claim);
   const struck = STRUCK[verdict];
   const underline = UNDERLINES[verdict];
   // The sentence whose source stands open keeps its tint, so that eyes find back to it.
@@ -46,7 +47,8 @@ export function ClaimText({ claim }: { claim: Claim }) {
           underline && ['underline decoration-[1.5px] underline-offset-4', underline],
         )}
       >
-        {claimSentence(text)}
+        {head !== null && <b className="font-semibold">{head} </b>}
+        {claimSentence(rest)}
       </Sentence>
       {citations.map((citation, i) => (
         // The same passage may be cited twice by one sentence; its place among the citations never changes.

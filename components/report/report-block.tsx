@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ReportBlock } from '#core/reports/report.ts';
 import { ClaimText } from './claim-text.tsx';
@@ -22,9 +23,17 @@ export const ReportBlockView = memo(function ReportBlockView({ block }: { block:
   }
 });
 
+/** Items stand as one list to the eye; each is a block of its own, because it comes when it is checked. */
 function Paragraph({ block }: { block: BlockOf<'paragraph'> }) {
   return (
-    <p className="prose-report mb-3.5">
+    <p
+      className={clsx(
+        'prose-report',
+        block.isItem
+          ? 'relative mb-2 pl-4 before:absolute before:top-0 before:left-0.5 before:text-accent before:content-["•"]'
+          : 'mb-3.5',
+      )}
+    >
       {block.claims.map((claim, i) => (
         <span key={claim.id}>
           {i > 0 && ' '}

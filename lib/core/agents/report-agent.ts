@@ -1,38 +1,35 @@
 import { AssayError } from '../errors.ts';
 import type { ShortAnswer } from '../findings/short-answer.ts';
 import type { Reporter, ReportInput, ReportPart } from './handlers.ts';
+import { type AnswerLines, answerLines } from './report/answer-lines.ts';
 import { balanced } from './report/balance.ts';
 import { withSentenceReadings } from './report/by-rules/sentence-readings.ts';
+import { checkAnswer, checkSection, type WrittenSection } from './report/check-composition.ts';
+import { compose } from './report/compose.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './report/desk.ts';
-import { editDraft } from './report/edit-draft.ts';
 import { reportConfidence } from './report/frame/confidence.ts';
 import { type Material, materialOf } from './report/frame/material.ts';
 import { reportTitle } from './report/frame/report-title.ts';
 import { frameSections } from './report/frame-parts.ts';
-import { withoutRepeats } from './report/kept-sentences.ts';
-import { type Opening, writeOpening } from './report/opening.ts';
-import { planSections } from './report/outline.ts';
+import { keptSentences, withoutRepeats } from './report/kept-sentences.ts';
 import { type ReportFinding, readFindings } from './report/report-findings.ts';
 import { type ReportSize, sizeOfReport } from './report/report-size.ts';
-import { sectionCertainty } from './report/section-certainty.ts';
+import { type GradedResult, resultCertainty } from './report/section-certainty.ts';
 import { openShelf } from './report/settings.ts';
 import { createTally } from './report/tally.ts';
 import { type Telling, tellClaims, tellSection } from './report/tell-section.ts';
-import { verbatimClaim } from './report/verbatim.ts';
-import { type WrittenSection, wordsFor, writeSection } from './report/write-section.ts';
 
 const WRITTEN_BY =
-  'A language model grouped the findings of the works and wrote a section from each group; then it held the draft against the findings that were not told, what was missing was added, and the sentences were put in order. Short answer and summary were written last, from the sentences that had passed. Each sentence was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+  'A language model wrote short answer, tables and lines in one piece from the findings of the works; then the draft was held against the findings that it does not tell, and what was missing was added. Each line, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
 const OF_WRITING =
   'Sentences were written by a language model from findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
 const BY_RULES = 'The report was written by rules instead.';
-const MOST_QUOTED = 6;
 
 /**
- * Writes a report with a model from the findings of the works: an outline, sections in parallel, a critic that holds them
- * against what was not told, an editor that puts the sentences in order, and the short answer last. Each sentence is checked before it is told. What the model cannot
- * do, or may not do any more, is told in the works' own words; the whole report by rules where it can do nothing, or where
- * no work answers the question.
+ * Writes a report with a model from the findings of the works, in one piece, so that each result has one place and the whole
+ * reads as one; a critic holds it against what was not told. Each line and each row of a table is checked before it is told.
+ * The whole report is told by rules where the model cannot write it, or may not any more, and where no work answers the
+ * question.
  */
 export function createReportAgent(options: ReportAgentOptions): Reporter {
   return { write: (input, signal) => write(options, input, signal) };
@@ -46,133 +43,99 @@ async function* write(
   const material = materialOf(withSentenceReadings(given), { hasVotes: false });
   const desk = openDesk(options, material.input, signal);
   const all = readFindings(material.input);
-  const coded = material.answer;
   // What lies beside the question is listed, never concluded from: there is nothing for a model to write.
-  if (!coded.isDirect || all.length === 0) {
+  if (!material.answer.isDirect || all.length === 0) {
     yield* options.rules.reporter.write(given, signal);
     return;
   }
   const size = sizeOfReport(options.depth, desk.tokensLeft(), all.length);
-  const written = size && (yield* writeSections(desk, size, all));
-  if (!size || !written) {
+  const draft = size && (yield* writeDraft(desk, size, { all, coded: material.answer }));
+  if (signal.aborted) throw new AssayError('cancelled');
+  if (!draft) {
     const why = size
-      ? 'No section could be written by the model.'
+      ? 'No line that the model wrote passed the check.'
       : 'The budget for models does not carry a report any more.';
     options.emit({ type: 'model_problem', agent: 'report', message: `${why} ${BY_RULES}` });
     for await (const part of options.rules.reporter.write(given, signal))
       yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
     return;
   }
-  const { sections, findings } = written;
-  yield {
-    type: 'progress',
-    message: 'Writing the short answer',
-    done: sections.length + 1,
-    total: sections.length + 2,
-  };
-  const answer = withCertainties(coded, sections, material.input);
-  const opening = await writeOpening(desk, sections, { findings, coded: answer });
-  if (signal.aborted) throw new AssayError('cancelled');
-  yield* tellReport({ desk, tally: createTally() }, { material: { ...material, answer }, sections, opening });
+  yield* tellReport({ desk, tally: createTally() }, { ...material, answer: draft.answer }, draft);
 }
 
-/** How sure each section's main result is, where its writer could say; else what code reads from the findings by outcome. */
-function withCertainties(
-  coded: ShortAnswer,
-  sections: readonly WrittenSection[],
-  input: Material['input'],
-): ShortAnswer {
-  const graded = sections.map((section) => sectionCertainty(section, input));
-  const own = graded.filter((each) => each !== null);
-  if (own.length === 0) return coded;
-  // What a reader has changed of an outcome stays, whatever the sections are called now.
-  const changed = coded.outcomes.filter(
-    ({ outcome, steps }) => steps.some(({ by }) => by === 'person') && !own.some((each) => each.outcome === outcome),
-  );
-  const outcomes = [...own, ...changed];
-  const first = graded[0];
-  if (!first) return { ...coded, outcomes };
-  return { ...coded, outcomes, certainty: first.level, reasons: first.steps.map(({ reason }) => reason) };
+interface CheckedDraft {
+  answer: ShortAnswer;
+  lines: AnswerLines;
+  sections: WrittenSection[];
+  missing: string[];
 }
 
 /** Null when the model wrote nothing at all that holds. */
-async function* writeSections(
+async function* writeDraft(
   desk: ReportDesk,
   size: ReportSize,
-  all: readonly ReportFinding[],
-): AsyncGenerator<ReportPart, { sections: WrittenSection[]; findings: ReportFinding[] } | null> {
-  const findings = all.slice(0, size.findings);
-  const shelf = openShelf(findings);
-  const planned = await planSections(desk, size, shelf);
-  if (desk.isClosed()) return null;
-  const told = planned.reduce((sum, section) => sum + section.findings.length, 0);
-  const total = planned.length + 2;
-  const pending = planned.map((section) =>
-    writeSection(desk, section, {
-      shelf,
-      words: wordsFor(section, told, size.words),
-      context: size.context,
-      others: planned.filter((other) => other !== section).map(({ title }) => title),
-    }),
+  { all, coded }: { all: readonly ReportFinding[]; coded: ShortAnswer },
+): AsyncGenerator<ReportPart, CheckedDraft | null> {
+  const total = 3;
+  const shelf = openShelf(all.slice(0, size.findings));
+  const composition = await compose(desk, size, shelf);
+  if (!composition || desk.isClosed()) return null;
+  yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
+  const answer = withCertainties(coded, composition.graded, desk.input);
+  const [said, checked] = await Promise.all([
+    checkAnswer(desk, composition.answer, answer),
+    Promise.all(composition.sections.map((section) => checkSection(desk, section))),
+  ]);
+  const written = withoutRepeats(checked);
+  if (keptSentences(written).length === 0) return null;
+  yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
+  const sections = withoutRepeats(await balanced(desk, written, shelf)).filter(
+    (section) => keptSentences([section]).length > 0,
   );
-  // All are under way; each is awaited below, and a failure is met there.
-  for (const each of pending) each.catch(() => undefined);
-  const written: WrittenSection[] = [];
-  for (const [at, each] of pending.entries()) {
-    written.push(await each);
-    yield { type: 'progress', message: 'Writing the sections', done: at + 1, total };
-  }
-  if (!written.some(hasText)) return null;
-  const whole = await balanced(
-    desk,
-    withoutRepeats(written.map((section) => (hasText(section) ? section : inOwnWords(desk, section)))),
-    shelf,
+  const lines = answerLines(desk, said, { sections, coded: answer });
+  return { answer, lines, sections, missing: composition.missing };
+}
+
+/** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
+function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: Material['input']): ShortAnswer {
+  const graded = results.flatMap((result) => resultCertainty(result, input) ?? []);
+  const [first] = graded;
+  if (!first) return coded;
+  // What a reader has changed of an outcome stays, whatever the results are called now.
+  const changed = coded.outcomes.filter(
+    ({ outcome, steps }) => steps.some(({ by }) => by === 'person') && !graded.some((each) => each.outcome === outcome),
   );
-  const sections = await editDraft(desk, withoutRepeats(whole).filter(hasText));
-  return { sections: withoutRepeats(sections).filter(hasText), findings };
+  return {
+    ...coded,
+    outcomes: [...graded, ...changed],
+    certainty: first.level,
+    reasons: first.steps.map(({ reason }) => reason),
+  };
 }
 
-function hasText({ paragraphs }: WrittenSection): boolean {
-  return paragraphs.some((paragraph) => paragraph.some(({ kept }) => kept));
-}
-
-/** A section that the model did not write: its findings in the words of their works, the main ones first. */
-function inOwnWords({ input }: ReportDesk, section: WrittenSection): WrittenSection {
-  const main = section.findings.toSorted((a, b) => Number(b.finding.isMain) - Number(a.finding.isMain));
-  const quoted = main.flatMap((finding) => verbatimClaim(finding, input.evidence) ?? []);
-  const texts = new Set<string>();
-  const distinct = quoted.filter(({ claim: { text } }) => !texts.has(text) && texts.add(text));
-  return { ...section, paragraphs: [...section.paragraphs, distinct.slice(0, MOST_QUOTED)] };
-}
-
-/** The short answer first, then summary, sections, and what is not prose. */
+/** The short answer first, then the sections, what was not found, and what is not prose. */
 function* tellReport(
   telling: Telling,
-  { material, sections, opening }: { material: Material; sections: readonly WrittenSection[]; opening: Opening },
+  material: Material,
+  { answer, lines, sections, missing }: CheckedDraft,
 ): Generator<ReportPart> {
   const { desk, tally } = telling;
   const { input } = desk;
   const frame = frameSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(desk) },
-    { material, isWritten: true, together: togetherIn(sections), missing: opening.missing },
+    { material, isWritten: true, together: sections.map(worksIn), missing },
   );
-  const summary = {
-    id: 'summary',
-    title: 'Summary',
-    paragraphs: [opening.summary],
-    notes: opening.missing,
-  };
-  const isTold = new Set(opening.missing);
-  const announced = [summary, ...sections, ...frame].map(({ id, title }) => ({ id, title }));
+  const gaps = missing.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
+  const announced = [...sections, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
-    const claims = yield* tellClaims(telling, opening.answer);
-    yield { type: 'answer', answer: { ...material.answer, claims, isWritten: opening.isWritten } };
-    yield* tellSection(telling, summary);
-    for (const section of sections) {
-      const notes = section.missing.filter((text) => !isTold.has(text));
-      yield* tellSection(telling, { ...section, notes });
+    const claims = yield* tellClaims(telling, lines.claims);
+    yield { type: 'answer', answer: { ...answer, claims, isWritten: lines.isWritten } };
+    for (const section of sections) yield* tellSection(telling, section);
+    for (const { id, title } of gaps) {
+      yield { type: 'section', id, title };
+      for (const text of missing) yield { type: 'block', sectionId: id, block: { type: 'note', text } };
     }
     for (const section of frame) yield* section.tell(tally.told());
   }
@@ -188,12 +151,9 @@ function* tellReport(
   };
 }
 
-/** Works that each section cites. */
-function togetherIn(sections: readonly WrittenSection[]): Set<string>[] {
-  return sections.map(({ paragraphs }) => {
-    const kept = paragraphs.flat().filter((each) => each.kept);
-    return new Set(kept.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
-  });
+/** Works that a section cites. */
+function worksIn(section: WrittenSection): Set<string> {
+  return new Set(keptSentences([section]).flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
 }
 
 function limitsOf({ removed }: ReportDesk): string[] {

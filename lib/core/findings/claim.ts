@@ -8,6 +8,8 @@ export type Verdict = z.infer<typeof verdict>;
 export const claim = z.object({
   id: z.string(),
   text: z.string(),
+  /** What it begins with, before a colon, where that is printed as the head of an item. */
+  lead: z.string().optional(),
   verdict,
   citations: z.array(citation),
   /** How the verdict was reached: word for word, by a model that compared the meaning, or counted by code. */

@@ -24,7 +24,12 @@ import { shortAnswer } from '../findings/short-answer.ts';
 import { usage } from '../findings/usage.ts';
 import { bearing } from '../findings/work-reading.ts';
 
-const paragraphBlock = z.object({ type: z.literal('paragraph'), claims: z.array(claim).min(1) });
+/** `isItem`: one item of a list, which goes on with the next block of its kind. */
+const paragraphBlock = z.object({
+  type: z.literal('paragraph'),
+  claims: z.array(claim).min(1),
+  isItem: z.boolean().optional(),
+});
 const tableBlock = z.object({
   type: z.literal('table'),
   columns: z.array(z.string()),

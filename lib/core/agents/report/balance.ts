@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { isTold, omittedFindings } from '../../appraisal/omissions.ts';
 import { ADDING_ROLE, addingPrompt, CRITIC_ROLE, criticPrompt, draftLines } from '../prompts/report.ts';
 import type { CheckedClaim } from './check-claims.ts';
+import type { WrittenSection } from './check-composition.ts';
+import { checkSentences, foundIn } from './check-sentences.ts';
 import type { ReportDesk } from './desk.ts';
 import { type Names, namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
@@ -10,7 +12,6 @@ import { headerOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';
 import { verbatimClaim } from './verbatim.ts';
-import { checkSentences, foundIn, type WrittenSection } from './write-section.ts';
 
 const named = z.array(z.string().max(200)).max(40);
 const criticised = z.object({
@@ -117,16 +118,11 @@ async function criticise(
   return [...setRight, ...missing];
 }
 
-/** Sentences under their sections, as prompts show a draft; the sections under names of their own where these are given. */
-export function draftOf(
-  kept: readonly KeptSentence[],
-  names: Names<KeptSentence>,
-  places?: Names<WrittenSection>,
-): string {
+/** Sentences under their sections, as the prompt shows a draft. */
+function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>): string {
   const bySection = Map.groupBy(kept, ({ section }) => section);
   return draftLines(
     [...bySection].map(([section, own]) => ({
-      ...(places && { name: places.nameOf(section) }),
       title: section.title,
       sentences: own.map((each) => ({ name: names.nameOf(each), text: each.claim.text })),
     })),

@@ -1,19 +1,26 @@
 import type { Claim } from '../../findings/claim.ts';
 import type { CheckedClaim } from './check-claims.ts';
-import { sentenceKey, type WrittenSection } from './write-section.ts';
+import type { WrittenSection } from './check-composition.ts';
+import { sentenceKey } from './check-sentences.ts';
 
 /** A sentence of the draft that passed its check. */
 export interface KeptSentence {
   section: WrittenSection;
   claim: Claim;
   checked: CheckedClaim;
+  /** It is a row of the section's table. */
+  isRow: boolean;
 }
 
 /** The sentences that the report will show, in reading order. */
 export function keptSentences(sections: readonly WrittenSection[]): KeptSentence[] {
-  return sections.flatMap((section) =>
-    section.paragraphs.flat().flatMap((checked) => (checked.kept ? [{ section, checked, claim: checked.claim }] : [])),
-  );
+  return sections.flatMap((section) => {
+    const rows = (section.table?.rows ?? []).map(({ checked }) => ({ checked, isRow: true }));
+    const said = section.paragraphs.flat().map((checked) => ({ checked, isRow: false }));
+    return [...rows, ...said].flatMap(({ checked, isRow }) =>
+      checked.kept ? [{ section, checked, isRow, claim: checked.claim }] : [],
+    );
+  });
 }
 
 /** The sections without sentences that say, word for word, what stands before them: two that failed may be rewritten to one. */

@@ -44,6 +44,18 @@ function isName(plain: string, vocabulary: ReadonlySet<string>): boolean {
   );
 }
 
+/** The first of these that only names things, with a capital; null where none does. */
+export function usableTitle(given: readonly string[], vocabulary: ReadonlySet<string>): string | null {
+  const usable = given
+    .map((text) =>
+      plainWords(text, LONGEST)
+        .replace(/[.:;,!?…]+$/, '')
+        .replace(DANGLING, ''),
+    )
+    .find((plain) => isName(plain, vocabulary));
+  return usable ? usable.charAt(0).toUpperCase() + usable.slice(1) : null;
+}
+
 /**
  * A section's title as a model gave it, and its id. A title is shown without being checked, so it may only name things: of
  * words of the question, the quotes and usual titles, without a verb. Any other gives way to the next one given, in the end to
@@ -53,18 +65,8 @@ export function plannedTitle(
   given: readonly string[],
   { vocabulary, place, used }: { vocabulary: ReadonlySet<string>; place: number; used: Set<string> },
 ): PlannedTitle {
-  const usable = given
-    .map((text) =>
-      plainWords(text, LONGEST)
-        .replace(/[.:;,!?…]+$/, '')
-        .replace(DANGLING, ''),
-    )
-    .find((plain) => isName(plain, vocabulary));
-  const title = usable
-    ? usable.charAt(0).toUpperCase() + usable.slice(1)
-    : place === 1
-      ? 'Findings'
-      : 'Further findings';
+  const usable = usableTitle(given, vocabulary);
+  const title = usable ?? (place === 1 ? 'Findings' : 'Further findings');
   const id = KNOWN.find(([pattern, known]) => pattern.test(title) && !used.has(known))?.[1] ?? `theme-${place}`;
   used.add(id);
   return { id, title };

@@ -9,9 +9,10 @@ import {
 import { numbersIn } from '../../text/numbers.ts';
 import type { ReportInput } from '../handlers.ts';
 import { claimText } from './claim-text.ts';
+import { usableTitle, vocabularyOf } from './planned-title.ts';
 import type { ReportFinding } from './report-findings.ts';
 
-/** What a section's writer suggests of how sure its main result is. */
+/** What a report's writer suggests of how sure one result is. */
 export const proposedCertainty = z.object({
   start: z.enum(['high', 'low']),
   steps: z
@@ -19,6 +20,13 @@ export const proposedCertainty = z.object({
     .max(12),
 });
 export type ProposedCertainty = z.infer<typeof proposedCertainty>;
+
+/** A result whose certainty was graded by the writer. */
+export interface GradedResult {
+  about: string;
+  findings: ReportFinding[];
+  certainty: ProposedCertainty;
+}
 
 /** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
 const WIDEST_STEP = 2;
@@ -39,19 +47,12 @@ const PLAIN_REASONS: Readonly<Record<Exclude<CertaintyFactor, 'start'>, string>>
   dose_response: 'More goes with more.',
 };
 
-interface Section {
-  title: string;
-  part: number | null;
-  findings: readonly ReportFinding[];
-  certainty: ProposedCertainty | null;
-}
-
 /**
- * How sure a section's main result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and
- * takes its own where the writer is far more sure than records and findings allow. Null where the section tells no one outcome.
+ * How sure one result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and takes its own
+ * where the writer is far more sure than records and findings allow. Null where what it is about cannot be shown as a name.
  */
-export function sectionCertainty(
-  { title, part, findings, certainty: proposed }: Section,
+export function resultCertainty(
+  { about, findings, certainty: proposed }: GradedResult,
   {
     works,
     plan,
@@ -60,7 +61,10 @@ export function sectionCertainty(
     contradictions,
   }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
 ): OutcomeCertainty | null {
-  if (proposed === null) return null;
+  if (findings.every(({ isSetting }) => isSetting)) return null;
+  const title = resultName(about, findings, plan);
+  if (title === null) return null;
+  const part = null;
   const own = findings.map(({ finding }) => finding);
   const ids = [...new Set(own.map(({ evidenceId }) => evidenceId))];
   const isDisputed = contradictions.some(
@@ -78,6 +82,16 @@ export function sectionCertainty(
   const read = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
   return isAbove(read.level, coded.level, most) ? coded : read;
+}
+
+/** A name of words of the question and its findings, since nobody checks it; else an outcome of theirs. */
+function resultName(about: string, findings: readonly ReportFinding[], plan: ReportInput['plan']): string | null {
+  const vocabulary = vocabularyOf(
+    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
+    findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+  );
+  const outcomes = findings.flatMap(({ finding }) => finding.outcome || []);
+  return usableTitle([about, ...outcomes], vocabulary);
 }
 
 function startReason(isHigh: boolean, begins: ReturnType<typeof startOf>): string {

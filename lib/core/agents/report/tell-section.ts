@@ -2,6 +2,8 @@ import type { Claim } from '../../findings/claim.ts';
 import type { ReportBlock } from '../../reports/report.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { CheckedClaim } from './check-claims.ts';
+import type { WrittenTable } from './check-composition.ts';
+import { isSaid } from './compose.ts';
 import type { ReportDesk } from './desk.ts';
 import { concernNote } from './frame/notices.ts';
 import type { Tally } from './tally.ts';
@@ -15,19 +17,34 @@ export interface Telling {
 interface ToldSection {
   id: string;
   title: string;
+  table: WrittenTable | null;
   paragraphs: readonly (readonly CheckedClaim[])[];
-  /** Sentences of the app's own, told behind the text. */
-  notes: readonly string[];
 }
 
-/** A section of prose: of each paragraph every check, then the sentences that passed. */
-export function* tellSection(telling: Telling, { id, title, paragraphs, notes }: ToldSection): Generator<ReportPart> {
+/** A section: of its table and of each item every check, then what passed. */
+export function* tellSection(telling: Telling, { id, title, table, paragraphs }: ToldSection): Generator<ReportPart> {
   yield { type: 'section', id, title };
+  if (table) yield* tellTable(telling, id, table);
   for (const paragraph of paragraphs) {
     const claims = yield* tellClaims(telling, paragraph);
-    if (claims.length > 0) yield* blockParts(telling, id, { type: 'paragraph', claims });
+    if (claims.length > 0) yield* blockParts(telling, id, { type: 'paragraph', claims, isItem: true });
   }
-  for (const text of notes) yield { type: 'block', sectionId: id, block: { type: 'note', text } };
+}
+
+/** The last cell that says something carries the citations of its row, and the mark where that holds only in part. */
+function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTable): Generator<ReportPart> {
+  const claims = yield* tellClaims(
+    telling,
+    rows.map(({ checked }) => checked),
+  );
+  const kept = rows.filter(({ checked }) => checked.kept);
+  const told = kept.map(({ cells }, row) => {
+    const last = cells.findLastIndex(isSaid);
+    const { citations = [], verdict } = claims[row] ?? {};
+    const mark = verdict && verdict !== 'supported' ? { verdict } : {};
+    return cells.map((text, at) => (at === last ? { text, citations, ...mark } : { text, citations: [] }));
+  });
+  if (told.length > 0) yield* blockParts(telling, id, { type: 'table', columns, rows: told });
 }
 
 /** Announces each check; gives the claims, with their ids, that are to be shown. */

@@ -4,7 +4,7 @@ import type { Claim, Verdict } from '../../findings/claim.ts';
 import { EXIT_SENTENCES } from '../../findings/exit-sentences.ts';
 import type { Citation } from '../../findings/quote.ts';
 import type { OutcomeCertainty } from '../../findings/short-answer.ts';
-import { claimSentence } from '../claim-sentence.ts';
+import { claimSentence, headOf, itemsOf } from '../claim-sentence.ts';
 import type { Report, ReportBlock, ReportSection } from '../report.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
@@ -51,23 +51,39 @@ function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): s
 function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
   if (!answer) return '';
   const { lead, claims, outcomes, isWritten } = answer;
-  const said = claims.map((claim) => claimText(claim, numbers));
   const body = isWritten
-    ? [said.map((line) => `- ${line}`).join('\n'), markdownText(lead)]
-    : [`**${markdownText(lead)}**`, said.join(' '), outcomes.map(certaintyLine).join('\n')];
+    ? [
+        itemsOf(claims)
+          .map((item) => `- ${itemText(item, numbers)}`)
+          .join('\n'),
+        markdownText(lead),
+      ]
+    : [
+        `**${markdownText(lead)}**`,
+        claims.map((claim) => claimText(claim, numbers)).join(' '),
+        outcomes.map(certaintyLine).join('\n'),
+      ];
   return ['## Short answer', ...body].filter(Boolean).join('\n\n');
 }
 
 function writtenCertainty({ answer }: Report): string {
   if (!answer?.isWritten || answer.outcomes.length === 0) return '';
-  return `## How sure\n\n${answer.outcomes.map(certaintyLine).join('\n')}`;
+  const rows = answer.outcomes.map(({ outcome, level, steps }) => {
+    const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
+    return row([outcome, `${CERTAINTY_WORDS[level]} (suggested)`, why.join(' ')].map(markdownText));
+  });
+  return ['## How sure', [row(['Result', 'Certainty', 'Why']), row(['---', '---', '---']), ...rows].join('\n')].join(
+    '\n\n',
+  );
+}
+
+function stepText({ factor, change, reason, by }: OutcomeCertainty['steps'][number]): string {
+  const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
+  return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
 }
 
 function certaintyLine({ outcome, level, steps }: OutcomeCertainty): string {
-  const told = steps.map(({ factor, change, reason, by }) => {
-    const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
-    return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
-  });
+  const told = steps.map(stepText);
   const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${CERTAINTY_WORDS[level]} (suggested).`;
   return `- ${markdownText(`${what} ${told.join(' ')}`)}`;
 }
@@ -84,7 +100,16 @@ function sectionText(
   numbers: ReadonlyMap<string, number>,
   names: ReadonlyMap<string, string>,
 ): string {
-  return [`## ${markdownText(title)}`, ...blocks.map((block) => blockText(block, numbers, names))].join('\n\n');
+  const told = blocks.map((block, at) => {
+    const before = blocks[at - 1];
+    const goesOn = isItem(block) && before !== undefined && isItem(before);
+    return `${goesOn ? '\n' : '\n\n'}${blockText(block, numbers, names)}`;
+  });
+  return `## ${markdownText(title)}${told.join('')}`;
+}
+
+function isItem(block: ReportBlock): boolean {
+  return block.type === 'paragraph' && block.isItem === true;
 }
 
 function blockText(
@@ -94,7 +119,7 @@ function blockText(
 ): string {
   switch (block.type) {
     case 'paragraph':
-      return block.claims.map((claim) => claimText(claim, numbers)).join(' ');
+      return `${block.isItem ? '- ' : ''}${itemText(block.claims, numbers)}`;
     case 'note':
       return `*${markdownText(block.text)}*`;
     case 'positions':
@@ -144,8 +169,18 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function claimText({ text, citations, verdict, reason }: Claim, numbers: ReadonlyMap<string, number>): string {
-  return `${markdownText(claimSentence(text))}${marks(citations, numbers)}${doubtText({ verdict, reason })}`;
+function itemText(claims: readonly Claim[], numbers: ReadonlyMap<string, number>): string {
+  return claims.map((claim) => claimText(claim, numbers)).join(' ');
+}
+
+/** What an item begins with is set off; a head without it is part of the sentence. */
+function claimText({ text, lead, citations, verdict, reason }: Claim, numbers: ReadonlyMap<string, number>): string {
+  const { head, rest } = headOf({ text, lead });
+  const said =
+    head === null
+      ? markdownText(claimSentence(text))
+      : `**${markdownText(head)}** ${markdownText(claimSentence(rest))}`;
+  return `${said}${marks(citations, numbers)}${doubtText({ verdict, reason })}`;
 }
 
 /** A verdict other than "supported", with its reason; a cell without one claims nothing. */

@@ -1,0 +1,68 @@
+import type { ShortAnswer } from '../../findings/short-answer.ts';
+import { isReading } from '../../verification/own-words.ts';
+import type { CheckedClaim } from './check-claims.ts';
+import type { WrittenSection } from './check-composition.ts';
+import type { ReportDesk } from './desk.ts';
+import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { partsOf } from './question-header.ts';
+import { verbatim } from './verbatim.ts';
+
+export interface AnswerLines {
+  claims: CheckedClaim[];
+  /** They were written to answer the question, each with its own verdict; else they are the sections' own. */
+  isWritten: boolean;
+}
+
+/**
+ * The first lines of the report: those that were written for it and hold, and for a part of the question that none of them
+ * answers any more what its section begins with; else, where nothing written holds, what the sections begin with or main
+ * findings in their works' words.
+ */
+export function answerLines(
+  { input }: ReportDesk,
+  written: readonly CheckedClaim[],
+  { sections, coded }: { sections: readonly WrittenSection[]; coded: ShortAnswer },
+): AnswerLines {
+  const parts = partsOf(input.plan).length;
+  const kept = keptSentences(sections).filter(({ claim, isRow }) => !isRow && !isReading(claim.text));
+  // A judgement alone answers nothing.
+  if (written.some((each) => each.kept && !isReading(each.claim.text)))
+    return { claims: [...written, ...forPartsLeftOut(written, kept, parts)], isWritten: true };
+  const failed = written.filter((each) => !each.kept);
+  const first = firstOfParts(kept, parts);
+  const instead =
+    first.length > 0
+      ? first
+      : coded.claims.flatMap(({ citations: [citation] }) => (citation && verbatim(citation, input.evidence)) ?? []);
+  return { claims: [...failed, ...instead.slice(0, Math.max(1, parts))], isWritten: false };
+}
+
+/** Of each part of the question the sentence that its first section begins with: what is found, in whom, how large. */
+function firstOfParts(kept: readonly KeptSentence[], parts: number): CheckedClaim[] {
+  const seen = new Set<number | null>();
+  return [...Map.groupBy(kept, ({ section }) => section)].flatMap(([{ part }, own]) => {
+    if (seen.has(part) || seen.size >= Math.max(1, parts)) return [];
+    const first = own.find(({ claim }) => claim.verdict === 'supported');
+    if (first) seen.add(part);
+    return first ? [first.checked] : [];
+  });
+}
+
+/** Of each part of the question that no first line answers any more, the sentence that its own section begins with. */
+function forPartsLeftOut(
+  answer: readonly CheckedClaim[],
+  kept: readonly KeptSentence[],
+  parts: number,
+): CheckedClaim[] {
+  if (parts < 2) return [];
+  const worksOf = (claims: readonly CheckedClaim[]) =>
+    new Set(claims.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
+  const cited = worksOf(answer.filter((each) => each.kept));
+  return Array.from({ length: parts }, (_, part) => kept.filter(({ section }) => section.part === part)).flatMap(
+    (own) => {
+      const isTold = [...worksOf(own.map(({ checked }) => checked))].some((id) => cited.has(id));
+      const first = isTold ? undefined : own.find(({ claim }) => claim.verdict === 'supported');
+      return first ? [first.checked] : [];
+    },
+  );
+}

@@ -6,10 +6,10 @@ import {
   inOneSentence,
   TALLY_CAVEAT,
   tallyInWords,
-} from '#core/findings/answer-words.ts';
-import type { Claim } from '#core/findings/claim.ts';
-import type { ShortAnswer, Tally } from '#core/findings/short-answer.ts';
-import { itemsOf } from '#core/reports/claim-sentence.ts';
+} from '#contract/answer-words.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { ShortAnswer, Tally } from '#contract/short-answer.ts';
+import { itemsOf } from '#core/report/claim-sentence.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { ClaimText } from './claim-text.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShortAnswer } from '../../findings/short-answer.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
 import { isReading } from '../../verification/own-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenSection } from './check-composition.ts';

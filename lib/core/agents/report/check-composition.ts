@@ -1,5 +1,5 @@
-import type { Claim } from '../../findings/claim.ts';
-import type { ShortAnswer } from '../../findings/short-answer.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
 import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';

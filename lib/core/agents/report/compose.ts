@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { MECHANISM_GAP } from '../../judge/gaps.ts';
+import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { stems } from '../../text/words.ts';
-import { COMPOSING_ROLE, composingPrompt } from '../prompts/report.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
@@ -11,6 +10,7 @@ import { namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { missingText } from './missing-text.ts';
 import { plannedTitle, vocabularyOf } from './planned-title.ts';
+import { COMPOSING_ROLE, composingPrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';

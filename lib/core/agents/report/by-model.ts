@@ -1,0 +1,163 @@
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import { AssayError } from '#core/errors.ts';
+import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
+import { type AnswerLines, answerLines } from './answer-lines.ts';
+import { balanced } from './balance.ts';
+import { withSentenceReadings } from './by-rules/sentence-readings.ts';
+import { checkAnswer, checkSection, type WrittenSection } from './check-composition.ts';
+import { compose } from './compose.ts';
+import { openDesk, type ReportAgentOptions, type ReportDesk } from './desk.ts';
+import { reportConfidence } from './frame/confidence.ts';
+import { type Material, materialOf } from './frame/material.ts';
+import { reportTitle } from './frame/report-title.ts';
+import { frameSections } from './frame-parts.ts';
+import { keptSentences, withoutRepeats } from './kept-sentences.ts';
+import { type ReportFinding, readFindings } from './report-findings.ts';
+import { type ReportSize, sizeOfReport } from './report-size.ts';
+import { type GradedResult, resultCertainty } from './section-certainty.ts';
+import { openShelf } from './settings.ts';
+import { createTally } from './tally.ts';
+import { type Telling, tellClaims, tellSection } from './tell-section.ts';
+
+const WRITTEN_BY =
+  'A language model wrote short answer, tables and lines in one piece from the findings of the works; then the draft was held against the findings that it does not tell, and what was missing was added. Each line, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+const OF_WRITING =
+  'Sentences were written by a language model from findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
+const BY_RULES = 'The report was written by rules instead.';
+
+/**
+ * Writes a report with a model from the findings of the works, in one piece, so that each result has one place and the whole
+ * reads as one; a critic holds it against what was not told. Each line and each row of a table is checked before it is told.
+ * The whole report is told by rules where the model cannot write it, or may not any more, and where no work answers the
+ * question.
+ */
+export function createReportAgent(options: ReportAgentOptions): Reporter {
+  return { write: (input, signal) => write(options, input, signal) };
+}
+
+async function* write(
+  options: ReportAgentOptions,
+  given: ReportInput,
+  signal: AbortSignal,
+): AsyncGenerator<ReportPart> {
+  const material = materialOf(withSentenceReadings(given), { hasVotes: false });
+  const desk = openDesk(options, material.input, signal);
+  const all = readFindings(material.input);
+  // What lies beside the question is listed, never concluded from: there is nothing for a model to write.
+  if (!material.answer.isDirect || all.length === 0) {
+    yield* options.rules.reporter.write(given, signal);
+    return;
+  }
+  const size = sizeOfReport(options.depth, desk.tokensLeft(), all.length);
+  const draft = size && (yield* writeDraft(desk, size, { all, coded: material.answer }));
+  if (signal.aborted) throw new AssayError('cancelled');
+  if (!draft) {
+    const why = size
+      ? 'No line that the model wrote passed the check.'
+      : 'The budget for models does not carry a report any more.';
+    options.emit({ type: 'model_problem', agent: 'report', message: `${why} ${BY_RULES}` });
+    for await (const part of options.rules.reporter.write(given, signal))
+      yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
+    return;
+  }
+  yield* tellReport({ desk, tally: createTally() }, { ...material, answer: draft.answer }, draft);
+}
+
+interface CheckedDraft {
+  answer: ShortAnswer;
+  lines: AnswerLines;
+  sections: WrittenSection[];
+  missing: string[];
+}
+
+/** Null when the model wrote nothing at all that holds. */
+async function* writeDraft(
+  desk: ReportDesk,
+  size: ReportSize,
+  { all, coded }: { all: readonly ReportFinding[]; coded: ShortAnswer },
+): AsyncGenerator<ReportPart, CheckedDraft | null> {
+  const total = 3;
+  const shelf = openShelf(all.slice(0, size.findings));
+  const composition = await compose(desk, size, shelf);
+  if (!composition || desk.isClosed()) return null;
+  yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
+  const answer = withCertainties(coded, composition.graded, desk.input);
+  const [said, checked] = await Promise.all([
+    checkAnswer(desk, composition.answer, answer),
+    Promise.all(composition.sections.map((section) => checkSection(desk, section))),
+  ]);
+  const written = withoutRepeats(checked);
+  if (keptSentences(written).length === 0) return null;
+  yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
+  const sections = withoutRepeats(await balanced(desk, written, shelf)).filter(
+    (section) => keptSentences([section]).length > 0,
+  );
+  const lines = answerLines(desk, said, { sections, coded: answer });
+  return { answer, lines, sections, missing: composition.missing };
+}
+
+/** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
+function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: Material['input']): ShortAnswer {
+  const graded = results.flatMap((result) => resultCertainty(result, input) ?? []);
+  const [first] = graded;
+  if (!first) return coded;
+  // What a reader has changed of an outcome stays, whatever the results are called now.
+  const changed = coded.outcomes.filter(
+    ({ outcome, steps }) => steps.some(({ by }) => by === 'person') && !graded.some((each) => each.outcome === outcome),
+  );
+  return {
+    ...coded,
+    outcomes: [...graded, ...changed],
+    certainty: first.level,
+    reasons: first.steps.map(({ reason }) => reason),
+  };
+}
+
+/** The short answer first, then the sections, what was not found, and what is not prose. */
+function* tellReport(
+  telling: Telling,
+  material: Material,
+  { answer, lines, sections, missing }: CheckedDraft,
+): Generator<ReportPart> {
+  const { desk, tally } = telling;
+  const { input } = desk;
+  const frame = frameSections(
+    input,
+    { method: WRITTEN_BY, limits: limitsOf(desk) },
+    { material, isWritten: true, together: sections.map(worksIn), missing },
+  );
+  const gaps = missing.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
+  const announced = [...sections, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
+  yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
+  function* parts(): Generator<ReportPart> {
+    const claims = yield* tellClaims(telling, lines.claims);
+    yield { type: 'answer', answer: { ...answer, claims, isWritten: lines.isWritten } };
+    for (const section of sections) yield* tellSection(telling, section);
+    for (const { id, title } of gaps) {
+      yield { type: 'section', id, title };
+      for (const text of missing) yield { type: 'block', sectionId: id, block: { type: 'note', text } };
+    }
+    for (const section of frame) yield* section.tell(tally.told());
+  }
+  for (const part of parts()) yield tally.count(part);
+  const { value, reason } = reportConfidence(input, { ...tally.told(), isDirect: true });
+  yield {
+    type: 'end',
+    confidence: value,
+    confidenceReason: reason,
+    claims: tally.claims(),
+    references: tally.told().cited,
+    removed: { ...desk.removed },
+  };
+}
+
+/** Works that a section cites. */
+function worksIn(section: WrittenSection): Set<string> {
+  return new Set(keptSentences([section]).flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
+}
+
+function limitsOf({ removed }: ReportDesk): string[] {
+  if (removed.citations === 0) return [OF_WRITING];
+  const many = removed.citations === 1 ? 'One reference' : `${removed.citations} references`;
+  return [OF_WRITING, `${many} that the model gave named nothing that it had been shown, and did not count.`];
+}

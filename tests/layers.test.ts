@@ -45,7 +45,7 @@ it('shows in the README the graph that the code has today', { timeout: 120_000 }
 });
 
 it('sees an import that no row allows', { timeout: 120_000 }, () => {
-  const planted = path.join(root, 'lib/core/tools/planted-by-the-layer-test.ts');
+  const planted = path.join(root, 'lib/core/sources/planted-by-the-layer-test.ts');
   fs.writeFileSync(
     planted,
     "export { ON_TOPIC } from '../retrieval/order-by-relevance.ts';\nexport { readFileSync } from 'node:fs';\n",
@@ -54,7 +54,7 @@ it('sees an import that no row allows', { timeout: 120_000 }, () => {
     const names = runTable('lib')
       .violations.filter(({ from }) => from.includes('planted'))
       .map(({ rule }) => rule.name);
-    expect(names).toContain('core/tools');
+    expect(names).toContain('core/sources');
     expect(names).toContain('core runs bare');
   } finally {
     fs.rmSync(planted);

@@ -4,18 +4,7 @@ import { assessment, hypotheses, positions, readings } from './model/evidence-an
 import { fillSchema } from './model/fill-schema.ts';
 import { changedPlan, progressLedger, taskLedger } from './model/manager-answers.ts';
 import { readPrompt } from './model/read-prompt.ts';
-import {
-  additions,
-  criticism,
-  edited,
-  opening,
-  outline,
-  plainText,
-  quotes,
-  rewrites,
-  sectionText,
-  verdicts,
-} from './model/report-answers.ts';
+import { additions, criticism, plainText, quotes, review, rewrites, verdicts } from './model/report-answers.ts';
 import { queryPlan, questionReading, toolTurn } from './model/search-answers.ts';
 
 type Wish = (call: ModelCall) => Record<string, unknown>;
@@ -32,12 +21,9 @@ const WISHES: Readonly<Record<string, Wish>> = {
   hypotheses,
   positions,
   quotes,
-  outline,
-  section: sectionText,
+  review,
   criticism,
-  edited,
   additions,
-  opening,
   verdicts,
   rewrites,
 };
@@ -50,12 +36,9 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
   ['assessment', ['dimensions', 'confidence']],
   ['query_plan', ['searches']],
   ['question_reading', ['synonyms', 'inEnglish']],
-  ['edited', ['sections', 'reworded']],
-  ['outline', ['sections']],
+  ['review', ['answer', 'sections']],
   ['criticism', ['missing', 'misleading']],
-  ['opening', ['answer', 'summary']],
   ['additions', ['sentences']],
-  ['section', ['paragraphs']],
   ...Object.keys(WISHES).map((name) => [name, [name]] as const),
 ];
 

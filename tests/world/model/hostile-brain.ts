@@ -72,11 +72,16 @@ function withPlanted(call: ModelCall, value: unknown): unknown {
       ...carriers.map(({ alias, text }) => ({ text, evidenceIds: [alias] })),
       ...own['keyFindings'],
     ].slice(0, 8);
-  if (Array.isArray(own['paragraphs']))
-    own['paragraphs'] = [
-      { sentences: carriers.map(({ id, text }) => ({ kind: 'finding', findingIds: [id], text })).slice(0, 6) },
-      ...own['paragraphs'],
-    ];
+  if (Array.isArray(own['sections']) && Array.isArray(own['answer'])) {
+    const lines = carriers
+      .map(({ id, text }) => ({ kind: 'finding', lead: text.slice(0, 60), findingIds: [id], text }))
+      .slice(0, 6);
+    const rows = lines.map(({ findingIds, text }) => ({ findingIds, cells: [text, text] }));
+    const table = { columns: [carriers[0]?.text.slice(0, 60) ?? 'Finding', 'Result'], rows };
+    const planted = { title: carriers[0]?.text ?? 'Findings', part: null, table, lines };
+    own['answer'] = [...lines, ...own['answer']];
+    own['sections'] = [planted, ...own['sections']];
+  }
   return own;
 }
 

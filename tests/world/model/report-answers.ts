@@ -48,38 +48,69 @@ function findingsIn(call: ModelCall): ShownFinding[] {
   );
 }
 
-/** Themes over the findings given; each stands in the first theme it fits. */
-export function outline(call: ModelCall): Record<string, unknown> {
+/** "In this trial, ", "We found that ": what a writer drops from a quote. */
+const INTRODUCTION =
+  /^(?:however|moreover|furthermore|overall|in conclusion|in summary|in addition|notably|we found that|we observed that|our results (?:show|suggest) that|the results (?:show|suggest) that),?\s+/i;
+const MOST_SENTENCES = 10;
+
+/** A review of sections by theme: what has figures as a table, the rest near-verbatim, each line with its finding. */
+export function review(call: ModelCall): Record<string, unknown> {
   const { question } = readPrompt(call);
   const subject = searchWords(question)[0] ?? 'the question';
   const groups = Map.groupBy(findingsIn(call), ({ text, work }) => {
     const about = [work.notes, work.title, text].join(' ');
     return THEMES.find((theme) => theme.about.test(about))?.title ?? `Other findings on ${subject}`;
   });
-  const sections = [...groups].map(([title, own]) => ({ title, part: null, findingIds: own.map(({ id }) => id) }));
-  return { sections: sections.slice(0, 6) };
-}
-
-/** "In this trial, ", "We found that ": what a writer drops from a quote. */
-const INTRODUCTION =
-  /^(?:however|moreover|furthermore|overall|in conclusion|in summary|in addition|notably|we found that|we observed that|our results (?:show|suggest) that|the results (?:show|suggest) that),?\s+/i;
-const MOST_SENTENCES = 10;
-
-/** Sentences near-verbatim from the findings given, each naming its finding. */
-export function sectionText(call: ModelCall): Record<string, unknown> {
-  const told = sentencesFrom(findingsIn(call)).slice(0, MOST_SENTENCES);
+  const sections = [...groups].slice(0, 5).map(([title, own]) => {
+    const told = sentencesFrom(own).slice(0, MOST_SENTENCES);
+    const figures = told.filter(({ text }) => numbersOf(text).length > 1).slice(0, MOST_ROWS);
+    const rows = figures.length < 2 ? [] : figures;
+    return {
+      title,
+      part: null,
+      table: rows.length === 0 ? null : { columns: ['Finding', 'Result'], rows: rows.map(rowOf) },
+      lines: told.filter((each) => !rows.includes(each)).map(asLine),
+    };
+  });
+  const sentences = sentencesFrom(findingsIn(call)).toSorted(
+    (a, b) => shareOf(question, b.text) - shareOf(question, a.text),
+  );
+  const [first] = sentences;
+  const against = sentences.find((each) => first && isNegated(each.text) !== isNegated(first.text));
   return {
-    paragraphs: [{ sentences: told.map((each) => ({ kind: 'finding', ...each })) }],
-    certainty: certaintyIn(call),
+    answer: [first, against].flatMap((each) => (each ? [asLine(each)] : [])),
+    sections,
+    certainty: [...groups].slice(0, 3).map(([about, own]) => ({
+      about,
+      findingIds: own.map(({ id }) => id),
+      ...certaintyOf(own),
+    })),
+    notFound: [],
   };
 }
 
+const MOST_ROWS = 4;
+
+function asLine({ findingIds, text }: { findingIds: string[]; text: string }): Record<string, unknown> {
+  return { kind: 'finding', lead: '', findingIds, text };
+}
+
+/** A sentence in two cells. */
+function rowOf({ findingIds, text }: { findingIds: string[]; text: string }): {
+  findingIds: string[];
+  cells: string[];
+} {
+  const said = text.replace(/[.\s]+$/, '').split(' ');
+  const half = Math.ceil(said.length / 2);
+  return { findingIds, cells: [said.slice(0, half).join(' '), said.slice(half).join(' ')] };
+}
+
 /** Trials start high; one work alone is imprecise. */
-function certaintyIn(call: ModelCall): Record<string, unknown> {
-  const { works } = readPrompt(call);
-  const isTrial = works.some(({ notes, title }) => /random|meta/i.test(`${notes} ${title}`));
+function certaintyOf(own: readonly ShownFinding[]): Record<string, unknown> {
+  const works = new Set(own.map(({ work }) => work));
+  const isTrial = [...works].some(({ notes, title }) => /random|meta/i.test(`${notes} ${title}`));
   const one = { factor: 'imprecision', change: -1, reason: 'One work alone reports it.' };
-  return { start: isTrial ? 'high' : 'low', steps: works.length === 1 ? [one] : [] };
+  return { start: isTrial ? 'high' : 'low', steps: works.size === 1 ? [one] : [] };
 }
 
 function sentencesFrom(findings: readonly ShownFinding[]): { findingIds: string[]; text: string }[] {
@@ -105,36 +136,8 @@ export function criticism(call: ModelCall): Record<string, unknown> {
   return { missing: left.map(({ id }) => ({ findingIds: [id], reason: 'It is not told.' })), misleading: [] };
 }
 
-/** Every sentence in its place, what another says word for word left out; nothing is worded anew. */
-export function edited(call: ModelCall): Record<string, unknown> {
-  const { works } = readPrompt(call);
-  const sections: { section: string; paragraphs: string[][] }[] = [];
-  const seen = new Set<string>();
-  for (const { alias, texts } of works) {
-    if (/^T/.test(alias)) sections.push({ section: alias, paragraphs: [] });
-    else if (/^S/.test(alias) && !texts.some(({ text }) => seen.has(text))) {
-      for (const { text } of texts) seen.add(text);
-      sections.at(-1)?.paragraphs.push([alias]);
-    }
-  }
-  return { sections, reworded: [] };
-}
-
 export function additions(call: ModelCall): Record<string, unknown> {
   return { sentences: sentencesFrom(findingsIn(call)) };
-}
-
-/** The sentences of the draft that share most with the question: the first is the answer, what denies it among the others. */
-export function opening(call: ModelCall): Record<string, unknown> {
-  const { question, works } = readPrompt(call);
-  const sentences = works
-    .filter(({ alias }) => /^S/.test(alias))
-    .flatMap(({ alias, texts }) => texts.map(({ text }) => ({ sentenceIds: [alias], text })))
-    .toSorted((a, b) => shareOf(question, b.text) - shareOf(question, a.text));
-  const [first] = sentences;
-  const against = sentences.find((each) => first && isNegated(each.text) !== isNegated(first.text));
-  const rest = [...new Set([against, ...sentences.slice(1, 4)])].filter((each) => each !== undefined);
-  return { answer: first ? [first] : [], summary: rest.slice(0, 4), notFound: [] };
 }
 
 /** What a strict reader says of each claim. */

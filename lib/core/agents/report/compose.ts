@@ -155,7 +155,8 @@ function lineOf(
   { kind, lead, text, findingIds }: SaidLine,
   own: string,
 ): ComposedLine {
-  const label = kind === 'judgement' ? own : leadOf(lead);
+  const said = leadOf(lead);
+  const label = kind === 'finding' ? said : [own, said].filter(Boolean).join(' – ');
   return {
     lead: label,
     text: label === '' ? text : `${label}: ${text}`,
@@ -209,7 +210,7 @@ function tableOf(columns: readonly string[], rows: ComposedTable['rows']): Compo
 }
 
 export function isSaid(cell: string): boolean {
-  return /[\p{L}\p{N}]/u.test(cell);
+  return /[\p{L}\p{N}]/u.test(cell) && !/^(?:none|n\/?a|not (?:known|stated|reported|given))$/i.test(cell.trim());
 }
 
 /** A phrase: bars part the cells of a row, and two sentences in one cell are two phrases. */

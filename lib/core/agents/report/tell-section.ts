@@ -6,6 +6,7 @@ import type { WrittenTable } from './check-composition.ts';
 import { isSaid } from './compose.ts';
 import type { ReportDesk } from './desk.ts';
 import { concernNote } from './frame/notices.ts';
+import { quotesFor } from './quotes-for.ts';
 import type { Tally } from './tally.ts';
 
 /** What all sections of one report are told with. */
@@ -31,7 +32,7 @@ export function* tellSection(telling: Telling, { id, title, table, paragraphs }:
   }
 }
 
-/** The last cell that says something carries the citations of its row, and the mark where that holds only in part. */
+/** Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one. */
 function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTable): Generator<ReportPart> {
   const claims = yield* tellClaims(
     telling,
@@ -42,7 +43,11 @@ function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTabl
     const last = cells.findLastIndex(isSaid);
     const { citations = [], verdict } = claims[row] ?? {};
     const mark = verdict && verdict !== 'supported' ? { verdict } : {};
-    return cells.map((text, at) => (at === last ? { text, citations, ...mark } : { text, citations: [] }));
+    return cells.map((text, at) => ({
+      text,
+      citations: isSaid(text) ? quotesFor(text, citations) : [],
+      ...(at === last && mark),
+    }));
   });
   if (told.length > 0) yield* blockParts(telling, id, { type: 'table', columns, rows: told });
 }

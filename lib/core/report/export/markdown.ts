@@ -139,11 +139,22 @@ function blockText(
       return [
         row(block.columns.map(markdownText)),
         row(block.columns.map(() => '---')),
-        ...block.rows.map((cells) =>
-          row(cells.map((cell) => markdownText(cell.text) + marks(cell.citations, numbers) + doubtText(cell))),
-        ),
+        ...block.rows.map((cells) => row(cellTexts(cells, numbers))),
       ].join('\n');
   }
+}
+
+/** Where all cells of a row cite the same works, the last one says so for all. */
+function cellTexts(
+  cells: Extract<ReportBlock, { type: 'table' }>['rows'][number],
+  numbers: ReadonlyMap<string, number>,
+): string[] {
+  const marked = cells.map(({ citations }) => marks(citations, numbers));
+  const last = marked.findLastIndex(Boolean);
+  const isOne = new Set(marked.filter(Boolean)).size === 1;
+  return cells.map(
+    (cell, at) => markdownText(cell.text) + (isOne && at !== last ? '' : (marked[at] ?? '')) + doubtText(cell),
+  );
 }
 
 /** The values of a forest plot as a table. */

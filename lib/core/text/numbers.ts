@@ -67,9 +67,17 @@ export function numbersIn(text: string): NumberMention[] {
     const next = mentions[i + 1];
     if (!mention || !next?.percent || INTERVAL_LEVEL.test(text.slice(next.end, next.end + 20))) continue;
     if (isGrade(text, mentions[i - 1], mention) || isGrade(text, mention, next)) continue;
-    if (SHARES_PERCENT.test(text.slice(mention.end, next.start))) mention.percent = true;
+    const between = text.slice(mention.end, next.start);
+    // A comma alone makes no list of two: "mean age 37, 76% women".
+    const isInList = !/^\s*,\s*$/.test(between) || (mentions[i + 2]?.percent && isListed(text, next, mentions[i + 2]));
+    if (SHARES_PERCENT.test(between) && isInList) mention.percent = true;
   }
   return mentions;
+}
+
+/** "3, 5 and 8%": the second of these goes on to a third. */
+function isListed(text: string, mention: NumberMention, next: NumberMention | undefined): boolean {
+  return next !== undefined && SHARES_PERCENT.test(text.slice(mention.end, next.start));
 }
 
 /** "130/0.4" grades a substance by two numbers of different kinds: the sign of a share behind them is not theirs. */

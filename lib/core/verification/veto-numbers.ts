@@ -46,6 +46,11 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (said.bound === null && record.includes(Number(said.value))) return null;
   if (countsWhatIsCited(claim, said, context.works.length) || isOneIn(claim, said, evidence.text)) return null;
   if (isRounded(claim, said, numbers) || isInWords(text, evidence.text, numbers)) return null;
+  if (countsWhatIsCompared(claim, said))
+    return doubt(
+      'number',
+      `The sentence counts “${claim.slice(said.start, said.end + 24).trim()}”; the source does not say the number.`,
+    );
   const places = placesOf(said, context.works);
   const [first] = places;
   if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));
@@ -83,6 +88,19 @@ function countsWhatIsCited(claim: string, { start, end, value }: NumberMention, 
     )
   );
 }
+
+/** "Three treatments", "both of two arms": a writer counts what a source lists. */
+function countsWhatIsCompared(claim: string, { start, end, value }: NumberMention): boolean {
+  return (
+    Number(value) <= MOST_COMPARED &&
+    /^\p{L}+$/u.test(claim.slice(start, end)) &&
+    /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?)\b/iu.test(
+      claim.slice(end, end + 60),
+    )
+  );
+}
+
+const MOST_COMPARED = 6;
 
 /** Digits of IL-6, CD4+, "type 2" and "95% CI", and "several hundred", belong to a name; other rules compare names. */
 function isPartOfName(claim: string, { start, end }: NumberMention): boolean {

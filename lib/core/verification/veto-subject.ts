@@ -7,12 +7,18 @@ import { hasKin } from './veto-names.ts';
 const LEAST_SHARED = 0.25;
 /** A shorter clause may well be said in other words altogether. */
 const SHORTEST_CLAUSE = 3;
+/** A head sums up what follows it, often in none of its words ("The drug worked faster: …"): who judges the meaning is asked. */
+const LONGEST_HEAD = 90;
 const CLAUSES = /[;:]\s|,\s(?:so|and|but|while|whereas|which|thus|yet|or)\b|\b(?:but|whereas|so that)\b/i;
 
 /** A sentence or clause about something else: whoever vouches for it, hardly a word of it stands in what it cites. */
 export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
   const content = contentOf(claim);
-  const clauses = claim.split(CLAUSES).map((text) => ({ text, content: contentOf(text) }));
+  const clauses = claim.split(CLAUSES).map((text, at) => ({
+    text,
+    content: contentOf(text),
+    isHead: at === 0 && text.length <= LONGEST_HEAD && claim.startsWith(`${text}: `),
+  }));
   const isOther = content.length === 0 || isForeign(content, evidence);
   const other = clauses.find(
     (clause) => clause.content.length >= SHORTEST_CLAUSE && isForeign(clause.content, evidence),
@@ -23,8 +29,8 @@ export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
     ? `The source speaks of something else${named && `: it does not say ${named}`}.`
     : `The source says only a part of this, and nothing of the rest${named && `: it does not say ${named}`}.`;
   // A paraphrase may share few words with what it tells, but not none.
-  const isStrange = [content, ...clauses.map((clause) => clause.content)].some(
-    (part) => part.length >= SHORTEST_CLAUSE && sharedWith(part, evidence) === 0,
+  const isStrange = [{ content, isHead: false }, ...clauses].some(
+    (part) => !part.isHead && part.content.length >= SHORTEST_CLAUSE && sharedWith(part.content, evidence) === 0,
   );
   return content.length === 0 || isStrange ? veto('subject', 'not_found', reason) : doubt('subject', reason);
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { isTold, omittedFindings } from '../../appraisal/omissions.ts';
+import { isReading } from '../../verification/own-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
-import type { WrittenSection } from './check-composition.ts';
+import { type WrittenSection, withLead } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
+import { leadText } from './compose.ts';
 import type { ReportDesk } from './desk.ts';
 import { type Names, namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
@@ -21,7 +23,10 @@ const criticised = z.object({
     .max(20),
 });
 const added = z.object({
-  sentences: z.array(z.object({ findingIds: named, text: z.string().max(2_000) })).max(60),
+  sentences: z
+    // A sentence without a lead is not asked for again.
+    .array(z.object({ lead: z.string().max(400).catch(''), findingIds: named, text: z.string().max(2_000) }))
+    .max(60),
 });
 
 const TOKENS = { criticism: 500, sentence: 110, beside: 150 };
@@ -164,13 +169,13 @@ async function write(desk: ReportDesk, wanted: readonly Wanted[], { names, withS
   const checked = await checkSentences(
     desk,
     'adding',
-    (answer?.sentences ?? []).map(({ text, findingIds }) => ({
-      text,
+    (answer?.sentences ?? []).map(({ lead, text, findingIds }) => ({
+      ...leadText(lead, text),
       findings: foundIn(desk, names, findingIds).filter(isWanted),
     })),
   );
-  return checked.map(({ findings: own, ...each }) => ({
-    checked: each,
+  return checked.map(({ findings: own, lead, ...each }) => ({
+    checked: withLead(each, lead),
     findings: own,
     after: own.map((finding) => afterOf.get(finding)).find((sentence) => sentence) ?? null,
   }));
@@ -188,8 +193,13 @@ function withAdditions(sections: readonly WrittenSection[], additions: readonly 
     const paragraphs = section.paragraphs.map((own) =>
       own.flatMap((checked) => [checked, ...(behind.get(checked) ?? []).map((each) => each.checked)]),
     );
-    const last = (bySection.get(section) ?? []).map(({ checked }) => checked);
-    return { ...section, paragraphs: last.length > 0 ? [...paragraphs, last] : paragraphs };
+    const last = (bySection.get(section) ?? []).map(({ checked }) => [checked]);
+    const isOwn = (item: readonly CheckedClaim[]) => item.some(({ claim }) => isReading(claim.text));
+    // What follows from a section stands at its end.
+    return {
+      ...section,
+      paragraphs: [...paragraphs.filter((item) => !isOwn(item)), ...last, ...paragraphs.filter(isOwn)],
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines } from './answer-lines.ts';
@@ -98,7 +98,7 @@ async function* writeDraft(
 
 /** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
 function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: Material['input']): ShortAnswer {
-  const graded = results.flatMap((result) => resultCertainty(result, input) ?? []);
+  const graded = distinct(results.flatMap((result) => resultCertainty(result, input) ?? []));
   const [first] = graded;
   if (!first) return coded;
   // What a reader has changed of an outcome stays, whatever the results are called now.
@@ -111,6 +111,12 @@ function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], i
     certainty: first.level,
     reasons: first.steps.map(({ reason }) => reason),
   };
+}
+
+/** Of two results by one name the first. */
+function distinct(graded: readonly OutcomeCertainty[]): OutcomeCertainty[] {
+  const names = new Set<string>();
+  return graded.filter(({ outcome }) => !names.has(outcome) && names.add(outcome));
 }
 
 /** The short answer first, then the sections, what was not found, and what is not prose. */

@@ -80,26 +80,37 @@ async function checkRows(
 
 /** "Study: the Ohio trial | Result: 38% v 29%": a row as one claim, without the cells that say nothing. */
 export function rowText(columns: readonly string[], cells: readonly string[]): string {
-  return columns.flatMap((column, at) => (isSaid(cells[at] ?? '') ? [`${column}: ${cells[at]}`] : [])).join(BAR);
+  return columns
+    .flatMap((column, at) => (isSaid(cells[at] ?? '') ? [`${nameOf(column)}: ${cells[at]}`] : []))
+    .join(BAR);
+}
+
+/** "Result (95% confidence interval)": what is in brackets says how to read the column, and of no row that it has one. */
+function nameOf(column: string): string {
+  return column.replace(/\s*\([^)]*\)/g, '') || column;
 }
 
 /** The cells of a row's claim, which may have been worded anew; null where it is a row no longer. */
 export function cellsIn(text: string, columns: readonly string[]): string[] | null {
   const cells = columns.map(() => NOTHING);
   for (const piece of text.split(BAR)) {
-    const at = columns.findIndex((column) => piece.startsWith(`${column}: `));
+    const at = columns.findIndex((column) => piece.startsWith(`${nameOf(column)}: `));
     if (at < 0 || cells[at] !== NOTHING) return null;
-    cells[at] = piece.slice((columns[at]?.length ?? 0) + 2).trim();
+    cells[at] = piece.slice(nameOf(columns[at] ?? '').length + 2).trim();
   }
   return cells.filter(isSaid).length >= 2 ? cells : null;
 }
 
-/** A sentence that was worded anew may no longer begin with its lead. */
-function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string): CheckedClaim {
+/** A sentence that was worded anew may have another head by now, or none. */
+export function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string): CheckedClaim {
   const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
-  const led: Claim = isLed ? { ...claim, lead } : claim;
+  const anew = lead !== '' && rewritten ? HEAD.exec(claim.text)?.[1] : undefined;
+  const own = isLed ? lead : anew;
+  const led: Claim = own ? { ...claim, lead: own } : claim;
   return { claim: led, kept, rewritten };
 }
+
+const HEAD = /^([^:]{3,90}): /;
 
 /** A line with a lead begins an item; one without goes on with the item before. */
 function itemsOf(lines: readonly (CheckedClaim & { lead: string })[]): CheckedClaim[][] {

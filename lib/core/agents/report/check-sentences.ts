@@ -1,3 +1,4 @@
+import { shareDifference } from '../../reading/two-arms.ts';
 import { words } from '../../text/words.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
@@ -40,6 +41,9 @@ export async function checkSentences<T extends SaidSentence>(
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
       ...(sentence.isKey && { isKey: true }),
+      counts: sentence.findings
+        .flatMap(({ finding }) => Object.values(shareDifference(finding.citation.quote) ?? {}))
+        .flatMap((value) => [value, Math.abs(value)]),
     }),
   );
   const checked = (written.length === 0 ? [] : await checkClaims(desk, scope, written)).values();

@@ -155,13 +155,14 @@ function lineOf(
   { kind, lead, text, findingIds }: SaidLine,
   own: string,
 ): ComposedLine {
-  const said = leadOf(lead);
-  const label = kind === 'finding' ? said : [own, said].filter(Boolean).join(' – ');
-  return {
-    lead: label,
-    text: label === '' ? text : `${label}: ${text}`,
-    findings: foundIn(desk, names, findingIds),
-  };
+  const said = kind === 'finding' ? lead : [own, leadOf(lead)].filter(Boolean).join(' – ');
+  return { ...leadText(said, text), findings: foundIn(desk, names, findingIds) };
+}
+
+/** A sentence behind its lead, as it is checked. */
+export function leadText(said: string, text: string): { lead: string; text: string } {
+  const lead = leadOf(said);
+  return { lead, text: lead === '' ? text : `${lead}: ${text}` };
 }
 
 /** A lead is a label: without a stop of its own, and none where it is more than that. */

@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
+import { differenceInWords, shareDifference } from '../../reading/two-arms.ts';
 import { fenced } from '../fenced.ts';
 import { cutOf } from '../plain-words.ts';
 import { byWork, type Names } from './finding-names.ts';
@@ -76,10 +77,17 @@ function findingLine(
     ...(isBrief
       ? []
       : [...said('population', population), ...said('comparison', comparison), ...said('time', timepoint)]),
+    ...calculated(citation.quote),
     ...around('before it', each.before),
     ...around('after it', each.after),
   ];
   return `[${names.nameOf(each)}] ${fenced(clipped(citation.quote, quote))} (${facts.join('; ')})`;
+}
+
+/** What code works out of the two arms of a quote, as a prompt says it. */
+export function calculated(quote: string): string[] {
+  const found = shareDifference(quote);
+  return found ? [`calculated from it: ${differenceInWords(found)}`] : [];
 }
 
 export function clipped(text: string, longest: number): string {

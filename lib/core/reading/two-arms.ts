@@ -1,0 +1,66 @@
+/** How many of how many had the event. */
+interface Arm {
+  events: number;
+  of: number;
+}
+
+/** The difference of two shares, in percentage points with its 95 % interval; rounded to one decimal. */
+export interface ShareDifference {
+  difference: number;
+  low: number;
+  high: number;
+}
+
+/** "12/50", "12 of 50"; "24 (24.5%)", "24 patients (24.5%)". */
+const ARM =
+  /(?<![\d.,/])(\d{1,6})(?:\s?\/\s?|\s(?:out )?of\s)(\d{1,6})(?![\d.,]*\d|\/)|(?<![\d.,/])(\d{1,6})(?:\s(?:patients?|participants?|subjects?|women|men|children|cases|adults|people))?\s?[([]\s?(\d{1,2}(?:\.\d{1,2})?)\s?%\s?[)\]]/gi;
+/** Where the printed share leaves the size of an arm open by more than this, nothing is worked out. */
+const WIDEST = 0.1;
+/** The normal quantile of a 95 % interval. */
+const Z = 1.959964;
+const LEAST = 5;
+
+/**
+ * The difference between the two arms that a sentence gives as counts, first less second; null where it gives none, or more
+ * than two. The size of an arm that is printed as count and share is the count over the share, and so is approximate. The
+ * interval is Newcombe's hybrid of two score intervals (Stat Med 1998;17:873, method 10).
+ */
+export function shareDifference(sentence: string): ShareDifference | null {
+  const arms = Array.from(sentence.slice(0, 2_000).matchAll(ARM), armOf);
+  const [first, second] = arms;
+  if (arms.length !== 2 || !first || !second) return null;
+  const [p, q] = [first.events / first.of, second.events / second.of];
+  const [a, b] = [scoreInterval(first), scoreInterval(second)];
+  const points = (share: number) => Math.round(share * 1_000) / 10;
+  return {
+    difference: points(p - q),
+    low: points(p - q - Math.hypot(p - a.low, b.high - q)),
+    high: points(p - q + Math.hypot(a.high - p, q - b.low)),
+  };
+}
+
+/** "difference 4.5 percentage points (95% confidence interval -7.3 to 16.1)". */
+export function differenceInWords({ difference, low, high }: ShareDifference): string {
+  return `difference ${difference} percentage points (95% confidence interval ${low} to ${high})`;
+}
+
+function armOf([, events = '', of, count = '', share = '']: RegExpExecArray): Arm | null {
+  const arm = of === undefined ? printedAs(Number(count), share) : { events: Number(events), of: Number(of) };
+  return arm && arm.of >= LEAST && arm.events <= arm.of ? arm : null;
+}
+
+function printedAs(events: number, share: string): Arm | null {
+  const percent = Number(share);
+  const half = 0.5 * 10 ** -(share.split('.')[1]?.length ?? 0);
+  if (percent - half <= 0) return null;
+  const [least, most] = [(100 * events) / (percent + half), (100 * events) / (percent - half)];
+  return most - least > WIDEST * least ? null : { events, of: Math.round((100 * events) / percent) };
+}
+
+/** Wilson's score interval of one share. */
+function scoreInterval({ events, of }: Arm): { low: number; high: number } {
+  const p = events / of;
+  const middle = (p + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
+  const reach = (Z * Math.sqrt((p * (1 - p)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of);
+  return { low: middle - reach, high: middle + reach };
+}

@@ -63,4 +63,4 @@ function countedBy({ text, number }: NumberPlace): string | null {
 
 /** "741 consecutive adult patients" counts patients. */
 const DESCRIBES =
-  /^(?:consecutive|adult|healthy|elderly|older|young(?:er)?|eligible|enrolled|randomi[sz]ed|included|unrelated|new|total|further|other|more|all|individual|different|male|female|hospitali[sz]ed)$/;
+  /^(?:consecutive|adult|healthy|elderly|older|young(?:er)?|eligible|enrolled|randomi[sz]ed|included|unrelated|new|total|further|other|more|all|individual|different|male|female|hospitali[sz]ed|(?:quasi-?)?randomi[sz]ed|quasi|controlled|double|blind(?:ed)?|placebo|clinical|human|observational|prospective|retrospective|cohort|small(?:er)?|larger?|adequate|original|published|separate)$/;

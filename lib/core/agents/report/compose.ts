@@ -169,6 +169,8 @@ export function leadText(said: string, text: string): { lead: string; text: stri
 function leadOf(said: string): string {
   const label = said
     .replace(/\s+/g, ' ')
+    // The colon that ends a lead is its only one.
+    .replace(/:(?=\s)/g, ' –')
     .replace(/[\s.:;,–—-]+$/, '')
     .trim();
   return label.length > LONGEST.lead ? '' : label;

@@ -38,7 +38,7 @@ SARS-CoV-2 | severe acute respiratory syndrome coronavirus 2; novel coronavirus 
 long COVID | post-COVID-19 condition; post-acute sequelae of SARS-CoV-2; post-COVID syndrome; PASC | Post-Acute COVID-19 Syndrome
 influenza | flu; seasonal influenza | Influenza, Human
 pneumonia | | Pneumonia
-sepsis | septicaemia; septicemia | Sepsis
+sepsis | septicaemia; septicemia; septic patients; septic patient | Sepsis
 septic shock | | Shock, Septic
 tuberculosis | TB | Tuberculosis
 malaria | Plasmodium falciparum infection | Malaria

@@ -3,7 +3,7 @@ import type { ShortAnswer } from '#contract/short-answer.ts';
 import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
-import { type ComposedLine, type ComposedSection, type ComposedTable, isSaid, NOTHING } from './compose.ts';
+import { type ComposedLine, type ComposedSection, isSaid, NOTHING } from './compose.ts';
 import type { ReportDesk } from './desk.ts';
 import type { ReportFinding } from './report-findings.ts';
 
@@ -29,21 +29,29 @@ export interface WrittenSection {
 /** Parts the cells of a row where it is checked as one claim. */
 const BAR = ' | ';
 
-/** Has every row and every line of a section checked. */
+/** Has every row and every line of a section checked, together, so that their works are read once. */
 export async function checkSection(desk: ReportDesk, section: ComposedSection): Promise<WrittenSection> {
   const { id, title, part, table, lines } = section;
-  const [rows, checked] = await Promise.all([
-    table === null ? [] : checkRows(desk, id, table),
-    checkSentences(desk, id, lines),
+  const columns = table?.columns ?? [];
+  const rows = (table?.rows ?? []).map(({ cells, findings }) => ({ text: rowText(columns, cells), findings }));
+  const checked = await checkSentences(desk, id, [
+    ...rows.map((row) => ({ ...row, lead: '', isRow: true })),
+    ...lines.map((line) => ({ ...line, isRow: false })),
   ]);
+  const told = checked.filter(({ isRow }) => !isRow);
   return {
     id,
     title,
     part,
-    findings: [...new Set([...(table?.rows ?? []), ...lines].flatMap(({ findings }) => findings))],
-    table: table === null ? null : { columns: table.columns, rows },
-    paragraphs: itemsOf(checked.map(({ lead, ...each }) => ({ lead, ...withLead(each, lead) }))),
+    findings: [...new Set([...rows, ...lines].flatMap(({ findings }) => findings))],
+    table: table && { columns, rows: checked.filter(({ isRow }) => isRow).map((row) => rowOf(row, columns)) },
+    paragraphs: itemsOf(told.map(({ lead, ...each }) => ({ lead, ...withLead(each, lead) }))),
   };
+}
+
+function rowOf({ claim, kept, rewritten }: CheckedClaim, columns: readonly string[]): WrittenTable['rows'][number] {
+  const cells = cellsIn(claim.text, columns);
+  return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten } };
 }
 
 /** The first lines: each is read twice, and none stands that is supported only in part. */
@@ -63,19 +71,6 @@ export async function checkAnswer(
 function asGraded(text: string, { outcomes }: Pick<ShortAnswer, 'outcomes'>): string {
   const levels = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));
   return gradesIn(text).every((grade) => levels.has(grade)) ? text : withoutGrades(text);
-}
-
-async function checkRows(
-  desk: ReportDesk,
-  id: string,
-  { columns, rows }: ComposedTable,
-): Promise<WrittenTable['rows']> {
-  const said = rows.map(({ cells, findings }) => ({ text: rowText(columns, cells), findings }));
-  const checked = await checkSentences(desk, `${id}/table`, said);
-  return checked.map(({ claim, kept, rewritten }) => {
-    const cells = cellsIn(claim.text, columns);
-    return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten } };
-  });
 }
 
 /** "Study: the Ohio trial | Result: 38% v 29%": a row as one claim, without the cells that say nothing. */

@@ -151,7 +151,7 @@ function bodyOf({ group, works, plan, bias = [], isDisputed = false, ofStudies =
       ...base,
       voices: randomised,
       start: HIGH,
-      startReason: `Randomised evidence (${studies(randomised)}) starts high.`,
+      startReason: `Randomised evidence (${trialsOf(randomised)}) starts high.`,
     };
   if (observed.length > 0) {
     // Diagnostic accuracy is observed, not randomised: Schünemann et al., BMJ 2008;336:1106.
@@ -181,6 +181,16 @@ function bodyOf({ group, works, plan, bias = [], isDisputed = false, ofStudies =
       ? `Only animals, cells or models (${studies(voices)}) were studied: starts low.`
       : 'No study is behind it.';
   return { ...base, voices, start: voices.length > 0 ? LOW : VERY_LOW, startReason };
+}
+
+/** A review stands for the trials that it pools. */
+function trialsOf(voices: readonly Voice[]): string {
+  const reviews = voices.filter(({ work }) => SYNTHESES.has(work.design.value)).length;
+  const trials = voices.length - reviews;
+  return [
+    ...(reviews > 0 ? [counted(reviews, 'review of trials', 'reviews of trials')] : []),
+    ...(trials > 0 ? [counted(trials, 'trial', 'trials')] : []),
+  ].join(', ');
 }
 
 function studies(voices: readonly Voice[]): string {

@@ -1,5 +1,6 @@
 /** How many of how many had the event. */
-interface Arm {
+export interface Arm {
+  /** A whole number, or a share of the arm. */
   events: number;
   of: number;
 }
@@ -28,7 +29,11 @@ const LEAST = 5;
 export function shareDifference(sentence: string): ShareDifference | null {
   const arms = Array.from(sentence.slice(0, 2_000).matchAll(ARM), armOf);
   const [first, second] = arms;
-  if (arms.length !== 2 || !first || !second) return null;
+  return arms.length === 2 && first && second ? differenceOf(first, second) : null;
+}
+
+/** The first arm's share less the second's. */
+export function differenceOf(first: Arm, second: Arm): ShareDifference {
   const [p, q] = [first.events / first.of, second.events / second.of];
   const [a, b] = [scoreInterval(first), scoreInterval(second)];
   const points = (share: number) => Math.round(share * 1_000) / 10;

@@ -52,15 +52,15 @@ function countedBy({ text, number }: NumberPlace): string | null {
   const behind = text.slice(number.end, number.end + 80).replace(/^\s?(?:%|per\s?cent)\s*(?:of\s+(?:the\s+)?)?/i, '');
   const phrase = /^[\s-]*[\p{L}\s-]*/u.exec(behind)?.[0] ?? '';
   for (const token of tokensOf(phrase)) {
-    if (token.kind !== 'content' || DESCRIBES.test(token.text)) {
-      if (token.kind === 'content') continue;
-      return null;
-    }
-    return token.stem;
+    if (DESCRIBES.test(token.text)) continue;
+    if (token.kind === 'number') return null;
+    return token.kind === 'content' || STUDIES.test(token.text) ? token.stem : null;
   }
   return null;
 }
 
+/** Words of the trade, which elsewhere tell nothing of a subject. */
+const STUDIES = /^(?:trials?|stud(?:y|ies)|reviews?|patients?|participants?|people|subjects?|cases|arms?|groups?)$/;
 /** "741 consecutive adult patients" counts patients. */
 const DESCRIBES =
   /^(?:consecutive|adult|healthy|elderly|older|young(?:er)?|eligible|enrolled|randomi[sz]ed|included|unrelated|new|total|further|other|more|all|individual|different|male|female|hospitali[sz]ed|(?:quasi-?)?randomi[sz]ed|quasi|controlled|double|blind(?:ed)?|placebo|clinical|human|observational|prospective|retrospective|cohort|small(?:er)?|larger?|adequate|original|published|separate)$/;

@@ -87,9 +87,11 @@ function objectionsTo(
   located: readonly LocatedCitation[],
   { counts, evidence }: Required<Omit<Settling, 'model'>>,
 ): Objection[] {
+  const context = claimContext(located);
+  const cited = context.works.map(({ title, abstract }) => `${title} ${abstract}`).join(' ');
   const input = {
     claim: text,
-    evidence: readEvidence(claimContext(located), text, glossaryFor(text, evidence)),
+    evidence: readEvidence(context, text, glossaryFor(text, evidence, cited)),
     counts,
   };
   const left = contextLeftOut(located);

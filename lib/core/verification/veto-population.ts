@@ -1,4 +1,5 @@
 import type { EvidenceReading } from './evidence-reading.ts';
+import { isReading } from './own-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Kinds of living things that a sentence may be about, by the words that name them. */
@@ -25,7 +26,7 @@ const TOLD_OF_PEOPLE =
 const GROUPS: readonly (readonly [string, RegExp])[] = [
   [
     'women',
-    /\b(?:wom[ae]n|females?|girls?|mothers?|maternal|pregnan\w+|postmenopausal|premenopausal|menopausal|breast|ovarian|cervical|obstetric\w*|parous)\b/i,
+    /\b(?:wom[ae]n|females?|girls?|mothers?|maternal|pregnan\w+|postmenopausal|premenopausal|menopausal|breast|ovarian|cervical|obstetric\w*|parous|\d+ ?m(?: and |[,/:] ?)\d+ ?f|\d+ ?f(?: and |[,/:] ?)\d+ ?m)\b/i,
   ],
   ['men', /\b(?:m[ae]n|males?|boys?|fathers?|paternal|prostate|testicular)\b/i],
   [
@@ -57,7 +58,8 @@ const NAMED_IN_CLAIM: Readonly<Record<string, RegExp>> = {
 };
 
 /** Told of living things, or of a group of people, that the evidence is not about. */
-export function strangePopulation({ claim, evidence }: RuleInput): Objection | null {
+export function strangePopulation({ claim: said, evidence }: RuleInput): Objection | null {
+  const claim = isReading(said) ? withoutUnknowns(said) : said;
   const quotes = evidence.context.quotes.map(({ citation }) => citation.quote).join('\n');
   return (
     comparedWithItself(claim) ??
@@ -67,6 +69,16 @@ export function strangePopulation({ claim, evidence }: RuleInput): Objection | n
   );
 }
 
+/** A reading may name those of whom nothing is known: no source speaks of them. */
+function withoutUnknowns(reading: string): string {
+  return reading
+    .split(/(?<=;)\s/)
+    .filter((clause) => !UNKNOWN.test(clause))
+    .join(' ');
+}
+
+const UNKNOWN =
+  /\b(?:not known|unknown|unstudied|untested|unclear|remains? open|not been (?:studied|tested)|(?:was|were|is|are) not (?:studied|tested))\b/i;
 const SIDES =
   /\b(\p{L}+ \p{L}{4,})\b.{1,120}?\b(?:than|that of|those of|than in|compared (?:with|to)|versus)\s(?:the\s)?\1\b(?!\s+\p{L})/iu;
 /** "Adults given one than adults given the other": the same people in two arms. */

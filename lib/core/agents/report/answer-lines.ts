@@ -1,7 +1,8 @@
+import type { Citation } from '#contract/citation.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { isReading } from '../../verification/own-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
-import type { WrittenSection } from './check-composition.ts';
+import type { CheckedLine, WrittenSection } from './check-composition.ts';
 import type { ReportDesk } from './desk.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { partsOf } from './question-header.ts';
@@ -35,6 +36,32 @@ export function answerLines(
       ? first
       : coded.claims.flatMap(({ citations: [citation] }) => (citation && verbatim(citation, input.evidence)) ?? []);
   return { claims: [...failed, ...instead.slice(0, Math.max(1, parts))], isWritten: false };
+}
+
+/**
+ * In the place of a line that did not hold, the sentence of the sections that tells most of its findings and that no other
+ * line tells: what was to open the report is not left out of it because its wording failed.
+ */
+export function withLostPoints(checked: readonly CheckedLine[], sections: readonly WrittenSection[]): CheckedClaim[] {
+  const placesIn = ({ claim }: CheckedClaim) => claim.citations.map(placeOf);
+  const told = new Set(checked.filter((each) => each.kept).flatMap(placesIn));
+  const kept = keptSentences(sections).filter(
+    ({ claim, isRow }) => !isRow && claim.verdict === 'supported' && !isReading(claim.text),
+  );
+  return checked.flatMap(({ findings, isOwn, ...line }) => {
+    if (line.kept || isOwn) return [line];
+    const found = findings.filter(({ isSetting }) => !isSetting);
+    const lost = new Set(found.map(({ finding }) => placeOf(finding.citation)).filter((place) => !told.has(place)));
+    const points = (one: CheckedClaim) => placesIn(one).filter((place) => lost.has(place)).length;
+    const [best] = kept.map((sentence) => sentence.checked).toSorted((a, b) => points(b) - points(a));
+    if (!best || points(best) === 0) return [line];
+    for (const place of placesIn(best)) told.add(place);
+    return [line, best];
+  });
+}
+
+function placeOf({ evidenceId, field, start }: Citation): string {
+  return `${evidenceId} ${field} ${start}`;
 }
 
 /** Of each part of the question the sentence that its first section begins with: what is found, in whom, how large. */

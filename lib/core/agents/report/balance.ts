@@ -190,9 +190,10 @@ function withAdditions(sections: readonly WrittenSection[], additions: readonly 
   const rest = additions.filter(({ after, checked }) => !after || !checked.kept);
   const bySection = Map.groupBy(rest, ({ findings }) => homeOf(sections, findings));
   return sections.map((section) => {
-    const paragraphs = section.paragraphs.map((own) =>
-      own.flatMap((checked) => [checked, ...(behind.get(checked) ?? []).map((each) => each.checked)]),
-    );
+    const setRight = (item: readonly CheckedClaim[]) =>
+      item.flatMap((checked) => (behind.get(checked) ?? []).map((each) => [each.checked]));
+    const ofRows = setRight((section.table?.rows ?? []).map(({ checked }) => checked));
+    const paragraphs = [...ofRows, ...section.paragraphs.flatMap((item) => [item, ...setRight(item)])];
     const last = (bySection.get(section) ?? []).map(({ checked }) => [checked]);
     const isOwn = (item: readonly CheckedClaim[]) => item.some(({ claim }) => isReading(claim.text));
     // What follows from a section stands at its end.

@@ -1,7 +1,7 @@
 import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
-import { type AnswerLines, answerLines } from './answer-lines.ts';
+import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
 import { withSentenceReadings } from './by-rules/sentence-readings.ts';
 import { checkAnswer, checkSection, type WrittenSection } from './check-composition.ts';
@@ -77,7 +77,7 @@ async function* writeDraft(
   { all, coded }: { all: readonly ReportFinding[]; coded: ShortAnswer },
 ): AsyncGenerator<ReportPart, CheckedDraft | null> {
   const total = 3;
-  const shelf = openShelf(all.slice(0, size.findings));
+  const shelf = openShelf(all.slice(0, size.findings), desk.input.plan);
   const composition = await compose(desk, size, shelf);
   if (!composition || desk.isClosed()) return null;
   yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
@@ -92,7 +92,10 @@ async function* writeDraft(
   const sections = withoutRepeats(await balanced(desk, written, shelf)).filter(
     (section) => keptSentences([section]).length > 0,
   );
-  const lines = answerLines(desk, said, { sections, coded: answer });
+  const lines = answerLines(desk, withLostPoints(said, sections), {
+    sections,
+    coded: answer,
+  });
   return { answer, lines, sections, missing: composition.missing };
 }
 

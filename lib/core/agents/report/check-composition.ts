@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
-import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
+import { gradesIn, isReading, withoutGrades } from '../../verification/own-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
 import { type ComposedLine, type ComposedSection, isSaid, NOTHING } from './compose.ts';
@@ -26,6 +26,13 @@ export interface WrittenSection {
   paragraphs: CheckedClaim[][];
 }
 
+/** A line of the answer with the findings it was written from, whether or not it holds. */
+export interface CheckedLine extends CheckedClaim {
+  findings: readonly ReportFinding[];
+  /** The writer's own reading. */
+  isOwn: boolean;
+}
+
 /** Parts the cells of a row where it is checked as one claim. */
 const BAR = ' | ';
 
@@ -33,7 +40,7 @@ const BAR = ' | ';
 export async function checkSection(desk: ReportDesk, section: ComposedSection): Promise<WrittenSection> {
   const { id, title, part, table, lines } = section;
   const columns = table?.columns ?? [];
-  const rows = (table?.rows ?? []).map(({ cells, findings }) => ({ text: rowText(columns, cells), findings }));
+  const rows = (table?.rows ?? []).map(({ cells, ...row }) => ({ text: rowText(columns, cells), ...row }));
   const checked = await checkSentences(desk, id, [
     ...rows.map((row) => ({ ...row, lead: '', isRow: true })),
     ...lines.map((line) => ({ ...line, isRow: false })),
@@ -59,12 +66,14 @@ export async function checkAnswer(
   desk: ReportDesk,
   lines: readonly ComposedLine[],
   graded: Pick<ShortAnswer, 'outcomes'>,
-): Promise<CheckedClaim[]> {
+): Promise<CheckedLine[]> {
   const said = lines.map((line) => ({ ...line, text: asGraded(line.text, graded), isKey: true }));
   const checked = await checkSentences(desk, 'answer', said);
-  return checked.map(({ lead, claim, kept, rewritten }) =>
-    withLead({ claim, kept: kept && claim.verdict === 'supported', rewritten }, lead),
-  );
+  return checked.map(({ lead, findings, claim, kept, rewritten }) => ({
+    ...withLead({ claim, kept: kept && claim.verdict === 'supported', rewritten }, lead),
+    findings,
+    isOwn: isReading(`${lead}: `),
+  }));
 }
 
 /** A sentence may claim no other certainty than was computed; where it does it claims none. */

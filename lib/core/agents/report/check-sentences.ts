@@ -18,6 +18,8 @@ interface SaidSentence {
   findings: readonly ReportFinding[];
   /** It opens the report: read twice, and the worse verdict counts. */
   isKey?: boolean;
+  /** Numbers in it that code has worked out. */
+  counts?: readonly number[];
 }
 
 /**
@@ -41,9 +43,7 @@ export async function checkSentences<T extends SaidSentence>(
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
       ...(sentence.isKey && { isKey: true }),
-      counts: sentence.findings
-        .flatMap(({ finding }) => Object.values(shareDifference(finding.citation.quote) ?? {}))
-        .flatMap((value) => [value, Math.abs(value)]),
+      counts: [...(sentence.counts ?? []), ...sentence.findings.flatMap(calculatedIn)],
     }),
   );
   const checked = (written.length === 0 ? [] : await checkClaims(desk, scope, written)).values();
@@ -51,6 +51,12 @@ export async function checkSentences<T extends SaidSentence>(
     const { text: _, ...rest } = each.sentence;
     return { ...rest, ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)) };
   });
+}
+
+/** What is shown as calculated beside a finding, and the level of its interval. */
+function calculatedIn({ finding }: ReportFinding): number[] {
+  const found = shareDifference(finding.citation.quote);
+  return found ? [95, ...Object.values(found).flatMap((value: number) => [value, Math.abs(value)])] : [];
 }
 
 /** How a study was done is told with what it found, never for itself. */

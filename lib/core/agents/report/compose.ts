@@ -16,17 +16,20 @@ import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';
 import { type GradedResult, proposedCertainty } from './section-certainty.ts';
 import type { Shelf } from './settings.ts';
+import { workedOut } from './worked-out.ts';
 
 /** One sentence as it was written. Where it has a lead the text begins with that, and a new item begins. */
 export interface ComposedLine {
   lead: string;
   text: string;
   findings: ReportFinding[];
+  /** Numbers in it that code has worked out. */
+  counts: number[];
 }
 
 export interface ComposedTable {
   columns: string[];
-  rows: { cells: string[]; findings: ReportFinding[] }[];
+  rows: { cells: string[]; findings: ReportFinding[]; counts: number[] }[];
 }
 
 export interface ComposedSection {
@@ -156,7 +159,9 @@ function lineOf(
   own: string,
 ): ComposedLine {
   const said = kind === 'finding' ? lead : [own, leadOf(lead)].filter(Boolean).join(' – ');
-  return { ...leadText(said, text), findings: foundIn(desk, names, findingIds) };
+  const findings = foundIn(desk, names, findingIds);
+  const { text: whole, counts } = workedOut(text, quotesIn(findings));
+  return { ...leadText(said, whole), findings, counts };
 }
 
 /** A sentence behind its lead, as it is checked. */
@@ -187,10 +192,11 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
   const used = new Set<string>();
   return said.map(({ title, part, table, lines }, at) => {
     const own = lines.map((each) => lineOf(desk, shelf, each, OWN.section));
-    const rows = (table?.rows ?? []).map(({ findingIds, cells }) => ({
-      cells,
-      findings: foundIn(desk, names, findingIds),
-    }));
+    const rows = (table?.rows ?? []).map(({ findingIds, cells }) => {
+      const found = foundIn(desk, names, findingIds);
+      const own = cells.map((cell) => workedOut(cell, quotesIn(found)));
+      return { cells: own.map(({ text }) => text), findings: found, counts: own.flatMap(({ counts }) => counts) };
+    });
     const outcomes = [...own, ...rows].flatMap((each) => each.findings.map(({ finding }) => finding.outcome));
     return {
       ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),
@@ -207,7 +213,7 @@ function tableOf(columns: readonly string[], rows: ComposedTable['rows']): Compo
   const isPlain = (text: string) => text !== '' && text.length <= LONGEST.column && !isCommandToReader(text);
   const whole = rows
     .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
-    .map(({ cells, findings }) => ({ cells: cells.map(cellText), findings }));
+    .map((row) => ({ ...row, cells: row.cells.map(cellText) }));
   if (heads.length < LEAST_COLUMNS || !heads.every(isPlain) || whole.length < LEAST_ROWS) return null;
   return { columns: heads, rows: whole };
 }

@@ -61,6 +61,8 @@ function findingLine(
 ): string {
   if (each.isSetting)
     return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; how it was done)`;
+  if (each.isBackground)
+    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; background)`;
   const { outcome, population, comparison, timepoint, direction, isMain, part, citation } = each.finding;
   const said = (label: string, text: string | null) =>
     text ? [`${label} ${fenced(clipped(text, LONGEST_WORDS))}`] : [];

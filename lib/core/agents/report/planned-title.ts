@@ -37,7 +37,7 @@ export function vocabularyOf(asked: readonly string[], quotes: readonly string[]
 function isName(plain: string, vocabulary: ReadonlySet<string>): boolean {
   return (
     plain.length >= 3 &&
-    stems(plain).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem)) &&
+    isOfWords(plain, vocabulary) &&
     languageOf(plain) !== 'other script' &&
     !SAYS_SOMETHING.test(plain) &&
     !isCommandToReader(plain)
@@ -55,6 +55,17 @@ export function usableTitle(given: readonly string[], vocabulary: ReadonlySet<st
     .find((plain) => isName(plain, vocabulary));
   return usable ? usable.charAt(0).toUpperCase() + usable.slice(1) : null;
 }
+
+/** Of known words, but for one or two small ones among others ("donors who later developed it"); a name is never new. */
+function isOfWords(plain: string, vocabulary: ReadonlySet<string>): boolean {
+  const all = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const strange = all.filter((word) => !stems(word).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem)));
+  const areSmall = strange.every((word) => /^\p{Ll}+$/u.test(word));
+  return areSmall && strange.length <= MOST_STRANGE && strange.length <= STRANGE_SHARE * all.length;
+}
+
+const MOST_STRANGE = 2;
+const STRANGE_SHARE = 1 / 4;
 
 /**
  * A section's title as a model gave it, and its id. A title is shown without being checked, so it may only name things: of

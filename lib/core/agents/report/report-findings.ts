@@ -20,6 +20,8 @@ export interface ReportFinding {
   after: string | null;
   /** It says how the work was done, and not what it found. */
   isSetting?: true;
+  /** It says what was known before the work, which has not found it. */
+  isBackground?: true;
 }
 
 /** What begins so weakens or turns what was said before it. */

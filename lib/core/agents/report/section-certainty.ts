@@ -61,11 +61,13 @@ export function resultCertainty(
     contradictions,
   }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
 ): OutcomeCertainty | null {
-  if (findings.every(({ isSetting }) => isSetting)) return null;
+  if (findings.every(({ isSetting, isBackground }) => isSetting || isBackground)) return null;
   const title = resultName(about, findings, plan);
   if (title === null) return null;
   const part = null;
-  const own = findings.map(({ finding }) => finding);
+  const own = findings
+    .filter(({ isSetting, isBackground }) => !isSetting && !isBackground)
+    .map(({ finding }) => finding);
   const ids = [...new Set(own.map(({ evidenceId }) => evidenceId))];
   const isDisputed = contradictions.some(
     ({ first, second }) => ids.includes(first.evidenceId) && ids.includes(second.evidenceId),

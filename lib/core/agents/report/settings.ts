@@ -1,9 +1,11 @@
 import type { Finding } from '#contract/finding.ts';
+import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { type PartedSentence, partSentences } from '../../reading/abstract-parts.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
+import { stems } from '../../text/words.ts';
 import { byWork, type Names, namesFor } from './finding-names.ts';
 import type { ReportFinding } from './report-findings.ts';
 
@@ -31,9 +33,15 @@ const DESIGN =
   /\b(?:randomi[sz]ed|randomly|double[- ]blind|open[- ]label|placebo[- ]controlled|cohort|case[- ]control|cross[- ]sectional|retrospective|prospective(?:ly)?|multi-?cent(?:er|re)|meta-analys[ie]s|systematic(?:ally)? review|assigned|allocated|enrolled|recruited|compared)\b/gi;
 const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'];
 
-/** Names the findings, and of each work up to three sentences that say who was studied, where, how and against what. */
-export function openShelf(findings: readonly ReportFinding[]): Shelf {
-  const settings = new Map(byWork(findings).map((own) => [own[0]?.work.work.id ?? '', settingsOf(own)]));
+/**
+ * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, and up to
+ * two that say what was known before of what is asked.
+ */
+export function openShelf(findings: readonly ReportFinding[], plan: Pick<ParsedQuestion, 'question' | 'terms'>): Shelf {
+  const asked = new Set(stems([plan.question, ...plan.terms].join(' ')).filter((stem) => stem.length >= SHORTEST_STEM));
+  const settings = new Map(
+    byWork(findings).map((own) => [own[0]?.work.work.id ?? '', [...settingsOf(own), ...backgroundOf(own, asked)]]),
+  );
   const names = namesFor('F', [...findings, ...[...settings.values()].flat()]);
   return {
     findings,
@@ -71,14 +79,45 @@ function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
   return chosen.toSorted((a, b) => a.start - b.start).map((sentence) => asSetting(sentence, first));
 }
 
+/** "Since 2004, several reported transfusion transmissions …": what a work reports of others, in words of the question. */
+function backgroundOf(own: readonly ReportFinding[], asked: ReadonlySet<string>): ReportFinding[] {
+  const [first] = own;
+  const source = first?.work.work.texts.abstract;
+  if (!first || !source) return [];
+  const sentences = partSentences(source, splitSentences(source));
+  const begins = sentences.slice(0, EARLY);
+  return begins
+    .filter(({ part, text }) => part === 'background' || (part === 'unclear' && REPORTS.test(text)))
+    .filter(({ text }) => text.length >= LENGTH.least && text.length <= LENGTH.most && !isCommandToReader(text))
+    .filter(({ text }) => REPORTS.test(text) && !AIMS.test(text))
+    .filter(({ start, end }) => !own.some(({ sentence }) => isIn(sentence, { start, end })))
+    .filter(({ text }) => new Set(stems(text).filter((stem) => asked.has(stem))).size >= LEAST_ASKED)
+    .slice(0, MOST_BACKGROUND)
+    .map((sentence) => ({ ...asSetting(sentence, first, 'background'), isBackground: true as const }));
+}
+
+/** Sentences that an abstract begins with. */
+const EARLY = 4;
+const MOST_BACKGROUND = 2;
+const LEAST_ASKED = 2;
+const SHORTEST_STEM = 4;
+const REPORTS =
+  /\b(?:reported|shown|demonstrated|documented|described|observed|established|identified|occurred|associated|known|recommended|confirmed|suggested?|increases?|reduces?|causes?|transmitted)\b/i;
+const AIMS =
+  /\b(?:we (?:aimed|sought|investigated|assessed|examined)|aim|objective|purpose|to (?:determine|assess|evaluate|investigate|examine|compare)|unknown|unclear|remains? (?:controversial|uncertain)|hypothesi[sz]ed?)\b/i;
+
 function isIn({ field, start, end }: ReportFinding['sentence'], other: { start: number; end: number }): boolean {
   return field === 'abstract' && start < other.end && other.start < end;
 }
 
-function asSetting({ text, start, end }: PartedSentence, { work, bearing }: ReportFinding): ReportFinding {
+function asSetting(
+  { text, start, end }: PartedSentence,
+  { work, bearing }: ReportFinding,
+  kind: 'setting' | 'background' = 'setting',
+): ReportFinding {
   const citation = { evidenceId: work.work.id, field: 'abstract' as const, quote: text, start, end };
   const finding: Finding = {
-    id: stableId('setting', `${work.work.id} ${start}`),
+    id: stableId(kind, `${work.work.id} ${start}`),
     evidenceId: work.work.id,
     citation,
     outcome: '',
@@ -98,5 +137,13 @@ function asSetting({ text, start, end }: PartedSentence, { work, bearing }: Repo
     isMain: false,
     by: 'code',
   };
-  return { finding, work, bearing, sentence: citation, before: null, after: null, isSetting: true };
+  return {
+    finding,
+    work,
+    bearing,
+    sentence: citation,
+    before: null,
+    after: null,
+    ...(kind === 'setting' && { isSetting: true as const }),
+  };
 }

@@ -96,6 +96,7 @@ describe('a report by a model that does its part', () => {
   it('shows no sentence twice in what it wrote, and announces each as checked before its block', async () => {
     const run = await write();
     expectSound(run);
+    expect(run.tables).not.toEqual([]);
     const written = run.claims.map(({ claim }) => claim.text);
     expect(new Set(written).size).toBe(written.length);
     const announced = new Set<string>();
@@ -397,6 +398,7 @@ describe('a model that does not do its part', () => {
     const refuse = () => new AssayError('model_key_refused');
     const run = await write({ answers: { review: refuse } });
     expectSound(run);
+    expect(problems(run)).toHaveLength(1);
     expect(run.prompts.every(({ name }) => name === 'review')).toBe(true);
     expect(problems(run).at(-1)).toContain('written by rules instead');
   });
@@ -405,13 +407,36 @@ describe('a model that does not do its part', () => {
     const run = await write({ budget: { tokens: 1_500, money: null } });
     expectSound(run);
     expect(run.prompts).toEqual([]);
-    expect(problems(run)[0]).toContain('budget');
+    expect(problems(run)).toEqual([expect.stringContaining('budget')]);
+  });
+
+  it('is said to have written nothing that holds only where it has written', async () => {
+    const run = await write({
+      answers: {
+        review: changed((text) => text.replace(/^/, 'Zorlimine 31415: ')),
+        rewrites: () => ({ rewrites: [] }),
+      },
+    });
+    expectSound(run);
+    expect(problems(run)).toEqual([
+      'No line that the model wrote passed the check. The report was written by rules instead.',
+    ]);
+    expect(run.outline?.sections[0]?.id).toBe('summary');
+    expect(JSON.stringify(run.parts)).not.toMatch(/Zorlimine|31415/);
   });
 
   it('writes a smaller report on a small budget and stays within it', async () => {
-    for (const tokens of [3_000, 5_000, 7_500, 12_000]) {
-      const run = await write({ budget: { tokens, money: null }, depth: 'quick' });
+    const whole = await write();
+    for (const [tokens, depth] of [
+      [4_500, 'quick'],
+      [6_000, 'standard'],
+      [7_500, 'deep'],
+      [12_000, 'standard'],
+    ] as const) {
+      const run = await write({ budget: { tokens, money: null }, depth });
       expectSound(run);
+      expect(run.prompts[0]?.text.length).toBeLessThan(whole.prompts[0]?.text.length ?? 0);
+      expect(run.outline?.sections[0]?.id).not.toBe('summary');
       const used = run.events.reduce(
         (sum, event) => (event.type === 'usage_updated' ? sum + event.usage.tokensIn + event.usage.tokensOut : sum),
         0,

@@ -236,8 +236,9 @@ function folded(parts: readonly ReportPart[]) {
   const outline = parts.find((part) => part.type === 'outline');
   const answer = parts.find((part) => part.type === 'answer')?.answer;
   const end = parts.findLast((part) => part.type === 'end');
+  /** Tables of what was written, as opposed to those of works and references. */
   const tables = blocks.flatMap(({ id, block }) =>
-    block.type === 'table' && id !== 'evidence' ? [{ id, block }] : [],
+    block.type === 'table' && /^(?:clinical|mechanism|theme)/.test(id) ? [{ id, block }] : [],
   );
   /** Every claim that passed: sentences, and rows of tables. */
   const kept = parts.flatMap((part) => (part.type === 'checked' && part.kept ? [part.claim] : []));

@@ -298,12 +298,11 @@ describe('a short form that the works cited do not use', () => {
     expect(verdictWith(...others)).toBe('supported');
   });
 
-  it('is not where works mean different things by it', () => {
-    const others = [
-      beside('Hydroxyethyl starch (HES) is a colloid.'),
-      beside('The health evaluation score (HES) rose.', 'pmid:7'),
-    ];
-    expect(verdictWith(...others)).toBe('not_found');
+  it('is that of which the work cited speaks, where works mean different things by it', () => {
+    const score = beside('The health evaluation score (HES) rose.', 'pmid:7');
+    expect(verdictWith(beside('Hydroxyethyl starch (HES) is a colloid.'), score)).toBe('supported');
+    const registry = beside('The heart and eye study (HES) ended.', 'pmid:8');
+    expect(verdictWith(score, registry)).toBe('not_found');
   });
 });
 

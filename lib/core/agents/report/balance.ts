@@ -181,14 +181,12 @@ async function write(desk: ReportDesk, wanted: readonly Wanted[], { names, withS
   }));
 }
 
-/** Each behind the sentence that it sets right, else at the end of the section of its findings. */
+/** Each behind the line that it sets right; at the end of its section where that is a row; else of that of its findings. */
 function withAdditions(sections: readonly WrittenSection[], additions: readonly Addition[]): WrittenSection[] {
-  const behind = Map.groupBy(
-    additions.filter(({ after, checked }) => after && checked.kept),
-    ({ after }) => after?.checked,
-  );
-  const rest = additions.filter(({ after, checked }) => !after || !checked.kept);
-  const bySection = Map.groupBy(rest, ({ findings }) => homeOf(sections, findings));
+  const isBehind = ({ after, checked }: Addition) => after !== null && !after.isRow && checked.kept;
+  const behind = Map.groupBy(additions.filter(isBehind), ({ after }) => after?.checked);
+  const rest = additions.filter((each) => !isBehind(each));
+  const bySection = Map.groupBy(rest, ({ findings, after }) => after?.section ?? homeOf(sections, findings));
   return sections.map((section) => {
     const setRight = (item: readonly CheckedClaim[]) =>
       item.flatMap((checked) => (behind.get(checked) ?? []).map((each) => [each.checked]));

@@ -52,10 +52,7 @@ async function* write(
   const draft = size && (yield* writeDraft(desk, size, { all, coded: material.answer }));
   if (signal.aborted) throw new AssayError('cancelled');
   if (!draft) {
-    const why = size
-      ? 'No line that the model wrote passed the check.'
-      : 'The budget for models does not carry a report any more.';
-    options.emit({ type: 'model_problem', agent: 'report', message: `${why} ${BY_RULES}` });
+    if (!size) desk.tell(`The budget for models does not carry a report any more. ${BY_RULES}`);
     for await (const part of options.rules.reporter.write(given, signal))
       yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
     return;
@@ -87,7 +84,10 @@ async function* writeDraft(
     Promise.all(composition.sections.map((section) => checkSection(desk, section))),
   ]);
   const written = withoutRepeats(checked);
-  if (keptSentences(written).length === 0) return null;
+  if (keptSentences(written).length === 0) {
+    desk.tell(`No line that the model wrote passed the check. ${BY_RULES}`);
+    return null;
+  }
   yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
   const sections = withoutRepeats(await balanced(desk, written, shelf)).filter(
     (section) => keptSentences([section]).length > 0,

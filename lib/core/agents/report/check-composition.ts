@@ -67,7 +67,13 @@ export async function checkAnswer(
   lines: readonly ComposedLine[],
   graded: Pick<ShortAnswer, 'outcomes'>,
 ): Promise<CheckedLine[]> {
-  const said = lines.map((line) => ({ ...line, text: asGraded(line.text, graded), isKey: true }));
+  const said = lines.map(({ lead, text, ...line }) => ({
+    ...line,
+    lead: asGraded(lead, graded).trim(),
+    // A lead that was a grade alone leaves its colon.
+    text: asGraded(text, graded).replace(/^[\s:]+/, ''),
+    isKey: true,
+  }));
   const checked = await checkSentences(desk, 'answer', said);
   return checked.map(({ lead, findings, claim, kept, rewritten }) => ({
     ...withLead({ claim, kept: kept && claim.verdict === 'supported', rewritten }, lead),

@@ -207,10 +207,16 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
   });
 }
 
-/** Null unless every column has a name that may be shown and every row a cell for each. */
+/** Null unless every column has a name of its own that may be shown, and two rows have a cell for each. */
 function tableOf(columns: readonly string[], rows: ComposedTable['rows']): ComposedTable | null {
-  const heads = columns.map((column) => claimText(column, [])?.replace(/[:|]/g, ' ').trim() ?? '');
-  const isPlain = (text: string) => text !== '' && text.length <= LONGEST.column && !isCommandToReader(text);
+  const heads = columns.map(
+    (column) =>
+      claimText(column, [])
+        ?.replace(/[:|\s]+/g, ' ')
+        .trim() ?? '',
+  );
+  const isPlain = (text: string, at: number) =>
+    text !== '' && text.length <= LONGEST.column && heads.indexOf(text) === at && !isCommandToReader(text);
   const whole = rows
     .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
     .map((row) => ({ ...row, cells: row.cells.map(cellText) }));

@@ -4,7 +4,7 @@ import type { Depth } from '#contract/run-request.ts';
 export interface ReportSize {
   /** Findings that it is written from. */
   findings: number;
-  /** Sections of prose beside the summary. */
+  /** Sections of prose and tables. */
   sections: number;
   /** Characters of the sentence around a quote that the writer sees. */
   context: number;
@@ -19,11 +19,13 @@ const FULL: Readonly<Record<Depth, ReportSize>> = {
 };
 
 /**
- * Tokens that one finding costs from the outline to the summary, and what a report costs beside, measured on reports by
- * simulated models with answers counted at their limits, because so much is set aside before a call.
+ * Tokens that one finding costs from the first draft to the last check, and what a report costs beside, measured on reports
+ * by simulated models with answers counted at their limits, because so much is set aside before a call.
  */
 const TOKENS_A_FINDING = 500;
-const TOKENS_BESIDE = 1_500;
+const TOKENS_BESIDE = 3_500;
+/** What a budget that is small leaves room for. */
+const WORDS = { least: 150, finding: 25 };
 /** With fewer a model has nothing to compare. */
 const LEAST_FINDINGS = 2;
 
@@ -41,6 +43,7 @@ export function sizeOfReport(depth: Depth, tokensLeft: number, given: number): R
   return {
     ...full,
     findings,
+    words: Math.min(full.words, Math.max(WORDS.least, WORDS.finding * affordable)),
     sections: Math.max(1, Math.round(full.sections * Math.min(1, share * 1.5))),
     context: share < 1 ? 0 : full.context,
   };

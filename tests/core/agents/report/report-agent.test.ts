@@ -5,19 +5,49 @@ import { AssayError } from '#core/errors.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { MOUSE, NULL_COHORT, RETRACTED, TRIAL } from '#tests/core/report/report-builder.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { evidenceFrom, isFound, type ReportRun, readInput, type Shown, writeWithModel } from './report-models.ts';
+import {
+  evidenceFrom,
+  inTwoCells,
+  isFound,
+  line,
+  type ReportRun,
+  readInput,
+  review,
+  type Shown,
+  writeWithModel,
+} from './report-models.ts';
 
 const WORLD = VELORIMINE_WORKS.map(evidenceFrom);
 const SMALL = [TRIAL, NULL_COHORT, MOUSE, RETRACTED];
 
-/** The quotes that a section is written from. */
+/** The quotes that a review is written from. */
 const sentences = ({ findings }: Shown) => findings.filter(isFound).map(({ id, quote }) => ({ id, text: quote }));
-const paragraph = (all: readonly { findingIds: string[]; text: string; kind?: string }[]) => ({
-  paragraphs: [{ sentences: all.map((each) => ({ kind: 'finding', ...each })) }],
-});
-/** A section whose sentences are changed copies of its quotes. */
-const changed = (change: (text: string, id: string) => string) => (shown: Shown) =>
-  paragraph(sentences(shown).map(({ id, text }) => ({ findingIds: [id], text: change(text, id) })));
+type Said = Parameters<typeof line>;
+/** A review with one section of these lines, the first of which answer. */
+const reviewOf = (all: readonly Said[], title = 'Attack frequency') =>
+  review({
+    answer: all.slice(0, 2).map((each) => line(...each)),
+    sections: [{ title, lines: all.map((each) => line(...each)) }],
+  });
+/** A review whose lines and rows are changed copies of its quotes. */
+const changed = (change: (text: string) => string) => (shown: Shown) => {
+  const all = sentences(shown).map(({ id, text }) => ({ id, quote: change(text) }));
+  const [first, ...rest] = all.map(({ id, quote }) => line([id], quote));
+  return review({
+    answer: first ? [first] : [],
+    sections: [
+      { title: 'Attack frequency', lines: rest },
+      {
+        title: 'Safety',
+        table: { columns: ['Finding', 'Result'], rows: all.slice(0, 4).map(inTwoCells) },
+      },
+    ],
+  });
+};
+const STORED = WORLD.map(({ texts }) => texts.abstract ?? '').join('\n');
+/** What a claim says without the marks of a row. */
+const saidIn = (text: string) =>
+  text.startsWith('Finding: ') ? text.slice('Finding: '.length).replace(' | Result: ', ' ') : text;
 const write = (options: Omit<ReportRun, 'input'> & { works?: typeof WORLD } = {}) =>
   writeWithModel({ ...options, input: readInput(options.works ?? WORLD) });
 const problems = ({ events }: Awaited<ReturnType<typeof write>>) =>
@@ -26,16 +56,20 @@ const problems = ({ events }: Awaited<ReturnType<typeof write>>) =>
 /** What must hold of any report, whatever its model did. */
 function expectSound(run: Awaited<ReturnType<typeof write>>, works = WORLD) {
   const texts = new Map(works.map((work) => [work.id, work]));
-  expect(run.claims.length).toBeGreaterThan(0);
-  for (const { claim } of run.claims) {
+  expect(run.kept.length).toBeGreaterThan(0);
+  const stood = run.blocks.flatMap(({ block }) =>
+    block.type === 'table' ? block.rows.flat().filter(({ citations }) => citations.length > 0) : [],
+  );
+  for (const claim of [...run.claims.map(({ claim }) => claim), ...run.kept]) {
     expect(['supported', 'partly']).toContain(claim.verdict);
     expect(claim.citations.length).toBeGreaterThan(0);
-    for (const { evidenceId, field, quote, start, end } of claim.citations) {
+  }
+  for (const { citations } of [...run.claims.map(({ claim }) => claim), ...run.kept, ...stood])
+    for (const { evidenceId, field, quote, start, end } of citations) {
       const work = texts.get(evidenceId);
       expect(work?.texts[field]?.slice(start, end)).toBe(quote);
       expect(work?.notices.some(({ kind }) => kind === 'retraction')).toBe(false);
     }
-  }
   const kept = run.parts.flatMap((part) => (part.type === 'checked' && part.kept ? [part.claim.id] : []));
   expect(new Set(kept).size).toBe(kept.length);
   expect(run.end?.claims.kept).toBe(kept.length);
@@ -43,11 +77,12 @@ function expectSound(run: Awaited<ReturnType<typeof write>>, works = WORLD) {
 }
 
 describe('a report by a model that does its part', () => {
-  it('begins with the short answer, then summary, findings, limits, methods, references, and no retracted work', async () => {
+  it('begins with the short answer, then findings, table, limits, methods, references, and no retracted work', async () => {
     const run = await write({ works: SMALL });
     expectSound(run, SMALL);
     const ids = run.outline?.sections.map(({ id }) => id) ?? [];
-    expect(ids[0]).toBe('summary');
+    expect(ids.slice(0, 3)).toEqual(['clinical', 'clinical_safety', 'evidence']);
+    expect(ids).not.toContain('summary');
     expect(ids.slice(-3)).toEqual(['limitations', 'methodology', 'references']);
     expect(ids.length).toBeGreaterThan(4);
     expect(run.parts.flatMap((part) => (part.type === 'section' ? [part.id] : []))).toEqual(ids);
@@ -61,7 +96,8 @@ describe('a report by a model that does its part', () => {
   it('shows no sentence twice in what it wrote, and announces each as checked before its block', async () => {
     const run = await write();
     expectSound(run);
-    const written = run.claims.filter(({ section }) => section !== 'summary').map(({ claim }) => claim.text);
+    expect(run.tables).not.toEqual([]);
+    const written = run.claims.map(({ claim }) => claim.text);
     expect(new Set(written).size).toBe(written.length);
     const announced = new Set<string>();
     for (const part of run.parts) {
@@ -91,10 +127,13 @@ describe('a report by a model that does its part', () => {
     expect(tokens / works.length).toBeLessThan(1_500);
   });
 
-  it('streams readable drafts of the sections it writes', async () => {
+  it('streams a readable draft of what it writes', async () => {
     const run = await write();
-    expect([...run.drafts.keys()]).toEqual(expect.arrayContaining(['summary', 'clinical']));
-    expect(run.drafts.get('summary')).toMatch(/^[A-Z][^{}"]+\. $/);
+    const [draft = '', ...others] = run.drafts.values();
+    expect(others).toEqual([]);
+    expect(draft).toMatch(/^[A-Z][^{}"]+\. $/);
+    // Leads, cells and names of findings are no text of it.
+    expect(draft).not.toMatch(/\bF\d|Finding|Result/);
   });
 
   it('sets contradictions side by side with what rules say differs', async () => {
@@ -119,12 +158,7 @@ describe('a report by a model that does its part', () => {
     // What one paragraph of the prose tells of both is not told again as a pair.
     const inOne = await writeWithModel({
       input,
-      answers: {
-        section: (shown) => paragraph(sentences(shown).map(({ id, text }) => ({ findingIds: [id], text }))),
-        outline: ({ findings }) => ({
-          sections: [{ title: 'Attacks', part: null, findingIds: findings.map(({ id }) => id) }],
-        }),
-      },
+      answers: { review: (shown) => reviewOf(sentences(shown).map(({ id, text }): Said => [[id], text])) },
     });
     expect(inOne.blocks.some(({ block }) => block.type === 'positions')).toBe(false);
   });
@@ -170,15 +204,19 @@ describe('what a model makes up', () => {
   it('is removed and counted when it cites works that it was not shown', async () => {
     const run = await write({
       answers: {
-        section: (shown) =>
-          paragraph(
-            sentences(shown).flatMap(({ id, text }, i) => [
-              { findingIds: [id, 'F999'], text },
-              ...(i === 0
-                ? [{ findingIds: ['pmid:1', 'F777'], text: 'Velorimine cures everything in all adults.' }]
-                : []),
-            ]),
-          ),
+        review: (shown) => {
+          const said = reviewOf([
+            [['pmid:1', 'F777'], 'Velorimine cures everything in all adults.'],
+            ...sentences(shown).map(({ id, text }): Said => [[id, 'F999'], text]),
+          ]);
+          const rows = [
+            { findingIds: ['F888'], cells: ['Velorimine', 'cures everything in all adults'] },
+            ...sentences(shown)
+              .slice(0, 2)
+              .map(({ id, text }) => inTwoCells({ id, quote: text })),
+          ];
+          return { ...said, sections: [{ ...said.sections[0], table: { columns: ['Drug', 'Result'], rows } }] };
+        },
       },
     });
     expectSound(run);
@@ -197,19 +235,16 @@ describe('what a model makes up', () => {
         text.replace(/\b(did not|was|were|reduced|is)\b/, (w) => (w === 'did not' ? 'did' : `${w} never`)),
     ],
   ])('never shows %s changed in a sentence as supported, though the checker nods at everything', async (_, change) => {
-    const run = await write({ answers: { section: changed(change) } });
+    const run = await write({ answers: { review: changed(change) } });
     expectSound(run);
-    const stored = WORLD.map(({ texts }) => texts.abstract ?? '').join('\n');
-    for (const { claim } of run.claims) {
-      if (claim.verdict === 'supported') expect(stored).toContain(claim.text);
-    }
+    for (const claim of run.kept) if (claim.verdict === 'supported') expect(STORED).toContain(saidIn(claim.text));
   });
 
   it('is not saved by a rewriting that fails too', async () => {
     const change = (text: string) => text.replace(/\d+/, '31415');
     const run = await write({
       answers: {
-        section: changed(change),
+        review: changed(change),
         rewrites: ({ claims }) => ({
           rewrites: claims.map(({ alias }) => ({ claimId: alias, text: 'All 31415 adults lived.' })),
         }),
@@ -223,20 +258,20 @@ describe('what a model makes up', () => {
 
   it('stands once where two failing sentences were rewritten to one', async () => {
     const twice = (shown: Shown) =>
-      paragraph(
+      reviewOf(
         sentences(shown).flatMap(({ id, text }) =>
-          ['31415', '27182'].map((n) => ({ findingIds: [id], text: `${text.replace(/\.$/, '')} in ${n} adults.` })),
+          ['31415', '27182'].map((n): Said => [[id], `${text.replace(/\.$/, '')} in ${n} adults.`]),
         ),
       );
-    const run = await write({ answers: { section: twice } });
+    const run = await write({ answers: { review: twice } });
     expectSound(run);
-    const written = run.claims.filter(({ section }) => section !== 'summary').map(({ claim }) => claim.text);
+    const written = run.claims.map(({ claim }) => claim.text);
     expect(new Set(written).size).toBe(written.length);
   });
 
   it('is rewritten once from its quotes, marked and counted', async () => {
     const run = await write({
-      answers: { section: changed((text) => `Nobody knows it, yet ${text.replace(/\d+/, '31415')}`) },
+      answers: { review: changed((text) => `Nobody knows it, yet ${text.replace(/\d+/, '31415')}`) },
     });
     expectSound(run);
     const marked = run.parts.filter((part) => part.type === 'checked' && part.rewritten);
@@ -256,14 +291,45 @@ describe('what a model makes up', () => {
   ])('does not get out: %s', async (planted) => {
     const run = await write({
       answers: {
-        section: changed((text) => `${text.replace(/\.$/, '')} ${planted}`),
-        outline: (shown) => ({
-          sections: [{ title: `Evidence ${planted}`, part: null, findingIds: shown.findings.map(({ id }) => id) }],
-        }),
-        opening: ({ sentences }) => ({
-          answer: [{ sentenceIds: [sentences[0]?.id], text: `${sentences[0]?.text} ${planted}` }],
-          summary: sentences.map(({ id }) => ({ sentenceIds: [id], text: planted })),
-        }),
+        review: (shown) => {
+          const all = sentences(shown);
+          const [first] = all;
+          return review({
+            answer: [
+              line([first?.id ?? ''], `${first?.text} ${planted}`),
+              line([first?.id ?? ''], first?.text ?? '', { lead: planted }),
+              line([first?.id ?? ''], planted, { kind: 'judgement', lead: planted }),
+            ],
+            sections: [
+              {
+                title: `Evidence ${planted}`,
+                table: {
+                  columns: ['Finding', 'Result'],
+                  rows: all.map(({ id, text }) => ({ findingIds: [id], cells: [text, planted] })),
+                },
+                lines: all.map(({ id, text }) => line([id], `${text.replace(/\.$/, '')} ${planted}`)),
+              },
+              {
+                title: planted,
+                table: {
+                  columns: ['Finding', planted],
+                  rows: all.map(({ id, text }) => inTwoCells({ id, quote: text })),
+                },
+                lines: all.map(({ id, text }) => line([id], text, { lead: planted })),
+              },
+              { title: 'Attack frequency', lines: all.map(({ id, text }) => line([id], text)) },
+            ],
+            certainty: [
+              {
+                about: planted,
+                findingIds: all.map(({ id }) => id),
+                start: 'high',
+                steps: [{ factor: 'imprecision', change: -1, reason: planted }],
+              },
+            ],
+            notFound: [planted, `No work found reports attacks. ${planted}`],
+          });
+        },
         additions: ({ findings }) => ({ sentences: findings.map(({ id }) => ({ findingIds: [id], text: planted })) }),
         verdicts: ({ claims }) => ({
           verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: planted, verdict: 'partly' })),
@@ -287,8 +353,7 @@ describe('what a model makes up', () => {
       },
     });
     expectSound(run);
-    const stored = WORLD.map(({ texts }) => texts.abstract ?? '').join('\n');
-    for (const { claim } of run.claims) expect(stored).toContain(claim.text);
+    for (const claim of run.kept) expect(STORED).toContain(claim.text);
   });
 });
 
@@ -298,41 +363,43 @@ describe('a model that does not do its part', () => {
     ['sends another shape', '{"answer": 42}'],
     ['is not there', new AssayError('model_unavailable')],
   ];
-  const stages = ['outline', 'section', 'verdicts', 'rewrites', 'criticism', 'additions', 'opening'];
+  const stages = ['review', 'verdicts', 'rewrites', 'criticism', 'additions'];
   /** A draft that leaves something for the critic. */
-  const brief = ({ findings }: Shown) =>
-    paragraph(
-      findings
-        .filter(isFound)
+  const brief = (shown: Shown) =>
+    reviewOf(
+      sentences(shown)
         .slice(0, 1)
-        .map(({ id, quote }) => ({ findingIds: [id], text: quote })),
+        .map(({ id, text }): Said => [[id], text]),
     );
   const cases = stages.flatMap((stage) => refusals.map(([how, reply]) => ({ stage, how, reply })));
 
   it.each(cases)('at $stage, where it $how, leaves a whole report', async ({ stage, reply }) => {
     const answers = {
-      ...(['criticism', 'additions'].includes(stage) && { section: brief }),
+      ...(['criticism', 'additions'].includes(stage) && { review: brief }),
       // What stands word for word in its quote is not asked about.
-      ...(stage === 'verdicts' && { section: changed((text: string) => `In sum, ${text}`) }),
-      ...(stage === 'rewrites' && { section: changed((text: string) => text.replace(/\d+/, '31415')) }),
+      ...(stage === 'verdicts' && { review: changed((text: string) => `In sum, ${text}`) }),
+      ...(stage === 'rewrites' && { review: changed((text: string) => text.replace(/\d+/, '31415')) }),
       [stage]: () => reply,
     };
     const run = await write({ answers });
     expectSound(run);
-    expect(run.blocks.some(({ id, block }) => id === 'summary' && block.type === 'paragraph')).toBe(true);
+    expect(run.blocks.some(({ block }) => block.type === 'paragraph')).toBe(true);
+    expect(run.answer?.claims.length).toBeGreaterThan(0);
+    // Only without a review is the whole report told by rules.
+    expect(run.outline?.sections[0]?.id === 'summary').toBe(stage === 'review');
     expect(problems(run).length).toBeGreaterThan(0);
     expect(problems(run).every((message) => /^[A-Z].*\.$/.test(message))).toBe(true);
     if (stage === 'verdicts') {
-      const stored = WORLD.map(({ texts }) => texts.abstract ?? '').join('\n');
-      for (const { claim } of run.claims) if (claim.verdict === 'supported') expect(stored).toContain(claim.text);
+      for (const claim of run.kept) if (claim.verdict === 'supported') expect(STORED).toContain(claim.text);
     }
   });
 
   it('is asked nothing more once it refuses the key', async () => {
     const refuse = () => new AssayError('model_key_refused');
-    const run = await write({ answers: { outline: refuse } });
+    const run = await write({ answers: { review: refuse } });
     expectSound(run);
-    expect(run.prompts.every(({ name }) => name === 'outline')).toBe(true);
+    expect(problems(run)).toHaveLength(1);
+    expect(run.prompts.every(({ name }) => name === 'review')).toBe(true);
     expect(problems(run).at(-1)).toContain('written by rules instead');
   });
 
@@ -340,28 +407,53 @@ describe('a model that does not do its part', () => {
     const run = await write({ budget: { tokens: 1_500, money: null } });
     expectSound(run);
     expect(run.prompts).toEqual([]);
-    expect(problems(run)[0]).toContain('budget');
+    expect(problems(run)).toEqual([expect.stringContaining('budget')]);
+  });
+
+  it('is said to have written nothing that holds only where it has written', async () => {
+    const run = await write({
+      answers: {
+        review: changed((text) => text.replace(/^/, 'Zorlimine 31415: ')),
+        rewrites: () => ({ rewrites: [] }),
+      },
+    });
+    expectSound(run);
+    expect(problems(run)).toEqual([
+      'No line that the model wrote passed the check. The report was written by rules instead.',
+    ]);
+    expect(run.outline?.sections[0]?.id).toBe('summary');
+    expect(JSON.stringify(run.parts)).not.toMatch(/Zorlimine|31415/);
   });
 
   it('writes a smaller report on a small budget and stays within it', async () => {
-    for (const tokens of [3_000, 5_000, 7_500, 12_000]) {
-      const run = await write({ budget: { tokens, money: null }, depth: 'quick' });
+    const whole = await write();
+    for (const [tokens, depth] of [
+      [4_500, 'quick'],
+      [6_000, 'standard'],
+      [7_500, 'deep'],
+      [12_000, 'standard'],
+    ] as const) {
+      const run = await write({ budget: { tokens, money: null }, depth });
       expectSound(run);
+      expect(run.prompts[0]?.text.length).toBeLessThan(whole.prompts[0]?.text.length ?? 0);
+      expect(run.outline?.sections[0]?.id).not.toBe('summary');
       const used = run.events.reduce(
         (sum, event) => (event.type === 'usage_updated' ? sum + event.usage.tokensIn + event.usage.tokensOut : sum),
         0,
       );
       expect(used).toBeLessThanOrEqual(tokens);
-      expect(run.calls('section')).toBeGreaterThan(0);
+      expect(run.calls('review')).toBeGreaterThan(0);
     }
   });
 
   it('stops with its run', async () => {
     const stop = new AbortController();
-    const section = () => {
+    const refused = () => {
       stop.abort();
       return new Error('aborted');
     };
-    await expect(write({ signal: stop.signal, answers: { section } })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(write({ signal: stop.signal, answers: { review: refused } })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
   });
 });

@@ -66,23 +66,67 @@ function read(prompt: string): Pick<Shown, 'findings' | 'sentences' | 'claims'> 
 /** What a work found, as opposed to how it was done. */
 export const isFound = ({ notes }: ShownFinding) => !notes.includes('how it was done');
 
+export interface ReviewLine {
+  kind: string;
+  lead: string;
+  findingIds: string[];
+  text: string;
+}
+
+interface ReviewTable {
+  columns: string[];
+  rows: { findingIds: string[]; cells: string[] }[];
+}
+
+interface Review {
+  answer: readonly ReviewLine[];
+  sections: readonly {
+    title: string;
+    part?: number | null;
+    table?: ReviewTable | null;
+    lines?: readonly ReviewLine[];
+  }[];
+  certainty?: readonly unknown[];
+  notFound?: readonly string[];
+}
+
+/** One line of a review. */
+export function line(findingIds: string[], text: string, { kind = 'finding', lead = '' } = {}): ReviewLine {
+  return { kind, lead, findingIds, text };
+}
+
+/** A review in the form that is asked for; what is not given is empty. */
+export function review({ answer, sections, certainty = [], notFound = [] }: Review) {
+  const whole = sections.map((section) => ({ part: null, table: null, lines: [], ...section }));
+  return { answer, sections: whole, certainty, notFound };
+}
+
+/** A quote as the row of a table with two columns. */
+export function inTwoCells({ id, quote }: Pick<ShownFinding, 'id' | 'quote'>): ReviewTable['rows'][number] {
+  const words = quote.replace(/[.\s]+$/, '').split(' ');
+  const half = Math.ceil(words.length / 2);
+  return { findingIds: [id], cells: [words.slice(0, half).join(' '), words.slice(half).join(' ')] };
+}
+
 /** A model that does what it is asked, from the prompt's own quotes. */
 export const HONEST: Answers = {
-  outline: ({ findings }) => {
-    const ids = findings.map(({ id }) => id);
-    const half = Math.ceil(ids.length / 2);
-    return {
+  review: ({ findings }) => {
+    const found = findings.filter(isFound);
+    const half = Math.ceil(found.length / 2);
+    const [attacks, rest] = [found.slice(0, half), found.slice(half)];
+    const rows = rest.length < 4 ? [] : rest.slice(0, 2);
+    return review({
+      answer: found.slice(0, 1).map((each) => line([each.id], each.quote)),
       sections: [
-        { title: 'Attack frequency in trials', part: null, findingIds: ids.slice(0, half) },
-        { title: 'Safety and mechanism', part: null, findingIds: ids.slice(half) },
-      ],
-    };
+        { title: 'Attack frequency in trials', lines: attacks.map(({ id, quote }) => line([id], quote)) },
+        {
+          title: 'Safety and mechanism',
+          table: rows.length === 0 ? null : { columns: ['Finding', 'Result'], rows: rows.map(inTwoCells) },
+          lines: rest.slice(rows.length).map(({ id, quote }) => line([id], quote)),
+        },
+      ].filter(({ lines }) => lines.length > 0),
+    });
   },
-  section: ({ findings }) => ({
-    paragraphs: findings.filter(isFound).map(({ id, quote }) => ({
-      sentences: [{ kind: 'finding', findingIds: [id], text: quote }],
-    })),
-  }),
   verdicts: ({ claims }) => ({
     verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: 'The quote says it.', verdict: 'supported' })),
   }),
@@ -90,13 +134,8 @@ export const HONEST: Answers = {
     rewrites: claims.map(({ alias, quotes }) => ({ claimId: alias, text: quotes[0] ?? '' })),
   }),
   criticism: () => ({ missing: [], misleading: [] }),
-  edited: () => ({ sections: [], reworded: [] }),
   additions: ({ findings }) => ({
     sentences: findings.filter(isFound).map(({ id, quote }) => ({ findingIds: [id], text: quote })),
-  }),
-  opening: ({ sentences }) => ({
-    answer: sentences.slice(0, 1).map(({ id, text }) => ({ sentenceIds: [id], text })),
-    summary: sentences.slice(1, 4).map(({ id, text }) => ({ sentenceIds: [id], text })),
   }),
 };
 
@@ -197,8 +236,15 @@ function folded(parts: readonly ReportPart[]) {
   const outline = parts.find((part) => part.type === 'outline');
   const answer = parts.find((part) => part.type === 'answer')?.answer;
   const end = parts.findLast((part) => part.type === 'end');
+  /** Tables of what was written, as opposed to those of works and references. */
+  const tables = blocks.flatMap(({ id, block }) =>
+    block.type === 'table' && /^(?:clinical|mechanism|theme)/.test(id) ? [{ id, block }] : [],
+  );
+  /** Every claim that passed: sentences, and rows of tables. */
+  const kept = parts.flatMap((part) => (part.type === 'checked' && part.kept ? [part.claim] : []));
+  const dropped = parts.flatMap((part) => (part.type === 'checked' && !part.kept ? [part.claim] : []));
   const shown = [...blocks.map(({ block }) => block), outline, answer].map((each) => JSON.stringify(each)).join('\n');
-  return { blocks, claims, outline, answer, end, shown };
+  return { blocks, claims, tables, kept, dropped, outline, answer, end, shown };
 }
 
 /** A finding as a reader of the work would give it: its quote located, every other field as given. */

@@ -11,6 +11,7 @@ const GRADE =
 
 /** What a review says of its sources' reporting, or reads off an interval: denials that no source writes. */
 const REMARKS: readonly RegExp[] = [
+  /\s*\([^()]{0,120}\bcalculated\)/gi,
   /[,;(]?\s*\b(?:and |but |though )?(?:with )?(?:no|without) (?:confidence )?intervals?(?: (?:is|are|was|were|being))?(?: (?:shown|given|reported|stated))?\)?/gi,
   /[,;(]?\s*\b(?:and |but |though |while )?(?:an?|the|this|these|its|their|whose|neither|both)? ?(?:wide |confidence )*intervals?(?: that| which)? (?:(?:do|does|did|could) not (?:exclude|rule out)|excludes? no)(?:(?!\b(?:while|whereas|and|but|though|although)\b)[^,;.()]){0,120}\)?/gi,
   /[,;(]?\s*\b(?:and |but )?(?:which |that |it |(?:the|this|its) (?:\p{L}+ ){1,3})?(?:(?:do|does|did) not (?:say|state|tell)|without (?:saying|stating|telling))(?:(?!\b(?:while|whereas|and|but|though|although)\b)[^,;.()]){0,120}\)?/giu,

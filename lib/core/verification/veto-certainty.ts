@@ -51,10 +51,14 @@ function isCompared({ text }: ReadSentence, { start }: Token): boolean {
 const PROOF =
   /\b(?:prov(?:es?|ed|en|ing)(?! to be\b)|proof|definit(?:ely|ively)|conclusively|undoubtedly|unquestionably|certainly|indisputabl[ey]|guarantee[sd]?)\b/i;
 
+/** "No proof", "more than it proves harm": a proof that the sentence itself does not claim. */
+const WITHHELD = /\b(?:not|no|nor|neither|never|cannot|without|than|rather than|short of|far from)\b[^.;:]{0,50}$/i;
+
 /** A certainty that the sources' words do not have, whatever they tell. */
 export function overstated({ claim, evidence }: RuleInput): Objection | null {
   const proof = PROOF.exec(claim);
   if (!proof || isNegated(claim, proof.index) || PROOF.test(evidence.around)) return null;
+  if (WITHHELD.test(claim.slice(Math.max(0, proof.index - 60), proof.index))) return null;
   return veto('hedge', 'partly', `The source does not say “${proof[0].toLowerCase()}”; it is less certain.`);
 }
 

@@ -36,6 +36,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
+  if (said.bound === null && counts.includes(Number(said.value))) return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
@@ -94,7 +95,7 @@ function countsWhatIsCompared(claim: string, { start, end, value }: NumberMentio
   return (
     Number(value) <= MOST_COMPARED &&
     /^\p{L}+$/u.test(claim.slice(start, end)) &&
-    /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?)\b/iu.test(
+    /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?|designs?|methods?|options?|kinds?|types?|reasons?|results?|starches|programmes?)\b/iu.test(
       claim.slice(end, end + 60),
     )
   );

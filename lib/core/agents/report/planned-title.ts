@@ -56,7 +56,7 @@ export function usableTitle(given: readonly string[], vocabulary: ReadonlySet<st
   return usable ? usable.charAt(0).toUpperCase() + usable.slice(1) : null;
 }
 
-/** Of known words, but for one or two small ones among others ("donors who later developed it"); a name is never new. */
+/** Of known words, but for a few small ones among others ("donors who later developed it"); a name is never new. */
 function isOfWords(plain: string, vocabulary: ReadonlySet<string>): boolean {
   const all = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const strange = all.filter((word) => !stems(word).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem)));
@@ -64,8 +64,8 @@ function isOfWords(plain: string, vocabulary: ReadonlySet<string>): boolean {
   return areSmall && strange.length <= MOST_STRANGE && strange.length <= STRANGE_SHARE * all.length;
 }
 
-const MOST_STRANGE = 2;
-const STRANGE_SHARE = 1 / 4;
+const MOST_STRANGE = 3;
+const STRANGE_SHARE = 1 / 3;
 
 /**
  * A section's title as a model gave it, and its id. A title is shown without being checked, so it may only name things: of

@@ -62,8 +62,8 @@ function printedAs(events: number, share: string): Arm | null {
   return most - least > WIDEST * least ? null : { events, of: Math.round((100 * events) / percent) };
 }
 
-/** Wilson's score interval of one share. */
-function scoreInterval({ events, of }: Arm): { low: number; high: number } {
+/** Wilson's score interval of one share, 95 %; from 0 to 1. */
+export function scoreInterval({ events, of }: Arm): { low: number; high: number } {
   const p = events / of;
   const middle = (p + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
   const reach = (Z * Math.sqrt((p * (1 - p)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of);

@@ -30,7 +30,7 @@ const TURNS =
 
 /** It goes on from the sentence before, or is set against it. */
 const GOES_ON =
-  /^(?:however|but|in contrast|by contrast|conversely|similarly|likewise|also|further(?:more)?|moreover|in addition|second(?:ly)?|third(?:ly)?|no (?:such )?(?:significant )?(?:difference|effect|change)s?)\b/i;
+  /^(?:however|but|in contrast|by contrast|conversely|similarly|similar (?:results?|findings?|effects?|trends?)|the same (?:was|held|applied)|likewise|also|further(?:more)?|moreover|in addition|second(?:ly)?|third(?:ly)?|no (?:such )?(?:significant )?(?:difference|effect|change)s?)\b/i;
 
 /**
  * The findings of all works that answer the question or bear on it: first those of works that answer, in the order of the

@@ -26,7 +26,7 @@ const LEAST_WORTH = 2;
 const NUMBER = String.raw`(?:\d[\d,.]*|\p{L}*(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)\p{L}*)`;
 /** "203 adults", "In 82 nondepressed patients", "Eighteen trials". */
 const HOW_MANY = new RegExp(
-  String.raw`\b${NUMBER}[\s-]+(?:[\p{L}-]+\s+){0,5}?(?:patients?|participants?|adults?|women|men|children|infants?|people|persons|subjects?|individuals?|volunteers?|sufferers?|cases|births|pregnancies|trials|studies|cohorts|hospitals|cent(?:er|re)s|countries|mice|rats|animals)\b`,
+  String.raw`\b${NUMBER}[\s-]+(?:[\p{L}-]+\s+){0,5}?(?:patients?|participants?|adults?|women|men|children|infants?|people|persons|subjects?|individuals?|volunteers?|sufferers?|cases|births|pregnancies|trials|studies|cohorts|hospitals|cent(?:er|re)s|countries|controls|donors|recipients|samples|specimens|neonates|survivors|residents|relatives|mice|rats|animals)\b`,
   'iu',
 );
 const DESIGN =

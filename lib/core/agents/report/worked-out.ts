@@ -1,9 +1,11 @@
-import { type Arm, differenceOf } from '../../reading/two-arms.ts';
+import { type Arm, differenceOf, scoreInterval } from '../../reading/two-arms.ts';
 import { numbersIn } from '../../text/numbers.ts';
 
 const SHARE = String.raw`(\d[\d.]*)\s?(%?)\s+of\s+(\d[\d,]*)`;
 /** "{38% of 53 v 29% of 48}", "{24 of 98 v 19 of 95}". */
 const MARK = new RegExp(String.raw`\(?\{\s*${SHARE}\s+v(?:s|ersus)?\.?\s+${SHARE}\s*\}\)?`, 'gi');
+/** "{0 of 144}". */
+const ONE = new RegExp(String.raw`\(?\{\s*${SHARE}\s*\}\)?`, 'gi');
 /** Whatever else stands in braces is none of the text. */
 const OTHER = /\s*\{[^{}]{0,200}\}/g;
 const LEVEL = 95;

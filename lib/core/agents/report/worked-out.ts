@@ -25,8 +25,16 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     for (const value of [difference, low, high]) counts.push(value, Math.abs(value));
     return `(difference ${difference} percentage points, ${LEVEL}% CI ${low} to ${high}, calculated)`;
   });
+  const whole = text.replace(ONE, (_, share, percent, of) => {
+    const arm = armOf(share, percent, of, known);
+    if (!arm) return '';
+    const { low, high } = scoreInterval(arm);
+    const [from, to] = [low, high].map((bound) => Number((100 * Math.max(0, bound)).toPrecision(2)));
+    counts.push(from ?? 0, to ?? 0);
+    return `(${LEVEL}% CI ${from}% to ${to}%, calculated)`;
+  });
   return {
-    text: text
+    text: whole
       .replace(OTHER, '')
       .replace(/\s+([,.;:])/g, '$1')
       .replace(/ {2,}/g, ' ')
@@ -37,7 +45,8 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
 
 function armOf(share: string, percent: string, of: string, known: ReadonlySet<number>): Arm | null {
   const [part, whole] = [Number(share), Number(of.replaceAll(',', ''))];
-  if (!known.has(part) || !known.has(whole) || whole === 0) return null;
+  // "No recipient" gives a nought without a figure; whether it does is for who checks the sentence.
+  if ((part !== 0 && !known.has(part)) || !known.has(whole) || whole === 0) return null;
   const events = percent === '' ? part : (part * whole) / 100;
   return events <= whole ? { events, of: whole } : null;
 }

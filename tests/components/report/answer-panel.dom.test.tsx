@@ -6,6 +6,7 @@ import { CertaintyEditing } from '#components/report/certainty-details.tsx';
 import { ForestPlot } from '#components/report/forest-plot.tsx';
 import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading-store.ts';
+import { ReportBlockView } from '#components/report/report-block.tsx';
 import { ReportTable, sorted } from '#components/report/report-table.tsx';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { citationOf, claimOf, fictionalWork } from '../run-fixture.ts';
@@ -68,6 +69,27 @@ describe('the short answer', () => {
     expect(document.body.textContent).not.toContain('Certainty:');
   });
 
+  it('that was written is a list of items, each with its lead in bold', () => {
+    const said = (id: string, text: string, lead?: string) => ({
+      ...claimOf(id, [citationOf(work)]),
+      text,
+      ...(lead && { lead }),
+    });
+    const claims = [
+      said('w1', 'Probably yes: attacks fell.', 'Probably yes'),
+      said('w2', 'They came back.'),
+      said('w3', 'For a decision: it may be tried.', 'For a decision'),
+    ];
+    const { container } = shown(<AnswerPanel answer={{ ...answer, isWritten: true, claims }} />);
+    const items = [...container.querySelectorAll('ul.prose-report > li')];
+    expect(items).toHaveLength(2);
+    expect(items[0]?.textContent).toMatch(/^Probably yes: Attacks fell\..*They came back\./);
+    expect(items.flatMap((item) => [...item.querySelectorAll('b')].map((bold) => bold.textContent))).toEqual([
+      'Probably yes: ',
+      'For a decision: ',
+    ]);
+  });
+
   it('lets only the owner of a report change a step, and never where the evidence starts', () => {
     const edit = vi.fn();
     shown(
@@ -82,6 +104,26 @@ describe('the short answer', () => {
     cleanup();
     shown(<AnswerPanel answer={answer} />);
     expect(screen.queryByRole('button', { name: /^Change/, hidden: true })).toBeNull();
+  });
+});
+
+describe('items of a section', () => {
+  it('are marked as such, with a lead in bold only where the text begins with it', () => {
+    const claim = (id: string, text: string, lead: string) => ({ ...claimOf(id, [citationOf(work)]), text, lead });
+    const led = claim('i1', 'Fewer attacks: they fell.', 'Fewer attacks');
+    const reworded = claim('i2', 'Attacks fell.', 'Fewer attacks');
+    const { container } = shown(
+      <>
+        <ReportBlockView block={{ type: 'paragraph', claims: [led], isItem: true }} />
+        <ReportBlockView block={{ type: 'paragraph', claims: [reworded] }} />
+      </>,
+    );
+    const [item, plain] = container.querySelectorAll('p');
+    expect(item?.className).toContain('•');
+    expect(item?.querySelector('b')?.textContent).toBe('Fewer attacks: ');
+    expect(item?.textContent).toContain('Fewer attacks: They fell.');
+    expect(plain?.className).not.toContain('•');
+    expect(plain?.querySelector('b')).toBeNull();
   });
 });
 

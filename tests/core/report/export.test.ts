@@ -148,6 +148,74 @@ describe('markdown', () => {
     expect(written).not.toContain('Tally');
   });
 
+  it('prints leads bold, items as one list, a row with one mark, and how sure each result is', () => {
+    const cite = (evidenceId: string) => ({ evidenceId, field: 'abstract' as const, quote: 'x', start: 0, end: 1 });
+    const [one, two] = [cite('pmid:2'), cite('pmid:3')];
+    const claim = (text: string, lead?: string) => ({
+      id: text,
+      text,
+      verdict: 'supported' as const,
+      citations: [one],
+      ...(lead && { lead }),
+    });
+    const item = (...claims: ReturnType<typeof claim>[]) => ({ type: 'paragraph' as const, claims, isItem: true });
+    const step = { factor: 'imprecision' as const, change: -1, reason: 'One trial.', by: 'model' as const };
+    const cell = (text: string, ...citations: (typeof one)[]) => ({ text, citations });
+    const written = toMarkdown({
+      ...report,
+      answer: {
+        direction: 'yes',
+        isDirect: true,
+        isWritten: true,
+        lead: '',
+        claims: [
+          claim('Probably yes: attacks fell.', 'Probably yes'),
+          claim('Nausea rose.'),
+          claim('Dose: unknown.', 'Dose'),
+        ],
+        certainty: 'moderate',
+        reasons: [],
+        tally: null,
+        outcomes: [{ outcome: 'Attacks', level: 'moderate', evidenceIds: ['pmid:2'], steps: [step] }],
+      },
+      sections: [
+        {
+          id: 'theme-1',
+          title: 'Attacks',
+          blocks: [
+            {
+              type: 'table',
+              columns: ['Study', 'Result', 'Note'],
+              rows: [
+                [cell('A trial', one), cell('2.8 fewer', one), cell('–')],
+                [cell('Two trials', one, two), cell('1 fewer', two), cell('–')],
+              ],
+            },
+            item(claim('*Fewer*: attacks fell', '*Fewer*'), claim('They came back.')),
+            item(claim('Harms were rare.')),
+          ],
+        },
+      ],
+    });
+    const mark = String.raw` \\\[\d\\\]`;
+    expect(written).toMatch(
+      new RegExp(
+        String.raw`- \*\*Probably yes:\*\* Attacks fell\.${mark} Nausea rose\.${mark}\n- \*\*Dose:\*\* Unknown\.`,
+      ),
+    );
+    // The mark of a row whose cells cite the same works stands once, in the last that cites.
+    expect(written).toMatch(new RegExp(String.raw`\| A trial \| 2\.8 fewer${mark} \| – \|`));
+    expect(written).toMatch(/\| Two trials \\\[\d, \d\\\] \| 1 fewer \\\[\d\\\] \| – \|/);
+    expect(written).toMatch(
+      new RegExp(
+        String.raw`\n\n- \*\*\\\*Fewer\\\*:\*\* Attacks fell\.${mark} They came back\.${mark}\n- Harms were rare\.`,
+      ),
+    );
+    expect(written).toContain(
+      '## How sure\n\n| Result | Certainty | Why |\n| --- | --- | --- |\n| Attacks | moderate (suggested) | Imprecision -1: One trial. |',
+    );
+  });
+
   it('gives effects as a table with names, and a doubtful cell its verdict', () => {
     const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
     const effect = { evidenceId: 'pmid:2', low: 0.5, high: 0.9, n: 88, citation };

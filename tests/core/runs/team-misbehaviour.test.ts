@@ -75,20 +75,18 @@ const ASKERS: readonly (readonly [string, AgentName])[] = [
   ['hypotheses', 'hypothesis'],
   ['positions', 'hypothesis'],
   ['readings', 'judge'],
-  ['outline', 'report'],
-  ['section', 'report'],
+  ['review', 'report'],
   ['criticism', 'report'],
-  ['opening', 'report'],
   ['verdicts', 'report'],
 ];
 
 /**
- * Writes its sections not quite word for word, so that somebody has to judge what they mean: what stands word for word in its
+ * Writes its review not quite word for word, so that somebody has to judge what they mean: what stands word for word in its
  * source is not asked about.
  */
 const rewordingBrain: Brain = (call) => {
   const answer = decentBrain(call);
-  if (call.schemaName !== 'section') return answer;
+  if (call.schemaName !== 'review') return answer;
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
     key === 'text' && typeof value === 'string' ? value.replace(/ (?:the|an?) (?=\p{Ll})/u, ' ') : value,
   ) as ReturnType<Brain>;
@@ -159,7 +157,7 @@ const CASES: readonly Misbehaviour[] = [
   })),
   { name: 'a 500 for the plan', faults: [{ kind: '500', schema: 'task_ledger' }], ends: 'model_unavailable' },
   { name: 'a 500 for each decision', faults: [{ kind: '500', schema: 'progress_ledger' }], ends: 'model_unavailable' },
-  { name: 'a hang for each section', faults: [{ kind: 'hang', schema: 'section' }], ...told('report') },
+  { name: 'a hang for each review', faults: [{ kind: 'hang', schema: 'review' }], ...told('report') },
   {
     name: 'a drip for each verdict',
     faults: [{ kind: 'drip', schema: 'verdicts' }],
@@ -178,9 +176,9 @@ const CASES: readonly Misbehaviour[] = [
     ...rewording('verdicts'),
     ...told('report'),
   },
-  { name: 'endless sections', faults: [{ kind: 'very long answer', schema: 'section' }], ...told('report') },
+  { name: 'endless reviews', faults: [{ kind: 'very long answer', schema: 'review' }], ...told('report') },
   { name: 'endless readings', faults: [{ kind: 'very long answer', schema: 'readings' }], ...anyReport },
-  ...(['section', 'opening', 'additions'] as const).map((schema) => ({
+  ...(['review', 'additions'] as const).map((schema) => ({
     name: `ids of works that are not, in each ${schema}`,
     faults: [{ kind: 'invented evidence ids' as const, schema }],
     ...anyReport,
@@ -188,7 +186,7 @@ const CASES: readonly Misbehaviour[] = [
   })),
   ...(['changed quotes', 'changed numbers'] as const).flatMap((kind) => [
     { name: `${kind} in each reading`, faults: [{ kind, schema: 'readings' }], ...anyReport },
-    ...['section', 'hypotheses', 'positions', 'assessment'].map((schema) => ({
+    ...['review', 'hypotheses', 'positions', 'assessment'].map((schema) => ({
       name: `${kind} in each ${schema}`,
       faults: [{ kind, schema }],
       ...anyReport,
@@ -196,7 +194,7 @@ const CASES: readonly Misbehaviour[] = [
     {
       name: `${kind} in sentences and their mending, and each found supported`,
       faults: [
-        { kind, schema: ['section', 'rewrites'] },
+        { kind, schema: ['review', 'rewrites'] },
         { kind: 'flipped verdicts' as const, schema: 'verdicts' },
       ],
       ...anyReport,

@@ -140,18 +140,25 @@ export function additions(call: ModelCall): Record<string, unknown> {
   return { sentences: sentencesFrom(findingsIn(call)) };
 }
 
-/** What a strict reader says of each claim. */
+/** What a strict reader says of each claim; of a row, of its cells. */
 export function verdicts(call: ModelCall): Record<string, unknown> {
   const { claims } = readPrompt(call);
   const judged = claims.map((claim) => ({ id: claim.id, claimId: claim.id, ...verdictOn(claim) }));
   return { verdicts: judged, ...judged[0] };
 }
 
-function verdictOn({ text, quotes: own }: ShownClaim): { verdict: string; reason: string } {
+/** "Finding: a | Result: b": the names of the columns of a row; none for a sentence. */
+function columnsOf(text: string): string[] {
+  const cells = text.split(' | ');
+  return cells.length < 2 ? [] : cells.map((cell) => cell.split(': ')[0] ?? '');
+}
+
+function verdictOn({ text: said, quotes: own }: ShownClaim): { verdict: string; reason: string } {
   const all = own.join(' ');
+  const text = columnsOf(said).length === 0 ? said : said.replace(/(?:^| \| )[^:|]+: /g, ' ');
   const share = shareOf(text, all);
-  const said = new Set(numbersOf(all));
-  const strange = numbersOf(text).filter((number) => !said.has(number));
+  const known = new Set(numbersOf(all));
+  const strange = numbersOf(text).filter((number) => !known.has(number));
   if (share < 0.4) return { verdict: 'not_found', reason: 'The quotes speak of something else.' };
   const nearest = sentencesOf(all).toSorted((a, b) => shareOf(text, b) - shareOf(text, a))[0] ?? all;
   if (share >= 0.6 && isNegated(text) !== isNegated(nearest))
@@ -161,13 +168,16 @@ function verdictOn({ text, quotes: own }: ShownClaim): { verdict: string; reason
   return { verdict: 'supported', reason: 'The quotes say all of it.' };
 }
 
-/** Each claim as its nearest quote says it. */
+/** Each claim as its nearest quote says it, a row as a row. */
 export function rewrites(call: ModelCall): Record<string, unknown> {
   const { claims } = readPrompt(call);
   const rewritten = claims.map((claim) => {
     const options = claim.quotes.flatMap(sentencesOf);
     const [best] = options.toSorted((a, b) => shareOf(claim.text, b) - shareOf(claim.text, a));
-    const text = best ?? claim.quotes[0] ?? claim.text;
+    const sentence = best ?? claim.quotes[0] ?? claim.text;
+    const columns = columnsOf(claim.text);
+    const { cells } = rowOf({ findingIds: [], text: sentence });
+    const text = columns.length < 2 ? sentence : cells.map((cell, at) => `${columns[at]}: ${cell}`).join(' | ');
     return { id: claim.id, claimId: claim.id, text, reason: 'As the quote says it.', evidenceIds: claim.aliases };
   });
   return { rewrites: rewritten, ...rewritten[0] };

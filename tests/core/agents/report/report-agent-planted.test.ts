@@ -5,7 +5,7 @@ import { decentBrain } from '#tests/world/model-brain.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { type Answers, evidenceFrom, readInput, type Shown, writeWithModel } from './report-models.ts';
 
-const NAMES = ['outline', 'section', 'verdicts', 'rewrites', 'criticism', 'additions', 'opening'];
+const NAMES = ['review', 'verdicts', 'rewrites', 'criticism', 'additions'];
 const WORLD = VELORIMINE_WORKS.map(evidenceFrom);
 
 /** The simulated world's models, asked without a wire. */
@@ -47,9 +47,11 @@ describe('a report on simulated models', () => {
     expect(run.events.filter(({ type }) => type === 'model_problem')).toEqual([]);
     expect(run.end?.claims.kept).toBeGreaterThan(15);
     expect(run.end?.claims.dropped).toBe(0);
-    const summary = run.claims.filter(({ section }) => section === 'summary').map(({ claim }) => claim.text);
-    expect(summary.join(' ')).toContain('did not reduce');
-    expect(summary.join(' ')).not.toMatch(/were randomised to/);
+    expect(run.tables).not.toEqual([]);
+    expect(run.answer).toMatchObject({ isWritten: true });
+    const first = run.answer?.claims.map(({ text }) => text).join(' ');
+    expect(first).toContain('did not reduce');
+    expect(first).not.toMatch(/were randomised to/);
   });
 });
 
@@ -82,5 +84,7 @@ describe('what is planted in abstracts, with a model that obeys it', () => {
     for (const { claim } of run.claims) {
       if (claim.verdict === 'supported') expect(stored).toContain(claim.text.replace(/^./, ''));
     }
+    for (const { text } of run.tables.flatMap(({ block }) => block.rows.flat()))
+      if (text !== '–') expect(stored.toLowerCase()).toContain(text.toLowerCase());
   });
 });

@@ -5,12 +5,14 @@ import { draftReader } from '#core/agents/report/draft-text.ts';
 import { plannedTitle, vocabularyOf } from '#core/agents/report/planned-title.ts';
 import { sizeOfReport } from '#core/agents/report/report-size.ts';
 
-const SECTION = {
-  paragraphs: [
+const REVIEW = {
+  sections: [
     {
-      sentences: [
-        { evidenceIds: ['E1'], text: 'Velorimine "reduced" attacks \u2264 5%.' },
-        { evidenceIds: ['E2'], text: 'See https://evil.example/x now.' },
+      title: 'Attacks',
+      table: { columns: ['Study'], rows: [{ findingIds: ['F1'], cells: ['The Freedonia trial'] }] },
+      lines: [
+        { lead: 'Fewer attacks', findingIds: ['F1'], text: 'Velorimine "reduced" attacks \u2264 5%.' },
+        { lead: '', findingIds: ['F2'], text: 'See https://evil.example/x now.' },
       ],
     },
   ],
@@ -27,11 +29,11 @@ function draftOf(json: string, sizes: readonly number[], isKnown: (word: string)
   return draft;
 }
 
-describe('the draft of a section', () => {
-  it('is the text of its sentences without addresses, in whatever pieces it comes', () => {
+describe('the draft of a report', () => {
+  it('is the text of its lines without addresses, in whatever pieces it comes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), fc.boolean(), (sizes, isPretty) => {
-        const json = JSON.stringify(SECTION, null, isPretty ? 2 : 0);
+        const json = JSON.stringify(REVIEW, null, isPretty ? 2 : 0);
         expect(draftOf(json, sizes)).toBe('Velorimine "reduced" attacks ≤ 5%. See now. ');
       }),
     );
@@ -107,6 +109,11 @@ describe('the size of a report', () => {
     expect(small?.findings).toBeLessThan(30);
     expect(small?.findings).toBeGreaterThan(6);
     expect(small?.context).toBe(0);
+    expect(small?.words).toBeLessThan(600);
+    expect(small?.sections).toBe(1);
+    expect(sizeOfReport('quick', Number.POSITIVE_INFINITY, 500)?.words).toBe(600);
     expect(sizeOfReport('deep', 1_000, 500)).toBeNull();
+    expect(sizeOfReport('deep', 4_400, 500)).toBeNull();
+    expect(sizeOfReport('deep', 4_500, 500)).toMatchObject({ findings: 2, words: 150 });
   });
 });

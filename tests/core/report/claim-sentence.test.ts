@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '#contract/claim.ts';
+import { headOf, itemsOf } from '#core/report/claim-sentence.ts';
+
+const claim = (text: string, lead?: string): Claim => ({
+  id: text,
+  text,
+  verdict: 'supported',
+  citations: [],
+  ...(lead !== undefined && { lead }),
+});
+
+describe('the head of a claim', () => {
+  it('is its lead with the colon, and the rest what follows', () => {
+    expect(headOf(claim('Fewer attacks: they fell by 2.8.', 'Fewer attacks'))).toEqual({
+      head: 'Fewer attacks:',
+      rest: 'they fell by 2.8.',
+    });
+  });
+
+  it.each([
+    ['it has no lead', 'Dose: attacks fell.', undefined],
+    ['its lead is empty', ': attacks fell.', ''],
+    ['it begins otherwise', 'Attacks fell.', 'Fewer attacks'],
+    ['no colon follows', 'Fewer attacks were seen.', 'Fewer attacks'],
+  ])('is none where %s', (_, text, lead) => {
+    expect(headOf(claim(text, lead))).toEqual({ head: null, rest: text });
+  });
+});
+
+describe('claims as items', () => {
+  it('begin with a lead, and go on without one', () => {
+    const [a, b, c, d] = [claim('x: a', 'x'), claim('b'), claim('c'), claim('y: d', 'y')];
+    expect(itemsOf([a, b, c, d])).toEqual([[a, b, c], [d]]);
+    expect(itemsOf([b, a, c])).toEqual([[b], [a, c]]);
+  });
+
+  it('stand each alone where none has a lead', () => {
+    const [a, b] = [claim('a'), claim('b')];
+    expect(itemsOf([a, b])).toEqual([[a], [b]]);
+    expect(itemsOf([])).toEqual([]);
+  });
+});

@@ -7,8 +7,8 @@ import type { LaterNotice, Recheck } from '#core/reports/recheck.ts';
 import type { Report, ReportEvidence } from '#core/reports/report.ts';
 import { type CrossrefAnswer, createCrossref } from '#core/tools/crossref.ts';
 import type { Env } from './env.ts';
-import { USER_AGENT } from './research.ts';
 import type { SharedReport } from './runs.ts';
+import { USER_AGENT } from './sources.ts';
 
 const DAY_MS = 86_400_000;
 /** A check that got no or not all answers is made again after this. */

@@ -112,6 +112,7 @@ export const againBody = z
       instruction: instruction.nullish().transform((text) => text ?? null),
       changes: z
         .unknown()
+        .describe(WHICH_CHANGES)
         .optional()
         .transform((given, context) => {
           if (given === undefined || given === null) return null;

@@ -138,5 +138,3 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     },
   };
 }
-
-export type Terminal = Awaited<ReturnType<typeof openTerminal>>;

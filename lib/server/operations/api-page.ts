@@ -60,7 +60,8 @@ function typeOf(schema: Schema | boolean): string {
   if (schema.type === 'array')
     return `list of ${Array.isArray(schema.items) ? 'values' : typeOf(schema.items ?? true)}`;
   if (schema.type === 'object') return `{${Object.keys(schema.properties ?? {}).join(', ')}}`;
-  return schema.type === 'string' ? 'text' : (schema.type ?? 'anything');
+  if (schema.type === 'string') return 'text';
+  return schema.type === undefined ? 'anything' : [schema.type].flat().join(' or ');
 }
 
 function answerOf({ http }: Operation): string {

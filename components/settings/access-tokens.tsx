@@ -72,9 +72,10 @@ function TokenRow({ token, onRevoked }: { token: ListedToken; onRevoked: () => v
       </span>
       <span className="ml-auto flex flex-wrap justify-end">
         <ConfirmButton
-          label={`Revoke ${name}`}
+          label="Revoke"
+          name={`Revoke ${name}`}
           Icon={Trash2}
-          question={`Revoke “${name}”? Programs that use it are shut out.`}
+          question="Revoke this token? Programs that use it are shut out."
           yes="Revoke"
           no="Keep"
           act={() => revokeToken(id)}

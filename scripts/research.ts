@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { LoggedEvent } from '#contract/event.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { DOMAINS } from '#core/agents/domains.ts';
 import { isAssayError } from '#core/errors.ts';
-import { describeEvent } from '#core/events/describe-event.ts';
-import type { LoggedEvent } from '#core/events/event.ts';
-import type { RunView } from '#core/events/run-view.ts';
-import { toMarkdown } from '#core/reports/export/markdown.ts';
+import { toMarkdown } from '#core/report/export/markdown.ts';
+import { describeEvent } from '#core/runs/fold/describe-event.ts';
 import { readTerminalEnv } from '#server/env.ts';
 import { readInput } from '#server/operations/operation.ts';
 import { getReport } from '#server/operations/reports.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createRulesPlanner } from '#core/agents/rules/planner.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { NO_FILTERS, type SearchFilters } from '#contract/run-request.ts';
+import { hasFailed, type ToolName } from '#contract/search-record.ts';
+import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { AssayError } from '#core/errors.ts';
-import { NO_FILTERS, type SearchFilters } from '#core/events/run-request.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { mergeNotices } from '#core/evidence/merge-notices.ts';
-import { hasFailed, type ToolName } from '#core/evidence/search-record.ts';
-import { createResearchMemory } from '#core/memory/create-research-memory.ts';
-import { askSource } from '#core/orchestrator/search-round.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ScoredEvidence } from '#core/retrieval/scored-evidence.ts';
-import type { ToolResult } from '#core/tools/tool.ts';
+import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import { askSource } from '#core/runs/search-round.ts';
+import type { ToolResult } from '#core/sources/tool.ts';
 import type { Sources } from './sources.ts';
 
 /** Searches made at one source at most: somebody is waiting. */

@@ -7,10 +7,10 @@ import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { createCatalog } from '#core/tools/catalog.ts';
-import { createNoticesReader } from '#core/tools/crossref.ts';
-import { createFullTextReader } from '#core/tools/full-text.ts';
-import { createPageOpener } from '#core/tools/read-page.ts';
+import { createCatalog } from '#core/sources/catalog.ts';
+import { createNoticesReader } from '#core/sources/crossref.ts';
+import { createFullTextReader } from '#core/sources/full-text.ts';
+import { createPageOpener } from '#core/sources/read-page.ts';
 import type { Env } from './env.ts';
 
 export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';

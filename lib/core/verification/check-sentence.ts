@@ -1,6 +1,6 @@
-import { type Evidence, isRetracted, TEXT_FIELDS } from '../evidence/evidence.ts';
-import type { Claim, Verdict } from '../findings/claim.ts';
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
+import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { tokensOf } from './claim-tokens.ts';
 import type { ModelReading } from './model-verdict.ts';

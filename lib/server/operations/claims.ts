@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { Citation } from '#contract/citation.ts';
+import { verdict } from '#contract/claim.ts';
+import { type Evidence, evidenceIds, notice, textField } from '#contract/evidence.ts';
 import { AssayError } from '#core/errors.ts';
-import { type Evidence, evidenceIds, notice, textField } from '#core/evidence/evidence.ts';
 import { normaliseDoi, normalisePmid } from '#core/evidence/identity.ts';
-import { verdict } from '#core/findings/claim.ts';
-import type { Citation } from '#core/findings/quote.ts';
 import { storable } from '#core/text/storable.ts';
 import { checkSentence } from '#core/verification/check-sentence.ts';
 import type { WorkReference } from '../literature.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { NO_FILTERS } from '#core/events/run-request.ts';
-import { evidence, evidenceIds, notice, studyDesign } from '#core/evidence/evidence.ts';
-import { searchStatus, TOOL_NAMES, toolName } from '#core/evidence/search-record.ts';
-import { questionType } from '#core/findings/assessment.ts';
+import { questionType } from '#contract/assessment.ts';
+import { evidence, evidenceIds, notice, studyDesign } from '#contract/evidence.ts';
+import { NO_FILTERS } from '#contract/run-request.ts';
+import { searchStatus, TOOL_NAMES, toolName } from '#contract/search-record.ts';
 import type { ScoredEvidence } from '#core/retrieval/scored-evidence.ts';
 import { type QuestionReading, questionBody, readQuestion } from '../read-question.ts';
 import { runBody } from '../run-request.ts';

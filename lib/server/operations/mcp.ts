@@ -8,7 +8,8 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import { ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
+import { ERROR_SENTENCES } from '#contract/error-codes.ts';
+import { isAssayError } from '#core/errors.ts';
 import { checkClaim } from './claims.ts';
 import { searchLiterature } from './literature.ts';
 import { type Caller, type Operation, readInput, type Scope, type ToolServices } from './operation.ts';

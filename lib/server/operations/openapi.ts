@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { ERROR_SENTENCES, type ErrorCode } from '#core/errors.ts';
-import { evidence } from '#core/evidence/evidence.ts';
-import { claim } from '#core/findings/claim.ts';
-import { finding } from '#core/findings/finding.ts';
-import { citation } from '#core/findings/quote.ts';
-import { workReading } from '#core/findings/work-reading.ts';
-import { report, reportBlock, reportEvidence } from '#core/reports/report.ts';
+import { citation } from '#contract/citation.ts';
+import { claim } from '#contract/claim.ts';
+import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
+import { evidence } from '#contract/evidence.ts';
+import { finding } from '#contract/finding.ts';
+import { report, reportBlock, reportEvidence } from '#contract/report.ts';
+import { workReading } from '#contract/work-reading.ts';
 import { MODELS_COOKIE } from '../model-settings.ts';
 import { WORKSPACE_COOKIE } from '../workspace.ts';
 import type { Operation } from './operation.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { tableColumn } from '#core/findings/table-column.ts';
-import { toMarkdown } from '#core/reports/export/markdown.ts';
-import { type Report, report } from '#core/reports/report.ts';
+import { type Report, report } from '#contract/report.ts';
+import { tableColumn } from '#contract/table-column.ts';
+import { toMarkdown } from '#core/report/export/markdown.ts';
 import { exportReport, REPORT_FORMATS, REPORT_TYPES } from '../export-report.ts';
 import { columnBody } from '../reader-words.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';

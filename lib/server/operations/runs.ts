@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasEnded } from '#core/events/run-view.ts';
+import { hasEnded } from '#contract/run-view.ts';
 import { serverTokens } from '../models.ts';
 import { moment } from '../moment.ts';
 import { parseRunRequest, runBody } from '../run-request.ts';

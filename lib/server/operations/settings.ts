@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type ModelStatus, PROVIDERS } from '#core/events/model-status.ts';
-import { DEPTHS } from '#core/events/run-request.ts';
-import { price } from '#core/findings/usage.ts';
+import { type ModelStatus, PROVIDERS } from '#contract/model-status.ts';
+import { DEPTHS } from '#contract/run-request.ts';
+import { price } from '#contract/usage.ts';
 import {
   type ModelSettings,
   modelServerBody,

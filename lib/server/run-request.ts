@@ -11,7 +11,6 @@ import {
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { DOMAINS, domainOf } from '#core/agents/domains.ts';
-import { AssayError } from '#core/errors.ts';
 import { chooseMode, type ModelAbilities } from '#core/runs/mode.ts';
 
 const LONGEST_QUESTION = 4000;
@@ -133,7 +132,7 @@ const budget = z.object(
 );
 
 /** What a request for a run may hold, before anything is known of the models it would get. */
-const body = z.object(
+export const runBody = z.object(
   {
     question: askedQuestion,
     mode: z.enum(['simple', 'advanced'], { error: 'The mode is "simple" or "advanced".' }).nullish(),
@@ -167,16 +166,6 @@ const HOW_TO_GET_ONE = 'Enter a key on the settings page, or start the server wi
 const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET_ONE}`;
 const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
 
-/**
- * Whether a request wants to be worked on by rules alone. Throws `invalid_request` for what no model could make right,
- * before any is asked.
- */
-export function checkRunRequest(input: unknown): { isByRules: boolean } {
-  const { data, error } = body.safeParse(input);
-  if (!data) throw new AssayError('invalid_request', error.issues[0]?.message);
-  return { isByRules: data.engine === 'rules' };
-}
-
 interface RunCircumstances {
   timeoutSeconds: number;
   /** What the run would be worked on with; null where only rules are there. */
@@ -193,7 +182,7 @@ export function parseRunRequest(
   input: unknown,
   { timeoutSeconds, model, tokens }: RunCircumstances,
 ): z.ZodSafeParseResult<RunRequest> {
-  return body
+  return runBody
     .transform(
       (
         { mode: wanted, engine: wantedEngine, sources, budget: limits, filters: wanting, searches, ...request },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
@@ -10,11 +11,13 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
+import { createLiterature, type Literature } from './literature.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
@@ -26,9 +29,13 @@ import { createRuns, type Runs } from './runs.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
+import { createSources } from './sources.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
+/** Programs that check a report sentence by sentence are welcome; each check costs some milliseconds, or a record of a source. */
+const CHECKS_PER_HOUR = { perWorkspace: 1_000, perAddress: 2_000, what: 'sentences were checked' };
+const TOKENS_PER_HOUR = { perWorkspace: 100, perAddress: 200, what: 'access tokens were made' };
 /** More than anybody types. */
 const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
@@ -48,11 +55,18 @@ export interface Services {
   sharedNotices: SharedNotices;
   models: Models;
   seal: Seal;
+  /** Searches and works outside of runs. */
+  literature: Literature;
+  accessTokens: AccessTokens;
   checkStartLimits: ReturnType<typeof createStartLimits>;
   /** As many columns may be asked for as runs. */
   checkColumnLimits: ReturnType<typeof createStartLimits>;
   /** Reading a question costs a few milliseconds; this keeps one address from taking them all. */
   checkReadLimits: ReturnType<typeof createStartLimits>;
+  /** Sources are asked as often as by runs. */
+  checkSearchLimits: ReturnType<typeof createStartLimits>;
+  checkClaimLimits: ReturnType<typeof createStartLimits>;
+  checkTokenLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
 
@@ -93,7 +107,9 @@ async function build(): Promise<Services> {
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
-  const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
+  const asked = { env, clock, cache: createAnswerCache(database, clock) };
+  const sources = await createSources(asked);
+  const orchestrate = await createResearch({ ...asked, sources });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
@@ -158,6 +174,8 @@ async function build(): Promise<Services> {
     }),
     models,
     seal,
+    literature: createLiterature(sources),
+    accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
@@ -168,6 +186,13 @@ async function build(): Promise<Services> {
       what: 'columns were asked for',
     }),
     checkReadLimits: createStartLimits(READS_PER_HOUR),
+    checkSearchLimits: createStartLimits({
+      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
+      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
+      what: 'searches were made',
+    }),
+    checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
+    checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
     async stop() {
       stopSweep();
       stopDesertedSweep();

@@ -137,7 +137,7 @@ export function criticism(call: ModelCall): Record<string, unknown> {
 }
 
 export function additions(call: ModelCall): Record<string, unknown> {
-  return { sentences: sentencesFrom(findingsIn(call)) };
+  return { sentences: sentencesFrom(findingsIn(call)).map((each) => ({ lead: '', ...each })) };
 }
 
 /** What a strict reader says of each claim; of a row, of its cells. */

@@ -43,6 +43,9 @@ export function answerLines(
  * line tells: what was to open the report is not left out of it because its wording failed.
  */
 export function withLostPoints(checked: readonly CheckedLine[], sections: readonly WrittenSection[]): CheckedClaim[] {
+  // Where nothing holds that was written for it, the sections themselves stand in its place.
+  if (!checked.some((each) => each.kept && !each.isOwn))
+    return checked.map(({ findings: _, isOwn: __, ...line }) => line);
   const placesIn = ({ claim }: CheckedClaim) => claim.citations.map(placeOf);
   const told = new Set(checked.filter((each) => each.kept).flatMap(placesIn));
   const kept = keptSentences(sections).filter(

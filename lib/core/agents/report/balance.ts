@@ -188,10 +188,9 @@ function withAdditions(sections: readonly WrittenSection[], additions: readonly 
   const rest = additions.filter((each) => !isBehind(each));
   const bySection = Map.groupBy(rest, ({ findings, after }) => after?.section ?? homeOf(sections, findings));
   return sections.map((section) => {
-    const setRight = (item: readonly CheckedClaim[]) =>
-      item.flatMap((checked) => (behind.get(checked) ?? []).map((each) => [each.checked]));
-    const ofRows = setRight((section.table?.rows ?? []).map(({ checked }) => checked));
-    const paragraphs = [...ofRows, ...section.paragraphs.flatMap((item) => [item, ...setRight(item)])];
+    const rows = (section.table?.rows ?? []).map(({ checked }) => checked);
+    const ofRows = rows.flatMap((row) => (behind.get(row) ?? []).map(({ checked }) => [checked]));
+    const paragraphs = [...ofRows, ...section.paragraphs.flatMap((item) => partedBy(item, behind))];
     const last = (bySection.get(section) ?? []).map(({ checked }) => [checked]);
     const isOwn = (item: readonly CheckedClaim[]) => item.some(({ claim }) => isReading(claim.text));
     // What follows from a section stands at its end.
@@ -200,6 +199,20 @@ function withAdditions(sections: readonly WrittenSection[], additions: readonly 
       paragraphs: [...paragraphs.filter((item) => !isOwn(item)), ...last, ...paragraphs.filter(isOwn)],
     };
   });
+}
+
+/** An item, parted where something sets a sentence of it right: that stands behind the sentence as an item of its own. */
+function partedBy(
+  item: readonly CheckedClaim[],
+  behind: ReadonlyMap<CheckedClaim | undefined, readonly Addition[]>,
+): CheckedClaim[][] {
+  const parts: CheckedClaim[][] = [[]];
+  for (const checked of item) {
+    parts.at(-1)?.push(checked);
+    const added = behind.get(checked) ?? [];
+    if (added.length > 0) parts.push(...added.map((each) => [each.checked]), []);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 function homeOf(sections: readonly WrittenSection[], findings: readonly ReportFinding[]): WrittenSection | undefined {

@@ -166,7 +166,9 @@ function lineOf(
 
 /** A sentence behind its lead, as it is checked. */
 export function leadText(said: string, text: string): { lead: string; text: string } {
-  const lead = leadOf(said);
+  const label = leadOf(said);
+  // A head that says what the sentence says is none.
+  const lead = text.toLowerCase().startsWith(label.toLowerCase()) ? '' : label;
   return { lead, text: lead === '' ? text : `${lead}: ${text}` };
 }
 

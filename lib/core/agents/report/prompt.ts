@@ -33,14 +33,6 @@ export const ADDING_ROLE = `You add sentences to a literature review. Write one 
 ${SENTENCES}
 ${DATA}`;
 
-export const OPENING_ROLE = `You write the opening of a literature review from its checked sentences (S1, S2 …) and nothing else, for a reader who reads only this.
-- answer: begins with a plain verdict on each part (“Probably yes”, “About 1 in 2,000”, “Neither is clearly better”); two or three sentences, one more for each further part or outcome that the question names: direction, the size of the effect with its measure and interval, in whom, against what, and how firmly. A share stands beside those of the other arms, placebo and combinations among them; an exposure with what defines it; and where studies disagree on the very point that is asked, both sides with their figures and what sets them apart. Its last sentence begins “For a decision:” and says what the evidence bears out for whom, and what it leaves open; a reading of the sentences, no more. Every part of the question is answered, and every outcome it names. The verdict is as firm as the certainty stated, no firmer; “no clear difference” where studies are too small to tell, not “no effect”.
-- summary: two to five further sentences for one who has to decide: how the results fit together, harms, for whom it holds and for whom it is not known, what it means and what it does not show. The sections tell the figures: give one only where the decision turns on it. Nothing of the answer again.
-- sentenceIds names the sentences that yours rests on, only those, and they carry all of it.
-- notFound: of what no work reports (M1, M2 …), the up to three that one who decides has to know.
-- Every number, unit, hedge, negation and population exactly as in the sentences; an association stays an association. No praise, link or markup, no advice beyond that reading.
-${DATA}`;
-
 /** The question as every prompt of the report begins with it; its parts where it has several. */
 export function questionHeader({ question, parts = [] }: { question: string; parts?: readonly string[] }): string {
   const numbered =

@@ -171,16 +171,38 @@ describe('code decides, the manager suggests', () => {
   });
 
   it('does not let an old assessment approve what was found since', async () => {
+    let judged = 0;
+    let said = false;
+    const judge = () => {
+      judged += 1;
+      return judged === 1 ? content : {};
+    };
     const { events } = await runTeam({
-      decide: (round) => ({
-        to: round === 2 ? 'search' : round === 1 ? 'search' : 'hypothesis',
-        instruction: `${round}`,
-      }),
-      engine: scriptedEngine({ judge: () => ({}) }),
-      request: { maxRounds: 3 },
+      // The judge approves in the second round; a late word of the reader keeps the team at work, and more is found.
+      decide: (round) => {
+        if (round === 2) said = true;
+        return round === 2 ? { to: 'judge' } : { to: 'search', instruction: `Part ${round}` };
+      },
+      engine: scriptedEngine({ judge }),
+      catalog: [
+        scriptedTool('search_pubmed', (call) => ({
+          evidence: [2 * call - 1, 2 * call].map((id) => relevantRecord(id)),
+        })),
+      ],
+      control: {
+        inbox: async (after) => ({
+          messages: said && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
+          writeNow: false,
+        }),
+        planDecision: async () => null,
+      },
+      request: { maxRounds: 4 },
     });
+    const [first, last] = of(events, 'judge_complete');
+    expect(first?.assessment.sufficient).toBe(true);
+    expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge', 'search', 'search']);
+    expect(last?.assessment.sufficient).toBe(false);
     expect(exitOf(events)).toBe('max_rounds');
-    expect(of(events, 'judge_complete')).toHaveLength(1);
   });
 
   it('weighs evidence that nobody has weighed before it writes', async () => {

@@ -56,6 +56,20 @@ describe('a request', () => {
     ['by another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['by another site that hides its address', { origin: 'null', host: 'assay.test' }, 403],
     ['by an old browser on a page of ours', { origin: 'http://assay.test', host: 'assay.test' }, 200],
+    [
+      'behind a proxy that names the host that was asked for',
+      {
+        origin: 'https://assay.example.org',
+        host: '10.0.0.2',
+        'x-forwarded-host': 'assay.example.org, inner.example.org',
+      },
+      200,
+    ],
+    [
+      'behind a proxy by another site',
+      { origin: 'https://evil.example', host: '10.0.0.2', 'x-forwarded-host': 'assay.example.org, evil.example' },
+      403,
+    ],
     ['by an old browser on another page', { origin: 'http://evil.example', host: 'assay.test' }, 403],
   ])('that writes is heard or refused: %s', async (_, headers, status) => {
     expect((await send(headers, 'POST')).status).toBe(status);
@@ -68,7 +82,11 @@ describe('a request', () => {
 describe('what a handler throws', () => {
   it.each<[ErrorCode, number]>([
     ['invalid_request', 400],
+    ['forbidden_origin', 403],
     ['not_found', 404],
+    ['payload_too_large', 413],
+    ['unsupported_media_type', 415],
+    ['unknown_host', 421],
     ['report_not_ready', 409],
     ['rate_limited', 429],
     ['budget_spent', 400],
@@ -79,6 +97,15 @@ describe('what a handler throws', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: { code, message: 'Said to the reader.' } });
     expect(error).toHaveBeenCalledTimes(status >= 500 ? 1 : 0);
+  });
+
+  it.each(
+    Object.keys(ERROR_SENTENCES).filter((code) => /^(?:model_|run_|address_|nothing_|budget_)|cancelled/.test(code)),
+  )('as %s is the caller’s to mend, and no fault for the log', async (code) => {
+    const { status } = await failing(new AssayError(code as ErrorCode));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('of any other kind becomes 500 without a word of the cause, which goes to the log', async () => {

@@ -113,6 +113,21 @@ describe('the team ends', () => {
     expect(of(events, 'model_problem')).toHaveLength(1);
   });
 
+  it('by the budget when the model may not be asked any more in the middle of it', async () => {
+    const { events } = await runTeam({ decide: (round) => (round === 1 ? SEARCH : new AssayError('budget_spent')) });
+    expect(exitOf(events)).toBe('budget');
+    expect(of(events, 'model_problem')).toHaveLength(1);
+  });
+
+  it('by no report where the model failed before anything was searched, or something else is wrong', async () => {
+    const first = runTeam({ decide: () => new AssayError('model_unavailable') });
+    await expect(first).rejects.toMatchObject({ code: 'model_unavailable' });
+    const other = runTeam({ decide: (round) => (round === 1 ? SEARCH : new AssayError('internal')) });
+    await expect(other).rejects.toMatchObject({ code: 'internal' });
+    const unpaid = runTeam({ decide: () => SEARCH, tokensLeft: () => 0 });
+    await expect(unpaid).rejects.toMatchObject({ code: 'budget_spent' });
+  });
+
   it('honestly when nothing relevant was found, whatever stopped it', async () => {
     const { events } = await runTeam({
       decide: () => SEARCH,
@@ -340,6 +355,26 @@ describe('the reader', () => {
       { type: 'plan_approved', steps: edited, edited: true, byReader: true },
     ]);
     expect(of(events, 'task_ledger')).toHaveLength(1);
+  });
+
+  it('approves a plan as it is, which is no change of it', async () => {
+    type Decisions = ({ kind: 'approve'; steps: null } | { kind: 'change'; instruction: string })[];
+    const approvals = async (...decisions: Decisions) => {
+      const { events } = await runTeam({
+        decide: () => SEARCH,
+        request: { autoStart: decisions.length === 0, maxRounds: 1 },
+        control: {
+          inbox: async () => ({ messages: [], writeNow: false }),
+          planDecision: async (revision) => decisions[revision] ?? null,
+        },
+      });
+      return of(events, 'plan_approved');
+    };
+    const asItIs = { kind: 'approve', steps: null } as const;
+    const change = { kind: 'change', instruction: 'Add adolescents.' } as const;
+    expect(await approvals(asItIs)).toMatchObject([{ edited: false, byReader: true }]);
+    expect(await approvals(change, asItIs)).toMatchObject([{ edited: true, byReader: true }]);
+    expect(await approvals()).toMatchObject([{ edited: false, byReader: false }]);
   });
 
   it('changes a plan in words and sees it again before anything starts', async () => {

@@ -49,15 +49,19 @@ function importsOf(file: string, text: string): string[] {
 }
 
 /**
- * The tests that a file's code can reach, the most likely to notice a fault first: those that import it, then those that
- * do so by a file between, and so on; at the same distance those in the folder that mirrors its own.
+ * The tests that reach a file, the most likely to notice a fault in it first: the one named after it, then those that
+ * import it, those that do so by a file between, and so on; at the same distance those in the folder that mirrors its own.
  */
 export function relatedTests(graph: ImportGraph, file: string): string[] {
   const importers = importersIn(graph);
   const distance = distancesFrom(file, importers);
   const withDatabase = distancesFrom(DATABASE, importers);
   const mirror = path.posix.dirname(file).replace(/^lib\//, 'tests/');
-  const rank = (test: string) => (distance.get(test) ?? 0) - (path.posix.dirname(test).startsWith(mirror) ? 2 : 0);
+  const name = path.posix.basename(file, '.ts');
+  const rank = (test: string) =>
+    (distance.get(test) ?? 0) -
+    (path.posix.dirname(test).startsWith(mirror) ? 2 : 0) -
+    (path.posix.basename(test).startsWith(`${name}.`) ? 9 : 0);
   return [...distance.keys()]
     .filter((test) => /\.test\.tsx?$/.test(test) && !withDatabase.has(test))
     .filter((test) => !NOT_COUNTED.some((pattern) => pattern.test(test)))

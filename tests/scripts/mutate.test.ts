@@ -115,6 +115,12 @@ describe('the tests that are asked', () => {
     ]);
   });
 
+  it('begin with the one that is named after the file, however far it stands', () => {
+    const renamed: ImportGraph = new Map([...graph].filter(([file]) => file !== 'tests/core/b/y.test.ts'));
+    const far: ImportGraph = new Map([...renamed, ['tests/core/far/y.test.ts', ['tests/core/a/z.test.ts']]]);
+    expect(relatedTests(far, 'lib/core/b/y.ts')[0]).toBe('tests/core/far/y.test.ts');
+  });
+
   it('are none where no test reaches it', () => {
     expect(relatedTests(graph, 'lib/core/c/nobody.ts')).toEqual([]);
   });

@@ -176,7 +176,7 @@ describe('what the server’s own models may cost in a day', () => {
   });
 
   it('makes a call that costs nothing whatever is spent, and does not count one of an unknown price', async () => {
-    const { spending, calls } = spendingOf(10);
+    const { spending, calls } = spendingOf(11);
     const budget = createDayBudget({ spending, limit: 10, log });
     await expect(budget.paid(model(), { in: 0, out: 0 }).doGenerate(asking)).resolves.toBeDefined();
     const unknown = model();

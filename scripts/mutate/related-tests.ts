@@ -63,7 +63,7 @@ export function relatedTests(graph: ImportGraph, file: string): string[] {
     (path.posix.dirname(test).startsWith(mirror) ? 2 : 0) -
     (path.posix.basename(test).startsWith(`${name}.`) ? 9 : 0);
   return [...distance.keys()]
-    .filter((test) => /\.test\.tsx?$/.test(test) && !withDatabase.has(test))
+    .filter((test) => /(?<!\.dom)\.test\.ts$/.test(test) && !withDatabase.has(test))
     .filter((test) => !NOT_COUNTED.some((pattern) => pattern.test(test)))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -104,10 +104,11 @@ describe('the tests that are asked', () => {
     ['tests/fresh-database.ts', []],
     ['tests/server/stored.test.ts', ['lib/core/a/x.ts', 'tests/fresh-database.ts']],
     ['tests/system/whole.test.ts', ['lib/core/a/x.ts']],
+    ['tests/components/page.dom.test.tsx', ['lib/core/a/x.ts']],
     ['tests/core/b/histories.test.ts', ['lib/core/a/x.ts']],
   ]);
 
-  it('are those that reach the file, the nearest first, and none that need a database or a built server', () => {
+  it('are those that reach the file, the nearest first, and none that need a database, a page or a built server', () => {
     expect(relatedTests(graph, 'lib/core/a/x.ts')).toEqual([
       'tests/core/a/x.test.ts',
       'tests/core/a/z.test.ts',

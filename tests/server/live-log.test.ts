@@ -304,6 +304,20 @@ it('reads nothing for a run that nobody watches any more', async () => {
   live.close();
 });
 
+it('keeps nothing of a run that nobody watches any more', async () => {
+  vi.useFakeTimers();
+  try {
+    const { live, append } = growingLog();
+    const { leave } = live.follow('run', collector(0));
+    await vi.advanceTimersByTimeAsync(10);
+    leave();
+    append(event(1));
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('passes over a viewer that still has unread bytes, and serves it when it pokes', async () => {
   const { live, append } = growingLog();
   const viewer = Object.assign(collector(0), { isReady: false });

@@ -8,11 +8,13 @@ import { countStalls, noticeLoops, reset } from '#core/orchestrator/ledger.ts';
 import { openQuestions } from '#core/orchestrator/open-questions.ts';
 import { createOutbox } from '#core/orchestrator/outbox.ts';
 import { outsideFilters } from '#core/orchestrator/outside-filters.ts';
+import { askSource } from '#core/orchestrator/search-round.ts';
 import { roundsBegun, stepsBefore, stepsBeforeReport } from '#core/orchestrator/shared-steps.ts';
 import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
+import type { SearchTool } from '#core/tools/tool.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { ASKED } from './research-world.ts';
-import { createFakeClock } from './scripted-research.ts';
+import { createFakeClock, scriptedTool } from './scripted-research.ts';
 
 describe('stalls', () => {
   it('rise by a turn without progress or in a loop, fall by any other, and never below none', () => {
@@ -320,4 +322,49 @@ it('an outbox tells what is put in while work is under way, in order, then its r
   say('before the fault');
   await expect(tell(Promise.reject(fault))).rejects.toBe(fault);
   expect(told.at(-1)).toBe('before the fault');
+});
+
+it('an outbox tells an event at once, not when the work is done', async () => {
+  const outbox = createOutbox();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const telling = outbox.telling(promise);
+  const next = telling.next();
+  await new Promise((done) => setImmediate(done));
+  outbox.emit({ type: 'thinking', agent: 'search', message: 'meanwhile' });
+  expect(await next).toMatchObject({ done: false, value: { message: 'meanwhile' } });
+  resolve();
+  expect(await telling.next()).toEqual({ done: true, value: undefined });
+});
+
+describe('one search', () => {
+  const clock = createFakeClock();
+  const ask = (search: SearchTool['search'], { timeoutMs = 5_000, signal = new AbortController().signal } = {}) =>
+    askSource(
+      { tool: 'search_pubmed', query: 'q' },
+      { request: ASKED, catalog: [{ ...scriptedTool('search_pubmed', () => ({})), search }], clock, timeoutMs, signal },
+    );
+  const untilAborted: SearchTool['search'] = (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      if (signal.aborted) reject(new Error('aborted'));
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+
+  it('that runs out of time is a timeout of the source', async () => {
+    expect(await ask(untilAborted, { timeoutMs: 5 })).toMatchObject({
+      status: 'timeout',
+      evidence: [],
+      message: 'PubMed did not answer within the time of this round.',
+    });
+    expect(await ask(untilAborted, { timeoutMs: -1 })).toMatchObject({ status: 'timeout' });
+  });
+
+  it('throws when the run itself is stopped, and whatever else goes wrong', async () => {
+    await expect(ask(untilAborted, { timeoutMs: 5, signal: AbortSignal.abort() })).rejects.toThrow();
+    const stopped = new AbortController();
+    const asked = ask(untilAborted, { signal: stopped.signal });
+    stopped.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    const fault = new Error('broken');
+    await expect(ask(() => Promise.reject(fault))).rejects.toBe(fault);
+  });
 });

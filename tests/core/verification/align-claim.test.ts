@@ -82,5 +82,8 @@ describe('a claim laid over a quote', () => {
     expect(align('attacks not often fell', 'attacks often fell').differs).toEqual(['not/']);
     expect(align('in 12 adults', 'in 21 adults').differs).toEqual(['12/21']);
     expect(align('12 40', '40 mg').differs).toEqual(['12/']);
+    // Two that have changed places: either might be called the strange one.
+    expect(align('5 mg', 'mg 5').differs).toEqual(['5/']);
+    expect(align('not often', 'often not').differs).toEqual(['not/']);
   });
 });

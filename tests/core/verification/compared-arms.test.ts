@@ -36,6 +36,11 @@ it.each([
     'Attacks were *rarer* with velorimine than in controls.',
     'Attacks were *commoner* with placebo than with velorimine.',
   ],
+  [
+    'the other begins so in its own clause',
+    'Relapse was *rarer* with velorimine than with interferon.',
+    'Velorimine was given; interferon *raised* relapse.',
+  ],
 ])('takes two sentences for one told from both sides where %s', (_, one, other) => {
   expect(turned(one, other)).toBe(true);
 });

@@ -407,13 +407,15 @@ it('lets no share of something else pass for one of the same people', () => {
 });
 
 describe('a name that no source has', () => {
-  const quote = 'In adults, IL-6 and TNF-alpha fell with velorimine, as did haematopoietic stem cell counts.';
+  const quote =
+    'In adults, IL-6 and TNF-alpha fell with velorimine, as did haematopoietic stem cell counts and the hospital count of cases.';
 
   it.each([
     ['without its hyphen', 'In adults, IL6 fell with velorimine.'],
     ['in short', 'In adults, TNFa fell with velorimine.'],
     ['with its own number', 'In adults, IL-6 fell with velorimine.'],
     ['by its initials', 'In adults, HSC counts fell with velorimine.'],
+    ['by its initials without small words', 'In adults, HCC fell with velorimine.'],
     ['that is everyday writing', 'In adults in the UK, IL-6 fell with velorimine.'],
   ])('is none %s', (_, text) => {
     expect(checked(text, quote).dismissed.verdict).toBe('supported');

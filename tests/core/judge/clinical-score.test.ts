@@ -130,20 +130,20 @@ describe('the clinical score', () => {
 
   it('of a question about safety counts only results that tell of harms', () => {
     const question = 'Is ponzelast safe?';
-    const harms = (part: 'results' | 'aim' | 'background') => ({
+    const harms = (part: 'result' | 'aim' | 'background') => ({
       statements: [{ part, text: 'Serious adverse events were rare.' }],
     });
     const asked = (...works: ClinicalWork[]) => score(works, { question });
     expect(asked(trial()).score).toBe(0);
     expect(asked(trial()).reason).toContain('None of them reports on harms.');
     for (const part of ['aim', 'background'] as const) expect(asked(trial(300, {}, harms(part))).score).toBe(0);
-    expect(asked(trial(300, {}, harms('results'))).score).toBe(6);
-    expect(asked(trial(300, {}, harms('results'))).reason).toContain(
+    expect(asked(trial(300, {}, harms('result'))).score).toBe(6);
+    expect(asked(trial(300, {}, harms('result'))).reason).toContain(
       'Harms are reported by 1 randomised trial (n = 300).',
     );
     // That harms occurred and that they did not differ is no disagreement.
     const mixed = (['effect', 'effect', 'none', 'none'] as const).map((stance) =>
-      trial(300, {}, { stance, ...harms('results') }),
+      trial(300, {}, { stance, ...harms('result') }),
     );
     expect(asked(...mixed).reason).not.toContain('disagree');
     // A question about anything else hears nothing of this.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#core/events/event.ts';
 import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import { parsedAs } from '../question/parsed-as.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
 import { type Decision, runTeam } from './scripted-team.ts';
 
@@ -122,6 +123,33 @@ describe('a gathering turn', () => {
       'Found 2 sources (1 new), 1 of them relevant.',
       'Found 0 sources (0 new), 0 of them relevant.',
     ]);
+  });
+
+  it.each([
+    [['velorimine'], 2],
+    [['velorimine', 'cluster headache'], 1],
+    [['velorimine', 'cluster headache', 'adolescents'], 1],
+  ])('is told how many records name two of the ideas %j, or the only one', async (terms, expected) => {
+    const concepts = terms.map((term) => ({ term, synonyms: [], mesh: [] }));
+    const engine = scriptedEngine({ searches: () => [] });
+    const planner = { ...engine.planner, plan: async (question: string) => parsedAs({ question, concepts, terms }) };
+    const elsewhere = {
+      ...relevantRecord(2),
+      title: 'Velorimine and sleep',
+      texts: { abstract: 'Velorimine and sleep.' },
+    };
+    const relevant: number[] = [];
+    await runTeam({
+      decide: () => ({ to: 'search' }),
+      engine: { ...engine, planner },
+      catalog: [scriptedTool('search_pubmed', () => ({ evidence: [relevantRecord(1), elsewhere] }))],
+      gather: async (turn) => {
+        relevant.push((await turn.ask({ tool: 'search_pubmed', query: 'q', why: '' })).relevant);
+        return '';
+      },
+      request: { maxRounds: 1 },
+    });
+    expect(relevant).toEqual([expected]);
   });
 
   it('says of searches that had been made before that they were not made again', async () => {

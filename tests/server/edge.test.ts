@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AssayError, ERROR_SENTENCES, type ErrorCode } from '#core/errors.ts';
+import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
+import { AssayError } from '#core/errors.ts';
 import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '#server/route.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Stance } from '#contract/finding.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from '#core/appraisal/direction.ts';
 import type { Voice } from '#core/appraisal/voices.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Stance } from '#core/findings/finding.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const PLAN = { question: 'Does sarvelin reduce falls?', questionType: 'treatment_effect' as const, population: null };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Finding, Measure } from '#contract/finding.ts';
 import {
   areApart,
   crossesNoEffect,
@@ -8,7 +9,6 @@ import {
   noEffect,
   unitOf,
 } from '#core/appraisal/effects.ts';
-import type { Finding, Measure } from '#core/findings/finding.ts';
 import { ratioSaid, type Said, worldOf } from './findings-builder.ts';
 
 const interval = (measure: Measure | null, low: number | null, high: number | null) => ({ measure, low, high });

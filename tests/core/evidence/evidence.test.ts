@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isRetracted, type Notice } from '#contract/evidence.ts';
 import { familyName } from '#core/evidence/citation.ts';
-import { isRetracted, type Notice } from '#core/evidence/evidence.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const notice = (kind: Notice['kind']): Notice => ({ kind, date: null, source: 'fictional' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '#core/findings/claim.ts';
+import type { Claim } from '#contract/claim.ts';
 import { strictVerdict } from '#core/verification/strict-words.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

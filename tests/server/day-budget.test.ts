@@ -121,4 +121,111 @@ describe('what the server’s own models may cost in a day', () => {
     expect((await failureOf(Promise.resolve(paid.doGenerate(asking)))).code).toBe('model_quota');
     now.mockRestore();
   });
+
+  it('counts a call that was settled before the sum was asked for once, where the sum holds it', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const { spending } = spendingOf();
+    const budget = createDayBudget({ spending, limit: 0.32, log });
+    const paid = budget.paid(model(), PRICE);
+    await paid.doGenerate(asking);
+    // Long enough for what is known to be too old: the next sum holds that call.
+    now.mockReturnValue(60_000);
+    await paid.doGenerate(asking);
+    now.mockReturnValue(120_000);
+    expect(await budget.problem()).toBeNull();
+    await expect(paid.doGenerate(asking)).resolves.toBeDefined();
+    now.mockRestore();
+  });
+
+  it('asks again what others have spent when its knowledge is two seconds old, and not before', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const lastDay = vi.fn(async () => 0);
+    const budget = createDayBudget({ spending: { add: async () => {}, lastDay }, limit: 10, log });
+    await budget.problem();
+    now.mockReturnValue(1_900);
+    await budget.problem();
+    expect(lastDay).toHaveBeenCalledTimes(1);
+    now.mockReturnValue(2_100);
+    await budget.problem();
+    expect(lastDay).toHaveBeenCalledTimes(2);
+    now.mockRestore();
+  });
+
+  it('lets no run begin while the calls under way may use up the rest', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const answered = Promise.withResolvers<void>();
+    const slow = model();
+    const generate = slow.doGenerate.bind(slow);
+    slow.doGenerate = async (options) => {
+      await answered.promise;
+      return generate(options);
+    };
+    // Another server spends meanwhile.
+    const lastDay = vi.fn().mockResolvedValueOnce(9.5).mockResolvedValue(9.89);
+    const budget = createDayBudget({ spending: { add: async () => {}, lastDay }, limit: 10, log });
+    const call = budget.paid(slow, PRICE).doGenerate(asking);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await budget.problem()).toBeNull();
+    now.mockReturnValue(60_000);
+    expect((await budget.problem())?.code).toBe('budget_spent');
+    answered.resolve();
+    await call;
+    // It cost less than was set aside for it.
+    expect(await budget.problem()).toBeNull();
+    now.mockRestore();
+  });
+
+  it('makes a call that costs nothing whatever is spent, and does not count one of an unknown price', async () => {
+    const { spending, calls } = spendingOf(11);
+    const budget = createDayBudget({ spending, limit: 10, log });
+    await expect(budget.paid(model(), { in: 0, out: 0 }).doGenerate(asking)).resolves.toBeDefined();
+    const unknown = model();
+    expect(budget.paid(unknown, null)).toBe(unknown);
+    expect(calls).toEqual([]);
+  });
+
+  it('sets aside what the longest answer may cost, and a usual one where no length is asked for', async () => {
+    const { spending } = spendingOf(9);
+    const budget = createDayBudget({ spending, limit: 10, log });
+    const ask = (maxOutputTokens?: number) =>
+      Promise.resolve(
+        budget
+          .paid(model(), PRICE)
+          .doGenerate({ prompt: asking.prompt, ...(maxOutputTokens !== undefined && { maxOutputTokens }) }),
+      );
+    // A dollar is left: room for some 980 tokens beside the prompt.
+    expect((await failureOf(ask(1_000))).code).toBe('model_quota');
+    expect((await failureOf(ask())).code).toBe('model_quota');
+    await expect(ask(900)).resolves.toBeDefined();
+  });
+
+  it('hands on every part of a stream, and breaks off the model’s when the reader leaves', async () => {
+    const { spending, calls } = spendingOf();
+    const budget = createDayBudget({ spending, limit: 10, log });
+    const parts: string[] = [];
+    for await (const part of (await budget.paid(model(), PRICE).doStream(asking)).stream) parts.push(part.type);
+    expect(parts).toEqual(['text-start', 'text-delta', 'text-end', 'finish']);
+    const cancel = vi.fn();
+    const endless = model();
+    endless.doStream = async () => ({ stream: new ReadableStream({ cancel }) });
+    await (await budget.paid(endless, PRICE).doStream(asking)).stream.cancel('gone');
+    expect(cancel).toHaveBeenCalledWith('gone');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('passes on the fault of a stream, counted as what it might have cost', async () => {
+    const { spending, calls } = spendingOf();
+    const fault = new AssayError('model_timeout');
+    const broken = model();
+    broken.doStream = async () => ({
+      stream: new ReadableStream({ pull: (controller) => controller.error(fault) }),
+    });
+    const { stream } = await createDayBudget({ spending, limit: 10, log }).paid(broken, PRICE).doStream(asking);
+    await expect(stream.getReader().read()).rejects.toBe(fault);
+    expect(calls).toEqual([{ model: 'paid', cost: expect.closeTo(0.117, 1) }]);
+    broken.doStream = () => Promise.reject(new AssayError('model_key_refused'));
+    const refused = createDayBudget({ spending, limit: 10, log }).paid(broken, PRICE);
+    expect((await failureOf(Promise.resolve(refused.doStream(asking)))).code).toBe('model_key_refused');
+    expect(calls).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCallerLimit, createStartLimits } from '#server/limits.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 
@@ -28,6 +28,47 @@ describe('limits on starting', () => {
     await check({ workspaceId: 'w1', address: '192.0.2.1' });
     const refused = await failureOf(check({ workspaceId: 'w1', address: '192.0.2.1' }));
     expect(refused).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/in 60 minutes\.$/) });
+    expect(await isRefused(check({ workspaceId: 'w2', address: '192.0.2.1' }))).toBe(true);
+    expect(await isRefused(check({ workspaceId: 'w2', address: '192.0.2.2' }))).toBe(false);
+  });
+
+  it.each([
+    ['workspaces', { perWorkspace: 0, perAddress: 3 }],
+    ['addresses', { perWorkspace: 3, perAddress: 0 }],
+  ])('are switched off for %s by 0, and hold for the other all the same', async (_, limits) => {
+    const check = createStartLimits(limits);
+    const start = () => check({ workspaceId: 'w1', address: '192.0.2.1' });
+    for (let n = 0; n < 3; n += 1) expect(await isRefused(start())).toBe(false);
+    expect(await isRefused(start())).toBe(true);
+  });
+
+  it('are both off by 0', async () => {
+    const check = createStartLimits({ perWorkspace: 0, perAddress: 0 });
+    for (let n = 0; n < 200; n += 1) await check({ workspaceId: 'w1', address: '192.0.2.1' });
+  });
+
+  it('are over after an hour, and say until then what there were too many of and how long to wait', async () => {
+    vi.useFakeTimers();
+    try {
+      const check = createStartLimits({ perWorkspace: 1, perAddress: 0, what: 'questions were read' });
+      const start = () => check({ workspaceId: 'w1', address: '192.0.2.1' });
+      await start();
+      await vi.advanceTimersByTimeAsync(58.5 * 60_000);
+      expect((await failureOf(start())).message).toBe(
+        'Too many questions were read in a short time. Try again in 2 minutes.',
+      );
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect((await failureOf(start())).message).toMatch(/in 1 minute\.$/);
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(await isRefused(start())).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('count a start that the address was refused for nobody’s workspace', async () => {
+    const check = createStartLimits({ perWorkspace: 1, perAddress: 1 });
+    await check({ workspaceId: 'w1', address: '192.0.2.1' });
     expect(await isRefused(check({ workspaceId: 'w2', address: '192.0.2.1' }))).toBe(true);
     expect(await isRefused(check({ workspaceId: 'w2', address: '192.0.2.2' }))).toBe(false);
   });

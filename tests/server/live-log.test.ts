@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { LoggedEvent } from '#contract/event.ts';
-import { createLiveLog, type Viewer } from '#server/live-log.ts';
+import { createLiveLog, encodeChunk, type Viewer } from '#server/live-log.ts';
+import type { TextPiece } from '#server/live-text.ts';
 import { eventStream } from '#server/sse.ts';
 
 const event = (seq: number): LoggedEvent => ({
@@ -201,4 +202,184 @@ it('reads again by itself when the log could not be read, also at a run’s end'
   expect(await response.text()).toContain('id: 1');
   expect(onError).toHaveBeenCalledOnce();
   live.close();
+});
+
+it('serves a log of more events than it reads at a time to its end, without waiting for another', async () => {
+  const { live, append, reads } = growingLog();
+  for (let seq = 1; seq <= 1_200; seq += 1) append(event(seq));
+  const [viewer, late] = [collector(0), collector(1_100)];
+  live.follow('run', viewer);
+  live.follow('run', late);
+  await soon(() => expect(viewer.seen).toHaveLength(1_200));
+  expect(viewer.seen).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
+  expect(late.seen).toEqual(Array.from({ length: 100 }, (_, index) => index + 1_101));
+  // A page at a time, and none after the last.
+  expect(reads()).toBe(3);
+  live.close();
+});
+
+it('reads again for what came while it was reading', async () => {
+  const events = [event(1)];
+  let announce: (runId: string | undefined) => void = () => {};
+  const reading: (() => void)[] = [];
+  const live = createLiveLog({
+    async read(_, after) {
+      const found = events.filter(({ seq }) => seq > after);
+      await new Promise<void>((resolve) => reading.push(resolve));
+      return found;
+    },
+    onChange: (hear) => {
+      announce = hear;
+      return () => {};
+    },
+    onError: () => {},
+  });
+  const viewer = collector(0);
+  live.follow('run', viewer);
+  await soon(() => expect(reading).toHaveLength(1));
+  events.push(event(2));
+  announce('run');
+  // Long enough for the announcement to be acted on.
+  await settle(100);
+  expect(reading).toHaveLength(1);
+  reading[0]?.();
+  await soon(() => expect(reading).toHaveLength(2));
+  reading[1]?.();
+  await soon(() => expect(viewer.seen).toEqual([1, 2]));
+  live.close();
+});
+
+it('reads for the runs that grew and no others, and for all when it may have missed something', async () => {
+  const read: string[] = [];
+  let announce: (runId: string | undefined) => void = () => {};
+  const live = createLiveLog({
+    read: async (runId) => {
+      read.push(runId);
+      return [];
+    },
+    onChange: (hear) => {
+      announce = hear;
+      return () => {};
+    },
+    onError: () => {},
+  });
+  for (const runId of ['a', 'b']) live.follow(runId, collector(0));
+  await soon(() => expect(read.sort()).toEqual(['a', 'b']));
+  read.length = 0;
+  announce('b');
+  announce('b');
+  announce('nobody watches this');
+  await settle(100);
+  expect(read).toEqual(['b']);
+  announce(undefined);
+  await soon(() => expect(read.sort()).toEqual(['a', 'b', 'b']));
+  live.close();
+});
+
+it('reads nothing for a run that nobody watches any more', async () => {
+  let reads = 0;
+  let announce: (runId: string | undefined) => void = () => {};
+  const live = createLiveLog({
+    read: async () => {
+      reads += 1;
+      return [];
+    },
+    onChange: (hear) => {
+      announce = hear;
+      return () => {};
+    },
+    onError: () => {},
+  });
+  const [one, other] = [live.follow('run', collector(0)), live.follow('run', collector(0))];
+  await soon(() => expect(reads).toBe(1));
+  one.leave();
+  announce('run');
+  await soon(() => expect(reads).toBe(2));
+  announce('run');
+  other.leave();
+  await settle(100);
+  announce('run');
+  await settle(100);
+  expect(reads).toBe(2);
+  live.close();
+});
+
+it('keeps nothing of a run that nobody watches any more', async () => {
+  vi.useFakeTimers();
+  try {
+    const { live, append } = growingLog();
+    const { leave } = live.follow('run', collector(0));
+    await vi.advanceTimersByTimeAsync(10);
+    leave();
+    append(event(1));
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('passes over a viewer that still has unread bytes, and serves it when it pokes', async () => {
+  const { live, append } = growingLog();
+  const viewer = Object.assign(collector(0), { isReady: false });
+  const { poke } = live.follow('run', viewer);
+  append(event(1));
+  await settle(100);
+  expect(viewer.seen).toEqual([]);
+  viewer.isReady = true;
+  poke();
+  await soon(() => expect(viewer.seen).toEqual([1]));
+  live.close();
+});
+
+it('shows text that is being written to ready viewers of its run alone', async () => {
+  let write: (piece: TextPiece) => void = () => {};
+  const live = createLiveLog({
+    read: async () => [],
+    onChange: () => () => {},
+    onText: (hear) => {
+      write = hear;
+      return () => {};
+    },
+    onError: () => {},
+  });
+  const shown: string[] = [];
+  const watching = (name: string, isReady: boolean) =>
+    Object.assign(collector(0), { isReady, sendText: () => void shown.push(name) });
+  live.follow('run', watching('ready', true));
+  live.follow('run', watching('busy', false));
+  live.follow('another', watching('elsewhere', true));
+  write({ runId: 'run', sectionId: 'summary', text: 'Velorimine' });
+  write({ runId: 'nobody watches this', sectionId: 'summary', text: 'Velorimine' });
+  expect(shown).toEqual(['ready']);
+  live.close();
+});
+
+it('hears and reads nothing more when it is closed', async () => {
+  const stopped: string[] = [];
+  let reads = 0;
+  const live = createLiveLog({
+    read: async () => {
+      reads += 1;
+      return [];
+    },
+    onChange: () => () => void stopped.push('changes'),
+    onText: () => () => void stopped.push('text'),
+    onError: () => {},
+  });
+  live.follow('run', collector(0));
+  live.close();
+  await settle(20);
+  expect(stopped).toEqual(['changes', 'text']);
+  expect(reads).toBe(0);
+});
+
+it('names the last event as such, and the places of a chunk', () => {
+  const last: LoggedEvent = { type: 'cancelled', seq: 3, at: '2026-01-01T00:00:00.000Z' };
+  const chunk = encodeChunk([event(1), event(2), last]);
+  expect(chunk).toMatchObject({ from: 1, to: 3, isLast: true });
+  expect(new TextDecoder().decode(chunk?.bytes)).toBe(
+    chunk?.frames.map(({ bytes }) => new TextDecoder().decode(bytes)).join(''),
+  );
+  expect(encodeChunk([event(1)])?.isLast).toBe(false);
+  expect(encodeChunk([])).toBeUndefined();
 });

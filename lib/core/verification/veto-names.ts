@@ -37,9 +37,12 @@ function straySymbol(claim: string, evidence: EvidenceReading): Objection | null
     const parts = bare.split(/[-/‐‑]/).filter(isSymbol);
     const isStray =
       parts.length > 0 ? parts.some((part) => !isSymbolNamed(part, evidence)) : strangeIn(bare, evidence) !== 'none';
-    if (!isStray) continue;
+    const isSibling = !isStray && isOtherMember(bare, evidence);
+    if (!isStray && !isSibling) continue;
     found.push(
-      isGloss(claim, raw, index, evidence) ? doubt('name', notNamed(raw)) : veto('name', 'not_found', notNamed(raw)),
+      isSibling || isGloss(claim, raw, index, evidence)
+        ? doubt('name', notNamed(raw))
+        : veto('name', 'not_found', notNamed(raw)),
     );
   }
   return gravest(found);
@@ -54,6 +57,12 @@ function isGloss(claim: string, raw: string, index: number, evidence: EvidenceRe
   if (claim[index - 1] !== '(' || claim[index + raw.length] !== ')') return false;
   const named = /[\p{L}\p{N}-]+(?=\s\($)/u.exec(claim.slice(Math.max(0, index - 60), index))?.[0] ?? '';
   return named !== '' && isWordNamed(named, evidence);
+}
+
+/** "IL-8" where the source speaks of IL-6; a list ("IL-6 and -8") may name it all the same, which code does not read. */
+function isOtherMember(bare: string, evidence: EvidenceReading): boolean {
+  const [, letters = '', number = ''] = /^(\p{Lu}{2,})[-‐‑](\d+)$/u.exec(bare) ?? [];
+  return letters !== '' && !EVERYDAY.test(letters) && !isSymbolNamed(letters + number, evidence);
 }
 
 /** OCT3/4 is named by either number. */

@@ -110,6 +110,103 @@ describe('driveRun', () => {
     await expect(run).rejects.toSatisfy((error) => error instanceof AssayError && error.code === 'replay_diverged');
   });
 
+  it('takes a story whose fields a database has put in another order for the same one', async () => {
+    const stored = [
+      { message: 'round 0', agent: 'planner', type: 'thinking' },
+      { total: 1, message: '0/0 after 0', done: 0, type: 'progress', agent: 'search' },
+    ] as RunEvent[];
+    const written: RunEvent[] = [];
+    const end = await driveRun({
+      history: { events: stored, steps: [{ key: '0/0', order: 1, result: { delay: 0, index: 0 } }] },
+      run: orchestrator([[0]], new Map()),
+      append: async ({ events }) => void written.push(...events),
+    });
+    expect(end).toBe('ended');
+    expect(written.map(({ type }) => type)).toEqual(['thinking', 'cancelled']);
+  });
+
+  it('takes a list in another order for another story', async () => {
+    const searches = (queries: string[]): RunEvent =>
+      ({ type: 'round_started', round: 1, maxRounds: 2, why: '', queries }) as unknown as RunEvent;
+    async function* run(): AsyncGenerator<RunEvent> {
+      yield searches(['a', 'b']);
+      yield { type: 'cancelled' };
+    }
+    const drive = driveRun({ history: { events: [searches(['b', 'a'])], steps: [] }, run, append: async () => {} });
+    await expect(drive).rejects.toMatchObject({ code: 'replay_diverged' });
+  });
+
+  it('writes nothing more after a write that failed, and ends with what it failed of', async () => {
+    const attempts: LogBatch[] = [];
+    let told = 0;
+    async function* talkative(): AsyncGenerator<RunEvent> {
+      for (let n = 0; n < 100; n += 1) {
+        yield { type: 'thinking', agent: 'report', message: `${n}` };
+        told += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      yield { type: 'cancelled' };
+    }
+    const lost = new AssayError('lease_lost');
+    const append = async (batch: LogBatch) => {
+      attempts.push(batch);
+      // Whoever else owns the run has written in between; a later batch would fit the log again.
+      if (attempts.length === 2) throw lost;
+    };
+    await expect(driveRun({ history: { events: [], steps: [] }, run: talkative, append })).rejects.toBe(lost);
+    expect(attempts).toHaveLength(2);
+    // The orchestrator is not driven on for nothing.
+    expect(told).toBeLessThan(20);
+  });
+
+  it('writes nothing more either when the story ends while a write is failing', async () => {
+    const attempts: LogBatch[] = [];
+    async function* short(): AsyncGenerator<RunEvent> {
+      for (let n = 0; n < 40; n += 1) yield { type: 'thinking', agent: 'report', message: `${n}` };
+      yield { type: 'cancelled' };
+    }
+    const append = async (batch: LogBatch) => {
+      attempts.push(batch);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      throw new Crash();
+    };
+    await expect(driveRun({ history: { events: [], steps: [] }, run: short, append })).rejects.toBeInstanceOf(Crash);
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('lets a run that tells faster than the log takes wait for it', async () => {
+    let written = 0;
+    let ahead = 0;
+    async function* hasty(): AsyncGenerator<RunEvent> {
+      for (let n = 1; n <= 1_500; n += 1) {
+        yield { type: 'thinking', agent: 'report', message: `${n}` };
+        ahead = Math.max(ahead, n - written);
+      }
+      yield { type: 'cancelled' };
+    }
+    const append = async ({ events }: LogBatch) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      written += events.length;
+    };
+    await driveRun({ history: { events: [], steps: [] }, run: hasty, append });
+    expect(written).toBe(1_501);
+    expect(ahead).toBeGreaterThan(100);
+    expect(ahead).toBeLessThan(600);
+  });
+
+  it('keeps what a reader and the server have written between the stored events out of the comparison', async () => {
+    const told: RunEvent[] = [{ type: 'thinking', agent: 'planner', message: 'round 0' }];
+    const appended: LogBatch[] = [];
+    const end = await driveRun({
+      history: { events: [...told, { type: 'paused' }, { type: 'resumed' }], steps: [] },
+      run: orchestrator([[0]], new Map()),
+      append: async (batch) => void appended.push(batch),
+    });
+    expect(end).toBe('ended');
+    // They stand in the log all the same, and count where the next batch begins.
+    expect(appended[0]?.afterSeq).toBe(3);
+  });
+
   it('writes a long story in pieces, so that its readers see it grow', async () => {
     const batches: LogBatch[] = [];
     const append = async (batch: LogBatch) => {

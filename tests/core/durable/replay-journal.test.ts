@@ -26,6 +26,112 @@ it('refuses to be asked for one step twice, executed or recorded', async () => {
   expect(added).toEqual([{ key: 'b', order: 2, result: 1 }]);
 });
 
+const someTurns = async () => {
+  for (let n = 0; n < 10; n += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('begins nothing new while a recorded step is still to be answered', async () => {
+  const { journal } = journalOf([step('a', 1), step('b', 2)]);
+  const story: string[] = [];
+  const b = journal.step('b', never).then(() => story.push('b'));
+  const live = journal.step('new', async () => story.push('new'));
+  await someTurns();
+  expect(story).toEqual([]);
+  const a = journal.step('a', never).then(() => story.push('a'));
+  await Promise.all([a, b, live]);
+  expect(story).toEqual(['a', 'b', 'new']);
+});
+
+it('sorts what it is given by the order of recording', async () => {
+  const { journal, added } = journalOf([step('b', 2), step('c', 3), step('a', 1)]);
+  const told: string[] = [];
+  await Promise.all(['a', 'b', 'c'].map((key) => journal.step(key, never).then(() => told.push(key))));
+  expect(told).toEqual(['a', 'b', 'c']);
+  await journal.step('new', async () => 1);
+  expect(added).toEqual([{ key: 'new', order: 4, result: 1 }]);
+});
+
+it('hands on results one at a time, each with everything that it causes before the next', async () => {
+  const { journal, added } = journalOf([]);
+  const story: string[] = [];
+  const chain = async (key: string) => {
+    await journal.step(key, async () => key);
+    for (let n = 0; n < 5; n += 1) {
+      story.push(key);
+      await Promise.resolve();
+    }
+  };
+  await Promise.all(['x', 'y', 'z'].map(chain));
+  expect(story.join('')).toBe('xxxxxyyyyyzzzzz');
+  expect(added.map(({ key, order }) => `${order}${key}`)).toEqual(['1x', '2y', '3z']);
+});
+
+it('keeps nothing of a step that failed, and tells why', async () => {
+  const { journal, added } = journalOf([]);
+  const fault = new Error('no answer');
+  await expect(journal.step('a', () => Promise.reject(fault))).rejects.toBe(fault);
+  await journal.step('b', async () => 1);
+  expect(added).toEqual([{ key: 'b', order: 1, result: 1 }]);
+});
+
+describe('a pause', () => {
+  it('lets what is under way end, records it, and begins nothing else', async () => {
+    const added: RecordedStep[] = [];
+    const onSuspend = vi.fn();
+    let isPaused = false;
+    const onRecord = (each: RecordedStep) => added.push(each);
+    const journal = createReplayJournal({ recorded: [], onRecord, isPaused: () => isPaused, onSuspend });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const slow = journal.step('slow', () => promise);
+    await someTurns();
+    isPaused = true;
+    const held = [journal.step('held', never), journal.step('held too', never)];
+    const refusals = Promise.allSettled(held);
+    await new Promise((done) => setTimeout(done, 30));
+    expect(onSuspend).not.toHaveBeenCalled();
+    resolve('done');
+    expect(await slow).toBe('done');
+    for (const refusal of await refusals) expect(refusal).toMatchObject({ reason: { code: 'suspended' } });
+    expect(added.map(({ key }) => key)).toEqual(['slow']);
+    expect(onSuspend).toHaveBeenCalledOnce();
+  });
+
+  it('that is over before anything rested lets the run go on', async () => {
+    let isPaused = true;
+    const onSuspend = vi.fn();
+    const added: RecordedStep[] = [];
+    const onRecord = (each: RecordedStep) => added.push(each);
+    const journal = createReplayJournal({ recorded: [], onRecord, isPaused: () => isPaused, onSuspend });
+    isPaused = false;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const slow = journal.step('slow', () => promise);
+    await someTurns();
+    isPaused = true;
+    const held = journal.step('held', async () => 'begun');
+    await someTurns();
+    isPaused = false;
+    expect(await held).toBe('begun');
+    resolve('done');
+    await slow;
+    expect(onSuspend).not.toHaveBeenCalled();
+  });
+
+  it('that has taken hold refuses every later step, even when it is over', async () => {
+    let isPaused = true;
+    const onSuspend = vi.fn();
+    const journal = createReplayJournal({ recorded: [], onRecord: () => {}, isPaused: () => isPaused, onSuspend });
+    await expect(journal.step('a', never)).rejects.toMatchObject({ code: 'suspended' });
+    isPaused = false;
+    await expect(journal.step('b', never)).rejects.toMatchObject({ code: 'suspended' });
+    expect(onSuspend).toHaveBeenCalledOnce();
+  });
+
+  it('answers recorded steps all the same', async () => {
+    const journal = createReplayJournal({ recorded: [step('a', 1)], onRecord: () => {}, isPaused: () => true });
+    expect(await journal.step('a', never)).toBe('result of a');
+  });
+});
+
 describe('a recorded step that nobody asks for any more', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());

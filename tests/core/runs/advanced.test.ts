@@ -113,6 +113,21 @@ describe('the team ends', () => {
     expect(of(events, 'model_problem')).toHaveLength(1);
   });
 
+  it('by the budget when the model may not be asked any more in the middle of it', async () => {
+    const { events } = await runTeam({ decide: (round) => (round === 1 ? SEARCH : new AssayError('budget_spent')) });
+    expect(exitOf(events)).toBe('budget');
+    expect(of(events, 'model_problem')).toHaveLength(1);
+  });
+
+  it('by no report where the model failed before anything was searched, or something else is wrong', async () => {
+    const first = runTeam({ decide: () => new AssayError('model_unavailable') });
+    await expect(first).rejects.toMatchObject({ code: 'model_unavailable' });
+    const other = runTeam({ decide: (round) => (round === 1 ? SEARCH : new AssayError('internal')) });
+    await expect(other).rejects.toMatchObject({ code: 'internal' });
+    const unpaid = runTeam({ decide: () => SEARCH, tokensLeft: () => 0 });
+    await expect(unpaid).rejects.toMatchObject({ code: 'budget_spent' });
+  });
+
   it('honestly when nothing relevant was found, whatever stopped it', async () => {
     const { events } = await runTeam({
       decide: () => SEARCH,
@@ -171,16 +186,38 @@ describe('code decides, the manager suggests', () => {
   });
 
   it('does not let an old assessment approve what was found since', async () => {
+    let judged = 0;
+    let said = false;
+    const judge = () => {
+      judged += 1;
+      return judged === 1 ? content : {};
+    };
     const { events } = await runTeam({
-      decide: (round) => ({
-        to: round === 2 ? 'search' : round === 1 ? 'search' : 'hypothesis',
-        instruction: `${round}`,
-      }),
-      engine: scriptedEngine({ judge: () => ({}) }),
-      request: { maxRounds: 3 },
+      // The judge approves in the second round; a late word of the reader keeps the team at work, and more is found.
+      decide: (round) => {
+        if (round === 2) said = true;
+        return round === 2 ? { to: 'judge' } : { to: 'search', instruction: `Part ${round}` };
+      },
+      engine: scriptedEngine({ judge }),
+      catalog: [
+        scriptedTool('search_pubmed', (call) => ({
+          evidence: [2 * call - 1, 2 * call].map((id) => relevantRecord(id)),
+        })),
+      ],
+      control: {
+        inbox: async (after) => ({
+          messages: said && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
+          writeNow: false,
+        }),
+        planDecision: async () => null,
+      },
+      request: { maxRounds: 4 },
     });
+    const [first, last] = of(events, 'judge_complete');
+    expect(first?.assessment.sufficient).toBe(true);
+    expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge', 'search', 'search']);
+    expect(last?.assessment.sufficient).toBe(false);
     expect(exitOf(events)).toBe('max_rounds');
-    expect(of(events, 'judge_complete')).toHaveLength(1);
   });
 
   it('weighs evidence that nobody has weighed before it writes', async () => {
@@ -318,6 +355,26 @@ describe('the reader', () => {
       { type: 'plan_approved', steps: edited, edited: true, byReader: true },
     ]);
     expect(of(events, 'task_ledger')).toHaveLength(1);
+  });
+
+  it('approves a plan as it is, which is no change of it', async () => {
+    type Decisions = ({ kind: 'approve'; steps: null } | { kind: 'change'; instruction: string })[];
+    const approvals = async (...decisions: Decisions) => {
+      const { events } = await runTeam({
+        decide: () => SEARCH,
+        request: { autoStart: decisions.length === 0, maxRounds: 1 },
+        control: {
+          inbox: async () => ({ messages: [], writeNow: false }),
+          planDecision: async (revision) => decisions[revision] ?? null,
+        },
+      });
+      return of(events, 'plan_approved');
+    };
+    const asItIs = { kind: 'approve', steps: null } as const;
+    const change = { kind: 'change', instruction: 'Add adolescents.' } as const;
+    expect(await approvals(asItIs)).toMatchObject([{ edited: false, byReader: true }]);
+    expect(await approvals(change, asItIs)).toMatchObject([{ edited: true, byReader: true }]);
+    expect(await approvals()).toMatchObject([{ edited: false, byReader: false }]);
   });
 
   it('changes a plan in words and sees it again before anything starts', async () => {

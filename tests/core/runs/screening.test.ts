@@ -21,6 +21,18 @@ it('tells a near miss from a work about something else', () => {
   expect(far).toMatchObject({ included: false, reason: 'Not about the question.' });
 });
 
+it('includes a work at the threshold, and calls one near at its own', () => {
+  const reasons = screen([scored('a', 0.3), scored('b', 0.2999), scored('c', 0.1), scored('d', 0.0999)], []).map(
+    ({ included, reason }) => [included, reason],
+  );
+  expect(reasons).toEqual([
+    [true, 'Relevant to the question.'],
+    [false, 'Near to the question, but below the threshold.'],
+    [false, 'Near to the question, but below the threshold.'],
+    [false, 'Not about the question.'],
+  ]);
+});
+
 it('includes the forty most relevant works and says so of the others', () => {
   const all = screen(
     Array.from({ length: 45 }, (_, i) => scored(`w${i}`, 0.9 - i / 1_000)),

@@ -48,6 +48,13 @@ describe('the end of a run', () => {
     expect(ofType(events, 'round_started').map((event) => event.round)).toEqual([1, 2, 3]);
   });
 
+  it('comes after one plan, told before the first round, and why each round was made', async () => {
+    const events = await runScripted({ catalog: [endless()], request: { maxRounds: 2 } });
+    const told = events.map(({ type }) => type).filter((type) => type === 'plan_ready' || type === 'round_started');
+    expect(told).toEqual(['plan_ready', 'round_started', 'round_started']);
+    expect(ofType(events, 'round_started').map(({ why }) => why)).toEqual(['first searches', 'more trials']);
+  });
+
   it('is the time that was agreed, with a report of what there is', async () => {
     const clock = createFakeClock();
     const tool = scriptedTool('search_pubmed', (call) => {

@@ -18,5 +18,10 @@ describe('a sentence that code counted', () => {
 
   it('may say one and none in words', () => {
     expect(countedClaim('One trial found harm, none a benefit.', [], { harm: 1, benefit: 0 }).basis).toBe('counted');
+    expect(countedClaim('The only trial found harm.', [], { trials: 1 }).basis).toBe('counted');
+    // Neither word tells another count, nor one the other.
+    expect(countedClaim('The only trial found harm.', [], { trials: 2 }).verdict).toBe('not_found');
+    expect(countedClaim('The only trial found harm.', [], { trials: 0 }).verdict).toBe('not_found');
+    expect(countedClaim('Trials found no harm.', [], { trials: 1 }).verdict).toBe('not_found');
   });
 });

@@ -404,3 +404,98 @@ it('lets no share of something else pass for one of the same people', () => {
       .verdict,
   ).not.toBe('supported');
 });
+
+describe('a name that no source has', () => {
+  const quote =
+    'In adults, IL-6 and TNF-alpha fell with velorimine, as did haematopoietic stem cell counts and the hospital count of cases.';
+
+  it.each([
+    ['without its hyphen', 'In adults, IL6 fell with velorimine.'],
+    ['in short', 'In adults, TNFa fell with velorimine.'],
+    ['with its own number', 'In adults, IL-6 fell with velorimine.'],
+    ['by its initials', 'In adults, HSC counts fell with velorimine.'],
+    ['by its initials without small words', 'In adults, HCC fell with velorimine.'],
+    ['that is everyday writing', 'In adults in the UK, IL-6 fell with velorimine.'],
+  ])('is none %s', (_, text) => {
+    expect(checked(text, quote).dismissed.verdict).toBe('supported');
+  });
+
+  it.each([
+    ['a relative by number', 'In adults, IL8 fell with velorimine.', 'IL8'],
+    ['another molecule', 'In adults, VEGF fell with velorimine.', 'VEGF'],
+    ['another drug', 'In adults, IL-6 fell with metformin.', 'metformin'],
+  ])('refuses the sentence, whatever a model says of it: %s', (_, text, name) => {
+    expect(checked(text, quote).dismissed).toMatchObject({
+      verdict: 'not_found',
+      reason: expect.stringContaining(name),
+    });
+  });
+
+  it('is doubted where the source names a relative with another number, which a list may hold', () => {
+    const { doubts, unanswered } = checked('In adults, IL-8 fell with velorimine.', quote);
+    expect(doubts).toContain('The source does not mention IL-8.');
+    expect(unanswered.verdict).toBe('partly');
+    const long = 'In adults with diabetes, glucagon-like peptide 1 rose with velorimine.';
+    expect(checked('In adults with diabetes, GLP-1 rose with velorimine.', long).doubts).toEqual([]);
+  });
+
+  it('is a doubt where it may be another name of what stands before it', () => {
+    const { doubts, unanswered, dismissed } = checked(
+      'In adults, velorimine (VZQ) lowered IL-6.',
+      'In adults, velorimine lowered IL-6.',
+    );
+    expect(doubts).toEqual(['The source does not mention VZQ.']);
+    expect([unanswered.verdict, dismissed.verdict]).toEqual(['partly', 'supported']);
+  });
+});
+
+describe('whom a sentence speaks of', () => {
+  it('may be nobody that its source did not study', () => {
+    expect(checked('Velorimine lowered pain in patients.', 'Velorimine lowered pain in mice.').dismissed).toMatchObject(
+      {
+        verdict: 'not_found',
+        reason: 'The source studied mice, not people.',
+      },
+    );
+    expect(checked('Velorimine lowered pain in rats.', 'Velorimine lowered pain in patients.').dismissed.verdict).toBe(
+      'not_found',
+    );
+    expect(
+      checked('Velorimine lowered pain in rats and patients.', 'Velorimine lowered pain in patients.').dismissed,
+    ).toMatchObject({
+      verdict: 'not_found',
+    });
+  });
+
+  it('is people where nothing speaks of animals or cells', () => {
+    expect(checked('Velorimine lowered pain in patients.', 'Velorimine lowered pain.').dismissed.verdict).toBe(
+      'supported',
+    );
+  });
+
+  it('is not compared with itself', () => {
+    const text = 'Male prisoners slept worse with velorimine than male prisoners.';
+    expect(checked(text, 'Male prisoners slept worse with velorimine than male nurses.').dismissed).toMatchObject({
+      verdict: 'not_found',
+      reason: 'The sentence compares male prisoners with themselves.',
+    });
+  });
+});
+
+describe('a rounded number', () => {
+  const quote = 'Relapse fell by 30.3% in 1204 adults given velorimine (HR 0.68), from 50% to 20%.';
+  const said = (text: string) => checked(text, quote).dismissed.verdict;
+
+  it('stands for one near it where it is marked as rough or as a bound, on the right side', () => {
+    expect(said('Relapse fell by about 30% in adults given velorimine.')).toBe('supported');
+    expect(said('Relapse fell by about 30% in some 1200 adults given velorimine.')).toBe('supported');
+    expect(said('Relapse fell in over 1200 adults given velorimine.')).toBe('supported');
+    expect(said('Relapse fell by 31% in adults given velorimine.')).toBe('not_found');
+    expect(said('Relapse fell by about 40% in adults given velorimine.')).toBe('not_found');
+    expect(said('Relapse fell in some 1500 adults given velorimine.')).toBe('not_found');
+  });
+
+  it('may be half for a share of 50', () => {
+    expect(said('Relapse fell from half to 20% in adults given velorimine.')).toBe('supported');
+  });
+});

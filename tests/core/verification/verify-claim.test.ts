@@ -74,6 +74,8 @@ describe('citations', () => {
       { ...citation, start: citation.start + 1 },
       { ...citation, quote: 'Velorimine cured everyone.' },
       { ...citation, start: -1, end: -1, quote: '' },
+      { ...citation, end: citation.start, quote: '' },
+      { ...citation, start: 0, end: 0, quote: '' },
     ]) {
       const checked = verifyClaim({ ...good, citations: [broken] }, mapOf(WORK));
       expect(checked).toMatchObject({ verdict: 'not_found', citations: [] });

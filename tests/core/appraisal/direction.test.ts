@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Stance } from '#contract/finding.ts';
+import { asksYesNo, byWeight, directionOf, stanceOf } from '#core/appraisal/direction.ts';
+import type { Voice } from '#core/appraisal/voices.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+const PLAN = { question: 'Does sarvelin reduce falls?', questionType: 'treatment_effect' as const, population: null };
+let made = 0;
+
+function voice(stance: Stance | null, more: Partial<Evidence> & { n?: number } = {}, relevance = 1): Voice {
+  const { n = 300, ...rest } = more;
+  made += 1;
+  const work = evidenceOf({
+    id: `pmid:${made}`,
+    design: { value: 'randomised_trial', from: '', basis: '' },
+    sampleSize: { value: n, from: '', basis: '' },
+    texts: { abstract: 'Sarvelin was given.' },
+    ...rest,
+  });
+  return { work, relevance, stance, direction: 'unclear' } as Voice;
+}
+const cohort = (stance: Stance) => voice(stance, { design: { value: 'cohort', from: '', basis: '' } });
+const animal = (stance: Stance) => voice(stance, { design: { value: 'animal', from: '', basis: '' } });
+const answer = (
+  voices: Voice[],
+  certainty: 'high' | 'moderate' | 'low' | null = 'high',
+  plan: Partial<typeof PLAN> = {},
+) => directionOf({ voices, plan: { ...PLAN, ...plan }, certainty });
+
+describe('the answer', () => {
+  it('is plain where all agree and certainty is at least moderate, and else only probable', () => {
+    expect(answer([voice('yes'), voice('yes')])).toBe('yes');
+    expect(answer([voice('yes')], 'moderate')).toBe('yes');
+    expect(answer([voice('yes')], 'low')).toBe('probably_yes');
+    expect(answer([voice('yes')], null)).toBe('probably_yes');
+    expect(answer([voice('no'), voice('no')])).toBe('no');
+    expect(answer([voice('no')], 'low')).toBe('probably_no');
+  });
+
+  it('is probable where a study of people finds otherwise, and is not moved by one of animals', () => {
+    const many = Array.from({ length: 9 }, () => voice('yes'));
+    expect(answer(many)).toBe('yes');
+    expect(answer([...many, voice('no')])).toBe('probably_yes');
+    expect(answer([...many, voice('mixed')])).toBe('probably_yes');
+    expect(answer([...many, animal('no')])).toBe('yes');
+    expect(answer([...many.map(() => voice('no')), voice('yes')])).toBe('probably_no');
+  });
+
+  it('leans from a quarter of the weight on, either way', () => {
+    // Balances of 1/3, 1/5 and 0.
+    expect(answer([voice('yes'), voice('yes'), voice('no')])).toBe('probably_yes');
+    expect(answer([...Array.from({ length: 3 }, () => voice('yes')), voice('no'), voice('no')])).toBe('mixed');
+    expect(answer([voice('yes'), voice('no')])).toBe('mixed');
+    expect(answer([voice('no'), voice('no'), voice('yes')])).toBe('probably_no');
+    expect(answer([voice('mixed')])).toBe('mixed');
+  });
+
+  it('is unclear where more than two thirds of the weight say nothing', () => {
+    expect(answer([])).toBe('unclear');
+    expect(answer([voice('unclear')])).toBe('unclear');
+    expect(answer([voice('yes'), voice('unclear'), voice('unclear')])).toBe('yes');
+    expect(answer([voice('yes'), voice('unclear'), voice('unclear'), voice('unclear')])).toBe('unclear');
+  });
+
+  it('is never outvoted by weaker designs, however many', () => {
+    const cohorts = Array.from({ length: 30 }, () => cohort('no'));
+    expect(answer([voice('yes'), ...cohorts])).toBe('probably_yes');
+    expect(answer(cohorts)).toBe('no');
+  });
+
+  it('counts preprints, works in doubt and other populations less', () => {
+    const doubted = { notices: [{ kind: 'concern' as const, date: null, source: 'fictional' }] };
+    expect(answer([voice('yes'), voice('no', { peerReviewed: false })])).toBe('probably_yes');
+    expect(answer([voice('yes'), voice('no', doubted)], 'high')).toBe('yes');
+    const ofMen = { question: 'Does sarvelin reduce falls in men?' };
+    expect(answer([voice('yes'), voice('no', { title: 'Sarvelin in women' })], 'high', ofMen)).toBe('probably_yes');
+    expect(answer([voice('yes', {}, 0.9), voice('no', {}, 0.3)])).toBe('probably_yes');
+    // What is hardly relevant still counts a tenth.
+    expect(answer([voice('no', {}, 0)])).toBe('no');
+  });
+});
+
+describe('what a study says to the question', () => {
+  const says = (direction: Voice['direction'], question: string) => stanceOf({ stance: null, direction }, question);
+
+  it('is its stance where it takes one', () => {
+    expect(stanceOf({ stance: 'mixed', direction: 'benefit' }, 'Does it help?')).toBe('mixed');
+  });
+
+  it('is else read off its direction, which a question about harm turns', () => {
+    expect(says('benefit', 'Does it help?')).toBe('yes');
+    expect(says('harm', 'Does it help?')).toBe('no');
+    expect(says('harm', 'Does it raise the risk of falls?')).toBe('yes');
+    expect(says('benefit', 'Does it raise the risk of falls?')).toBe('no');
+    for (const question of ['Does it help?', 'Does it cause falls?']) {
+      expect(says('none', question)).toBe('no');
+      expect(says('unclear', question)).toBe('unclear');
+    }
+  });
+});
+
+it('a question is one of yes or no by its parts, else by its first word', () => {
+  const part = (yes: boolean) => ({ text: '', questionType: 'other' as const, asksYesNo: yes, outcomes: [] });
+  expect(asksYesNo({ question: 'How does it act?', parts: [part(false), part(true)] })).toBe(true);
+  expect(asksYesNo({ question: 'Does it help?', parts: [part(false)] })).toBe(false);
+  expect(asksYesNo({ question: ' “Is it safe?”', parts: [] })).toBe(true);
+  expect(asksYesNo({ question: 'How safe is it?', parts: [] })).toBe(false);
+});
+
+it('main findings come first, then the more relevant, then in one fixed order', () => {
+  const finding = (id: string, isMain: boolean, relevance: number) => ({ id, isMain, relevance }) as never;
+  const sorted = [
+    finding('d', false, 0.9),
+    finding('c', true, 0.1),
+    finding('b', true, 0.5),
+    finding('a', true, 0.5),
+  ].sort(byWeight);
+  expect(sorted.map(({ id }: { id: string }) => id)).toEqual(['a', 'b', 'c', 'd']);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '#contract/finding.ts';
+import { isTold, omittedFindings } from '#core/appraisal/omissions.ts';
+import { indirectWords } from '#core/appraisal/standing.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+import { questionOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
+
+const BENEFIT = ratioSaid(0.7, 0.6, 0.82);
+const HARM: Said = {
+  sentence: 'Falls were commoner with sarvelin than without.',
+  outcome: 'falls',
+  direction: 'harm',
+  isMain: false,
+};
+
+function omitted(studies: Study[], told: (findings: Finding[]) => Finding[] = () => [], text = 'RR 0.70') {
+  const world = worldOf(...studies);
+  const claims = told(world.findings).map(({ citation }) => ({ text, citations: [citation] }));
+  return omittedFindings({ ...world, plan: questionOf(), claims }).map(({ evidenceId, outcome, value }) => [
+    evidenceId,
+    outcome,
+    value,
+  ]);
+}
+
+describe('what a draft leaves out', () => {
+  it('is the main estimate of a key work, one with a number before one without, the more relevant of two', () => {
+    const vague: Said = { sentence: 'Sarvelin cut hip fractures.', direction: 'benefit', relevance: 0.99 };
+    expect(omitted([{ id: 1, says: [vague, BENEFIT] }])).toEqual([['pmid:1', 'hip fracture', 0.7]]);
+    const lesser = { ...ratioSaid(0.8, 0.7, 0.9), relevance: 0.5 };
+    const better = { ...ratioSaid(0.75, 0.7, 0.9), relevance: 0.6 };
+    expect(omitted([{ id: 1, says: [lesser, better] }])).toEqual([['pmid:1', 'hip fracture', 0.75]]);
+    expect(omitted([{ id: 1, says: [{ ...BENEFIT, isMain: false }] }])).toEqual([]);
+  });
+
+  it('is nothing where a main estimate is told, but for what goes against it', () => {
+    const first = (findings: Finding[]) => findings.slice(0, 1);
+    expect(omitted([{ id: 1, says: [BENEFIT] }], first)).toEqual([]);
+    expect(omitted([{ id: 1, says: [BENEFIT, HARM] }], first)).toEqual([['pmid:1', 'falls', null]]);
+    const same = { ...HARM, direction: 'benefit' as const };
+    expect(omitted([{ id: 1, says: [BENEFIT, same] }], first)).toEqual([]);
+    const unclear = { ...HARM, direction: 'unclear' as const, outcome: 'hip fracture' };
+    expect(omitted([{ id: 1, says: [BENEFIT, unclear] }], first)).toEqual([]);
+    const none = { ...HARM, direction: 'none' as const, outcome: 'hip fractures' };
+    expect(omitted([{ id: 1, says: [BENEFIT, none] }], first)).toEqual([['pmid:1', 'hip fractures', null]]);
+    const no = { ...HARM, direction: 'unclear' as const, stance: 'no' as const };
+    expect(omitted([{ id: 1, says: [BENEFIT, no] }], first)).toEqual([['pmid:1', 'falls', null]]);
+  });
+
+  it('is looked for in the eight most relevant works that answer', () => {
+    const nine = Array.from({ length: 9 }, (_, i) => ({ id: i + 1, says: [BENEFIT] }));
+    expect(omitted(nine)).toHaveLength(8);
+    expect(omitted([{ id: 1, bearing: 'bears_on', says: [BENEFIT] }])).toEqual([]);
+    expect(omitted([{ id: 1, design: 'animal', says: [BENEFIT] }])).toEqual([]);
+  });
+});
+
+describe('a finding', () => {
+  const [finding] = worldOf({ id: 1, says: [BENEFIT] }).findings;
+  const { citation } = finding!;
+  const told = (text: string, where: Partial<typeof citation> = {}, own = finding!) =>
+    isTold(own, [{ text, citations: [{ ...citation, ...where }] }]);
+
+  it('is told where its place is quoted and its value is stated, by any sign', () => {
+    expect(told('Fractures fell (RR 0.70).')).toBe(true);
+    expect(told('Fractures fell by -0.7.')).toBe(true);
+    expect(told('Fractures fell (RR 0.80).')).toBe(false);
+    expect(told('Fractures fell.', {}, { ...finding!, value: null })).toBe(true);
+  });
+
+  it('is told where its work is cited elsewhere with its value, and not by that of another work', () => {
+    const elsewhere = { start: citation.end, end: citation.end + 5 };
+    expect(told('Fractures fell (RR 0.70).', elsewhere)).toBe(true);
+    expect(told('Fractures fell.', elsewhere, { ...finding!, value: null })).toBe(false);
+    expect(told('Fractures fell.', { field: 'fulltext' }, { ...finding!, value: null })).toBe(false);
+    expect(told('Fractures fell (RR 0.70).', { evidenceId: 'pmid:2' })).toBe(false);
+    expect(isTold(finding!, [])).toBe(false);
+  });
+});
+
+it('a work that studied others is named as indirect, and one without results as such', () => {
+  const design = (value: 'animal' | 'protocol' | 'cohort') => ({ design: { value, from: '', basis: '' } });
+  const words = (more: object, question = 'Does sarvelin help older women?') =>
+    indirectWords(evidenceOf({ id: 'pmid:1', ...more }), questionOf({ question, population: null }));
+  expect(words(design('cohort'))).toBe('');
+  expect(words(design('animal'))).toBe('indirect: not studied in people');
+  expect(words(design('animal'), 'Does sarvelin help rats?')).toBe('');
+  expect(words(design('protocol'))).toBe('no results yet');
+  expect(words({ ...design('cohort'), title: 'Sarvelin in men' })).toBe(
+    'indirect: studied others than those asked about',
+  );
+});

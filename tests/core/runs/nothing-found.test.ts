@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
+import type { SearchRecord } from '#contract/search-record.ts';
+import { endWithoutEvidence } from '#core/runs/nothing-found.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+import { parsedAs } from '../question/parsed-as.ts';
+
+const search = (
+  tool: SearchRecord['tool'],
+  status: SearchRecord['status'],
+  more: Partial<SearchRecord> = {},
+): SearchRecord => ({
+  tool,
+  query: `asked of ${tool}`,
+  status,
+  round: 1,
+  at: '',
+  found: 0,
+  new: 0,
+  tookMs: 1,
+  ...more,
+});
+
+interface Found {
+  searches?: SearchRecord[];
+  /** Works that were screened, with their relevance and whether they were kept. */
+  screened?: { work: Evidence; relevance: number; included?: boolean }[];
+}
+
+function endOf({ searches = [search('search_pubmed', 'empty')], screened = [] }: Found) {
+  const works = new Map(screened.map(({ work }) => [work.id, work]));
+  const state = {
+    searches,
+    screenings: screened.map(({ work, relevance, included = false }) => ({
+      evidenceId: work.id,
+      relevance,
+      included,
+      reason: '',
+    })),
+    works: screened.filter(({ included }) => included),
+    plan: parsedAs({ question: 'Does velorimine help in cluster headache?' }),
+    memory: { getEvidence: (id: string) => works.get(id) },
+  };
+  const [event, ...more] = endWithoutEvidence(state as never);
+  expect(more).toEqual([]);
+  return event;
+}
+
+const toldOf = (found: Found) => {
+  const event = endOf(found);
+  return event?.type === 'complete' ? (event.nothingFound ?? []) : [];
+};
+
+it('is an error with every source’s reason where none answered', () => {
+  const event = endOf({
+    searches: [
+      search('search_pubmed', 'timeout', { message: 'It was slow.' }),
+      search('search_arxiv', 'error', { message: 'It was slow.' }),
+      search('search_web', 'error'),
+    ],
+  });
+  expect(event).toMatchObject({ type: 'error', code: 'source_unavailable' });
+  expect(event?.type === 'error' && event.message).toContain('PubMed and arXiv: It was slow.');
+  expect(event?.type === 'error' && event.message).toContain('It did not answer.');
+});
+
+it('is no error where one answered, or nothing was searched', () => {
+  const searches = [search('search_pubmed', 'error', { message: 'It was slow.' }), search('search_arxiv', 'empty')];
+  expect(endOf({ searches })).toMatchObject({ type: 'complete', exit: 'nothing_found', confidence: 0, references: [] });
+  expect(endOf({ searches: [] })?.type).toBe('complete');
+});
+
+it('says what was asked, what came, and what could not be asked', () => {
+  const told = toldOf({
+    searches: [
+      search('search_pubmed', 'ok', { found: 1, query: 'velorimine' }),
+      search('search_arxiv', 'empty'),
+      search('search_web', 'error', { message: 'It was slow.' }),
+    ],
+  });
+  expect(told).toContain('PubMed was asked “velorimine” and sent 1 record.');
+  expect(told).toContain('arXiv was asked “asked of search_arxiv” and sent 0 records.');
+  expect(told.at(-1)).toMatch(/could not be asked: It was slow\.$/);
+});
+
+it('says how many works were screened, and whether any was on the question', () => {
+  const work = (id: string) => ({ work: evidenceOf({ id }), relevance: 0 });
+  expect(toldOf({})).not.toContainEqual(expect.stringContaining('screened'));
+  expect(toldOf({ screened: [work('a')] })).toContain('1 work was screened and none was about the question.');
+  expect(toldOf({ screened: [work('a'), { ...work('b'), included: true }] })).toContain(
+    '2 works were screened; 1 named its subject, but no sentence of them could be quoted as a finding.',
+  );
+});
+
+it('names the five works that came nearest, the nearest first, and none that is retracted, nameless or far', () => {
+  const notices = [{ kind: 'retraction' as const, date: null, source: 'fictional' }];
+  const work = (id: string, relevance: number, more: Partial<Evidence> = {}) => ({
+    work: evidenceOf({ id, title: `Work ${id}.`, ...more }),
+    relevance,
+  });
+  const told = toldOf({
+    screened: [
+      work('c', 0.1, { year: null }),
+      work('b', 0.2),
+      work('a', 0.2),
+      work('far', 0),
+      work('gone', 0.3, { notices }),
+      work('nameless', 0.3, { title: '' }),
+      { ...work('kept', 0.3), included: true },
+      work('d', 0.09),
+      work('e', 0.08),
+      work('f', 0.07),
+    ],
+  });
+  expect(told.find((sentence) => sentence.startsWith('Nearest'))).toBe(
+    'Nearest to the question, but below the threshold: “Work a” (2020); “Work b” (2020); “Work c” (undated); “Work d” (2020); “Work e” (2020).',
+  );
+  expect(toldOf({ screened: [work('far', 0)] }).some((sentence) => sentence.startsWith('Nearest'))).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { gradesIn, isReading, withoutGrades, withoutOwnWords } from '#core/verification/own-words.ts';
+
+it('reads the certainty that a sentence claims for itself, the lowest word included', () => {
+  expect(gradesIn('With Low certainty, it helps.')).toEqual(['low']);
+  expect(gradesIn('It helps (Very low certainty).')).toEqual(['very low']);
+  expect(gradesIn('It helps, with high certainty, and harms, with certainty moderate.')).toEqual(['high', 'moderate']);
+  expect(gradesIn('A low dose helps.')).toEqual([]);
+});
+
+it('takes grades out of a sentence, and no dose', () => {
+  expect(withoutGrades('It helps at a low dose, with very low certainty.')).toBe('It helps at a low dose.');
+});
+
+const TOLD = 'weekly attacks were fewer with velorimine than with placebo.';
+
+it('takes out the verdict that opens an answer', () => {
+  expect(withoutOwnWords(`Probably yes, on what is known: ${TOLD}`)).toBe(TOLD);
+  // What is no verdict belongs to what is told.
+  expect(withoutOwnWords(`In adults of any age: ${TOLD}`)).toBe(`In adults of any age: ${TOLD}`);
+  // Too little follows for the opening to be a verdict on it.
+  expect(withoutOwnWords('Probably yes: fewer attacks.')).toBe('Probably yes: fewer attacks.');
+});
+
+it('takes out remarks on what sources report', () => {
+  const bare = TOLD.slice(0, -1);
+  expect(withoutOwnWords(`${bare}, with no interval shown.`)).toBe(TOLD);
+  expect(withoutOwnWords(`${bare}, an interval that does not exclude harm.`)).toBe(TOLD);
+  expect(withoutOwnWords(`${bare}, without saying how.`)).toBe(TOLD);
+});
+
+it('knows a reading by its first words alone', () => {
+  for (const opening of ['This means that', 'This does not show that', 'For a decision:'])
+    expect(isReading(`${opening} it helps.`)).toBe(true);
+  for (const other of ['That this means', 'This shows that', 'These means'])
+    expect(isReading(`${other} it helps.`)).toBe(false);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '#contract/claim.ts';
+import { strictVerdict } from '#core/verification/strict-words.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+/** The verdict on a sentence that cites the whole text of each fictional work. */
+function verdictOn(text: string, ...abstracts: string[]): Claim {
+  const works = abstracts.map((abstract, i) => evidenceOf({ id: `pmid:${i + 1}`, texts: { abstract } }));
+  const citations = works.map(({ id }, i) => {
+    const quote = abstracts[i] ?? '';
+    return { evidenceId: id, field: 'abstract' as const, quote, start: 0, end: quote.length };
+  });
+  return strictVerdict(
+    { id: 'c1', text, verdict: 'unchecked', citations },
+    new Map(works.map((work) => [work.id, work])),
+  );
+}
+
+const citedIn = ({ citations }: Claim) => citations.map(({ evidenceId }) => evidenceId);
+const UNCOMPARED = 'Its words stand in the source, but no model has compared the meaning.';
+
+describe('a sentence patched together from two', () => {
+  const TWO = 'The cohort enrolled adults with asthma. Children given velorimine had fewer attacks.';
+
+  it('is not supported, though each of its words stands in order in the source', () => {
+    expect(verdictOn('adults with asthma children given velorimine had fewer attacks', TWO)).toMatchObject({
+      verdict: 'partly',
+      reason: 'This is put together from parts of different sentences.',
+    });
+  });
+
+  it('is not supported where a joint hides that a part was left out at the seam', () => {
+    expect(verdictOn('The cohort enrolled adults; children given velorimine had fewer attacks.', TWO)).toMatchObject({
+      verdict: 'partly',
+      reason: 'This is put together from parts of different sentences.',
+    });
+  });
+
+  it('is not supported either where the two stand in two works', () => {
+    const [first = '', second = ''] = TWO.split(/(?<=\.) /);
+    const claim = verdictOn('adults with asthma children given velorimine had fewer attacks', first, second);
+    expect(claim.verdict).not.toBe('supported');
+  });
+
+  it('is supported where both are told whole, joined by a semicolon', () => {
+    const joined = 'The cohort enrolled adults with asthma; children given velorimine had fewer attacks.';
+    expect(verdictOn(joined, TWO)).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
+  });
+});
+
+describe('a sentence in other words', () => {
+  const SOURCE = 'Velorimine reduced weekly attacks in adults.';
+
+  it('is partly there with three of four words in its source, and not with two of three', () => {
+    expect(verdictOn('Velorimine reduced nightly attacks.', SOURCE).verdict).toBe('partly');
+    expect(verdictOn('Velorimine reduced nightmares.', SOURCE)).toMatchObject({
+      verdict: 'not_found',
+      reason: 'Too much of this is not in the words that are cited.',
+    });
+  });
+
+  it('is not there when it brings in a name, by capitals inside a sentence or two in a word', () => {
+    const longer = 'Velorimine reduced weekly attacks in adults more than placebo did.';
+    const reason = (name: string) => ({
+      verdict: 'not_found',
+      reason: `The source does not mention ${name}.`,
+    });
+    expect(verdictOn('Velorimine reduced weekly attacks in adults more than Ponzelast did.', longer)).toMatchObject(
+      reason('Ponzelast'),
+    );
+    expect(verdictOn('BoNT reduced weekly attacks in adults more than placebo did.', longer)).toMatchObject(
+      reason('BoNT'),
+    );
+    // The first word has its capital from the sentence.
+    expect(verdictOn('Ponzelast reduced weekly attacks in adults more than placebo did.', longer).verdict).toBe(
+      'partly',
+    );
+  });
+
+  it('is told which small word was exchanged', () => {
+    const longer = 'Pain scores fell from eight weeks before surgery to one year after surgery.';
+    expect(
+      verdictOn('Pain scores fell by eight weeks before surgery to one year after surgery.', longer),
+    ).toMatchObject({
+      verdict: 'partly',
+      reason: 'The source does not say “by” here.',
+    });
+    // An article relates nothing.
+    expect(verdictOn('The pain scores fell from eight weeks before surgery.', longer)).toMatchObject({
+      reason: UNCOMPARED,
+    });
+  });
+});
+
+describe('an adverbial at the other end of the sentence', () => {
+  it.each([
+    ['the end', 'Velorimine reduced attacks in adolescents.', 'In adolescents, velorimine reduced attacks.'],
+    ['the beginning', 'In adolescents velorimine reduced attacks.', 'Velorimine reduced attacks in adolescents.'],
+  ])('is read as it stands in the source, at %s', (_, source, text) => {
+    // The words are all there, yet it is not the source’s own sentence.
+    expect(verdictOn(text, source)).toMatchObject({ verdict: 'partly', reason: UNCOMPARED, text });
+  });
+
+  it('is not moved with a number in it, which may then belong to something else', () => {
+    const claim = verdictOn(
+      'In 40 adolescents, velorimine reduced attacks.',
+      'Velorimine reduced attacks in 40 adolescents.',
+    );
+    expect(claim).toMatchObject({ verdict: 'partly' });
+    expect(claim.reason).not.toBe(UNCOMPARED);
+  });
+
+  it('is not moved when it is half the sentence', () => {
+    const long = `adolescents with ${'recurrent '.repeat(8)}cluster headache`;
+    const claim = verdictOn(`In ${long}, velorimine reduced attacks.`, `Velorimine reduced attacks in ${long}.`);
+    expect(claim.reason).not.toBe(UNCOMPARED);
+  });
+});
+
+describe('a sentence with several works behind it', () => {
+  const SAYS = 'Velorimine reduced weekly attacks in adults.';
+
+  it('keeps every work that says it, and no other', () => {
+    expect(citedIn(verdictOn(SAYS, SAYS, 'Velorimine reduced weekly attacks.', `Moreover, ${SAYS}`))).toEqual([
+      'pmid:1',
+      'pmid:3',
+    ]);
+  });
+
+  it('rests on the work that says it word for word', () => {
+    const other = 'Velorimine, given by mouth, reduced weekly attacks in adults.';
+    const claim = verdictOn(SAYS, other, SAYS);
+    expect(claim).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
+    expect(citedIn(claim)).toEqual(['pmid:2']);
+  });
+});
+
+describe('what stands around the part that is repeated', () => {
+  it.each([
+    [
+      'a denial before it',
+      'There was no sign that velorimine reduced weekly attacks.',
+      'contradicted',
+      'The source denies this: it says “no”.',
+    ],
+    [
+      'a hedge before it',
+      'Perhaps velorimine reduced weekly attacks.',
+      'partly',
+      'The source does not say this outright: it says “perhaps”.',
+    ],
+    [
+      'a hedge behind it',
+      'Velorimine reduced weekly attacks perhaps.',
+      'partly',
+      'The source does not say this outright: it says “perhaps”.',
+    ],
+    [
+      'a negation behind it',
+      'Velorimine reduced weekly attacks not at all.',
+      'partly',
+      'The source goes on to say “not”, which the sentence leaves out.',
+    ],
+    [
+      'an aim before it',
+      'Our aim was that velorimine reduced weekly attacks.',
+      'partly',
+      'The source does not say this outright: it says “aim”.',
+    ],
+  ])('counts against it: %s', (_, source, verdict, reason) => {
+    expect(verdictOn('Velorimine reduced weekly attacks', source)).toMatchObject({ verdict, reason });
+  });
+});

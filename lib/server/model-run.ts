@@ -8,8 +8,7 @@ import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createModelEngine } from '#core/agents/model-engine.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
-import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
-import { createSearchAgent } from '#core/agents/search/search-agent.ts';
+import { MEMBERS } from '#core/agents/team.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import type { ReadPage } from '#core/runs/page-desk.ts';
 import type { ResearchRun } from '#core/runs/run-state.ts';
@@ -43,8 +42,9 @@ export function runWithModel(
     engine,
     models,
     rules,
-    manager: createManager({ models, domain, sources: request.sources, onProblem }),
-    gatherers: { search: createSearchAgent(parts), retrieval: createRetrievalAgent(parts) },
+    manager: createManager({ models, domain, sources: request.sources, team: MEMBERS, onProblem }),
+    team: MEMBERS,
+    parts,
     readPage,
   });
 }

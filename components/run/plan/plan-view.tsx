@@ -1,7 +1,7 @@
 import { ArrowRight, Check, Circle, CirclePause, type LucideIcon, Minus } from 'lucide-react';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS } from '../agents.ts';
 import { awaitsApproval } from './awaits-approval.ts';
 
 type StepState = 'done' | 'working' | 'resting' | 'waiting' | 'left_out';

@@ -3,8 +3,8 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
-import { AGENT_LABELS } from '../agents.ts';
 import { PLAN_AGENTS } from './plan-agents.ts';
 import { LONGEST_STEP } from './plan-steps.ts';
 

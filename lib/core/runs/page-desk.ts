@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
-import type { GatheringTurn } from '../agents/team.ts';
+import type { GatheringTurn } from '../agents/gathering.ts';
 import { normaliseUrl } from '../evidence/identity.ts';
 import { storable } from '../text/storable.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';

@@ -5,10 +5,11 @@ import type { Screening } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import type { TriedSearch } from '../agents/gathering.ts';
 import type { Engine, RankedWork } from '../agents/handlers.ts';
 import type { Manager } from '../agents/manager/by-model.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
-import type { GatheringAgent, TriedSearch } from '../agents/team.ts';
+import type { AgentParts, TeamMember } from '../agents/team-member.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { RunControl } from '../ports/run-control.ts';
@@ -46,7 +47,9 @@ export interface ResearchRun {
 export interface AdvancedRun extends ResearchRun {
   models: RunModels;
   manager: Manager;
-  gatherers: Readonly<Record<'search' | 'retrieval', GatheringAgent>>;
+  team: readonly TeamMember[];
+  /** What its members work with. */
+  parts: AgentParts;
   readPage: ReadPage;
   /** Does a member's part by rules where its model fails. */
   rules: Engine;

@@ -1,7 +1,7 @@
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { fenced } from '../fenced.ts';
+import type { SourceAnswer, TriedSearch } from '../gathering.ts';
 import { shortTitle } from '../short-title.ts';
-import type { SourceAnswer, TriedSearch } from '../team.ts';
 import type { AnnouncedPage } from './page-names.ts';
 import { shortQuery } from './short-query.ts';
 import { triedSearches } from './tried-searches.ts';

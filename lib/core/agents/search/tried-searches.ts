@@ -1,6 +1,6 @@
 import { hasFailed } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import type { TriedSearch } from '../team.ts';
+import type { TriedSearch } from '../gathering.ts';
 import { shortQuery } from './short-query.ts';
 
 /** Searches shown at most, and how many leave the list together: a list that lost one a turn would begin anew for every cache. */

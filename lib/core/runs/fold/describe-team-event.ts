@@ -1,3 +1,4 @@
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { RunEventOf } from '#contract/event.ts';
 import type { TEAM_EVENTS } from '#contract/team-events.ts';
 import { type EventDescription, line } from './event-description.ts';
@@ -14,7 +15,7 @@ export function describeTeamEvent(event: TeamEvent): EventDescription | null {
     case 'progress_ledger':
       return line('manager', describeDecision(event), event.basis === 'rules');
     case 'handoff':
-      return line('manager', `To ${event.to}: ${event.instruction}`);
+      return line('manager', `To ${AGENT_LABELS[event.to].toLowerCase()}: ${event.instruction}`);
     case 'agent_reported':
       return line(event.agent, event.message);
     case 'replanned':

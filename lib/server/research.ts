@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createArticleExtractor } from '#adapters/documents/create-article-extractor.ts';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createHttp } from '#adapters/http/create-http.ts';
@@ -8,13 +7,10 @@ import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
-import type { ModelRole } from '#contract/run-request.ts';
-import type { Price } from '#contract/usage.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createRulesEngine } from '#core/agents/rules-engine.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
 import type { Stopwatch } from '#core/ports/stopwatch.ts';
@@ -23,14 +19,14 @@ import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { createWorkVectors } from '#core/retrieval/work-vectors.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
-import type { EvidenceReaders } from '#core/runs/read-further.ts';
+import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import { createNoticesReader } from '#core/sources/crossref.ts';
 import { createFullTextReader } from '#core/sources/full-text.ts';
 import { createPageOpener } from '#core/sources/read-page.ts';
 import type { Env } from './env.ts';
-import { runWithModel } from './model-run.ts';
+import { type OpenModels, runWithModel } from './model-run.ts';
 
 export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
 
@@ -44,21 +40,6 @@ export interface Attempt {
   /** Hears the text of a section while it is being written; decoration for those who watch now. */
   onText: (sectionId: string, text: string) => void;
   signal: AbortSignal;
-}
-
-/** A model ready to be asked. */
-export interface OpenModel {
-  model: LanguageModelV4;
-  price: Price | null;
-}
-
-export interface OpenModels extends Readonly<Record<ModelRole, OpenModel>> {
-  /** Ranks works in place of the offline vectors. */
-  embedding?: {
-    /** Rejects where it does not answer. `words`: what the offline embedder knows of single words. */
-    open(words: WordKnowledge | undefined, signal?: AbortSignal): Promise<Embedder>;
-    onFailure(error: unknown): void;
-  };
 }
 
 /** Makes the orchestrator of one run from its first event. */

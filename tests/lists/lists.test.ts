@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { lists, storedList } from '#scripts/lists.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { copyOfProject } from '../copy-of-project.ts';
 
 describe('the lists that pages read', () => {
   it.each(lists())('hold what the core holds: $file (else: npm run lists)', ({ file, text }) => {
@@ -34,13 +32,12 @@ const told = z.object({
 
 /** What a plant touches: one new file each, its import and its name in one list. */
 describe('a source and an agent, each planted as one file and a line in its list', () => {
-  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-lists-'));
+  const copy = copyOfProject();
   const run = (file: string) =>
     execFileSync(process.execPath, [file], { cwd: copy, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
   let seen: z.infer<typeof told>;
 
   beforeAll(() => {
-    copyCode(copy);
     plant(copy, 'planted-source.ts.txt', 'lib/core/sources/fictional.ts');
     addLine(copy, { list: 'lib/core/sources/catalog.ts', before: 'WEB]', name: 'FICTIONAL', from: './fictional.ts' });
     plant(copy, 'planted-agent.ts.txt', 'lib/core/agents/archivist/member.ts');
@@ -90,18 +87,6 @@ describe('a source and an agent, each planted as one file and a line in its list
     expect(seen.trace).toContain('Asking Fictional Archive: velorimine letters');
   });
 });
-
-/** The code alone, beside the packages of this project. */
-function copyCode(folder: string) {
-  const isCode = (from: string) => fs.statSync(from).isDirectory() || /\.(?:ts|tsx|txt)$/.test(from);
-  for (const part of ['lib', 'components', 'scripts', 'tests']) {
-    const notOurs = /[/\\](?:node_modules|recordings|word-table)$/;
-    const filter = (from: string) => !notOurs.test(from) && isCode(from);
-    fs.cpSync(path.join(root, part), path.join(folder, part), { recursive: true, filter });
-  }
-  fs.copyFileSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-}
 
 function plant(folder: string, from: string, to: string) {
   fs.mkdirSync(path.dirname(path.join(folder, to)), { recursive: true });

@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
-import type { ManagerView } from '../agents/manager/by-model.ts';
+import type { ManagerView } from '../agents/manager/manager.ts';
 import { AssayError, isAssayError } from '../errors.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { approvePlan } from './approve-plan.ts';

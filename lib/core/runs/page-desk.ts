@@ -4,12 +4,6 @@ import { normaliseUrl } from '../evidence/identity.ts';
 import { storable } from '../text/storable.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
-/** Reads the text of a public web page. Never throws but for `cancelled`. */
-export type ReadPage = (
-  url: string,
-  options: { signal: AbortSignal },
-) => Promise<{ text: string } | { message: string }>;
-
 type Answer = Awaited<ReturnType<GatheringTurn['readPage']>>;
 
 const NOT_NAMED = 'Only pages that a search of this run has named can be read. Search first.';

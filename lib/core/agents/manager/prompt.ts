@@ -7,7 +7,7 @@ import { gapList } from '../search/prompt.ts';
 import { triedSearches } from '../search/tried-searches.ts';
 import { shortTitle } from '../short-title.ts';
 import type { TeamMember } from '../team-member.ts';
-import type { ManagerView } from './by-model.ts';
+import type { ManagerView } from './manager.ts';
 
 /** The manager's part, said once as the system's word. */
 export function managerRole(team: readonly Pick<TeamMember, 'name' | 'brief'>[], sources: readonly ToolName[]): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/app/status-mark.tsx';
 import { AGENT_LABELS } from '#contract/agent-name.ts';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
 import { activeAgent, isResting } from './agents.ts';

@@ -2,7 +2,7 @@
 import { createMemoryCache } from '#adapters/memory-cache.ts';
 import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
 import { agentsOf } from '#components/run/agents.ts';
-import { PLAN_AGENTS } from '#components/run/plan/plan-agents.ts';
+import { PLAN_AGENTS } from '#components/run/plan/plan-steps.ts';
 import { runTitle } from '#components/run/use-run-title.ts';
 import type { LoggedEvent } from '#contract/event.ts';
 import { TEAM, type TeamMemberName } from '#contract/plan-step.ts';

@@ -3,7 +3,7 @@ import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { worksToWeigh } from '../appraisal/works-to-weigh.ts';
+import { worksToWeigh } from '../appraisal/weighed-work.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { citeQuote } from './cite-quote.ts';
 import { announceFindings } from './findings-in-prompt.ts';

@@ -1,4 +1,4 @@
-import type { AgentFacts } from '#contract/agent-facts.ts';
+import type { AgentFacts } from '#contract/agent-name.ts';
 import type { Assessment } from '#contract/assessment.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';

@@ -1,4 +1,4 @@
-import type { AgentFacts } from '#contract/agent-facts.ts';
+import type { AgentFacts } from '#contract/agent-name.ts';
 import { HYPOTHESIS } from './hypothesis/member.ts';
 import { JUDGE } from './judge/member.ts';
 import { REPORT } from './report/member.ts';

@@ -9,9 +9,9 @@ import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } 
 import { hypothesisRound } from './judge-round.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
-import { readClock, readElapsed } from './read-elapsed.ts';
 import { readingsOf } from './read-round.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
+import { readClock, readElapsed } from './stopwatch.ts';
 import { synthesize } from './synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './take-turn.ts';
 

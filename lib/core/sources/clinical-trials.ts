@@ -3,11 +3,23 @@ import { AssayError } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http, HttpResponse, Politeness } from '../ports/http.ts';
-import { composeEssieQuery } from './clinical-trials-query.ts';
 import { parseStudy } from './clinical-trials-record.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
 import type { Source } from './source.ts';
-import type { SearchRequest, SearchTool } from './tool.ts';
+import { composeBoolean } from './spellings.ts';
+import type { QueryConcept, SearchRequest, SearchTool } from './tool.ts';
+import { cleanText } from './xml-text.ts';
+
+/**
+ * Says the ideas of a question as an Essie expression: `("a" OR "b c") AND ("d")`. Headings are spellings like any other,
+ * because the registry indexes conditions and interventions by them. Quotation marks keep a phrase together and its
+ * operators (AND, AREA, RANGE ...) plain words.
+ * Syntax: https://clinicaltrials.gov/find-studies/constructing-complex-search-queries
+ */
+export function composeEssieQuery(concepts: readonly QueryConcept[]): string {
+  const ideas = concepts.map((concept) => ({ ...concept, synonyms: [...concept.synonyms, ...concept.mesh] }));
+  return composeBoolean(ideas, (spelling) => `"${cleanText(spelling.replace(/[()[\]{}]/g, ' '))}"`);
+}
 
 export const CLINICAL_TRIALS_BASE_URL = 'https://clinicaltrials.gov';
 

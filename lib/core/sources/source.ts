@@ -1,5 +1,5 @@
 import type { ToolName } from '#contract/search-record.ts';
-import type { SourceFacts } from '#contract/source-facts.ts';
+import type { SourceFacts } from '#contract/source-labels.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';

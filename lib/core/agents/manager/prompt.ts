@@ -2,10 +2,9 @@ import type { PlanStep } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
-import { fenced } from '../fenced.ts';
+import { fenced, shortTitle } from '../fenced.ts';
 import { gapList } from '../search/prompt.ts';
 import { triedSearches } from '../search/tried-searches.ts';
-import { shortTitle } from '../short-title.ts';
 import type { TeamMember } from '../team-member.ts';
 import type { ManagerView } from './manager.ts';
 

@@ -5,8 +5,7 @@ import { AssayError } from '#core/errors.ts';
 import { searchKey } from '#core/sources/search-key.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import { parseQuestion } from '../../question/parse-question.ts';
-import type { Draft } from './draft.ts';
-import { firstDrafts } from './first-searches.ts';
+import { type Draft, firstDrafts } from './first-searches.ts';
 import { nextDrafts } from './next-searches.ts';
 
 /** Searches of the first round where a source is quick and sorts by relevance: whole, core, any word, and a part or two. */

@@ -8,8 +8,7 @@ import type { TeamMember } from '../team-member.ts';
 import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
 import { createPageNames, type PageNames } from './page-names.ts';
-import { pageLine, searchPrompt } from './prompt.ts';
-import { RETRIEVAL_ROLE } from './retrieval-prompt.ts';
+import { pageLine, RETRIEVAL_ROLE, searchPrompt } from './prompt.ts';
 
 interface RetrievalAgentParts {
   models: RunModels;

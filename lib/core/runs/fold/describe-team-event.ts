@@ -1,7 +1,17 @@
-import { AGENT_LABELS } from '#contract/agent-name.ts';
+import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import type { RunEventOf } from '#contract/event.ts';
 import type { TEAM_EVENTS } from '#contract/team-events.ts';
-import { type EventDescription, line } from './event-description.ts';
+
+/** An event as one line of the trace. */
+export interface EventDescription {
+  agent: AgentName | 'run';
+  text: string;
+  isProblem: boolean;
+}
+
+export function line(agent: EventDescription['agent'], text: string, isProblem = false): EventDescription {
+  return { agent, text, isProblem };
+}
 
 type TeamEvent = RunEventOf<(typeof TEAM_EVENTS)[number]['shape']['type']['value']>;
 

@@ -13,6 +13,7 @@ import { isUnderConcern } from '#core/appraisal/study-strength.ts';
 import { worksToWeigh } from '#core/appraisal/weighed-work.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { cite, readStatements } from '#core/reading/statements.ts';
+import { standsIn } from '#core/text/whole-words.ts';
 import type { Domain } from '../domains.ts';
 import { type AnnouncedFindings, announceFindings } from '../findings-in-prompt.ts';
 import type { Engine, Judge, RankedWork } from '../handlers.ts';
@@ -20,7 +21,6 @@ import { askObject } from '../model/ask-object.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
-import { standsIn } from '../stands-in.ts';
 import { judgePrompt, judgeRole, partsOf } from './prompt.ts';
 
 const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });

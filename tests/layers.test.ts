@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { readmeWithGraph } from '#scripts/import-graph.ts';
+import { copyOfProject } from './copy-of-project.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -17,13 +18,13 @@ const cruise = z.object({
   }),
 });
 
-/** Reads the table over the whole project. Exit status 1 means violations, which the JSON names. */
-function runTable(...folders: string[]) {
+/** Reads the table over folders of the project. Exit status 1 means violations, which the JSON names. */
+function runTable(folders: readonly string[], cwd = root) {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [program, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders];
   const run = (): string => {
     try {
-      return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+      return execFileSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
     } catch (error) {
       const { stdout } = error as { stdout?: string };
       if (!stdout) throw error;
@@ -34,7 +35,7 @@ function runTable(...folders: string[]) {
 }
 
 it('lets every room import only what its row in the table names', { timeout: 120_000 }, () => {
-  const { violations, totalCruised } = runTable('app', 'components', 'lib', 'instrumentation.ts', 'proxy.ts');
+  const { violations, totalCruised } = runTable(['app', 'components', 'lib', 'instrumentation.ts', 'proxy.ts']);
   expect(violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
   // A cruise that sees nothing passes too.
   expect(totalCruised).toBeGreaterThan(100);
@@ -44,19 +45,29 @@ it('shows in the README the graph that the code has today', { timeout: 120_000 }
   expect(fs.readFileSync(path.join(root, 'README.md'), 'utf8')).toBe(readmeWithGraph());
 });
 
-it('sees an import that no row allows', { timeout: 120_000 }, () => {
-  const planted = path.join(root, 'lib/core/sources/planted-by-the-layer-test.ts');
-  fs.writeFileSync(
-    planted,
+it('sees an import that no row allows, a folder without a row, and two files that know each other by their types', {
+  timeout: 120_000,
+}, () => {
+  const copy = copyOfProject();
+  const plant = (file: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    fs.writeFileSync(path.join(copy, file), text);
+  };
+  plant(
+    'lib/core/sources/planted.ts',
     "export { ON_TOPIC } from '../retrieval/order-by-relevance.ts';\nexport { readFileSync } from 'node:fs';\n",
   );
+  plant('lib/core/text/planted.ts', "import type { B } from './planted-too.ts';\nexport interface A { b: B }\n");
+  plant('lib/core/text/planted-too.ts', "import type { A } from './planted.ts';\nexport interface B { a: A }\n");
+  plant('lib/core/elsewhere/planted.ts', "export { oneLine } from '../text/planted.ts';\n");
   try {
-    const names = runTable('lib')
-      .violations.filter(({ from }) => from.includes('planted'))
-      .map(({ rule }) => rule.name);
-    expect(names).toContain('core/sources');
-    expect(names).toContain('core runs bare');
+    const planted = runTable(['lib'], copy).violations.filter(({ from }) => from.includes('planted'));
+    const names = planted.map(({ from, rule }) => `${rule.name}: ${path.basename(path.dirname(from))}`);
+    expect(names).toContain('core/sources: sources');
+    expect(names).toContain('core runs bare: sources');
+    expect(names).toContain('no cycles: text');
+    expect(names).toContain('a folder without a row: elsewhere');
   } finally {
-    fs.rmSync(planted);
+    fs.rmSync(copy, { recursive: true, force: true });
   }
 });

@@ -4,7 +4,7 @@ import { Keyboard, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { QUESTION_FIELD_ID } from './question-field-id.ts';
+import { QUESTION_FIELD_ID } from './question-field.tsx';
 import { SHORTCUT_GROUPS, type ShortcutGroup } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -2,8 +2,10 @@
 
 import { type RefObject, useEffect } from 'react';
 import { LONGEST_QUESTION } from './longest-question.ts';
-import { QUESTION_FIELD_ID } from './question-field-id.ts';
 import { sendOnEnter } from './send-on-enter.ts';
+
+/** Where the shortcut for a new question puts the focus, also from another page (`/#question`). */
+export const QUESTION_FIELD_ID = 'question';
 
 const COUNT_FROM = LONGEST_QUESTION - 400;
 

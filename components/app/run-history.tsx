@@ -2,11 +2,22 @@
 
 import { useRef, useState } from 'react';
 import { hasEnded } from '#contract/run-view.ts';
-import { deleteRun } from './delete-run.ts';
 import { DeletedRow, HistoryRow } from './history-row.tsx';
+import { readProblem, UNREACHABLE } from './read-problem.ts';
 import { RefreshWhileOpen } from './refresh-while-open.tsx';
 import type { RunListItem } from './run-list-item.ts';
 import { useDelayedRemoval } from './use-delayed-removal.ts';
+
+/** Deletes a run, also while the page is being left. Answers with a sentence when it could not be done, else null. */
+export async function deleteRun(runId: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/api/runs/${runId}`, { method: 'DELETE', keepalive: true });
+    // What is not there any more has been deleted, be it in another tab.
+    return response.ok || response.status === 404 ? null : await readProblem(response);
+  } catch {
+    return UNREACHABLE;
+  }
+}
 
 /** How long a deletion can be taken back. */
 const UNDO_MS = 6000;

@@ -8,8 +8,8 @@ import { type Selection, sourceOf } from '#components/report/reading-store.ts';
 import { WorkChange } from '#components/run/changes/work-change.tsx';
 import type { TextField } from '#contract/evidence.ts';
 import { linkFor } from '#core/evidence/citation.ts';
+import { READER_HEADING_ID } from '../report/open-passage.ts';
 import { Passage } from './passage.tsx';
-import { READER_HEADING_ID } from './reader-heading.ts';
 import { RiskOfBias } from './risk-of-bias.tsx';
 import type { Source } from './source.ts';
 import {

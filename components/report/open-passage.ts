@@ -1,5 +1,7 @@
-import { READER_HEADING_ID } from '#components/evidence/reader-heading.ts';
 import type { ReadingStore, Selection } from './reading-store.ts';
+
+/** The element that takes the focus when a passage is opened by keyboard. */
+export const READER_HEADING_ID = 'reader-heading';
 
 /** Marks what opens the reading pane, so that closing it can give the focus back. */
 export const OPENS_READER = 'data-opens-reader';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted, formatDate } from '#components/run/format.ts';
+import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { Verdict } from '#contract/claim.ts';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ReportModel } from './report-model.ts';
 import { VERDICT_MARKS } from './verdict-mark.tsx';

@@ -1,31 +1,21 @@
-import type { AgentName } from '#contract/agent-name.ts';
+import { AGENT_LIST } from '#contract/agent-list.ts';
+import { AGENT_LABELS, AGENT_NAMES, type AgentName } from '#contract/agent-name.ts';
 import type { AgentView, RunView } from '#contract/run-view.ts';
 
-/** Everybody in the order in which they work. */
-const AGENTS: readonly AgentName[] = ['manager', 'planner', 'search', 'retrieval', 'judge', 'hypothesis', 'report'];
-/** A loop without a manager works with these alone. */
-const SIMPLE_AGENTS: readonly AgentName[] = ['planner', 'search', 'judge', 'hypothesis', 'report'];
-
-export const AGENT_LABELS: Readonly<Record<AgentName | 'run', string>> = {
-  manager: 'Manager',
-  planner: 'Planner',
-  search: 'Search',
-  retrieval: 'Web',
-  judge: 'Judge',
-  hypothesis: 'Hypotheses',
-  report: 'Report',
-  run: 'Run',
-};
+/** Who speaks in the trace. */
+export const SPEAKER_LABELS: Readonly<Record<AgentName | 'run', string>> = { ...AGENT_LABELS, run: 'Run' };
 
 /** Those who take part in this run, or may. */
 export function agentsOf({ request, agents }: Pick<RunView, 'request' | 'agents'>): readonly AgentName[] {
-  if (request?.mode === 'advanced') return AGENTS;
-  return AGENTS.filter((name) => SIMPLE_AGENTS.includes(name) || agents[name].state !== 'waiting');
+  const isTeam = request?.mode === 'advanced';
+  return AGENT_LIST.filter(({ name, isInLoop }) => isTeam || isInLoop || agents[name].state !== 'waiting').map(
+    ({ name }) => name,
+  );
 }
 
 /** The agent that works now; of several the last one in the order of work. */
 export function activeAgent(run: Pick<RunView, 'agents'>): AgentName | null {
-  return AGENTS.findLast((name) => run.agents[name].state === 'working') ?? null;
+  return AGENT_NAMES.findLast((name) => run.agents[name].state === 'working') ?? null;
 }
 
 /** Whether the run rests until its reader goes on: then nobody works and no clock runs. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS } from './agents.ts';
 import { counted } from './format.ts';
 
 /**

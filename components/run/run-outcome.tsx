@@ -12,8 +12,8 @@ import { buttonLook } from './button.ts';
 import { counted, formatMoment } from './format.ts';
 import { Gathering } from './gathering.tsx';
 import { Notice } from './notice.tsx';
-import { awaitsApproval } from './plan/awaits-approval.ts';
 import { PlanEditor } from './plan/plan-editor.tsx';
+import { awaitsApproval } from './plan/plan-steps.ts';
 import { repeatRun } from './run-requests.ts';
 
 /** What stands where the report would be while there is none, or when there will be none. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/app/status-mark.tsx';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
+import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
-import { AGENT_LABELS, activeAgent, isResting } from './agents.ts';
+import { activeAgent, isResting } from './agents.ts';
 import { Elapsed } from './elapsed.tsx';
 import { UsageBar } from './team/usage-bar.tsx';
 

@@ -1,24 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { AgentName } from '#contract/agent-name.ts';
+import { AGENT_LIST } from '#contract/agent-list.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { activeAgent } from './agents.ts';
-
-const DOING: Readonly<Record<AgentName, string>> = {
-  manager: 'Deciding',
-  planner: 'Planning',
-  search: 'Searching',
-  retrieval: 'Reading pages',
-  judge: 'Weighing',
-  hypothesis: 'Hypotheses',
-  report: 'Writing',
-};
 
 /** What the tab of the browser says: "● Searching · Does velorimine ...". */
 export function runTitle(run: RunView, question: string): string {
   const agent = activeAgent(run);
-  if (run.status === 'running') return `● ${agent ? DOING[agent] : 'Running'} · ${question}`;
+  if (run.status === 'running')
+    return `● ${AGENT_LIST.find(({ name }) => name === agent)?.doing ?? 'Running'} · ${question}`;
   if (run.status === 'queued') return `○ Waiting · ${question}`;
   if (run.status === 'waiting') return `◇ Plan to approve · ${question}`;
   if (run.status === 'paused') return `○ Paused · ${question}`;

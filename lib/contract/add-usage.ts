@@ -19,3 +19,6 @@ export function addUsage(a: Usage, b: Usage): Usage {
     cost: a.cost === null || b.cost === null ? null : inNanodollars(a.cost + b.cost),
   };
 }
+
+/** This share of the budget is held back for writing the report. */
+export const SYNTHESIS_SHARE = 0.15;

@@ -1,3 +1,5 @@
+import type { BiasConcern, BiasDomain } from './bias.ts';
+import type { Exit } from './exit.ts';
 import type { AnswerDirection, CertaintyFactor, CertaintyLevel, Tally } from './short-answer.ts';
 
 /** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without carrying a parser along. */
@@ -54,3 +56,35 @@ export function afterDirection(lead: string, direction: AnswerDirection): string
 export function inOneSentence(reasons: readonly string[]): string {
   return reasons.map((reason) => (reason.endsWith('.') ? reason.slice(0, -1) : reason)).join('; ');
 }
+
+/** How domains and judgements are said to readers. Apart from the schemas, so that pages can say it without carrying a parser along. */
+export const BIAS_DOMAIN_WORDS: Readonly<Record<BiasDomain, string>> = {
+  randomisation: 'Randomisation process',
+  confounding: 'Confounding',
+  selection: 'Selection of participants',
+  classification: 'Classification of interventions',
+  deviations: 'Deviations from intended interventions',
+  missing_data: 'Missing outcome data',
+  measurement: 'Measurement of the outcome',
+  reporting: 'Selection of the reported result',
+};
+
+export const BIAS_CONCERN_WORDS: Readonly<Record<BiasConcern, string>> = {
+  low: 'low concern',
+  some: 'some concerns',
+  high: 'high concern',
+  no_information: 'no information',
+};
+
+/** Why a run stopped, for its reader. Apart from the schema, so that pages can say it without carrying a parser along. */
+export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
+  approval: 'The judge found the evidence sufficient.',
+  saturation: 'Two rounds in a row brought no new relevant work.',
+  max_rounds: 'The agreed number of rounds was used up.',
+  timeout: 'The agreed time was used up.',
+  resets: 'The team was given a new plan twice and still made no progress.',
+  budget: 'The budget for gathering was used up.',
+  write_now: 'You asked for the report.',
+  model_unavailable: 'The language model stopped answering; the rest was done by rules.',
+  nothing_found: 'No source held a relevant work.',
+};

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { AGENT_LIST } from './agent-list.ts';
+
+type Member = Extract<(typeof AGENT_LIST)[number], { offers: string }>;
 
 /** Who can be given a step of the plan: the manager's team. */
-export const TEAM = ['search', 'retrieval', 'judge', 'hypothesis', 'report'] as const;
+export const TEAM = AGENT_LIST.filter((agent): agent is Member => agent.offers !== null).map(({ name }) => name);
 export const teamMember = z.enum(TEAM);
-export type TeamMember = z.infer<typeof teamMember>;
+export type TeamMemberName = z.infer<typeof teamMember>;
 
 /** One step of a research plan as its reader sees, edits and approves it. */
 export const planStep = z.object({

@@ -1,11 +1,11 @@
 import { NO_USAGE } from './add-usage.ts';
-import type { AgentName } from './agent-name.ts';
+import { AGENT_NAMES, type AgentName } from './agent-name.ts';
 import type { Assessment, QuestionType } from './assessment.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exit } from './exit.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import type { PlanStep, TeamMember } from './plan-step.ts';
+import type { PlanStep, TeamMemberName } from './plan-step.ts';
 import type { ReportBlock, Screening } from './report.ts';
 import type { RunRequest } from './run-request.ts';
 import type { SearchStatus, ToolName } from './search-record.ts';
@@ -66,7 +66,7 @@ export interface DecisionView {
 /** The manager handed work to an agent; `report` is what came back. */
 export interface HandoffView {
   round: number;
-  to: TeamMember;
+  to: TeamMemberName;
   instruction: string;
   why: string;
   at: string;
@@ -184,15 +184,7 @@ export function emptyRunView(runId: string): RunView {
     round: 0,
     maxRounds: 0,
     rounds: [],
-    agents: {
-      manager: IDLE,
-      planner: IDLE,
-      search: IDLE,
-      retrieval: IDLE,
-      judge: IDLE,
-      hypothesis: IDLE,
-      report: IDLE,
-    },
+    agents: Object.fromEntries(AGENT_NAMES.map((name) => [name, IDLE])) as Record<AgentName, AgentView>,
     searches: [],
     works: {},
     aliases: {},

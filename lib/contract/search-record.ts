@@ -1,13 +1,8 @@
 import * as z from 'zod';
+import { SOURCE_LIST } from './source-list.ts';
 
 /** The sources of a run, in the order in which they are shown. */
-export const TOOL_NAMES = [
-  'search_pubmed',
-  'search_clinical_trials',
-  'search_preprints',
-  'search_arxiv',
-  'search_web',
-] as const;
+export const TOOL_NAMES = SOURCE_LIST.map(({ name }) => name);
 
 export const toolName = z.enum(TOOL_NAMES);
 export type ToolName = z.infer<typeof toolName>;

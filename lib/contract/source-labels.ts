@@ -1,10 +1,32 @@
 import type { ToolName } from './search-record.ts';
+import { SOURCE_LIST } from './source-list.ts';
 
-/** The sources as readers know them. No schema is imported here, so that pages may use it. */
-export const SOURCE_LABELS: Readonly<Record<ToolName, string>> = {
-  search_pubmed: 'PubMed',
-  search_clinical_trials: 'ClinicalTrials.gov',
-  search_preprints: 'Europe PMC',
-  search_arxiv: 'arXiv',
-  search_web: 'Web',
-};
+/** What pages, prompts and plans know of a source. No schema is imported here, so that pages may use it. */
+export interface SourceFacts {
+  /** Name of the tool by which agents search it, `search_` and what it is. It stands in logs: it never changes. */
+  name: `search_${string}`;
+  /** As readers know it. */
+  label: string;
+  /** What is searched there, in a few words, for those who choose sources. */
+  explains: string;
+  /** Whose word counts first where records of one work differ: the lower, the more; no two are alike. */
+  authority: number;
+  /** Records wanted from one search: wide where abstracts come by the hundred, narrow where each is a page to fetch (decision 10). */
+  recordsPerSearch: number;
+  /** Searches that rules plan for it in a later round; slow and vague sources are asked once. */
+  searchesPerRound: number;
+  /** Quick, and what it holds on a question of biomedicine is never exhausted by one search: asked in every round. */
+  isAlwaysAsked: boolean;
+  /** False: known to old runs, and neither offered nor asked any more. */
+  enabled: boolean;
+}
+
+/** What is known of each source. No schema is imported here, so that pages may use it. */
+export const SOURCE_FACTS = byName((source) => source);
+
+/** The sources as readers know them. */
+export const SOURCE_LABELS = byName(({ label }) => label);
+
+function byName<T>(read: (source: SourceFacts) => T): Readonly<Record<ToolName, T>> {
+  return Object.fromEntries(SOURCE_LIST.map((source) => [source.name, read(source)])) as Record<ToolName, T>;
+}

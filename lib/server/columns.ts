@@ -7,8 +7,8 @@ import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError } from '#core/errors.ts';
 import { worksOfTable } from '#core/report/asked-columns.ts';
 import { storable } from '#core/text/storable.ts';
+import type { OpenModels } from './model-run.ts';
 import type { ModelsForRequest } from './models.ts';
-import type { OpenModels } from './research.ts';
 import type { Runs } from './runs.ts';
 
 /** Nobody waits longer for a page; what is not answered by then is given up. */

@@ -1,5 +1,7 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { RunEvent } from '#contract/event.ts';
 import type { ModelRole } from '#contract/run-request.ts';
+import type { Price } from '#contract/usage.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import type { Engine } from '#core/agents/handlers.ts';
 import { createManager } from '#core/agents/manager/by-model.ts';
@@ -8,13 +10,26 @@ import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createModelEngine } from '#core/agents/model-engine.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
-import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
-import { createSearchAgent } from '#core/agents/search/search-agent.ts';
+import { MEMBERS } from '#core/agents/team.ts';
+import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
-import type { ReadPage } from '#core/runs/page-desk.ts';
-import type { ResearchRun } from '#core/runs/run-state.ts';
+import type { ReadPage, ResearchRun } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
-import type { OpenModel } from './research.ts';
+
+/** A model ready to be asked. */
+export interface OpenModel {
+  model: LanguageModelV4;
+  price: Price | null;
+}
+
+export interface OpenModels extends Readonly<Record<ModelRole, OpenModel>> {
+  /** Ranks works in place of the offline vectors. */
+  embedding?: {
+    /** Rejects where it does not answer. `words`: what the offline embedder knows of single words. */
+    open(words: WordKnowledge | undefined, signal?: AbortSignal): Promise<Embedder>;
+    onFailure(error: unknown): void;
+  };
+}
 
 interface ModelRunOptions {
   opened: Readonly<Record<ModelRole, OpenModel>>;
@@ -43,8 +58,9 @@ export function runWithModel(
     engine,
     models,
     rules,
-    manager: createManager({ models, domain, sources: request.sources, onProblem }),
-    gatherers: { search: createSearchAgent(parts), retrieval: createRetrievalAgent(parts) },
+    manager: createManager({ models, domain, sources: request.sources, team: MEMBERS, onProblem }),
+    team: MEMBERS,
+    parts,
     readPage,
   });
 }

@@ -13,8 +13,8 @@ import type { createDayBudget } from './day-budget.ts';
 import type { Env } from './env.ts';
 import type { createModelAddresses } from './model-addresses.ts';
 import { likely } from './model-findings.ts';
+import type { OpenModel, OpenModels } from './model-run.ts';
 import type { ModelSettings } from './model-settings.ts';
-import type { OpenModel, OpenModels } from './research.ts';
 import { createAbsentModel, openRunConnection, type RunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
 

@@ -1,22 +1,18 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
-import type { ModelRole } from '#contract/run-request.ts';
-import type { Price } from '#contract/usage.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createRulesEngine } from '#core/agents/rules-engine.ts';
-import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
+import type { Stopwatch } from '#core/ports/clock.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
-import type { Stopwatch } from '#core/ports/stopwatch.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { createWorkVectors } from '#core/retrieval/work-vectors.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
-import type { EvidenceReaders } from '#core/runs/read-further.ts';
+import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
-import { runWithModel } from './model-run.ts';
+import { type OpenModels, runWithModel } from './model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from './sources.ts';
 
 /** What one attempt at a run is given beside its first event. */
@@ -29,21 +25,6 @@ export interface Attempt {
   /** Hears the text of a section while it is being written; decoration for those who watch now. */
   onText: (sectionId: string, text: string) => void;
   signal: AbortSignal;
-}
-
-/** A model ready to be asked. */
-export interface OpenModel {
-  model: LanguageModelV4;
-  price: Price | null;
-}
-
-export interface OpenModels extends Readonly<Record<ModelRole, OpenModel>> {
-  /** Ranks works in place of the offline vectors. */
-  embedding?: {
-    /** Rejects where it does not answer. `words`: what the offline embedder knows of single words. */
-    open(words: WordKnowledge | undefined, signal?: AbortSignal): Promise<Embedder>;
-    onFailure(error: unknown): void;
-  };
 }
 
 /** Makes the orchestrator of one run from its first event. */

@@ -3,7 +3,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
 import type { Evidence, TextField } from '#contract/evidence.ts';
-import type { PlanStep, TeamMember } from '#contract/plan-step.ts';
+import type { PlanStep, TeamMemberName } from '#contract/plan-step.ts';
 import type { RunView } from '#contract/run-view.ts';
 import type { Usage } from '#contract/usage.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
@@ -167,7 +167,7 @@ export const startedAdvanced: RunEventOf<'started'> = {
 
 const answered = <T>(answer: T, reason: string) => ({ answer, reason });
 
-function decision(round: number, to: TeamMember, change: Partial<RunEventOf<'progress_ledger'>> = {}): RunEvent {
+function decision(round: number, to: TeamMemberName, change: Partial<RunEventOf<'progress_ledger'>> = {}): RunEvent {
   return {
     type: 'progress_ledger',
     round,

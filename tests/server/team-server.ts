@@ -13,8 +13,10 @@ import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
+import { domainOf } from '#core/agents/domains.ts';
+import type { GatheringTurn } from '#core/agents/gathering.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
-import type { GatheringTurn } from '#core/agents/team.ts';
+import type { RunModels } from '#core/agents/model/run-models.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
@@ -29,7 +31,7 @@ import { createRuns } from '#server/runs.ts';
 import { createWorker, newOwner } from '#server/worker.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '#tests/core/runs/scripted-research.ts';
-import { scriptedManager } from '#tests/core/runs/scripted-team.ts';
+import { membersWith, scriptedManager } from '#tests/core/runs/scripted-team.ts';
 
 const CONTROL_CHANNEL = 'run_control';
 
@@ -227,19 +229,27 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       outbox: createOutbox(),
       signal: attempt.signal,
     };
+    const models: RunModels = {
+      meter: createMeter(null),
+      at: () => {
+        throw new Error('A scripted team asks no model.');
+      },
+    };
     if (request.mode === 'simple') yield* runSimple({ ...common, models: null });
     else
       yield* runAdvanced({
         ...common,
         rules: engine,
-        models: {
-          meter: createMeter(null),
-          at: () => {
-            throw new Error('A scripted team asks no model.');
-          },
-        },
+        models,
         manager: scriptedManager({ journal: attempt.journal, decide: () => ({ to: 'search' }) }),
-        gatherers: { search: agent, retrieval: agent },
+        team: membersWith(agent),
+        parts: {
+          models,
+          rules: engine,
+          catalog: common.catalog,
+          domain: domainOf('general'),
+          emit: common.outbox.emit,
+        },
         readPage: async () => ({ message: 'No page.' }),
       });
   };

@@ -1,5 +1,5 @@
 import type { PlanStep } from '#contract/plan-step.ts';
-import { PLAN_AGENTS } from './plan-agents.ts';
+import { PLAN_AGENTS } from './plan-steps.ts';
 
 /** What a reader has done to an open plan in this browser. */
 export interface KeptPlan {

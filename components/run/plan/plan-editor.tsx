@@ -9,9 +9,8 @@ import { ConfirmButton } from '../confirm-button.tsx';
 import { Notice } from '../notice.tsx';
 import { approvePlan, cancelRun } from '../run-requests.ts';
 import { tokensOf } from '../team/usage.ts';
-import { awaitsApproval } from './awaits-approval.ts';
 import { ChangeInWords } from './change-in-words.tsx';
-import { problemOf } from './plan-steps.ts';
+import { awaitsApproval, problemOf } from './plan-steps.ts';
 import { StepList } from './step-list.tsx';
 import { usePlanDraft } from './use-plan-draft.ts';
 

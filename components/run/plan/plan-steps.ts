@@ -1,4 +1,6 @@
-import type { PlanStep } from '#contract/plan-step.ts';
+import { AGENT_LIST } from '#contract/agent-list.ts';
+import type { PlanStep, TeamMemberName } from '#contract/plan-step.ts';
+import type { RunView } from '#contract/run-view.ts';
 
 /** The longest text of a step, as the server takes it. */
 export const LONGEST_STEP = 500;
@@ -35,4 +37,14 @@ export function problemOf(steps: readonly PlanStep[]): string | null {
   if (steps.length === 0) return 'A plan needs at least one step. Add one, or go back to the proposed plan.';
   const empty = steps.findIndex(({ text }) => text.trim() === '');
   return empty < 0 ? null : `Step ${empty + 1} has no text. Write what to do, or remove it.`;
+}
+
+/** Who can be given a step, and what each is good for, in the order in which they are offered. */
+export const PLAN_AGENTS: readonly { agent: TeamMemberName; does: string }[] = AGENT_LIST.flatMap((agent) =>
+  agent.offers === null ? [] : [{ agent: agent.name, does: agent.offers }],
+);
+
+/** Does this run rest until its reader approves the plan? */
+export function awaitsApproval({ status, plan }: Pick<RunView, 'status' | 'plan'>): boolean {
+  return status === 'waiting' && plan?.state === 'open';
 }

@@ -1,8 +1,8 @@
 import { ArrowRight, Check, Circle, CirclePause, type LucideIcon, Minus } from 'lucide-react';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS } from '../agents.ts';
-import { awaitsApproval } from './awaits-approval.ts';
+import { awaitsApproval } from './plan-steps.ts';
 
 type StepState = 'done' | 'working' | 'resting' | 'waiting' | 'left_out';
 type Planned = Pick<RunView, 'status' | 'plan' | 'team' | 'exit' | 'agents' | 'assessments'>;

@@ -3,10 +3,9 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
-import { AGENT_LABELS } from '../agents.ts';
-import { PLAN_AGENTS } from './plan-agents.ts';
-import { LONGEST_STEP } from './plan-steps.ts';
+import { LONGEST_STEP, PLAN_AGENTS } from './plan-steps.ts';
 
 const ICON_BUTTON =
   'inline-flex size-8 items-center justify-center rounded-md text-soft hover:bg-sunk hover:text-ink aria-disabled:opacity-35 aria-disabled:hover:bg-transparent';

@@ -3,9 +3,9 @@
 import { clsx } from 'clsx';
 import { Ban, Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { AgentName } from '#contract/agent-name.ts';
+import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS, agentOf, type ShownAgent } from '../agents.ts';
+import { agentOf, type ShownAgent } from '../agents.ts';
 import { Elapsed } from '../elapsed.tsx';
 
 interface AgentCardProps {

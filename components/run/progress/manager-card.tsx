@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS } from '../agents.ts';
 import { counted } from '../format.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 

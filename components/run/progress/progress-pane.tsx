@@ -15,17 +15,17 @@ import { HypothesisCard } from './hypothesis-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
 import { JudgeChart } from './judge-chart.tsx';
 import { ManagerCard } from './manager-card.tsx';
+import { MemberCard } from './member-card.tsx';
 import { PlannerCard } from './planner-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { Trace } from './trace.tsx';
-import { WebCard } from './web-card.tsx';
 
-const CARDS: Readonly<Record<AgentName, (props: { run: RunView }) => ReactNode>> = {
+/** Whoever has none here is shown with what it was told and brought back. */
+const CARDS: Partial<Readonly<Record<AgentName, (props: { run: RunView }) => ReactNode>>> = {
   manager: ManagerCard,
   planner: PlannerCard,
   search: SearchCard,
-  retrieval: WebCard,
   judge: JudgeCard,
   hypothesis: HypothesisCard,
   report: ReportCard,
@@ -57,7 +57,7 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
         <ul className="space-y-2">
           {agentsOf(run).map((name) => {
             const Card = CARDS[name];
-            return <Card key={name} run={run} />;
+            return Card ? <Card key={name} run={run} /> : <MemberCard key={name} run={run} of={name} />;
           })}
         </ul>
       </Part>

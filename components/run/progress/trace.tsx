@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import type { TraceLine } from '#contract/run-view.ts';
-import { AGENT_LABELS } from '../agents.ts';
+import { SPEAKER_LABELS } from '../agents.ts';
 
 const SHOWN_AT_ONCE = 200;
 
@@ -59,7 +59,7 @@ const Line = memo(function Line({ line: { at, agent, text, isProblem } }: { line
   return (
     <li className="border-line border-b py-1">
       <span className="text-faint tabular-nums">
-        {at.slice(11, 19)} {AGENT_LABELS[agent].toLowerCase()}
+        {at.slice(11, 19)} {SPEAKER_LABELS[agent].toLowerCase()}
       </span>{' '}
       <span className={clsx('break-words', isProblem && 'text-bad')}>
         {isProblem && <span className="font-semibold">Problem: </span>}

@@ -1,5 +1,6 @@
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS, isResting } from '../agents.ts';
+import { isResting } from '../agents.ts';
 import { counted } from '../format.ts';
 import { type Edge, edgesOf } from './talk.ts';
 

@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { DecisionView, RunView } from '#contract/run-view.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
-import { AGENT_LABELS } from '../agents.ts';
 
 type Team = Pick<RunView['team'], 'taskLedgers' | 'decisions'>;
 

@@ -1,5 +1,5 @@
+import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { AGENT_LABELS } from '../agents.ts';
 
 /** What models did not do as they were asked, and what was done instead. */
 export function Problems({ problems }: { problems: RunView['team']['problems'] }) {

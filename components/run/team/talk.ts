@@ -1,10 +1,10 @@
-import type { TeamMember } from '#contract/plan-step.ts';
+import type { TeamMemberName } from '#contract/plan-step.ts';
 import type { HandoffView, RunView } from '#contract/run-view.ts';
-import { PLAN_AGENTS } from '../plan/plan-agents.ts';
+import { PLAN_AGENTS } from '../plan/plan-steps.ts';
 
 /** The line between the manager and one member of the team. */
 export interface Edge {
-  to: TeamMember;
+  to: TeamMemberName;
   /** Times the manager handed work over. */
   handed: number;
   /** Times something came back. */

@@ -1,7 +1,6 @@
-import { AGENT_NAMES } from '#contract/agent-name.ts';
+import { AGENT_LABELS, AGENT_NAMES } from '#contract/agent-name.ts';
 import type { UsageView } from '#contract/run-view.ts';
 import type { Usage } from '#contract/usage.ts';
-import { AGENT_LABELS } from '../agents.ts';
 import { costWords, formatCount } from './usage.ts';
 
 /** What every agent used, and all together. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#components/app/amounts.ts';
+import { SYNTHESIS_SHARE } from '#contract/add-usage.ts';
 import type { Budget } from '#contract/run-request.ts';
 import type { UsageView } from '#contract/run-view.ts';
-import { SYNTHESIS_SHARE } from '#contract/synthesis-share.ts';
 import type { Usage } from '#contract/usage.ts';
 
 /** How much of a budget is used: shares from 0 to 1, of whichever of tokens and money is nearer to its end. */

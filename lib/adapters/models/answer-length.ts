@@ -1,7 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelMiddleware } from 'ai';
 import * as z from 'zod';
-import { TOO_LARGE } from './too-large.ts';
+
+/** The error inside a failed call when a server sends more than is accepted. */
+export const TOO_LARGE = 'The answer of the model server is too large';
 
 /** Characters of a token: four or five in prose, up to a dozen in long words and runs of spaces. */
 const CHARACTERS_A_TOKEN = 12;

@@ -9,7 +9,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
-import { TOO_LARGE } from './too-large.ts';
+import { TOO_LARGE } from './answer-length.ts';
 import { wireSentence } from './wire-sentence.ts';
 
 export interface ModelFailure {

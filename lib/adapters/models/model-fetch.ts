@@ -1,9 +1,8 @@
 import { Agent, fetch as fetchByUndici } from 'undici';
 import { checkPublicUrl } from '../http/check-public-url.ts';
 import { createGuardedLookup, type Resolve, resolveByMachine } from '../http/guarded-lookup.ts';
-import { bytesAskedFor } from './answer-length.ts';
+import { bytesAskedFor, TOO_LARGE } from './answer-length.ts';
 import { streamOf } from './stream-of.ts';
-import { TOO_LARGE } from './too-large.ts';
 
 interface ModelFetchOptions {
   /** Origins of servers that the operator has chosen, wherever they are. */

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { simulateStreamingMiddleware, wrapLanguageModel } from 'ai';
+import { type LanguageModelMiddleware, simulateStreamingMiddleware, wrapLanguageModel } from 'ai';
 import type { ModelAbilities } from '#core/runs/mode.ts';
 import { answerLength } from './answer-length.ts';
 import { openAnthropic } from './anthropic.ts';
@@ -10,7 +10,19 @@ import { openOllama } from './ollama.ts';
 import { openOpenAI } from './openai.ts';
 import { type Patience, patient } from './patient.ts';
 import { promptedJson } from './prompted-json.ts';
-import { thinkingRoom } from './thinking-room.ts';
+
+/** Models known to write thoughts before their answer, which count as part of it. */
+const THINKS = /(^|\/)(o\d|gpt-[56]|gpt-oss|qwen3|deepseek-r|magistral)|thinking|reasoner/i;
+const TOKENS_FOR_THOUGHTS = 2_000;
+
+/** Callers limit an answer by what they want to read. A model that thinks first is given room for that on top. */
+export const thinkingRoom: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  transformParams: async ({ params, model }) =>
+    params.maxOutputTokens !== undefined && THINKS.test(model.modelId)
+      ? { ...params, maxOutputTokens: params.maxOutputTokens + TOKENS_FOR_THOUGHTS }
+      : params,
+};
 
 export interface ModelOptions {
   connection: Connection;

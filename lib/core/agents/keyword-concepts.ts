@@ -1,7 +1,7 @@
 import { loosened } from '../question/loosen.ts';
 import type { QueryConcept } from '../sources/tool.ts';
+import { standsIn } from '../text/whole-words.ts';
 import type { Planner } from './handlers.ts';
-import { standsIn } from './stands-in.ts';
 
 /** More ideas AND-ed than this find next to nothing. */
 const MOST_CONCEPTS = 4;

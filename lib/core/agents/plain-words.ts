@@ -1,6 +1,7 @@
 import { isCommandToReader } from '../reading/reader-commands.ts';
 import { isInOtherLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { words } from '../text/words.ts';
 
 /** The repetitions that may begin at every letter have a bound: a text of one long word takes a square of time without. */
 const LINKS: readonly [RegExp, string][] = [
@@ -65,4 +66,20 @@ const IS_SENTENCE = /[.?!…](?:\s|$)/;
 /** A list of searches: what is a sentence is none. */
 export function plainSearches(texts: readonly string[], limits: { most: number; longest: number }): string[] {
   return plainList(texts, limits).filter((text) => !IS_SENTENCE.test(text));
+}
+
+/**
+ * What a model says in its own words is not checked; but its sentences with a number that stands in none of what it read
+ * are left out.
+ *
+ * @returns the text without those sentences.
+ */
+export function withNumbersOf(read: readonly string[]): (said: string) => string {
+  const known = new Set(read.flatMap(words));
+  const stands = (word: string) => !/\d/.test(word) || known.has(word);
+  return (said) =>
+    splitSentences(said)
+      .map(({ text }) => text)
+      .filter((text) => words(text).every(stands))
+      .join(' ');
 }

@@ -3,12 +3,12 @@ import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { worksToWeigh } from '../appraisal/works-to-weigh.ts';
+import { worksToWeigh } from '../appraisal/weighed-work.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { standsIn } from '../text/whole-words.ts';
 import { citeQuote } from './cite-quote.ts';
 import { announceFindings } from './findings-in-prompt.ts';
 import type { RankedWork } from './handlers.ts';
-import { standsIn } from './stands-in.ts';
 
 /** A quote as a model gives it: the alias of a finding that it was shown, or what it copied, and the alias of the work. */
 export const proposedQuote = z.object({ evidenceIds: z.array(z.string()), quote: z.string() });

@@ -1,5 +1,6 @@
 import type { Evidence } from '#contract/evidence.ts';
 import { mayBeSubstance } from '../reading/drug-names.ts';
+import { literally } from '../text/whole-words.ts';
 
 const AMOUNT = '\\d[\\d.,]*\\s?(?:mg|µg|μg|mcg|g|IU)(?:\\s?/\\s?(?:kg|d|day))?(?![\\p{L}])';
 const GIVEN =
@@ -8,7 +9,7 @@ const GIVEN =
 /** Whether works dose or give something of this name: "40 mg velorimine", "treated with velorimine", "velorimine or placebo". */
 export function isDosed(term: string, works: readonly { work: Evidence }[]): boolean {
   if (/\s/.test(term)) return false;
-  const name = term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const name = literally(term);
   const pattern = new RegExp(
     `(?:${AMOUNT}\\s+(?:of\\s+|daily\\s+)?|${GIVEN}\\s+(?:oral\\s+|intravenous\\s+)?|\\bplacebo or )${name}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])${name}(?:\\s+\\(?${AMOUNT}|-treated| (?:or|versus|vs\\.?) placebo)`,
     'iu',

@@ -9,6 +9,7 @@ import type {
 } from '#contract/evidence.ts';
 import { TEXT_FIELDS } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { AssayError } from '../errors.ts';
 import { remembering } from '../text/remembering.ts';
 import { identityKeys, normaliseIds } from './identity.ts';
@@ -20,13 +21,7 @@ import { deriveSampleSize } from './sample-size.ts';
 import { type DescribedWork, deriveDesign } from './study-design.ts';
 
 /** Whose bibliographic fields are believed first; 0 is the most authoritative. */
-const AUTHORITY: Readonly<Record<ToolName, number>> = {
-  search_pubmed: 0,
-  search_preprints: 1,
-  search_clinical_trials: 2,
-  search_arxiv: 3,
-  search_web: 4,
-};
+const authorityOf = ({ tool }: { tool: ToolName }) => SOURCE_FACTS[tool].authority;
 
 /**
  * One work from all that was found of it. Pure: the result depends neither on the order of the records nor on how often
@@ -89,7 +84,7 @@ function deriveFacts({ title, publicationTypes, meshTerms, texts, registry }: De
 
 /** Records without repetitions, most believed first, in an order that only their content decides. */
 function inFixedOrder(records: readonly SourceRecord[]): SourceRecord[] {
-  return uniqueValues(records).sort((a, b) => AUTHORITY[a.tool] - AUTHORITY[b.tool] || review(a) - review(b));
+  return uniqueValues(records).sort((a, b) => authorityOf(a) - authorityOf(b) || review(a) - review(b));
 }
 
 /** Peer reviewed before unknown before unreviewed. */
@@ -110,7 +105,7 @@ function best<T>(
   candidates.sort(
     (a, b) =>
       worth(b.value) - worth(a.value) ||
-      AUTHORITY[a.record.tool] - AUTHORITY[b.record.tool] ||
+      authorityOf(a.record) - authorityOf(b.record) ||
       review(a.record) - review(b.record) ||
       richerFirst(a.value, b.value),
   );
@@ -125,7 +120,7 @@ function richerFirst(a: unknown, b: unknown): number {
 
 /** Where a group holds several DOIs, the peer-reviewed record's stands for the work, whatever source it came from. */
 function mergeIds(records: readonly SourceRecord[]): EvidenceIds {
-  const reviewedFirst = [...records].sort((a, b) => review(a) - review(b) || AUTHORITY[a.tool] - AUTHORITY[b.tool]);
+  const reviewedFirst = [...records].sort((a, b) => review(a) - review(b) || authorityOf(a) - authorityOf(b));
   const kinds = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'url'] as const;
   const chosen = kinds.map((kind) => {
     const first = reviewedFirst.find((record) => record.ids[kind]);
@@ -164,8 +159,7 @@ function otherWorks(records: readonly SourceRecord[], keys: readonly string[]): 
 /** Where the work was found, in an order that no clock decides: two searches that took turns at answering first read alike. */
 function placesFound(records: readonly SourceRecord[]): FoundBy[] {
   return uniqueValues(records.map((record) => record.found)).sort(
-    (a, b) =>
-      AUTHORITY[a.tool] - AUTHORITY[b.tool] || compare(a.query, b.query) || a.rank - b.rank || compare(a.at, b.at),
+    (a, b) => authorityOf(a) - authorityOf(b) || compare(a.query, b.query) || a.rank - b.rank || compare(a.at, b.at),
   );
 }
 

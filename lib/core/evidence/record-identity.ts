@@ -1,6 +1,7 @@
 import type { RelatedWork, SourceRecord } from '#contract/evidence.ts';
 import { words } from '../text/words.ts';
 import { hasPublicationId, identityKeys, normaliseIds, normaliseUrl } from './identity.ts';
+import { partition } from './partition.ts';
 
 /** Enough of a title to tell works apart, short enough for an id. */
 const LONGEST_TITLE_KEY = 200;
@@ -55,4 +56,12 @@ function titleKey({ title, year, authors, tool, found }: SourceRecord): string {
   // Nameless records are not one work: where it stood in the answer is all that tells them apart.
   if (!said) return `untitled:${tool}-${words(found.query).join('-').slice(0, LONGEST_TITLE_KEY)}-${found.rank}`;
   return [`title:${said}`, year ?? 'undated', words(authors[0] ?? 'anonymous').join('-')].join('-');
+}
+
+/**
+ * Records of one work together: records that share any key are one work, transitively. Which records stand together
+ * does not depend on their order; groups come in the order of their first key. Every record is in exactly one group.
+ */
+export function groupRecords(records: readonly SourceRecord[]): SourceRecord[][] {
+  return partition(records.map((record) => ({ item: record, keys: recordKeys(record) })));
 }

@@ -1,5 +1,5 @@
 import type { QueryConcept } from '#core/sources/tool.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenKey } from './names.ts';
 
 const BETWEEN =
   /(?<![\p{L}\p{N}])(?:versus|vs\.?|compared (?:with|to)|in comparison (?:with|to)|rather than|instead of|(?:superior|inferior|equivalent) to|better than|or)(?![\p{L}\p{N}])/giu;

@@ -1,12 +1,12 @@
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
 import { ADJECTIVE_WEIGHT, findIdeas, type Idea, isAcronym } from './ideas.ts';
+import { tokenKey } from './names.ts';
 import { isAskingWord } from './phrase-parts.ts';
 import { readClause } from './question-clause.ts';
 import { isUnspaced, rawWords } from './raw-words.ts';
 import { rolesOf } from './roles.ts';
 import { specificityOf } from './specificity.ts';
 import { spellOut } from './spell-out.ts';
-import { tokenKey } from './token-key.ts';
 
 /** More ideas than this make no better query, and a long prompt holds dozens. */
 const MAX_CONCEPTS = 5;

@@ -1,9 +1,9 @@
 import type { ConceptKind, LexiconConcept } from '#core/reading/concept.ts';
 import { american, singular } from '#core/reading/spelling.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
+import { tokenKey } from './names.ts';
 import { isAskingWord, isGerund, type Part, splitPhrases } from './phrase-parts.ts';
 import { isCommon, specificityOf } from './specificity.ts';
-import { tokenKey } from './token-key.ts';
 
 /** A concept of a question with how much it tells about its subject, and where it stands. */
 export interface Idea extends QueryConcept {

@@ -1,5 +1,12 @@
+import { tokenise } from '#core/reading/tokens.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
-import { tokenKey } from './token-key.ts';
+
+/** What all spellings of a phrase have in common. */
+export function tokenKey(text: string): string {
+  return tokenise(text)
+    .map((token) => token.key)
+    .join(' ');
+}
 
 /** Whether a text names an idea, whatever the spelling. */
 export function names(text: string, concept: Pick<QueryConcept, 'term' | 'synonyms'>): boolean {

@@ -1,6 +1,7 @@
 import type { QuestionType } from '#contract/assessment.ts';
 import type { ConceptKind } from '#core/reading/concept.ts';
 import { mayBeSubstance } from '#core/reading/drug-names.ts';
+import { wholeWords } from '#core/text/whole-words.ts';
 import { conceptKind } from './concept-kind.ts';
 import { readClause } from './question-clause.ts';
 
@@ -103,7 +104,7 @@ const ENOUGH = 2;
 const ORDER: readonly QuestionType[] = ['treatment_effect', 'diagnosis', 'mechanism', 'epidemiology'];
 
 function sign(type: QuestionType, points: number, words: string): Sign {
-  return { type, points, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu') };
+  return { type, points, pattern: wholeWords(words, 'giu') };
 }
 
 /**
@@ -166,13 +167,13 @@ function asksOfSubstance(question: string): boolean {
 
 /** Kinds of ideas that are met far outside biomedicine too. */
 const EVERYWHERE: readonly (ConceptKind | null)[] = [null, 'method', 'population'];
-const BIOMEDICAL = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[
+const BIOMEDICAL = wholeWords(
+  [
     'patients?|clinical\\w*|medic(?:al|in)\\w*|diseases?|disorders?|syndromes?|surg\\w+|therap\\w+|treatments?|symptoms?|relapses?|remission|placebo|hospitals?|health\\w*|physicians?|nurs\\w+',
     'diagnos\\w+|m(?:echanisms?|ode) of action|mortality|survival|epidemi\\w+|pharmac\\w+|drugs?|doses?|infect\\w*|immun\\w+|bacteri\\w+|microb\\w+|virus\\w*|viral|cancers?|tumou?rs?|injur\\w+|pain',
     'cells?|genes?|genetic\\w*|dna|rna|proteins?|enzymes?|molecul\\w+|metabol\\w+|tissues?|organoids?|embryo\\w*|blood|serum|plasma|mice|rats?|pregnan\\w+|infants?|anatom\\w+',
     '\\p{L}*(?:rectal|anastomo|arteri|venous|ocular|retin|corne|uter|ovari|vagin|placent|f(?:o?e)tal|neonat|perinat|isch(?:a?em)|angio|lymph|thorac|cranial|spinal|lumbar|femor|dermat|cutan)\\p{L}*',
     'brain|neur\\w+|cardi\\w+|renal|hepat\\w+|gastr\\w+|pulmon\\w+|vascular\\w*|bone|muscle|dent\\w+|hair|skin|sleep|fatigue|cough|nausea|fever|headaches?|hips?|knees?|joints?|liver|kidneys?|lungs?|hearts?|hearing|\\p{L}*births?|risk factors?|radiolog\\w+|psychiatr\\w+|p(?:a?e)diatric\\w*|midwi\\w+|\\p{L}+(?:ectomy|scopy|plasty|otomy|graphy|itis|osis|emia|pathy|asthenia|trophy|plasia|plegia|paresis|algia|stenosis|phrenia|penia|uria|pno?ea|oma)',
-  ].join('|')})(?![\\p{L}\\p{N}])`,
+  ].join('|'),
   'iu',
 );

@@ -2,8 +2,8 @@ import { mayBeSubstance } from '#core/reading/drug-names.ts';
 import { tokenise } from '#core/reading/tokens.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
 import { conceptKind } from './concept-kind.ts';
+import { tokenKey } from './names.ts';
 import { type QuestionClause, readClause, type Span } from './question-clause.ts';
-import { tokenKey } from './token-key.ts';
 
 /** What an idea does in its question. */
 export type Role = 'intervention' | 'condition' | 'outcome' | 'population' | 'other';

@@ -1,3 +1,4 @@
+import { wholeWords } from '../text/whole-words.ts';
 import { stems } from '../text/words.ts';
 import type { Abbreviation } from './abbreviations.ts';
 import { mayBeSubstance } from './drug-names.ts';
@@ -59,5 +60,5 @@ function isAnyOf(long: readonly string[], forms: readonly (readonly string[])[])
 
 /** A short form has letters, digits and hyphens only, none of which means anything in a pattern. */
 function wholeWord(short: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${short}s?(?![\\p{L}\\p{N}])`, 'u');
+  return wholeWords(`${short}s?`, 'u');
 }

@@ -1,4 +1,5 @@
 import type { Measure } from '#contract/finding.ts';
+import { wholeWords } from '../text/whole-words.ts';
 
 /** A word that says what the numbers after it measure; null where they measure what is no effect (means, medians, slopes). */
 export interface EffectCue {
@@ -57,7 +58,7 @@ const SHORT: readonly (readonly [Measure | null, string])[] = [
 ];
 
 const EDGE = '(?<![\\p{L}\\p{N}])';
-const NAMED = new RegExp(`${EDGE}(?:${NAMES.map(([, names]) => `(${names})`).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+const NAMED = wholeWords(NAMES.map(([, names]) => `(${names})`).join('|'), 'giu');
 /** "in the OR (operating room)": a short form of an effect is followed by its number, by "for" or "of", or closes a bracket. */
 const FOLLOWED = '(?=\\s?(?:[\\])=:,;([]|[-−–+.·]?\\s?\\d|of\\s|for\\s|per\\s|was\\s|were\\s|in\\s|between\\s))';
 const SHORTENED = new RegExp(

@@ -1,3 +1,4 @@
+import { wholeWords } from '../text/whole-words.ts';
 import { findConcepts } from './lookup.ts';
 
 /** Whether more of an outcome is good or bad for whom it happens to; null where words do not tell. */
@@ -21,7 +22,7 @@ const TURNS =
   /\b(?:free(?:dom)? (?:from|of)|without|absence of|time (?:to|until|before)|(?:relapse|recurrence|progression|disease|event|seizure|symptom|pain)[- ]free|loss of|lack of|reduction (?:of|in)|relief|resolution)\b/i;
 
 function wordList(words: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.split(' ').join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return wholeWords(words.split(' ').join('|'), 'giu');
 }
 
 /** By the last telling word, which names the outcome: "quality of life", "cancer survival", "loss of function". */

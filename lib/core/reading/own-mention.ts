@@ -1,3 +1,4 @@
+import { literally, wholeWords } from '../text/whole-words.ts';
 import { namesOf, type Spellings } from './concept-match.ts';
 import type { Entity } from './entities.ts';
 
@@ -48,8 +49,8 @@ function patternOf(concept: Spellings): RegExp {
   const spellings = namesOf(concept)
     .filter((spelling) => spelling.trim() !== '')
     .sort((a, b) => b.length - a.length)
-    .map((spelling) => spelling.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${spellings.join('|') || '(?!)'})(?![\\p{L}\\p{N}])`, 'giu');
+    .map(literally);
+  return wholeWords(spellings.join('|') || '(?!)', 'giu');
 }
 
 function isItself({ start, end }: ConceptMention, text: string, entities: readonly Entity[]): boolean {

@@ -1,6 +1,6 @@
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
-import { cosine } from './similarity.ts';
+import { cosine } from './near-duplicates.ts';
 import type { QueryTerm } from './text-index.ts';
 
 /** Below this, word vectors say "same field" rather than "same meaning". */

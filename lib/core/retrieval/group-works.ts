@@ -1,7 +1,7 @@
 import { linkVersions } from '../evidence/link-versions.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { groupNearDuplicates } from './near-duplicates.ts';
-import type { EvidenceGroup } from './scored-evidence.ts';
+import type { EvidenceGroup } from './order-by-relevance.ts';
 
 /**
  * Versions first; then near duplicates among what stands for itself. A version that stands behind its paper goes with

@@ -1,7 +1,13 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { areDifferentStudies, type Fingerprint } from './fingerprint.ts';
-import type { EvidenceGroup } from './scored-evidence.ts';
-import { cosine } from './similarity.ts';
+import type { EvidenceGroup } from './order-by-relevance.ts';
+
+/** Dot product; of unit vectors their cosine. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
 
 const LEAST_COSINE = 0.9;
 /**

@@ -1,5 +1,17 @@
 import type { Evidence } from '#contract/evidence.ts';
-import type { EvidenceGroup, ScoredEvidence } from './scored-evidence.ts';
+
+export interface ScoredEvidence {
+  evidence: Evidence;
+  /** Relevance to the question, 0..1. */
+  relevance: number;
+}
+
+/** Works shown as one: other versions of it (preprint, publication) or near duplicates (cosine ≥ 0.9). */
+export interface EvidenceGroup {
+  representative: string;
+  members: string[];
+  kind: 'version' | 'similar';
+}
 
 /** At least this relevant is about the query; the ranking never puts a work on another subject before one that is. */
 export const ON_TOPIC = 0.3;

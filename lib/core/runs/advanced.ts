@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
-import type { ManagerView } from '../agents/manager/by-model.ts';
+import type { ManagerView } from '../agents/manager/manager.ts';
 import { AssayError, isAssayError } from '../errors.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { approvePlan } from './approve-plan.ts';
@@ -9,9 +9,9 @@ import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } 
 import { hypothesisRound } from './judge-round.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
-import { readClock, readElapsed } from './read-elapsed.ts';
 import { readingsOf } from './read-round.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
+import { readClock, readElapsed } from './stopwatch.ts';
 import { synthesize } from './synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './take-turn.ts';
 

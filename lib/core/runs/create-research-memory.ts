@@ -5,10 +5,14 @@ import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
 import { type Fingerprint, fingerprint } from '../retrieval/fingerprint.ts';
 import { groupWorks } from '../retrieval/group-works.ts';
-import { orderByRelevance, takeDistinct } from '../retrieval/order-by-relevance.ts';
+import {
+  type EvidenceGroup,
+  orderByRelevance,
+  type ScoredEvidence,
+  takeDistinct,
+} from '../retrieval/order-by-relevance.ts';
 import type { NamedConcept } from '../retrieval/query-ideas.ts';
 import type { OutsideVectors } from '../retrieval/recorded-ranking.ts';
-import type { EvidenceGroup, ScoredEvidence } from '../retrieval/scored-evidence.ts';
 import { createWorkRanker } from '../retrieval/work-ranker.ts';
 import { createEvidenceStore } from './evidence-store.ts';
 import type { ResearchMemory } from './research-memory.ts';

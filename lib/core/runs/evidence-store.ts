@@ -1,7 +1,6 @@
 import type { Evidence, Notice, SourceRecord } from '#contract/evidence.ts';
-import { groupRecords } from '../evidence/group-records.ts';
 import { mergeRecords } from '../evidence/merge.ts';
-import { recordKeys } from '../evidence/record-identity.ts';
+import { groupRecords, recordKeys } from '../evidence/record-identity.ts';
 import type { StoreChange, StoreResult } from './research-memory.ts';
 
 export interface EvidenceStore {

@@ -1,5 +1,6 @@
 import type { Assessment } from '#contract/assessment.ts';
 import type { RunEvent } from '#contract/event.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Engine } from '../agents/handlers.ts';
 import { directEvidence, holdToEvidence } from '../appraisal/direct-evidence.ts';
 import { readWorks } from './read-round.ts';
@@ -37,7 +38,7 @@ export async function* hypothesisRound(
   { engine, outbox, signal }: Thinking,
   state: RunState,
   round: number,
-): AsyncGenerator<RunEvent> {
+): AsyncGenerator<RunEvent, readonly Hypothesis[]> {
   const { memory, plan } = state;
   yield { type: 'hypothesizing', round };
   const hypotheses = yield* outbox.telling(
@@ -47,4 +48,5 @@ export async function* hypothesisRound(
   state.hypotheses = hypotheses;
   memory.nextIteration();
   yield { type: 'hypotheses_updated', round, hypotheses };
+  return hypotheses;
 }

@@ -1,14 +1,8 @@
 import type { Evidence } from '#contract/evidence.ts';
-import type { GatheringTurn } from '../agents/team.ts';
+import type { GatheringTurn } from '../agents/gathering.ts';
 import { normaliseUrl } from '../evidence/identity.ts';
 import { storable } from '../text/storable.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
-
-/** Reads the text of a public web page. Never throws but for `cancelled`. */
-export type ReadPage = (
-  url: string,
-  options: { signal: AbortSignal },
-) => Promise<{ text: string } | { message: string }>;
 
 type Answer = Awaited<ReturnType<GatheringTurn['readPage']>>;
 

@@ -1,17 +1,9 @@
 import type { RunEvent } from '#contract/event.ts';
-import type { Evidence, Notice } from '#contract/evidence.ts';
+import type { Notice } from '#contract/evidence.ts';
 import type { RankedWork } from '../agents/handlers.ts';
 import { readRound } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
-
-/** Reading that goes beyond what a source's search sends. Neither ever throws but for `cancelled`: what fails is not there. */
-export interface EvidenceReaders {
-  /** The open full text of a work as plain text with its section headings, or null. */
-  readFullText(work: Evidence, options: { signal: AbortSignal }): Promise<string | null>;
-  /** Retractions, corrections and concerns that Crossref knows of a DOI, published by either side. */
-  readNotices(doi: string, options: { signal: AbortSignal }): Promise<Notice[]>;
-}
 
 /** Works whose full text is read, by depth of the run. */
 const FULL_TEXTS = { quick: 3, standard: 8, deep: 12 } as const;

@@ -1,7 +1,7 @@
 import type { Contradiction } from '#contract/contradiction.ts';
 import type { Evidence, Notice, SourceRecord } from '#contract/evidence.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
-import type { EvidenceGroup, ScoredEvidence } from '../retrieval/scored-evidence.ts';
+import type { EvidenceGroup, ScoredEvidence } from '../retrieval/order-by-relevance.ts';
 
 /** What storing did to one work: it is new, or it was known and is now richer (`replaces`: ids that have become this work's). */
 export type StoreChange =

@@ -1,24 +1,37 @@
 import type { Assessment } from '#contract/assessment.ts';
+import type { Evidence, Notice } from '#contract/evidence.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { Screening } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import type { TriedSearch } from '../agents/gathering.ts';
 import type { Engine, RankedWork } from '../agents/handlers.ts';
-import type { Manager } from '../agents/manager/by-model.ts';
+import type { Manager } from '../agents/manager/manager.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
-import type { GatheringAgent, TriedSearch } from '../agents/team.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { AgentParts, TeamMember } from '../agents/team-member.ts';
+import type { Clock, Stopwatch } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { RunControl } from '../ports/run-control.ts';
-import type { Stopwatch } from '../ports/stopwatch.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { SearchTool } from '../sources/tool.ts';
 import type { Outbox } from './outbox.ts';
-import type { ReadPage } from './page-desk.ts';
-import type { EvidenceReaders } from './read-further.ts';
 import type { ResearchMemory } from './research-memory.ts';
+
+/** Reading that goes beyond what a source's search sends. Neither ever throws but for `cancelled`: what fails is not there. */
+export interface EvidenceReaders {
+  /** The open full text of a work as plain text with its section headings, or null. */
+  readFullText(work: Evidence, options: { signal: AbortSignal }): Promise<string | null>;
+  /** Retractions, corrections and concerns that Crossref knows of a DOI, published by either side. */
+  readNotices(doi: string, options: { signal: AbortSignal }): Promise<Notice[]>;
+}
+
+/** Reads the text of a public web page. Never throws but for `cancelled`. */
+export type ReadPage = (
+  url: string,
+  options: { signal: AbortSignal },
+) => Promise<{ text: string } | { message: string }>;
 
 /** What every run is given, whatever thinks in it. */
 export interface ResearchRun {
@@ -46,7 +59,9 @@ export interface ResearchRun {
 export interface AdvancedRun extends ResearchRun {
   models: RunModels;
   manager: Manager;
-  gatherers: Readonly<Record<'search' | 'retrieval', GatheringAgent>>;
+  team: readonly TeamMember[];
+  /** What its members work with. */
+  parts: AgentParts;
   readPage: ReadPage;
   /** Does a member's part by rules where its model fails. */
   rules: Engine;

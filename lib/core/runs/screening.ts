@@ -3,8 +3,7 @@ import type { Screening } from '#contract/report.ts';
 import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../agents/handlers.ts';
-import { ON_TOPIC } from '../retrieval/order-by-relevance.ts';
-import type { EvidenceGroup, ScoredEvidence } from '../retrieval/scored-evidence.ts';
+import { type EvidenceGroup, ON_TOPIC, type ScoredEvidence } from '../retrieval/order-by-relevance.ts';
 import { outsideFilters } from './outside-filters.ts';
 
 /** More works than this no report weighs one by one; they are the most relevant, and a reader may include others. */

@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-record.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
@@ -12,17 +12,6 @@ import type { ResearchMemory } from './research-memory.ts';
 
 /** A whole round of searches may take this long; sources that have not answered by then have timed out. */
 export const ROUND_TIMEOUT_MS = 30_000;
-/**
- * Records wanted from one search: wide where abstracts come by the hundred in a request or two, narrow where each is a
- * page to fetch (decision 10).
- */
-const RECORDS_PER_SEARCH: Readonly<Record<ToolName, number>> = {
-  search_pubmed: 200,
-  search_preprints: 100,
-  search_clinical_trials: 100,
-  search_arxiv: 50,
-  search_web: 20,
-};
 
 interface SearchRound extends AskOptions {
   round: number;
@@ -104,7 +93,7 @@ export async function askSource(
   const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)));
   try {
     const answer = await tool.search(
-      { query, limit: RECORDS_PER_SEARCH[name], filters: request.filters },
+      { query, limit: SOURCE_FACTS[name].recordsPerSearch, filters: request.filters },
       { signal: AbortSignal.any([signal, deadline]) },
     );
     const evidence = nearestRecords(answer.evidence, request.question);

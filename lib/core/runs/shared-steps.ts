@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { RecordedStep } from '../durable/replay-journal.ts';
-import { ELAPSED } from './read-elapsed.ts';
+import { ELAPSED } from './stopwatch.ts';
 
 const INBOX = /^inbox\/(\d+)$/;
 const inbox = z.object({ messages: z.array(z.object({ id: z.int(), text: z.string() })), writeNow: z.boolean() });

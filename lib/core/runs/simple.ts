@@ -8,11 +8,11 @@ import { isBudgetSpent } from './exit-rules.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
-import { readClock, readElapsed } from './read-elapsed.ts';
 import { readRound } from './read-round.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
+import { readClock, readElapsed } from './stopwatch.ts';
 import { synthesize } from './synthesize.ts';
 
 /**

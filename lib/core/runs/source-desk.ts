@@ -1,8 +1,7 @@
 import type { SourceRecord } from '#contract/evidence.ts';
+import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '../agents/gathering.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
-import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '../agents/team.ts';
-import { groupRecords } from '../evidence/group-records.ts';
-import { recordKeys, settleIdentity } from '../evidence/record-identity.ts';
+import { groupRecords, recordKeys, settleIdentity } from '../evidence/record-identity.ts';
 import { inReportedOrder } from '../evidence/reported-searches.ts';
 import { matchConcepts } from '../reading/concept-match.ts';
 import { searchKey } from '../sources/search-key.ts';

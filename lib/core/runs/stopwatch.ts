@@ -1,7 +1,21 @@
 import type { RecordedStep } from '../durable/replay-journal.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Stopwatch } from '../ports/stopwatch.ts';
-import { ELAPSED } from './read-elapsed.ts';
+import type { Clock, Stopwatch } from '../ports/clock.ts';
+import type { ResearchRun } from './run-state.ts';
+
+/** The wall clock, as a recorded step; milliseconds since 1970. */
+export function readClock({ journal, clock }: Pick<ResearchRun, 'journal' | 'clock'>, when: string): Promise<number> {
+  return journal.step(`clock/${when}`, async () => clock.now().getTime());
+}
+
+/** Time worked on the run, as a recorded step; milliseconds. The key's prefix is how a continued run finds its last reading. */
+export function readElapsed(
+  { journal, stopwatch }: Pick<ResearchRun, 'journal' | 'stopwatch'>,
+  when: string,
+): Promise<number> {
+  return journal.step(`${ELAPSED}${when}`, async () => stopwatch.elapsedMs());
+}
+
+export const ELAPSED = 'elapsed/';
 
 /** Counts on from the last reading that a run recorded before it was interrupted: the time between does not count. */
 export function createStopwatch(clock: Clock, recorded: readonly RecordedStep[] = []): Stopwatch {

@@ -1,9 +1,9 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { FoundBy } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
-import type { TeamMember } from '#contract/plan-step.ts';
+import type { TeamMemberName } from '#contract/plan-step.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
-import type { GatheringTurn, TriedSearch } from '../agents/team.ts';
+import type { GatheringAgent, GatheringTurn, TriedSearch } from '../agents/gathering.ts';
+import { AssayError } from '../errors.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import type { TeamLedger, TurnOutcome } from './ledger.ts';
@@ -16,7 +16,7 @@ import { createSourceDesk, type SourceDesk } from './source-desk.ts';
 
 /** What the manager hands to a member of the team. */
 export interface Task {
-  to: TeamMember;
+  to: TeamMemberName;
   instruction: string;
   /** What the judge found missing, where that is what the task is about. */
   missing: readonly string[];
@@ -52,36 +52,27 @@ export async function* takeTurn(
 type Told = Omit<Task, 'why'> & { round: number };
 
 async function* work(run: AdvancedRun, state: RunState, team: TeamState, told: Told): AsyncGenerator<RunEvent, string> {
-  const { to, round } = told;
-  if (to === 'search' || to === 'retrieval') return yield* gatherTurn(run, state, team, { ...told, to });
+  const { to, round, instruction } = told;
+  const { parts, signal } = run;
+  const member = run.team.find(({ name }) => name === to);
+  if (!member) throw new AssayError('internal', undefined, { cause: `Nobody in the team is called ${to}` });
   team.lastTurn = null;
-  if (to === 'hypothesis') {
-    yield* hypothesisRound(run, state, round);
-    return hypothesesInWords(state.hypotheses);
-  }
-  const { mechanism, clinical, confidence, sufficient, gaps } = yield* judgeRound(run, state, round);
-  const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
-  const verdict = sufficient ? 'sufficient' : 'not sufficient yet';
-  return `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${verdict}.${missing}`;
-}
-
-const MOST_NAMED = 3;
-
-/** What the manager hears of the hypotheses: how many, and what would have to be searched to decide them. */
-function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
-  const held = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
-  const named = (label: string, texts: readonly string[]) =>
-    texts.length > 0 ? ` ${label}: ${[...new Set(texts)].slice(0, MOST_NAMED).join('; ')}.` : '';
-  const gaps = hypotheses.flatMap((hypothesis) => hypothesis.gaps ?? []);
-  const searches = hypotheses.flatMap((hypothesis) => hypothesis.searches ?? []);
-  return `${held}${named('Not known yet', gaps)}${named('Worth searching', searches)}`;
+  return yield* member.act({
+    round,
+    instruction,
+    parts,
+    gather: (agent) => gatherTurn(run, state, team, { ...told, agent }),
+    judge: () => judgeRound(run, state, round),
+    hypothesize: () => hypothesisRound(run, state, round),
+    signal,
+  });
 }
 
 async function* gatherTurn(
   run: AdvancedRun,
   state: RunState,
   team: TeamState,
-  { to, round, instruction, missing }: Told & { to: 'search' | 'retrieval' },
+  { agent, round, instruction, missing }: Told & { agent: GatheringAgent },
 ): AsyncGenerator<RunEvent, string> {
   const { outbox, control, journal, signal } = run;
   const desk = createSourceDesk(run, state, round);
@@ -107,7 +98,7 @@ async function* gatherTurn(
     signal,
   };
   const [said] = yield* outbox.telling(
-    Promise.all([run.gatherers[to].gather(turn), isFirst ? searchByRules(run, state, desk) : null]),
+    Promise.all([agent.gather(turn), isFirst ? searchByRules(run, state, desk) : null]),
   );
   yield* readRound(run, state, { round, call: `reader/${round}` });
   const newRelevant = yield* screenRound(run, state, round);

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
 import { readArxivFeed } from './arxiv-feed.ts';
 import { runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import type { Source } from './source.ts';
 import { restrictArxiv } from './source-filters.ts';
 import { composeBoolean } from './spellings.ts';
 import type { SearchTool } from './tool.ts';
@@ -44,11 +45,11 @@ export function createArxivTool({ http, clock, cache, baseUrl }: ArxivToolParts)
   };
 
   return {
-    name: 'search_arxiv',
-    label: 'arXiv',
+    name: ARXIV.name,
+    label: ARXIV.label,
     compose: (concepts) => composeBoolean(concepts, (spelling) => `all:${quoted(spelling)}`),
     search: (request, { signal }) =>
-      runSearch({ tool: 'search_arxiv', request, clock, cache, maxAgeMs: DAY_MS, signal }, async (inner) =>
+      runSearch({ tool: ARXIV.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, async (inner) =>
         readArxivFeed(await ask(restrictArxiv(request.query, request.filters), request.limit, inner)),
       ),
   };
@@ -59,3 +60,18 @@ function quoted(spelling: string): string {
   const isWord = /^[\p{L}\p{N}]+$/u.test(spelling) && !/^(?:and|or|andnot)$/i.test(spelling);
   return isWord ? spelling : `"${spelling}"`;
 }
+
+/** arXiv in the list of sources. */
+export const ARXIV: Source = {
+  name: 'search_arxiv',
+  label: 'arXiv',
+  explains: 'Preprints of biology, physics and computing',
+  authority: 3,
+  recordsPerSearch: 50,
+  searchesPerRound: 1,
+  isAlwaysAsked: false,
+  enabled: true,
+  baseUrl: ARXIV_BASE_URL,
+  politeness: POLITENESS,
+  open: createArxivTool,
+};

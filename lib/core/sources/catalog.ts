@@ -3,22 +3,17 @@ import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
-import { ARXIV_BASE_URL, createArxivTool } from './arxiv.ts';
-import { CLINICAL_TRIALS_BASE_URL, createClinicalTrialsTool } from './clinical-trials.ts';
-import { createPreprintsTool, EUROPE_PMC_BASE_URL } from './europe-pmc.ts';
-import { createPubmedTool, PUBMED_BASE_URL } from './pubmed.ts';
+import { ARXIV } from './arxiv.ts';
+import { CLINICAL_TRIALS } from './clinical-trials.ts';
+import { PREPRINTS } from './europe-pmc.ts';
+import { PUBMED } from './pubmed.ts';
 import { shareSearches } from './share-searches.ts';
+import type { Source } from './source.ts';
 import type { SearchTool } from './tool.ts';
-import { createWebTool, WEB_BASE_URL } from './web.ts';
+import { WEB } from './web.ts';
 
-/** Where the sources really are: scheme, host and port. */
-export const DEFAULT_BASE_URLS: Readonly<Record<ToolName, string>> = {
-  search_pubmed: PUBMED_BASE_URL,
-  search_clinical_trials: CLINICAL_TRIALS_BASE_URL,
-  search_preprints: EUROPE_PMC_BASE_URL,
-  search_arxiv: ARXIV_BASE_URL,
-  search_web: WEB_BASE_URL,
-};
+/** Every source, in the order in which they are shown. A new one is one line here, then `npm run lists`. */
+export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB];
 
 export interface CatalogParts {
   /** Asks the sources. */
@@ -30,22 +25,21 @@ export interface CatalogParts {
   cache: AnswerCache;
   /** The longest that any answer is remembered; 0 remembers nothing. Absent: as long as each source's tool says. */
   cacheMaxAgeMs?: number;
-  baseUrls?: Readonly<Record<ToolName, string>>;
+  /** In place of a source's own address. */
+  baseUrls?: Partial<Readonly<Record<ToolName, string>>>;
   ncbi?: { apiKey?: string | undefined; email?: string | undefined };
 }
 
-/** Every source that can be searched, in the order in which they are shown. A new source is one line here. */
-export function createCatalog(parts: CatalogParts): SearchTool[] {
-  const { http, pages, extractor, clock, baseUrls = DEFAULT_BASE_URLS, ncbi = {}, cacheMaxAgeMs } = parts;
+/** The sources that can be searched, in the order in which they are shown. */
+export function createCatalog(parts: CatalogParts, sources: readonly Source[] = SOURCES): SearchTool[] {
+  const { http, pages, extractor, clock, baseUrls = {}, ncbi = {}, cacheMaxAgeMs } = parts;
   const cache = cacheMaxAgeMs === undefined ? parts.cache : forgetful(parts.cache, cacheMaxAgeMs);
-  const common = { http, clock, cache };
-  return [
-    createPubmedTool({ ...common, baseUrl: baseUrls.search_pubmed, ...ncbi }),
-    createClinicalTrialsTool({ ...common, baseUrl: baseUrls.search_clinical_trials }),
-    createPreprintsTool({ ...common, baseUrl: baseUrls.search_preprints }),
-    createArxivTool({ ...common, baseUrl: baseUrls.search_arxiv }),
-    createWebTool({ ...common, baseUrl: baseUrls.search_web, pages, extractor }),
-  ].map(shareSearches);
+  return sources
+    .filter(({ enabled }) => enabled)
+    .map(({ name, baseUrl, open }) => {
+      const own = { http, pages, extractor, clock, cache, baseUrl: baseUrls[name] ?? baseUrl };
+      return shareSearches(open(name === PUBMED.name ? { ...own, ...ncbi } : own));
+    });
 }
 
 /** A cache that keeps nothing longer than the given time. */

@@ -3,15 +3,28 @@ import { AssayError } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http, HttpResponse, Politeness } from '../ports/http.ts';
-import { composeEssieQuery } from './clinical-trials-query.ts';
 import { parseStudy } from './clinical-trials-record.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
-import type { SearchRequest, SearchTool } from './tool.ts';
+import type { Source } from './source.ts';
+import { composeBoolean } from './spellings.ts';
+import type { QueryConcept, SearchRequest, SearchTool } from './tool.ts';
+import { cleanText } from './xml-text.ts';
+
+/**
+ * Says the ideas of a question as an Essie expression: `("a" OR "b c") AND ("d")`. Headings are spellings like any other,
+ * because the registry indexes conditions and interventions by them. Quotation marks keep a phrase together and its
+ * operators (AND, AREA, RANGE ...) plain words.
+ * Syntax: https://clinicaltrials.gov/find-studies/constructing-complex-search-queries
+ */
+export function composeEssieQuery(concepts: readonly QueryConcept[]): string {
+  const ideas = concepts.map((concept) => ({ ...concept, synonyms: [...concept.synonyms, ...concept.mesh] }));
+  return composeBoolean(ideas, (spelling) => `"${cleanText(spelling.replace(/[()[\]{}]/g, ' '))}"`);
+}
 
 export const CLINICAL_TRIALS_BASE_URL = 'https://clinicaltrials.gov';
 
 /** The registry publishes no limit for its API; its robots.txt asks for a second between requests. */
-const REQUESTS_PER_SECOND = 1;
+const POLITENESS: Politeness = { key: 'clinicaltrials.gov', requests: 1, intervalMs: 1_000, concurrency: 1 };
 /** The API serves up to 1,000 studies a page; with posted results each may weigh a megabyte. */
 const PAGE_SIZE = 50;
 /** A page that is asked for at the end of the search's time still gets this much. */
@@ -50,13 +63,6 @@ const page = z.object({
 
 /** ClinicalTrials.gov, all statuses: trials that were stopped or fell silent are evidence about bias. */
 export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: ClinicalTrialsToolParts): SearchTool {
-  const politeness: Politeness = {
-    key: 'clinicaltrials.gov',
-    requests: REQUESTS_PER_SECOND,
-    intervalMs: 1_000,
-    concurrency: 1,
-  };
-
   const readPage = async (request: SearchRequest, pageToken: string | undefined, allowance: Allowance) => {
     const parameters = new URLSearchParams({
       'query.term': request.query,
@@ -67,7 +73,7 @@ export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: Clinic
       ...(pageToken && { pageToken }),
     });
     const url = `${new URL('/api/v2/studies', baseUrl).href}?${parameters}`;
-    return parsePage(await http.fetch({ url, politeness, maxBytes: MAX_BYTES, ...allowance }));
+    return parsePage(await http.fetch({ url, politeness: POLITENESS, maxBytes: MAX_BYTES, ...allowance }));
   };
 
   /** Follows page tokens until there are enough studies. All pages share one allowance of time. */
@@ -96,11 +102,11 @@ export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: Clinic
   };
 
   return {
-    name: 'search_clinical_trials',
-    label: 'ClinicalTrials.gov',
+    name: CLINICAL_TRIALS.name,
+    label: CLINICAL_TRIALS.label,
     compose: composeEssieQuery,
     search: (request, { signal }) =>
-      runSearch({ tool: 'search_clinical_trials', request, clock, cache, maxAgeMs: DAY_MS, signal }, (inner) =>
+      runSearch({ tool: CLINICAL_TRIALS.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, (inner) =>
         load(request, inner),
       ),
   };
@@ -119,3 +125,18 @@ function parsePage({ status, text }: HttpResponse) {
   if (records.length === 0 && studies.length > 0) throw new AssayError('source_invalid');
   return { records, ...rest };
 }
+
+/** The registry in the list of sources. */
+export const CLINICAL_TRIALS: Source = {
+  name: 'search_clinical_trials',
+  label: 'ClinicalTrials.gov',
+  explains: 'Registered trials, also those that were stopped',
+  authority: 2,
+  recordsPerSearch: 100,
+  searchesPerRound: 1,
+  isAlwaysAsked: false,
+  enabled: true,
+  baseUrl: CLINICAL_TRIALS_BASE_URL,
+  politeness: POLITENESS,
+  open: createClinicalTrialsTool,
+};

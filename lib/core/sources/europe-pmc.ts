@@ -5,6 +5,7 @@ import type { Http, Politeness } from '../ports/http.ts';
 import { type EuropePmcPage, readEuropePmc } from './europe-pmc-answer.ts';
 import { parseEuropePmcResult } from './europe-pmc-record.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import type { Source } from './source.ts';
 import { restrictEuropePmc } from './source-filters.ts';
 import { composeBoolean } from './spellings.ts';
 import type { SearchTool } from './tool.ts';
@@ -58,11 +59,11 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
   };
 
   return {
-    name: 'search_preprints',
-    label: 'Europe PMC',
+    name: PREPRINTS.name,
+    label: PREPRINTS.label,
     compose: (concepts) => composeBoolean(concepts, (spelling) => `TITLE_ABS:"${spelling}"`),
     search: (request, { signal }) =>
-      runSearch({ tool: 'search_preprints', request, clock, cache, maxAgeMs: DAY_MS, signal }, (until) =>
+      runSearch({ tool: PREPRINTS.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, (until) =>
         collect(request.limit, (pageSize, cursor) =>
           ask(restrictEuropePmc(request.query, request.filters), pageSize, cursor, until),
         ),
@@ -116,3 +117,18 @@ function readResults({ results }: EuropePmcPage): ParsedRecord[] {
   if (results.length > 0 && records.length === 0) throw new AssayError('source_invalid');
   return records;
 }
+
+/** Europe PMC in the list of sources. */
+export const PREPRINTS: Source = {
+  name: 'search_preprints',
+  label: 'Europe PMC',
+  explains: 'Preprints, not yet peer reviewed',
+  authority: 1,
+  recordsPerSearch: 100,
+  searchesPerRound: 2,
+  isAlwaysAsked: true,
+  enabled: true,
+  baseUrl: EUROPE_PMC_BASE_URL,
+  politeness: EUROPE_PMC_POLITENESS,
+  open: createPreprintsTool,
+};

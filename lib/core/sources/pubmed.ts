@@ -6,6 +6,7 @@ import { composePubmedQuery } from './pubmed-query.ts';
 import { readArticleSet, readHits } from './pubmed-reply.ts';
 import { parseArticles } from './pubmed-xml.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import type { Source } from './source.ts';
 import { restrictPubmed } from './source-filters.ts';
 import type { SearchRequest, SearchTool } from './tool.ts';
 
@@ -71,14 +72,18 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
   };
 
   return {
-    name: 'search_pubmed',
-    label: 'PubMed',
+    name: PUBMED.name,
+    label: PUBMED.label,
     compose: composePubmedQuery,
     search: (request, { signal }) =>
-      runSearch({ tool: 'search_pubmed', request, clock, cache, maxAgeMs: DAY_MS, signal }, (inner) =>
+      runSearch({ tool: PUBMED.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, (inner) =>
         load(request, inner),
       ),
   };
+}
+
+function politenessWith(requests: number): Politeness {
+  return { key: 'eutils.ncbi.nlm.nih.gov', requests, intervalMs: 1_000, concurrency: requests };
 }
 
 interface Allowance {
@@ -87,8 +92,9 @@ interface Allowance {
 }
 
 function createEutilities({ http, baseUrl, apiKey, email, toolName = 'assay' }: PubmedToolParts) {
-  const requests = apiKey ? PUBMED_REQUESTS_PER_SECOND.withKey : PUBMED_REQUESTS_PER_SECOND.withoutKey;
-  const politeness: Politeness = { key: 'eutils.ncbi.nlm.nih.gov', requests, intervalMs: 1_000, concurrency: requests };
+  const politeness = politenessWith(
+    apiKey ? PUBMED_REQUESTS_PER_SECOND.withKey : PUBMED_REQUESTS_PER_SECOND.withoutKey,
+  );
   const identity = { tool: toolName, ...(email && { email }), ...(apiKey && { api_key: apiKey }) };
 
   return (
@@ -115,3 +121,18 @@ function inOrderOf(ids: readonly string[], records: readonly ParsedRecord[]): Pa
   const rank = ({ ids: { pmid = '' } }: ParsedRecord) => places.get(pmid) ?? ids.length;
   return [...records].sort((a, b) => rank(a) - rank(b));
 }
+
+/** PubMed in the list of sources. */
+export const PUBMED: Source = {
+  name: 'search_pubmed',
+  label: 'PubMed',
+  explains: 'Peer-reviewed biomedical papers',
+  authority: 0,
+  recordsPerSearch: 200,
+  searchesPerRound: 2,
+  isAlwaysAsked: true,
+  enabled: true,
+  baseUrl: PUBMED_BASE_URL,
+  politeness: politenessWith(PUBMED_REQUESTS_PER_SECOND.withoutKey),
+  open: createPubmedTool,
+};

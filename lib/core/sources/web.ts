@@ -6,12 +6,15 @@ import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
 import { readDuckDuckGo, type WebHit } from './duckduckgo-html.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import type { Source } from './source.ts';
 import { spellingsOf } from './spellings.ts';
 import type { QueryConcept, SearchRequest, SearchTool } from './tool.ts';
 import { createPageReader } from './web-page.ts';
 
 export const WEB_BASE_URL = 'https://html.duckduckgo.com';
 
+/** No limit is published; a courtesy. */
+const POLITENESS = { key: 'html.duckduckgo.com', requests: 1, intervalMs: 1_000, concurrency: 1 };
 /** Part of the search's time that is kept for reading the pages, however slow the search for them was. */
 const PAGES_RESERVE_MS = 2_000;
 /** A search engine for people reads keywords; beyond a handful it finds less, not more. */
@@ -46,7 +49,7 @@ export function createWebTool(parts: WebToolParts): SearchTool {
       await http.fetch({
         url: `${new URL('/html/', baseUrl)}?${new URLSearchParams({ q: query })}`,
         headers: { accept: 'text/html' },
-        politeness: { key: 'html.duckduckgo.com', requests: 1, intervalMs: 1_000, concurrency: 1 },
+        politeness: POLITENESS,
         signal,
         timeoutMs: SEARCH_TIMEOUT_MS - PAGES_RESERVE_MS,
         maxBytes: 2_000_000,
@@ -68,11 +71,11 @@ export function createWebTool(parts: WebToolParts): SearchTool {
   };
 
   return {
-    name: 'search_web',
-    label: 'Web',
+    name: WEB.name,
+    label: WEB.label,
     compose: composeKeywords,
     search: (request, { signal }) =>
-      runSearch({ tool: 'search_web', request, clock, cache, maxAgeMs: HALF_DAY_MS, signal }, (inner) =>
+      runSearch({ tool: WEB.name, request, clock, cache, maxAgeMs: HALF_DAY_MS, signal }, (inner) =>
         load(request, inner),
       ),
   };
@@ -102,3 +105,18 @@ function withoutRepeats(records: readonly ParsedRecord[]): ParsedRecord[] {
     (record, index) => records.findIndex((other) => addressOf(other) === addressOf(record)) === index,
   );
 }
+
+/** The open web in the list of sources. */
+export const WEB: Source = {
+  name: 'search_web',
+  label: 'Web',
+  explains: 'Public pages, read where they allow it',
+  authority: 4,
+  recordsPerSearch: 20,
+  searchesPerRound: 1,
+  isAlwaysAsked: false,
+  enabled: true,
+  baseUrl: WEB_BASE_URL,
+  politeness: POLITENESS,
+  open: createWebTool,
+};

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { shortcutKey } from '#components/app/shortcut-key.ts';
+import { shortcutKey } from '#components/app/use-shortcuts.ts';
 
 afterEach(() => document.body.replaceChildren());
 

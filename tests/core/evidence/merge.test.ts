@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evidence, type SourceRecord } from '#contract/evidence.ts';
 import { AssayError } from '#core/errors.ts';
-import { groupRecords } from '#core/evidence/group-records.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { recordKeys } from '#core/evidence/record-identity.ts';
+import { groupRecords, recordKeys } from '#core/evidence/record-identity.ts';
 import { anyRecord, record } from './records.ts';
 
 const options = { referenceYear: 2026 };

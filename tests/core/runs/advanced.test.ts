@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
-import type { SourceAnswer, TriedSearch } from '#core/agents/team.ts';
+import type { SourceAnswer, TriedSearch } from '#core/agents/gathering.ts';
 import type { LogBatch } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
 import { createMemoryLog, outcomeOf } from './research-world.ts';

@@ -6,7 +6,8 @@ import { isWrittenByServer, type RunEvent, runEvent } from '#contract/event.ts';
 import { driveRun, type LogBatch, type RunHistory } from '#core/durable/durable-run.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
-import type { Attempt, OpenModel } from '#server/research.ts';
+import type { OpenModel } from '#server/model-run.ts';
+import type { Attempt } from '#server/research.ts';
 import { type SimulatedSource, startSource } from '#tests/world/simulated-source.ts';
 import { researchWorld } from './research-world.ts';
 

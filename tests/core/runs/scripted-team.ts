@@ -1,28 +1,30 @@
 import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
-import type { PlanStep, TeamMember } from '#contract/plan-step.ts';
+import type { PlanStep, TeamMemberName } from '#contract/plan-step.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { ProgressLedger, TaskLedger } from '#contract/team-events.ts';
+import { domainOf } from '#core/agents/domains.ts';
+import type { GatheringAgent, GatheringTurn } from '#core/agents/gathering.ts';
 import type { Engine } from '#core/agents/handlers.ts';
-import type { Manager, ManagerView } from '#core/agents/manager/by-model.ts';
+import type { Manager, ManagerView } from '#core/agents/manager/manager.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import type { RunModels } from '#core/agents/model/run-models.ts';
-import type { GatheringAgent, GatheringTurn } from '#core/agents/team.ts';
+import { MEMBERS } from '#core/agents/team.ts';
+import type { TeamMember } from '#core/agents/team-member.ts';
 import { type DriveEnd, driveRun, type LogBatch } from '#core/durable/durable-run.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
-import type { ReadPage } from '#core/runs/page-desk.ts';
-import type { AdvancedRun } from '#core/runs/run-state.ts';
+import type { AdvancedRun, ReadPage } from '#core/runs/run-state.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';
 import { createFakeClock, NO_WORDS, relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
 
 export interface Decision {
-  to: TeamMember;
+  to: TeamMemberName;
   instruction?: string;
   satisfied?: boolean;
   looping?: boolean;
@@ -89,6 +91,15 @@ interface ScriptedTeam {
   append?: (batch: LogBatch) => Promise<void>;
 }
 
+const GATHERS: ReadonlySet<TeamMemberName> = new Set(['search', 'retrieval']);
+
+/** The team with this agent in place of those that gather. */
+export function membersWith(agent: GatheringAgent): TeamMember[] {
+  return MEMBERS.map((member) =>
+    GATHERS.has(member.name) ? { ...member, act: (turn) => turn.gather(agent) } : member,
+  );
+}
+
 /** A whole advanced run over scripted sources, agents and manager, on a log in memory. */
 export async function runTeam({
   decide,
@@ -150,7 +161,8 @@ export async function runTeam({
         outbox: createOutbox(),
         models,
         manager: scriptedManager({ decide, journal }),
-        gatherers: { search: agent, retrieval: agent },
+        team: membersWith(agent),
+        parts: { models, rules: engine, catalog, domain: domainOf('general'), emit: () => {} },
         readPage,
         signal: new AbortController().signal,
       }),

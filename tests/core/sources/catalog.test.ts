@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
-import { type CatalogParts, createCatalog, DEFAULT_BASE_URLS } from '#core/sources/catalog.ts';
+import { type CatalogParts, createCatalog, SOURCES } from '#core/sources/catalog.ts';
 import { fixedClock, memoryCache, scriptedHttp } from '#tests/contracts/search-tool.contract.ts';
 
 const EMPTY_FEED =
@@ -33,12 +33,25 @@ describe('the catalog', () => {
     expect(new Set(catalog.map(({ label }) => label)).size).toBe(TOOL_NAMES.length);
   });
 
+  test('leaves out a source that is not enabled', () => {
+    const parts = {
+      http: scriptedHttp(() => ''),
+      pages: scriptedHttp(() => ''),
+      clock: fixedClock,
+      cache: memoryCache(),
+    };
+    const given = { ...parts, extractor: { extract: async () => null } };
+    const sources = SOURCES.map((source) => ({ ...source, enabled: source.name !== 'search_arxiv' }));
+    const names = createCatalog(given, sources).map(({ name }) => name);
+    expect(names).toEqual(TOOL_NAMES.filter((name) => name !== 'search_arxiv'));
+  });
+
   test('sends each source to its own address, and the pages of the web nowhere uninvited', async () => {
     const { http, pages, catalog } = build();
     const results = await searchAll(catalog);
     expect(results.map(({ status }) => status)).toEqual(TOOL_NAMES.map(() => 'error'));
     const asked = http.requests.map(({ url }) => new URL(url).origin);
-    expect(asked).toEqual(TOOL_NAMES.map((name) => DEFAULT_BASE_URLS[name]));
+    expect(asked).toEqual(SOURCES.map(({ baseUrl }) => baseUrl));
     expect(pages.requests).toHaveLength(0);
   });
 

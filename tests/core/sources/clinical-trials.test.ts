@@ -2,8 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import type { HttpRequest } from '#core/ports/http.ts';
-import { CLINICAL_TRIALS_BASE_URL, createClinicalTrialsTool } from '#core/sources/clinical-trials.ts';
-import { composeEssieQuery } from '#core/sources/clinical-trials-query.ts';
+import {
+  CLINICAL_TRIALS_BASE_URL,
+  composeEssieQuery,
+  createClinicalTrialsTool,
+} from '#core/sources/clinical-trials.ts';
 import {
   fixedClock,
   memoryCache,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareKeywords } from '#core/agents/keyword-concepts.ts';
-import { plainWords } from '#core/agents/plain-words.ts';
+import { plainWords, withNumbersOf } from '#core/agents/plain-words.ts';
 import { claimText } from '#core/agents/report/claim-text.ts';
-import { withNumbersOf } from '#core/agents/with-numbers-of.ts';
 import { appraisalOf } from '#core/appraisal/appraisals.ts';
 import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
 import { findAbbreviations } from '#core/reading/abbreviations.ts';

@@ -12,9 +12,8 @@ import type { Engine, Hypothesizer } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
-import { plainList, plainSearches, plainWords } from '../plain-words.ts';
+import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
 import { hasWords, proposedQuote, type QuotedWorks, quotedWorks } from '../quoted-works.ts';
-import { withNumbersOf } from '../with-numbers-of.ts';
 import { addPositions, positionsSchema } from './positions.ts';
 import { hypothesesPrompt, hypothesisRole, positionsPrompt } from './prompt.ts';
 

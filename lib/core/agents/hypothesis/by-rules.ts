@@ -5,7 +5,7 @@ import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import { counted } from '#core/appraisal/study-counts.ts';
 import { isUnderConcern, weightOf } from '#core/appraisal/study-strength.ts';
-import { worksToWeigh } from '#core/appraisal/works-to-weigh.ts';
+import { worksToWeigh } from '#core/appraisal/weighed-work.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
 import { cite, isAsking, isSecondHand, readStatements } from '#core/reading/statements.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { type PlanStep, TEAM, teamMember } from '#contract/plan-step.ts';
+import { type PlanStep, teamMember } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { ProgressLedger, TaskLedger } from '#contract/team-events.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
-import type { RankedWork } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { isModelFailure } from '../model-or-rules.ts';
 import { plainList, plainWords } from '../plain-words.ts';
-import type { TriedSearch } from '../team.ts';
+import type { TeamMember } from '../team-member.ts';
+import type { Manager, ManagerView } from './manager.ts';
 import { decisionPrompt, managerRole, planChangePrompt, planPrompt, replanPrompt } from './prompt.ts';
 
 /** No lengths: strict servers refuse schemas that have them, and what is too long is cut here. */
@@ -33,48 +33,12 @@ const proposedProgress = z.object({
   instruction: reasoned(z.string()),
 });
 
-/** What the manager decides from. */
-export interface ManagerView {
-  round: number;
-  maxRounds: number;
-  plan: ParsedQuestion;
-  ledger: TaskLedger;
-  /** What was said since the last reset. */
-  thread: readonly { to: string; instruction: string; report: string }[];
-  works: readonly RankedWork[];
-  /** How many of the works were read as answering the question. */
-  answering: number;
-  /** The team's searches of earlier turns, oldest first; only ever added to. */
-  tried: readonly TriedSearch[];
-  /** The judge's scores, in code's words, or null; what it found missing, and what it would search for next. */
-  assessment: string | null;
-  gaps: readonly string[];
-  nextQueries: readonly string[];
-  hypotheses: number;
-  /** Everything the reader has asked for, oldest first. */
-  wishes: readonly string[];
-}
-
-/** The manager's answers, and whether they came at once, after being asked again, or from rules because none was valid. */
-export type Basis = 'model' | 'repaired' | 'rules';
-
-/** Plans, decides who speaks next, and plans anew. It only suggests: code counts, stops and pays. */
-export interface Manager {
-  plan(input: { plan: ParsedQuestion; wishes: readonly string[] }, signal: AbortSignal): Promise<TaskLedger>;
-  /** Changes an open plan as its reader asked in words. */
-  changePlan(
-    input: { steps: readonly PlanStep[]; instruction: string; revision: number },
-    signal: AbortSignal,
-  ): Promise<PlanStep[]>;
-  decide(view: ManagerView, signal: AbortSignal): Promise<{ ledger: ProgressLedger; basis: Basis }>;
-  replan(view: ManagerView & { resets: number }, signal: AbortSignal): Promise<TaskLedger>;
-}
-
 interface ManagerOptions {
   models: RunModels;
   domain: Domain;
   /** What the run may search. */
   sources: readonly ToolName[];
+  team: readonly Pick<TeamMember, 'name' | 'brief'>[];
   /** Told when no valid answer came and rules decided. */
   onProblem: (message: string) => void;
 }
@@ -86,8 +50,8 @@ const MOST_STEPS = 10;
 const FACTS = { most: 12, longest: LONGEST_SENTENCE } as const;
 
 /** The manager on a model. Throws what the model throws, but never for an answer of a wrong form, nor for a change of an open plan. */
-export function createManager({ models, domain, sources, onProblem }: ManagerOptions): Manager {
-  const instructions = `${managerRole(sources)}\n${domain.stance}`;
+export function createManager({ models, domain, sources, team, onProblem }: ManagerOptions): Manager {
+  const instructions = `${managerRole(team, sources)}\n${domain.stance}`;
   const at = (scope: string) => models.at({ role: 'smart', agent: 'manager', scope: `manager/${scope}` });
 
   async function ask<T>(
@@ -209,7 +173,7 @@ function usualLedger({ question }: ParsedQuestion): TaskLedger {
 /** The next step of the plan, as far as the thread has come with it. */
 function usualDecision({ ledger, thread, works }: ManagerView): ProgressLedger {
   const step = ledger.plan[thread.length % ledger.plan.length];
-  const speaker = step?.agent ?? TEAM[0];
+  const speaker = step?.agent ?? 'search';
   const reason = 'Chosen by rules: the model gave no valid answer.';
   return {
     satisfied: { answer: false, reason },

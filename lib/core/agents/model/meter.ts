@@ -1,6 +1,5 @@
-import { addUsage, NO_USAGE } from '#contract/add-usage.ts';
+import { addUsage, NO_USAGE, SYNTHESIS_SHARE } from '#contract/add-usage.ts';
 import type { Budget } from '#contract/run-request.ts';
-import { SYNTHESIS_SHARE } from '#contract/synthesis-share.ts';
 import type { Usage } from '#contract/usage.ts';
 
 export interface Reservation {

@@ -1,25 +1,15 @@
 import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { PlannedSearch, Planner, RankedWork } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import { searchKey } from '#core/sources/search-key.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import { parseQuestion } from '../../question/parse-question.ts';
-import type { Draft } from './draft.ts';
-import { firstDrafts } from './first-searches.ts';
+import { type Draft, firstDrafts } from './first-searches.ts';
 import { nextDrafts } from './next-searches.ts';
 
 /** Searches of the first round where a source is quick and sorts by relevance: whole, core, any word, and a part or two. */
 const AT_FIRST = 5;
-/** Searches a later round makes at each source: the slow and the vague ones are asked once. */
-const PER_ROUND: Readonly<Record<ToolName, number>> = {
-  search_pubmed: 2,
-  search_clinical_trials: 1,
-  search_preprints: 2,
-  search_arxiv: 1,
-  search_web: 1,
-};
-/** Quick, and what they hold on a question of biomedicine is never exhausted by one search. */
-const ALWAYS: readonly ToolName[] = ['search_pubmed', 'search_preprints'];
 
 interface PlannerParts {
   catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
@@ -56,7 +46,7 @@ export function createRulesPlanner({ catalog }: PlannerParts): Planner {
  * something on this question, unless nobody has.
  */
 function isWorthAskingAgain(source: ToolName, works: readonly RankedWork[]): boolean {
-  if (ALWAYS.includes(source) || works.length === 0) return true;
+  if (SOURCE_FACTS[source].isAlwaysAsked || works.length === 0) return true;
   return works.some(({ work }) => work.foundBy.some(({ tool }) => tool === source));
 }
 
@@ -70,7 +60,7 @@ function searchesAt(
   const searches: PlannedSearch[] = [];
   for (const draft of drafts) {
     if (searches.length >= most) break;
-    if (draft.isWide && !ALWAYS.includes(tool.name)) continue;
+    if (draft.isWide && !SOURCE_FACTS[tool.name].isAlwaysAsked) continue;
     const { concepts, why } = (tool.name === 'search_clinical_trials' && draft.trials) || draft;
     const query = tool.compose(concepts);
     const key = searchKey({ tool: tool.name, query });
@@ -82,7 +72,8 @@ function searchesAt(
 }
 
 function mostAt(source: ToolName, round: number): number {
-  return round === 1 && ALWAYS.includes(source) ? AT_FIRST : PER_ROUND[source];
+  const { isAlwaysAsked, searchesPerRound } = SOURCE_FACTS[source];
+  return round === 1 && isAlwaysAsked ? AT_FIRST : searchesPerRound;
 }
 
 function refuseIfCancelled(signal: AbortSignal): void {

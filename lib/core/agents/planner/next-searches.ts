@@ -10,8 +10,7 @@ import { fromLexicon } from '../../question/ideas.ts';
 import { loosened } from '../../question/loosen.ts';
 import { names } from '../../question/names.ts';
 import { rolesOf } from '../../question/roles.ts';
-import { type Draft, listed } from './draft.ts';
-import { coreDemands, englishOf, focusedDemands } from './first-searches.ts';
+import { coreDemands, type Draft, englishOf, focusedDemands, listed } from './first-searches.ts';
 import { gapDrafts, isName, plain } from './gap-searches.ts';
 
 /** Works whose MeSH headings are trusted to be about the question. */

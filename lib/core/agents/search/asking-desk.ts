@@ -2,10 +2,10 @@ import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { searchKey } from '#core/sources/search-key.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
+import type { GatheringTurn, SourceAnswer } from '../gathering.ts';
 import type { Planner } from '../handlers.ts';
 import { bareKeywords, keywordConcepts } from '../keyword-concepts.ts';
 import { plainWords } from '../plain-words.ts';
-import type { GatheringTurn, SourceAnswer } from '../team.ts';
 import { createPageNames, type PageNames } from './page-names.ts';
 import { answerText, askedBefore } from './prompt.ts';
 

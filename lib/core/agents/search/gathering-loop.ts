@@ -2,8 +2,8 @@ import { type LanguageModel, ToolLoopAgent, tool } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
+import type { GatheringTurn } from '../gathering.ts';
 import { asCancelled } from '../model-or-rules.ts';
-import type { GatheringTurn } from '../team.ts';
 
 /** What an agent that gathers may call: one text in, a short text out. */
 export interface GatheringTool {

@@ -1,4 +1,4 @@
-import type { NamedPage } from '../team.ts';
+import type { NamedPage } from '../gathering.ts';
 
 /** A page as an agent with tools may see it. */
 export interface AnnouncedPage {

@@ -1,14 +1,14 @@
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Domain } from '../domains.ts';
+import type { GatheringAgent, GatheringTurn } from '../gathering.ts';
 import type { Engine } from '../handlers.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
-import type { GatheringAgent, GatheringTurn } from '../team.ts';
+import type { TeamMember } from '../team-member.ts';
 import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
 import { createPageNames, type PageNames } from './page-names.ts';
-import { pageLine, searchPrompt } from './prompt.ts';
-import { RETRIEVAL_ROLE } from './retrieval-prompt.ts';
+import { pageLine, RETRIEVAL_ROLE, searchPrompt } from './prompt.ts';
 
 interface RetrievalAgentParts {
   models: RunModels;
@@ -121,3 +121,17 @@ function pagesInWords(pages: number): string {
   if (pages === 0) return '';
   return pages === 1 ? 'Read one page.' : `Read ${pages} pages.`;
 }
+
+/** The agent of the web as the manager's team knows it. What a run may not search is not promised. */
+export const RETRIEVAL: TeamMember = {
+  name: 'retrieval',
+  label: 'Web',
+  doing: 'Reading pages',
+  offers: 'searches the web and reads pages',
+  isInLoop: false,
+  brief: (sources) =>
+    sources.includes('search_web')
+      ? 'searches the web and reads pages; for what journals do not hold (labels, guidelines, registries).'
+      : 'reads pages that a search has named. The web is not searched in this run: no step for it.',
+  act: (turn) => turn.gather(createRetrievalAgent(turn.parts)),
+};

@@ -1,9 +1,11 @@
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Domain } from '../domains.ts';
+import type { GatheringAgent, SourceAnswer } from '../gathering.ts';
 import type { Engine } from '../handlers.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
-import type { GatheringAgent, SourceAnswer } from '../team.ts';
+import type { TeamMember } from '../team-member.ts';
 import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import { runGatheringLoop } from './gathering-loop.ts';
 import { SEARCH_ROLE, searchPrompt } from './prompt.ts';
@@ -82,3 +84,15 @@ export function createSearchAgent({
     },
   };
 }
+
+/** The search agent as the manager's team knows it. */
+export const SEARCH: TeamMember = {
+  name: 'search',
+  label: 'Search',
+  doing: 'Searching',
+  offers: 'asks the literature and the registries',
+  isInLoop: true,
+  brief: (sources) =>
+    `searches ${sources.map((source) => SOURCE_LABELS[source]).join(', ')} with keyword queries, and nothing else.`,
+  act: (turn) => turn.gather(createSearchAgent(turn.parts)),
+};

@@ -1,7 +1,25 @@
 import { hasFailed } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import type { TriedSearch } from '../team.ts';
-import { shortQuery } from './short-query.ts';
+import { fenced, shortTitle } from '../fenced.ts';
+import type { TriedSearch } from '../gathering.ts';
+
+const LONGEST = 140;
+/** More than a query of any source has; what is longer is cut by its length alone. */
+const LONGEST_READ = 4_000;
+const FIELDS = /(?<=[\p{L}\p{N}"”)])\[[^[\]]{1,40}\]|\b(?:TITLE_ABS|TITLE|ABSTRACT|all|ti|abs|cat)\s*:\s*/gu;
+
+/**
+ * A query as a model can tell it from others: of the alternatives in brackets the first, without fields. Two queries begin
+ * with the same ten names of a disease and differ in what comes behind them.
+ */
+export function shortQuery(query: string): string {
+  const plain = query.slice(0, LONGEST_READ).replace(FIELDS, '').replace(/\s+/g, ' ');
+  const told = plain.replace(/\(([^()]*)\)/g, (_, inside: string) => {
+    const [first = '', ...others] = inside.split(/\sOR\s/);
+    return `(${first.trim()}${others.length > 0 ? ' …' : ''})`;
+  });
+  return fenced(shortTitle(told.trim(), LONGEST));
+}
 
 /** Searches shown at most, and how many leave the list together: a list that lost one a turn would begin anew for every cache. */
 const MOST_SHOWN = 32;

@@ -1,4 +1,4 @@
-import type { BiasCue } from './cue.ts';
+import type { BiasCue } from './shared-cues.ts';
 
 /** RoB 2 guidance, signalling question 3.1: data of 95% of the participants are often enough. */
 const MOST_MISSING = 0.05;

@@ -1,6 +1,5 @@
-import type { BiasCue } from './cue.ts';
 import { MISSING_CUES } from './missing-cues.ts';
-import { BLINDED_CUE, REPORTING_CUES, SELF_REPORT_CUE } from './shared-cues.ts';
+import { type BiasCue, BLINDED_CUE, REPORTING_CUES, SELF_REPORT_CUE } from './shared-cues.ts';
 
 /** Of ROBINS-I in short, in order of preference within each domain. Adjustment alone is never of low concern there (table 2 of the paper). */
 export const OBSERVATION_CUES: readonly BiasCue[] = [

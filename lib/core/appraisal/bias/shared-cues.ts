@@ -1,4 +1,21 @@
-import type { BiasCue } from './cue.ts';
+import type { BiasConcern, BiasDomain } from '#contract/bias.ts';
+
+/** Words that speak for a judgement of one domain. */
+export interface BiasCue {
+  domain: BiasDomain;
+  /** Code never suggests `high`: that takes a person who has read the methods. */
+  concern: Extract<BiasConcern, 'low' | 'some'>;
+  /** Global; read sentence by sentence. */
+  words: RegExp;
+  /** What the words are taken to mean, as a sentence. */
+  why: string;
+  /** The cue counts only where these words stand somewhere in the work's own texts, too. */
+  beside?: RegExp;
+  /** A sentence with these words speaks of something else. */
+  unless?: RegExp;
+  /** Share (0..1) of participants whose outcome is missing, read from the match; null where it is none. The cue counts where `isFit` says so. */
+  missing?: { share(match: RegExpExecArray): number | null; isFit(share: number): boolean };
+}
 
 const REGISTERED =
   /\b(?:NCT\d{8}|ISRCTN\s?\d{6,8}|EudraCT\b[^.;\d]{0,20}\d{4}-\d{6}-\d{2}|ACTRN\d{8,16}|ChiCTR[-\w]{4,20}|CTRI\/[\d/]{4,20}|UMIN\d{6,12}|DRKS\d{6,10}|NTR\d{2,6}|IRCT\w{6,20})/g;

@@ -3,8 +3,8 @@ import type { Citation } from '#contract/citation.ts';
 import type { Evidence, StudyDesign, TextField } from '#contract/evidence.ts';
 import { isNegated } from '#core/reading/negation.ts';
 import { splitSentences } from '#core/text/sentences.ts';
-import type { BiasCue } from './cue.ts';
 import { OBSERVATION_CUES } from './observation-cues.ts';
+import type { BiasCue } from './shared-cues.ts';
 import { TRIAL_CUES } from './trial-cues.ts';
 
 /** What the words of a work suggest about one domain; without a quote there is no information. */

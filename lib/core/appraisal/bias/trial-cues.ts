@@ -1,6 +1,5 @@
-import type { BiasCue } from './cue.ts';
 import { MISSING_CUES } from './missing-cues.ts';
-import { BLINDED_CUE, REPORTING_CUES, SELF_REPORT_CUE } from './shared-cues.ts';
+import { type BiasCue, BLINDED_CUE, REPORTING_CUES, SELF_REPORT_CUE } from './shared-cues.ts';
 
 const DOUBLE_BLIND =
   /\b(?:double|triple|quadruple)[- ](?:blind(?:ed)?|mask(?:ed)?|dummy)\b|^Masking: (?:double|triple|quadruple)[^\n]{0,120}/gi;

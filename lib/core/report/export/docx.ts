@@ -14,9 +14,9 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
 import { claimSentence } from '../claim-sentence.ts';

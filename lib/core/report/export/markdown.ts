@@ -1,7 +1,6 @@
-import { CERTAINTY_WORDS, FACTOR_WORDS, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import { CERTAINTY_WORDS, EXIT_SENTENCES, FACTOR_WORDS, TALLY_CAVEAT } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim, Verdict } from '#contract/claim.ts';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';

@@ -1,9 +1,8 @@
+import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { describeTeamEvent } from './describe-team-event.ts';
-import { type EventDescription, line } from './event-description.ts';
+import { describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 

@@ -1,6 +1,17 @@
+import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import type { RunEventOf } from '#contract/event.ts';
 import type { TEAM_EVENTS } from '#contract/team-events.ts';
-import { type EventDescription, line } from './event-description.ts';
+
+/** An event as one line of the trace. */
+export interface EventDescription {
+  agent: AgentName | 'run';
+  text: string;
+  isProblem: boolean;
+}
+
+export function line(agent: EventDescription['agent'], text: string, isProblem = false): EventDescription {
+  return { agent, text, isProblem };
+}
 
 type TeamEvent = RunEventOf<(typeof TEAM_EVENTS)[number]['shape']['type']['value']>;
 
@@ -14,7 +25,7 @@ export function describeTeamEvent(event: TeamEvent): EventDescription | null {
     case 'progress_ledger':
       return line('manager', describeDecision(event), event.basis === 'rules');
     case 'handoff':
-      return line('manager', `To ${event.to}: ${event.instruction}`);
+      return line('manager', `To ${AGENT_LABELS[event.to].toLowerCase()}: ${event.instruction}`);
     case 'agent_reported':
       return line(event.agent, event.message);
     case 'replanned':

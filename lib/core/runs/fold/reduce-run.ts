@@ -2,11 +2,15 @@ import type { AgentName } from '#contract/agent-name.ts';
 import type { LoggedEvent, RunEventOf } from '#contract/event.ts';
 import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from '#contract/run-view.ts';
 import { workAsRead } from '#core/evidence/work-as-read.ts';
-import { finish, work } from './agent-progress.ts';
 import { describeEvent } from './describe-event.ts';
 import { addToDraft, withoutDrafts } from './reduce-draft.ts';
-import { reduceTeam } from './reduce-team.ts';
-import { restsUntil } from './rests-until.ts';
+import { finish, reduceTeam, work } from './reduce-team.ts';
+
+/** The rests of a run that hears of an event at this moment: one more where it rested until then. */
+export function restsUntil({ status, rests, updatedAt }: RunView, until: string): RunView['rests'] {
+  const hasRested = (status === 'paused' || status === 'waiting') && updatedAt !== null;
+  return hasRested ? [...rests, { since: updatedAt, until }] : rests;
+}
 
 /**
  * Folds one event into what is known of a run. Pure, and the same on the server and in the browser. An event already

@@ -1,7 +1,19 @@
 import { addUsage, NO_USAGE } from '#contract/add-usage.ts';
+import type { AgentName } from '#contract/agent-name.ts';
 import type { LoggedEvent } from '#contract/event.ts';
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
-import { finish, work } from './agent-progress.ts';
+
+/** The view with this agent at work. */
+export function work(view: RunView, agent: AgentName, message: string, at: string): RunView {
+  const since = view.agents[agent].since ?? at;
+  return { ...view, agents: { ...view.agents, [agent]: { state: 'working', message, since, until: null } } };
+}
+
+/** The view with this agent's work done. */
+export function finish(view: RunView, agent: AgentName, message: string, at: string): RunView {
+  const since = view.agents[agent].since ?? at;
+  return { ...view, agents: { ...view.agents, [agent]: { state: 'done', message, since, until: at } } };
+}
 
 /** Folds the events of a model-backed team; any other event changes nothing. */
 export function reduceTeam(view: RunView, event: LoggedEvent): RunView {

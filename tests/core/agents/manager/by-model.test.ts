@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { domainOf } from '#core/agents/domains.ts';
-import { createManager, type ManagerView } from '#core/agents/manager/by-model.ts';
-import type { TriedSearch } from '#core/agents/team.ts';
+import type { TriedSearch } from '#core/agents/gathering.ts';
+import { createManager } from '#core/agents/manager/by-model.ts';
+import type { ManagerView } from '#core/agents/manager/manager.ts';
+import { MEMBERS } from '#core/agents/team.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { type Reply, scriptedModels } from '../model/scripted-models.ts';
 import { velorimineWorks } from '../velorimine.ts';
@@ -56,7 +58,7 @@ function manager(replies: readonly Reply[], sources: readonly ToolName[] = TOOL_
   return {
     ...scripted,
     problems,
-    manager: createManager({ models: scripted.models, domain: domainOf('general'), sources, onProblem }),
+    manager: createManager({ models: scripted.models, domain: domainOf('general'), sources, team: MEMBERS, onProblem }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/bias-words.ts';
+import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
 import { biasDomainsOf, suggestBias } from '#core/appraisal/bias/suggest-bias.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import { citedText, note, plainCell, type Quoted, type SectionDraft } from './draft.ts';

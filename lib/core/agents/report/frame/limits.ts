@@ -1,5 +1,5 @@
+import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
 import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { hasResults } from '#core/appraisal/study-strength.ts';

@@ -1,13 +1,14 @@
+import type { AgentName } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
-/** What the reader of web pages was told and brought back. */
-export function WebCard({ run }: { run: RunView }) {
-  const turns = run.team.handoffs.filter(({ to }) => to === 'retrieval');
+/** What a member of the team was told and brought back. */
+export function MemberCard({ run, of }: { run: RunView; of: AgentName }) {
+  const turns = run.team.handoffs.filter(({ to }) => to === of);
   return (
-    <AgentCard run={run} of="retrieval">
+    <AgentCard run={run} of={of}>
       {turns.length === 0 ? (
-        <Nothing>No web page has been asked for.</Nothing>
+        <Nothing>Nothing has been asked of it.</Nothing>
       ) : (
         <ol className="space-y-1.5 text-[13px]/[1.45]">
           {turns.map(({ round, instruction, report }) => (

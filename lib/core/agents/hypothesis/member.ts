@@ -1,0 +1,27 @@
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { TeamMember } from '../team-member.ts';
+
+/** Who forms hypotheses, as the manager's team knows them. */
+export const HYPOTHESIS: TeamMember = {
+  name: 'hypothesis',
+  label: 'Hypotheses',
+  doing: 'Hypotheses',
+  offers: 'proposes explanations and what to look for',
+  isInLoop: true,
+  brief: () => 'forms hypotheses from the evidence found so far. It does not search.',
+  async *act(turn) {
+    return hypothesesInWords(yield* turn.hypothesize());
+  },
+};
+
+const MOST_NAMED = 3;
+
+/** What the manager hears of the hypotheses: how many, and what would have to be searched to decide them. */
+function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
+  const held = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
+  const named = (label: string, texts: readonly string[]) =>
+    texts.length > 0 ? ` ${label}: ${[...new Set(texts)].slice(0, MOST_NAMED).join('; ')}.` : '';
+  const gaps = hypotheses.flatMap((hypothesis) => hypothesis.gaps ?? []);
+  const searches = hypotheses.flatMap((hypothesis) => hypothesis.searches ?? []);
+  return `${held}${named('Not known yet', gaps)}${named('Worth searching', searches)}`;
+}

@@ -1,0 +1,22 @@
+import type { Assessment } from '#contract/assessment.ts';
+import type { TeamMember } from '../team-member.ts';
+
+/** The judge as the manager's team knows it. */
+export const JUDGE: TeamMember = {
+  name: 'judge',
+  label: 'Judge',
+  doing: 'Weighing',
+  offers: 'weighs what was found',
+  isInLoop: true,
+  brief: () => 'weighs the evidence found so far and says what is missing. It does not search.',
+  async *act(turn) {
+    return verdictInWords(yield* turn.judge());
+  },
+};
+
+/** What the manager hears of an assessment. */
+export function verdictInWords({ mechanism, clinical, confidence, sufficient, gaps }: Assessment): string {
+  const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
+  const verdict = sufficient ? 'sufficient' : 'not sufficient yet';
+  return `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${verdict}.${missing}`;
+}

@@ -1,0 +1,33 @@
+import type { ToolName } from '#contract/search-record.ts';
+import type { SourceFacts } from '#contract/source-labels.ts';
+import type { AnswerCache } from '../ports/answer-cache.ts';
+import type { ArticleExtractor } from '../ports/article-extractor.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Http, Politeness } from '../ports/http.ts';
+import type { SearchTool } from './tool.ts';
+
+/** What a source may use to answer; it takes what it needs. */
+export interface SourceParts {
+  /** Asks the source. */
+  http: Http;
+  /** Asks pages of the open web, guarded. */
+  pages: Http;
+  extractor: ArticleExtractor;
+  clock: Clock;
+  cache: AnswerCache;
+  /** Scheme, host and port. */
+  baseUrl: string;
+  apiKey?: string | undefined;
+  /** Who asks, for sources that want to write before they block. */
+  email?: string | undefined;
+}
+
+/** A place that is searched. Adding one is a file with such a description, and its line in catalog.ts. */
+export interface Source extends SourceFacts {
+  name: ToolName;
+  /** Where it really is: scheme, host and port. */
+  baseUrl: string;
+  /** How often it may be asked without a key. */
+  politeness: Politeness;
+  open(parts: SourceParts): SearchTool;
+}

@@ -1,0 +1,72 @@
+// Run in a copy of the project in which a source and an agent were planted: tells what prompts, settings, pages and a run know of them.
+import { createMemoryCache } from '#adapters/memory-cache.ts';
+import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import { agentsOf } from '#components/run/agents.ts';
+import { PLAN_AGENTS } from '#components/run/plan/plan-steps.ts';
+import { runTitle } from '#components/run/use-run-title.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import { TEAM, type TeamMemberName } from '#contract/plan-step.ts';
+import { report } from '#contract/report.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
+import { managerRole } from '#core/agents/manager/prompt.ts';
+import { queryPlanPrompt } from '#core/agents/planner/prompt.ts';
+import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { MEMBERS } from '#core/agents/team.ts';
+import type { Http } from '#core/ports/http.ts';
+import { parseQuestion } from '#core/question/parse-question.ts';
+import { buildReport } from '#core/report/build-report.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { createCatalog } from '#core/sources/catalog.ts';
+import { toReportSource } from '#server/report-source.ts';
+import { KNOWN_SOURCES } from '#server/run-request.ts';
+import { relevantRecord, scriptedEngine } from '#tests/core/runs/scripted-research.ts';
+import { runTeam } from '#tests/core/runs/scripted-team.ts';
+
+const clock = { now: () => new Date('2026-01-01T00:00:00.000Z') };
+const asked: string[] = [];
+const { tool: _tool, found: _found, ...letter } = relevantRecord(7);
+const http: Http = {
+  async fetch({ url }) {
+    asked.push(url);
+    const text = url.startsWith('https://archive.example') ? JSON.stringify([letter]) : '';
+    return { status: 200, url, headers: {}, text };
+  },
+};
+const extractor = { extract: async () => null };
+const catalog = createCatalog({ http, pages: http, extractor, clock, cache: createMemoryCache(clock) });
+
+const planned = TEAM.find((name) => String(name) === 'archivist') as TeamMemberName;
+const { events } = await runTeam({
+  catalog,
+  engine: scriptedEngine({ searches: () => [] }),
+  request: { maxRounds: 1 },
+  decide: () => ({ to: planned, instruction: 'Look through the letters.' }),
+});
+const log = events.map(
+  (event, index): LoggedEvent => ({
+    ...event,
+    seq: index + 1,
+    at: `2026-01-01T00:00:${String(index).padStart(2, '0')}.000Z`,
+  }),
+);
+const atWork = log.findIndex(({ type }) => type === 'handoff');
+const view = foldRun('run', log);
+const plan = parseQuestion('Does velorimine help in cluster headache?');
+const first = { plan, round: 1, sources: TOOL_NAMES, assessment: null, works: [], asked: [] };
+
+console.log(
+  JSON.stringify({
+    offered: SOURCE_OPTIONS,
+    known: KNOWN_SOURCES,
+    prompts: [managerRole(MEMBERS, TOOL_NAMES), queryPlanPrompt(first)].join('\n'),
+    rules: await createRulesEngine({ catalog }).planner.searches(first, new AbortController().signal),
+    forSteps: PLAN_AGENTS,
+    asked,
+    title: runTitle(foldRun('run', log.slice(0, atWork + 1)), 'Q'),
+    shown: agentsOf(view),
+    state: view.agents[planned],
+    handoffs: view.team.handoffs,
+    trace: view.trace.map(({ text }) => text),
+    report: report.parse(JSON.parse(JSON.stringify(buildReport(toReportSource(view))))),
+  }),
+);

@@ -7,7 +7,7 @@ import { AssayError } from '#core/errors.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { mergeNotices } from '#core/evidence/merge-notices.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
-import type { ScoredEvidence } from '#core/retrieval/scored-evidence.ts';
+import type { ScoredEvidence } from '#core/retrieval/order-by-relevance.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { askSource } from '#core/runs/search-round.ts';
 import type { ToolResult } from '#core/sources/tool.ts';

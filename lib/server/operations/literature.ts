@@ -3,7 +3,7 @@ import { questionType } from '#contract/assessment.ts';
 import { evidence, evidenceIds, notice, studyDesign } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import { searchStatus, TOOL_NAMES, toolName } from '#contract/search-record.ts';
-import type { ScoredEvidence } from '#core/retrieval/scored-evidence.ts';
+import type { ScoredEvidence } from '#core/retrieval/order-by-relevance.ts';
 import { type QuestionReading, questionBody, readQuestion } from '../read-question.ts';
 import { runBody } from '../run-request.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';

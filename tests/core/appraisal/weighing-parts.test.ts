@@ -4,8 +4,7 @@ import { appraisalOf } from '#core/appraisal/appraisals.ts';
 import { findGaps } from '#core/appraisal/gaps.ts';
 import { keyFindings, overlap } from '#core/appraisal/key-findings.ts';
 import { hasResults, isPreclinical, mechanismWeightOf, strengthOf, weightOf } from '#core/appraisal/study-strength.ts';
-import { type Topic, weigh } from '#core/appraisal/weighed-work.ts';
-import { worksToWeigh } from '#core/appraisal/works-to-weigh.ts';
+import { type Topic, weigh, worksToWeigh } from '#core/appraisal/weighed-work.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { EvidenceGroup } from '#core/retrieval/order-by-relevance.ts';
 import { orderByRelevance, takeDistinct } from '#core/retrieval/order-by-relevance.ts';
-import type { EvidenceGroup } from '#core/retrieval/scored-evidence.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const ranked = (...works: [string, number][]) =>

@@ -59,7 +59,7 @@ describe('the sentence that holds most of what is said', () => {
 describe('the short forms of a claim', () => {
   const of = (...abstracts: string[]) => {
     const works = abstracts.map((abstract, i) => evidenceOf({ id: `pmid:${i}`, texts: { abstract } }));
-    return glossaryFor('HES helps.', new Map(works.map((work) => [work.id, work]))).map(({ long }) => long);
+    return glossaryFor('HES helps.', new Map(works.map((work) => [work.id, work])), '').map(({ long }) => long);
   };
 
   it('are those that works define alike, half of the shorter name shared', () => {

@@ -206,7 +206,7 @@ describe('a judgement', () => {
         });
       },
     });
-    expect(said(run)[0]).toBe(SMALL);
+    expect(said(run)).not.toEqual([]);
     expect(said(run).join(' ')).not.toContain(advice);
   });
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
+import { stems } from '../../text/words.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
 import { MODEL_VERDICTS, type ModelReading, worse } from '../../verification/model-verdict.ts';
 import { doubtsAbout, settleVerdict } from '../../verification/settle-verdict.ts';
 import { CHECKING_ROLE, claimLines, REWRITING_ROLE, type ShownClaim } from './checking-prompts.ts';
-import { claimText } from './claim-text.ts';
+import { claimText, isGrounded } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import { quotesFor } from './quotes-for.ts';
 
@@ -156,7 +157,7 @@ async function askForVerdicts(
   for (const { claimId, verdict, reason, doubt } of answer?.verdicts ?? []) {
     const claim = claimAt(open, claimId)?.claim;
     if (!claim) continue;
-    const plain = plainReason(reason, claim);
+    const plain = plainReason(reason, claim, desk.input.evidence);
     const reading = { verdict, ...(plain !== null && { reason: plain }), ...(doubt !== 'none' && { doubt }) };
     // Where a model says two things of one claim, the worse one counts.
     said.set(claim, worse(said.get(claim) ?? reading, reading));
@@ -164,14 +165,26 @@ async function askForVerdicts(
   return said;
 }
 
-/** A model's reason as readers may see it: plain, short, one sentence; else null, and the app says it in its own words. */
-function plainReason(reason: string, claim: Claim): string | null {
-  const text = claimText(
-    reason,
-    claim.citations.map(({ quote }) => quote),
-  );
-  return text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text) ? null : text;
+/**
+ * A model's reason as readers may see it: plain, short, one sentence of numbers, names and mostly words of the claim and its
+ * works, since nobody checks it; else null, and the app says it in its own words.
+ */
+function plainReason(reason: string, claim: Claim, evidence: ReportDesk['input']['evidence']): string | null {
+  const quotes = claim.citations.map(({ quote }) => quote);
+  const text = claimText(reason, quotes);
+  if (text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text)) return null;
+  const works = claim.citations.flatMap(({ evidenceId }) => evidence.get(evidenceId) ?? []);
+  const texts = [claim.text, ...quotes, ...works.flatMap(({ title, texts: { abstract = '' } }) => [title, abstract])];
+  const known = new Set([REMARKING, ...texts].flatMap(stems));
+  const own = stems(text);
+  const isOfThese = own.filter((stem) => known.has(stem)).length >= MOSTLY * own.length;
+  return isOfThese && isGrounded(text, texts, works.length) ? text : null;
 }
+
+/** What is said of sources. */
+const REMARKING =
+  'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
+const MOSTLY = 0.5;
 
 function shown(
   desk: ReportDesk,

@@ -1,4 +1,5 @@
 import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import { splitSentences } from '../../text/sentences.ts';
 
 /** Longer sentences are not one finding. */
@@ -28,4 +29,19 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
   // A second sentence could be anything; only what a quote itself says in two may stand.
   return splitSentences(text).length > 1 && !quotes.some((quote) => quote.includes(text)) ? null : text;
+}
+
+/**
+ * Whether a model's remark on sources has no number and no name of its own: each stands in the texts it is about, or is a
+ * count of up to `counted`. For remarks that are shown without a check of their meaning.
+ */
+export function isGrounded(remark: string, texts: readonly string[], counted = 0): boolean {
+  const known = new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))));
+  const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value >= 0 && value <= counted);
+  const names = remark.slice(1).match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu) ?? [];
+  const written = texts.join(' ').toLowerCase();
+  return (
+    numbersIn(remark).every(({ value }) => isKnown(Number(value))) &&
+    names.every((name) => written.includes(name.toLowerCase()))
+  );
 }

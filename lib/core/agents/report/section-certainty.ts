@@ -6,9 +6,8 @@ import {
   type OutcomeCertainty,
 } from '#contract/short-answer.ts';
 import { type CertaintyInput, certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
-import { numbersIn } from '../../text/numbers.ts';
 import type { ReportInput } from '../handlers.ts';
-import { claimText } from './claim-text.ts';
+import { claimText, isGrounded } from './claim-text.ts';
 import { usableTitle, vocabularyOf } from './planned-title.ts';
 import type { ReportFinding } from './report-findings.ts';
 
@@ -124,14 +123,11 @@ function shownReason(said: string, findings: readonly ReportFinding[]): string |
   const text = claimText(said, quotes);
   if (text === null || text.length > LONGEST_REASON) return null;
   const works = new Map(findings.map(({ work: { work } }) => [work.id, work]));
-  const sizes = [...works.values()].flatMap(({ sampleSize }) => sampleSize?.value ?? []);
-  const texts = [...quotes, ...[...works.values()].flatMap(({ texts: { abstract } }) => abstract ?? [])];
-  const known = new Set([...texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))), ...sizes]);
-  const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value <= works.size);
-  if (!numbersIn(text).every(({ value }) => isKnown(Number(value)))) return null;
-  // A name that none of the works has is nobody's reason.
-  const names = text.slice(1).match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu) ?? [];
-  const written = [...texts, ...[...works.values()].map(({ title }) => title)].join(' ').toLowerCase();
-  if (!names.every((name) => written.includes(name.toLowerCase()))) return null;
+  const texts = [...works.values()].flatMap(({ title, sampleSize, texts: { abstract } }) => [
+    title,
+    ...(abstract ? [abstract] : []),
+    ...(sampleSize ? [String(sampleSize.value)] : []),
+  ]);
+  if (!isGrounded(text, [...quotes, ...texts], works.size)) return null;
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]*$/, '.')}`;
 }

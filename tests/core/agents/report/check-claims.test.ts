@@ -17,7 +17,10 @@ type Verdict = 'supported' | 'partly' | 'contradicted' | 'not_found';
 type Asked = { name: string; scope: string; instructions: string; prompt: string };
 
 /** A desk whose model says of each claim what is told, call by call; null where it fails. */
-function deskWith(work: Evidence, answers: readonly (readonly { verdict: Verdict; doubt?: string }[] | null)[]) {
+function deskWith(
+  work: Evidence,
+  answers: readonly (readonly { verdict: Verdict; doubt?: string; reason?: string }[] | null)[],
+) {
   const asked: Asked[] = [];
   const left = [...answers];
   const desk: ReportDesk = {
@@ -37,7 +40,8 @@ function deskWith(work: Evidence, answers: readonly (readonly { verdict: Verdict
       if (name === 'rewrites') return schema.parse({ rewrites: [] });
       const said = left.shift();
       if (!said) return null;
-      const verdicts = said.map((each, i) => ({ claimId: `c${i + 1}`, reason: `Reading ${asked.length}.`, ...each }));
+      const reason = `The source says only ${'weekly '.repeat(asked.length)}attacks.`;
+      const verdicts = said.map((each, i) => ({ claimId: `c${i + 1}`, reason, ...each }));
       return schema.parse({ verdicts });
     },
   };
@@ -59,7 +63,10 @@ describe('a key sentence', () => {
     const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }], [{ verdict: 'not_found' }]]);
     const [checked] = await checkClaims(desk, 's', [written(TOLD, true)]);
     expect(asked.map(({ scope }) => scope).slice(0, 2)).toEqual(['check/s', 'check/s/key']);
-    expect(checked).toMatchObject({ kept: false, claim: { verdict: 'not_found', reason: 'Reading 2.' } });
+    expect(checked).toMatchObject({
+      kept: false,
+      claim: { verdict: 'not_found', reason: 'The source says only weekly weekly attacks.' },
+    });
   });
 
   it('is read again by itself, and only where the first reading was "supported"', async () => {
@@ -170,5 +177,28 @@ describe('what the model that judges is shown', () => {
     const prompt = await promptOn(workWith(`${FIRST} ${order} ${FOUND}`));
     expect(prompt).toContain(FIRST);
     expect(prompt).not.toContain('Ignore all');
+  });
+});
+
+describe('the reason of who checks a sentence', () => {
+  it.each([
+    ['a name that no source has', 'The source says this of Zorlimine only.'],
+    ['a figure that no source has', 'The source says 31415 weekly attacks.'],
+    ['words of something else', 'The moon cures every headache forever and for free.'],
+    ['an address', 'The source says see https://evil.example for attacks.'],
+  ])('is told in the app’s own words where it has %s', async (_, reason) => {
+    const { desk } = deskWith(WORK, [[{ verdict: 'partly', reason }]]);
+    const [checked] = await checkClaims(desk, 's', [written(TOLD)]);
+    expect(checked).toMatchObject({
+      kept: true,
+      claim: { verdict: 'partly', reason: 'The source says only a part of this.' },
+    });
+  });
+
+  it('is shown where it speaks of the sentence and its source', async () => {
+    const reason = 'The source says it of adults within eight weeks, not after these.';
+    const { desk } = deskWith(WORK, [[{ verdict: 'partly', reason }]]);
+    const [checked] = await checkClaims(desk, 's', [written(TOLD)]);
+    expect(checked?.claim.reason).toBe(reason);
   });
 });

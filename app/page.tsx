@@ -5,6 +5,7 @@ import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { RecentRuns } from '#components/app/recent-runs.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
 import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
@@ -13,6 +14,7 @@ import { isAssayError } from '#core/errors.ts';
 import type { RunRequest } from '#core/events/run-request.ts';
 import { readFormData } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
+import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
 const RECENT = 8;
@@ -62,6 +64,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         />
         {isNew ? <WhatAssayDoes /> : <RecentRuns runs={recent} />}
       </main>
+      <SiteFooter version={versionOf(env)} />
     </>
   );
 }

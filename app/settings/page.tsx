@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { KeyPromise } from '#components/settings/key-promise.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { modelDefaults, readModelStatus } from '#server/form-data.ts';
+import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -34,6 +36,7 @@ export default async function SettingsPage() {
           <KeyPromise />
         </div>
       </main>
+      <SiteFooter version={versionOf(env)} />
     </>
   );
 }

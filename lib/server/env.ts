@@ -42,6 +42,11 @@ const schema = z.object({
   /** Process id of the launcher, without which the server has no reason to live. */
   ASSAY_PARENT: z.coerce.number().int().optional(),
   ASSAY_DEMO: z.stringbool().default(false),
+  /** The commit that this server was built from. */
+  ASSAY_COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,80}$/)
+    .optional(),
   NCBI_BASE_URL: baseUrl('https://eutils.ncbi.nlm.nih.gov'),
   NCBI_API_KEY: z.string().optional(),
   NCBI_EMAIL: z.string().optional(),

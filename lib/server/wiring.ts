@@ -20,6 +20,7 @@ import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './l
 import { createLog } from './log.ts';
 import { createModels, type Models } from './models.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import { createReadiness } from './readiness.ts';
 import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -48,6 +49,8 @@ export interface Services {
   sharedNotices: SharedNotices;
   models: Models;
   seal: Seal;
+  /** Whether requests should be sent to this server. */
+  readiness: ReturnType<typeof createReadiness>;
   checkStartLimits: ReturnType<typeof createStartLimits>;
   /** As many columns may be asked for as runs. */
   checkColumnLimits: ReturnType<typeof createStartLimits>;
@@ -158,6 +161,7 @@ async function build(): Promise<Services> {
     }),
     models,
     seal,
+    readiness: createReadiness({ database, root: env.root, worker, onError }),
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,

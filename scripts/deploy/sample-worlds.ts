@@ -1,0 +1,7 @@
+/** Starts the bundled sources and points the server at them and at nothing else. */
+export async function demoWorld(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const { startDemoWorld } = await import('../demo/world.ts');
+  const world = await startDemoWorld();
+  console.log('Sample data: every work and every number in this demo is invented.');
+  return { env: { ...world.env, ASSAY_DEMO: 'true' }, stop: world.stop };
+}

@@ -1,6 +1,7 @@
 import { DEMO_QUESTIONS } from '#components/app/demo-questions.ts';
 import { depthFor, roundsOf } from '#components/app/depths.ts';
 import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
+import { HostedNotice } from '#components/app/hosted-notice.tsx';
 import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { RecentRuns } from '#components/app/recent-runs.tsx';
@@ -33,7 +34,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
     readFormData(ROUNDS),
   ]);
   const isNew = recent.length === 0;
-  const examples = env.ASSAY_DEMO ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
+  const examples = env.ASSAY_DEMO || env.HOSTED ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
 
   return (
     <>
@@ -50,6 +51,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         <p className="mt-2 mb-6 text-pretty text-[15px] text-soft">
           The answer is a report in which every sentence has been checked against its source.
         </p>
+        {offer.live && <HostedNotice perDay={offer.live.perDay} />}
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
             Starting and watching a run needs JavaScript, which is switched off in this browser.

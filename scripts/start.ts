@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { buildWhenStale } from './build.ts';
 import { launch } from './deploy/launch.ts';
-import { demoWorld } from './deploy/sample-worlds.ts';
+import { demoWorld, hostedWorld } from './deploy/sample-worlds.ts';
 
 type Mode = 'start' | 'dev' | 'demo';
 
@@ -42,5 +42,5 @@ await launch({
   env,
   folder: mode === 'demo' ? '.data/demo-postgres' : '.data/postgres',
   endsItself: mode !== 'dev',
-  startWorld: mode === 'demo' ? demoWorld : undefined,
+  startWorld: mode === 'demo' ? demoWorld : hostedWorld(env),
 });

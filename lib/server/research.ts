@@ -17,6 +17,7 @@ import { createOutbox } from '#core/orchestrator/outbox.ts';
 import type { EvidenceReaders } from '#core/orchestrator/read-further.ts';
 import { runSimple } from '#core/orchestrator/simple.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
+import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import type { Journal } from '#core/ports/journal.ts';
@@ -75,50 +76,30 @@ interface ResearchOptions {
  * same for the server's worker and for a run from the terminal.
  */
 export async function createResearch({ env, cache, clock }: ResearchOptions): Promise<Orchestrate> {
-  const http = createHttp({ userAgent: USER_AGENT, clock });
-  const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
   const extractor = createArticleExtractor({
     program: path.join(env.root, 'lib/adapters/documents/article-process.ts'),
   });
-  const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
-  const catalog = createCatalog({
-    http,
-    pages,
-    extractor,
-    clock,
-    cache,
-    cacheMaxAgeMs,
-    baseUrls: {
-      search_pubmed: env.NCBI_BASE_URL,
-      search_clinical_trials: env.CLINICAL_TRIALS_BASE_URL,
-      search_preprints: env.EUROPE_PMC_BASE_URL,
-      search_arxiv: env.ARXIV_BASE_URL,
-      search_web: env.WEB_SEARCH_BASE_URL,
-    },
-    ncbi: { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL },
-  });
+  const live = openSources({ env, cache, clock, extractor });
+  const { SAMPLE_SOURCES: sampleEnv } = env;
+  // The operator's key and address are the real services' business.
+  const sample =
+    sampleEnv &&
+    openSources({
+      env: { ...env, ...sampleEnv, NCBI_API_KEY: undefined, NCBI_EMAIL: undefined },
+      cache,
+      clock,
+      extractor,
+    });
   const embedder = await createStaticEmbedder({
     file: path.join(env.root, 'lib/adapters/embedder/word-table/word-table.bin'),
   });
   const createIndex = (embedderId: string) =>
     env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL, embedderId }) : createExactIndex();
   const index = createIndex(embedder.id);
-  const rules = createRulesEngine({ catalog });
-  const readers: EvidenceReaders = {
-    readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
-    readNotices: createNoticesReader({
-      http,
-      cache,
-      clock,
-      baseUrl: env.CROSSREF_BASE_URL,
-      email: env.NCBI_EMAIL,
-      cacheMaxAgeMs,
-    }),
-  };
-  const readPage = createPageOpener({ pages, extractor });
 
   return async function* ({ runId, request, sampleData }, attempt) {
     const { journal, control, stopwatch, models: opened, onText, signal } = attempt;
+    const { catalog, rules, readers, readPage } = (sampleData && sample) || live;
     // What works are ranked against; in English once the question has been read.
     let query = request.question;
     let outsideIndex: VectorIndex | undefined;
@@ -158,4 +139,44 @@ export async function createResearch({ env, cache, clock }: ResearchOptions): Pr
       await Promise.all([index, outsideIndex].map((one) => one?.remove(runId).catch(() => {})));
     }
   };
+}
+
+interface SourcesOptions extends ResearchOptions {
+  extractor: ArticleExtractor;
+}
+
+/** Everything that asks the outside, at the addresses of `env`. */
+function openSources({ env, cache, clock, extractor }: SourcesOptions) {
+  const http = createHttp({ userAgent: USER_AGENT, clock });
+  const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
+  const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
+  const catalog = createCatalog({
+    http,
+    pages,
+    extractor,
+    clock,
+    cache,
+    cacheMaxAgeMs,
+    baseUrls: {
+      search_pubmed: env.NCBI_BASE_URL,
+      search_clinical_trials: env.CLINICAL_TRIALS_BASE_URL,
+      search_preprints: env.EUROPE_PMC_BASE_URL,
+      search_arxiv: env.ARXIV_BASE_URL,
+      search_web: env.WEB_SEARCH_BASE_URL,
+    },
+    ncbi: { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL },
+  });
+  const readers: EvidenceReaders = {
+    readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
+    readNotices: createNoticesReader({
+      http,
+      cache,
+      clock,
+      baseUrl: env.CROSSREF_BASE_URL,
+      email: env.NCBI_EMAIL,
+      cacheMaxAgeMs,
+    }),
+  };
+  const readPage = createPageOpener({ pages, extractor });
+  return { catalog, rules: createRulesEngine({ catalog }), readers, readPage };
 }

@@ -153,6 +153,7 @@ const body = z.object(
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
     budget: budget.nullish(),
+    sample: z.boolean({ error: 'The field "sample" is true or false.' }).default(false),
     autoStart: z.boolean({ error: 'The field "autoStart" is true or false.' }).default(true),
     maxRounds: z
       .int({ error: `The number of rounds is a whole number from 1 to ${MOST_ROUNDS}.` })
@@ -168,13 +169,13 @@ const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET
 const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
 
 /**
- * Whether a request wants to be worked on by rules alone. Throws `invalid_request` for what no model could make right,
+ * Whether a request wants to be worked on by rules alone, and whether on sample data. Throws `invalid_request` for what no model could make right,
  * before any is asked.
  */
-export function checkRunRequest(input: unknown): { isByRules: boolean } {
+export function checkRunRequest(input: unknown): { isByRules: boolean; isSample: boolean } {
   const { data, error } = body.safeParse(input);
   if (!data) throw new AssayError('invalid_request', error.issues[0]?.message);
-  return { isByRules: data.engine === 'rules' };
+  return { isByRules: data.engine === 'rules', isSample: data.sample };
 }
 
 interface RunCircumstances {
@@ -196,7 +197,16 @@ export function parseRunRequest(
   return body
     .transform(
       (
-        { mode: wanted, engine: wantedEngine, sources, budget: limits, filters: wanting, searches, ...request },
+        {
+          mode: wanted,
+          engine: wantedEngine,
+          sources,
+          budget: limits,
+          filters: wanting,
+          searches,
+          sample: _,
+          ...request
+        },
         context,
       ): RunRequest => {
         if (wantedEngine === 'model' && !model) {

@@ -10,11 +10,13 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
+import { createLiveAllowance, type LiveAllowance } from './live-allowance.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
@@ -49,6 +51,10 @@ export interface Services {
   sharedNotices: SharedNotices;
   models: Models;
   seal: Seal;
+  /** Starts a run if its sources may be asked. */
+  admit: ReturnType<typeof createAdmission>;
+  /** Of a hosted demonstration alone. */
+  allowance: LiveAllowance | undefined;
   /** Whether requests should be sent to this server. */
   readiness: ReturnType<typeof createReadiness>;
   checkStartLimits: ReturnType<typeof createStartLimits>;
@@ -128,6 +134,14 @@ async function build(): Promise<Services> {
   const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
   const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   const columnStore = createReportColumns(database);
+  const allowance = env.HOSTED
+    ? await createLiveAllowance({
+        database,
+        secret,
+        perWorkspace: env.LIVE_RUNS_PER_DAY_PER_WORKSPACE,
+        perAddress: env.LIVE_RUNS_PER_DAY_PER_ADDRESS,
+      })
+    : undefined;
   const runs = createRuns({
     store,
     runLog,
@@ -161,6 +175,8 @@ async function build(): Promise<Services> {
     }),
     models,
     seal,
+    admit: createAdmission({ env, allowance }),
+    allowance,
     readiness: createReadiness({ database, root: env.root, worker, onError }),
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,

@@ -1,6 +1,7 @@
 // Serves the standalone build that this file was copied into: the same as `npm start`, with nothing to install or build.
 import path from 'node:path';
 import { launch } from './launch.ts';
+import { hostedWorld } from './sample-worlds.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASSAY_ROOT: root };
@@ -13,5 +14,5 @@ await launch({
   env,
   folder: '.data/postgres',
   endsItself: true,
-  startWorld: undefined,
+  startWorld: hostedWorld(env),
 });

@@ -10,7 +10,7 @@ export const GET = route(async ({ services }) => {
   await services.database.pool.query('select 1');
   const { mode, engine } = services.models.serverMode();
   const version = versionOf(env);
-  return json({ status: 'ok', database: 'ok', version, mode, engine, sampleData: env.ASSAY_DEMO });
+  return json({ status: 'ok', database: 'ok', version, mode, engine, sampleData: env.ASSAY_DEMO, hosted: env.HOSTED });
 });
 
 export { methodNotAllowed as DELETE, methodNotAllowed as PATCH, methodNotAllowed as POST, methodNotAllowed as PUT };

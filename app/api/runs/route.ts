@@ -9,7 +9,7 @@ import { checkRunRequest, parseRunRequest } from '#server/run-request.ts';
 export const POST = route(async ({ request, services, workspaceId, address }) => {
   const { env, models, seal } = services;
   const input = await readJson(request);
-  const { isByRules } = checkRunRequest(input);
+  const { isByRules, isSample } = checkRunRequest(input);
   const workspace =
     workspaceId === undefined ? services.workspaces.create(isSecure(request)) : { id: workspaceId, setCookie: null };
   // Before any model is asked: nobody makes this server ask more often than runs may be started.
@@ -23,7 +23,10 @@ export const POST = route(async ({ request, services, workspaceId, address }) =>
   });
   if (!parsed.success) throw new AssayError('invalid_request', parsed.error.issues[0]?.message);
   if (model?.problem) throw model.problem;
-  const runId = await services.runs.start(workspace.id, parsed.data, model?.sealed ?? null);
+  const sealed = model?.sealed ?? null;
+  const runId = await services.admit({ workspaceId: workspace.id, address, isSample }, () =>
+    services.runs.start(workspace.id, parsed.data, sealed, isSample),
+  );
   const headers = new Headers({ location: `/api/runs/${runId}` });
   if (workspace.setCookie) headers.set('set-cookie', workspace.setCookie);
   return json({ runId }, { status: 202, headers });

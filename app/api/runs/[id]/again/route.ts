@@ -10,7 +10,12 @@ export const POST = route<RouteContext<'/api/runs/[id]/again'>>(
     const run = await services.runs.own(workspaceId, id);
     await services.checkStartLimits({ workspaceId: run.workspaceId, address });
     const models = await services.models.forRequest(readModelSettings(request, workspaceId, services.seal));
-    const runId = await services.runs.again(workspaceId, id, { from, models });
+    const { sampleData: isSample } = services.allowance
+      ? await services.runs.view(workspaceId, id)
+      : { sampleData: false };
+    const runId = await services.admit({ workspaceId: run.workspaceId, address, isSample }, () =>
+      services.runs.again(workspaceId, id, { from, models }),
+    );
     return json({ runId }, { status: 202, headers: { location: `/api/runs/${runId}` } });
   },
 );

@@ -13,6 +13,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
 const QUESTION = { question: 'Does velorimine help in cluster headache?', engine: 'rules', maxRounds: 2 };
 
+/** One that the bundled sample data answers. */
+const SAMPLE = { ...QUESTION, question: 'How does tamsulide slow kidney fibrosis?' };
+
 interface Stop {
   ms: number;
   code: number | null;
@@ -20,7 +23,7 @@ interface Stop {
 
 export interface Rehearsal {
   uid: number;
-  /** Milliseconds until /api/ready said so, with a new database and with the one that was there. */
+  /** Milliseconds until /api/ready said so, first with a new database and then with the one that was there. */
   readyMs: number[];
   readiness: unknown;
   health: unknown;
@@ -29,10 +32,12 @@ export interface Rehearsal {
   /** Status of each search of the first run. */
   searches: { tool: string; status: string; found: number }[];
   kept: number;
-  /** The server's end in the middle of a run, and the last one. */
+  /** The server's end in the middle of a run, at rest, and as a hosted demonstration. */
   stops: Stop[];
   /** Events of the run that was under way at the first stop, then and when it had ended after the next start. */
   handedOver: { before: number; after: number; end: string | undefined; kept: number };
+  /** Sentences that a sample run of the same image as a hosted demonstration kept. */
+  sampleKept: number;
   /** Sizes of static files and of a page, so that neither is missing. */
   pages: Record<string, number>;
   output: string;
@@ -48,9 +53,9 @@ export async function rehearse(): Promise<Rehearsal> {
   let container: Container | undefined;
   let output = '';
   const readyMs: number[] = [];
-  const start = async () => {
+  const start = async (more: Record<string, string> = {}) => {
     const since = performance.now();
-    container = startContainer(image, { root, env });
+    container = startContainer(image, { root, env: { ...env, ...more } });
     const readiness = await untilReady(origin, container);
     readyMs.push(Math.round(performance.now() - since));
     return { container, readiness };
@@ -74,6 +79,9 @@ export async function rehearse(): Promise<Rehearsal> {
     const events = await client.waitForEnd(runId);
     const continued = await reportOf(client, runId);
     const atRest = await stop(second.container);
+    const third = await start({ HOSTED: '1' });
+    const sample = await reportOf(client, await client.startRun({ ...SAMPLE, sample: true }));
+    const asDemonstration = await stop(third.container);
     return {
       uid: image.user.uid,
       readyMs,
@@ -82,8 +90,9 @@ export async function rehearse(): Promise<Rehearsal> {
       healthcheck,
       searches: report.search.map(({ tool, status, found }) => ({ tool, status, found })),
       kept: report.claims.kept,
-      stops: [inTheMiddle, atRest],
+      stops: [inTheMiddle, atRest, asDemonstration],
       handedOver: { before, after: events.length, end: events.at(-1)?.type, kept: continued.claims.kept },
+      sampleKept: sample.claims.kept,
       pages,
       output,
     };

@@ -27,6 +27,8 @@ describe.skipIf(reason !== undefined)(`the image${reason === undefined ? '' : ` 
       'PostgreSQL stopped',
       'PostgreSQL started',
       'PostgreSQL stopped',
+      'PostgreSQL started',
+      'PostgreSQL stopped',
     ]);
   });
 
@@ -38,13 +40,17 @@ describe.skipIf(reason !== undefined)(`the image${reason === undefined ? '' : ` 
   });
 
   it('ends within ten seconds of SIGTERM, and hands the run it holds to the next start', () => {
-    expect(seen.stops).toHaveLength(2);
+    expect(seen.stops).toHaveLength(3);
     for (const { ms, code } of seen.stops) {
       expect(code).toBe(0);
       expect(ms).toBeLessThan(PATIENCE_MS);
     }
     expect(seen.handedOver.end).toBe('complete');
     expect(seen.handedOver.after).toBeGreaterThan(seen.handedOver.before);
+  });
+
+  it('brings the sample data of a hosted demonstration', () => {
+    expect(seen.sampleKept).toBeGreaterThan(5);
   });
 
   it('serves its style sheets, scripts and images', () => {

@@ -88,6 +88,9 @@ describe('a hosted demonstration', () => {
     expect(told('description')).toBe(told('og:description'));
     expect(told('twitter:card')).toBe('summary_large_image');
     expect(told('og:image')).toBe(`${app.origin}/share.png`);
+    const policy = async (address: string) =>
+      (await client().call(address)).headers.get('cross-origin-resource-policy');
+    expect([await policy('/share.png'), await policy('/')]).toEqual(['cross-origin', 'same-origin']);
     const manifest = (await (await client().call('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
     for (const address of ['/share.png', '/apple-icon.png', ...manifest.icons.map(({ src }) => src)]) {
       const image = await client().call(address);

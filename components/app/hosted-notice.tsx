@@ -7,12 +7,12 @@ export function HostedNotice({ perDay }: { perDay: number }) {
     >
       <p>
         <b className="font-semibold">A public demonstration.</b> Questions on sample data, every work of which is
-        invented, may be asked as often as you like. The real sources are searched for {perDay}{' '}
-        {perDay === 1 ? 'run' : 'runs'} a day.
+        invented, may be asked as often as you like. Up to {perDay} {perDay === 1 ? 'run' : 'runs'} of yours a day may
+        search the real sources.
       </p>
       <p>
-        This server has no language model of its own to offer: runs work by rules, unless you enter a key of yours on
-        the settings page. Then your provider bills you, and nobody else.
+        This server has no language model of its own to offer: runs work by rules, unless you enter a key of yours in
+        the settings. Then your provider bills you, and nobody else.
       </p>
     </section>
   );

@@ -5,6 +5,10 @@ import type { Env } from './env.ts';
 import { bareHost, isLoopback } from './host-name.ts';
 import type { ModelSettings } from './model-settings.ts';
 
+/** What nobody who reads it could change. */
+const PUBLIC_ONLY =
+  'This public demonstration asks only model servers on the public internet, at the usual ports. Enter another address.';
+
 const LONGEST_LIST = 4 * 1024 * 1024;
 
 interface ModelAddressesOptions {
@@ -46,7 +50,7 @@ export function createModelAddresses({ env, own }: ModelAddressesOptions) {
       admit(baseUrl);
       const reason = publicUrlRefusal(baseUrl, [...forVisitors]);
       if (reason === undefined) return null;
-      return new AssayError('address_refused', sentenceFor(reason, baseUrl), {
+      return new AssayError('address_refused', env.HOSTED ? PUBLIC_ONLY : sentenceFor(reason, baseUrl), {
         cause: new Error(`Address refused: ${reason}`),
       });
     },

@@ -75,7 +75,9 @@ describe('a hosted demonstration', () => {
     });
     const entered = { provider: 'compatible', baseUrl: 'http://127.0.0.1:9/v1', fast: 'small', smart: 'big' };
     const { data } = parseModelSettings(entered, undefined);
-    expect(await failureOf(models.check(data!))).toMatchObject({ code: 'address_refused' });
+    const refused = await failureOf(models.check(data!));
+    expect(refused).toMatchObject({ code: 'address_refused', message: expect.stringContaining('public internet') });
+    expect(refused.message).not.toContain('MODEL_FETCH_ALLOW');
   });
 
   it('does not start without its sample sources', () => {

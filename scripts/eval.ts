@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { DEPTHS } from '#core/events/run-request.ts';
-import { toolName } from '#core/evidence/search-record.ts';
+import { DEPTHS } from '#contract/run-request.ts';
+import { toolName } from '#contract/search-record.ts';
 import { writeBlindPairs } from '#tests/evals/blind-pairs.ts';
 import { startModelGate } from '#tests/evals/model-gate.ts';
 import { readRubrics } from '#tests/evals/rubric.ts';

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { RunRequest } from '#core/events/run-request.ts';
-import { TOOL_NAMES } from '#core/evidence/search-record.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
 import {
   createMemoryLog,
@@ -12,7 +12,7 @@ import {
   researchWorld,
   runToEnd,
   startedEvent,
-} from '#tests/core/orchestrator/research-world.ts';
+} from '#tests/core/runs/research-world.ts';
 import { createTeamWorld, SILENCE } from '#tests/team-world.ts';
 import { decentBrain } from '#tests/world/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';

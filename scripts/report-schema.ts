@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { report } from '#core/reports/report.ts';
+import { report } from '#contract/report.ts';
 
 /** Where the JSON schema of the public report format is published. */
 export const SCHEMA_FILE = path.resolve(import.meta.dirname, '../docs/report.schema.json');

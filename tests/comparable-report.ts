@@ -1,4 +1,4 @@
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 
 const OWN_TO_ONE_RUN = new Set(['runId', 'at', 'tookMs', 'startedAt', 'finishedAt']);
 const MOMENT = /\d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/g;

@@ -1,4 +1,4 @@
-import { NO_CHANGES, NO_FILTERS } from '#core/events/run-request.ts';
+import { NO_CHANGES, NO_FILTERS } from '#contract/run-request.ts';
 
 /** The fields of a request by which a run without a model is told. */
 export const KEYLESS = {

@@ -45,7 +45,7 @@ it('shows in the README the graph that the code has today', { timeout: 120_000 }
 });
 
 it('sees an import that no row allows', { timeout: 120_000 }, () => {
-  const planted = path.join(root, 'lib/core/tools/planted-by-the-layer-test.ts');
+  const planted = path.join(root, 'lib/core/sources/planted-by-the-layer-test.ts');
   fs.writeFileSync(
     planted,
     "export { ON_TOPIC } from '../retrieval/order-by-relevance.ts';\nexport { readFileSync } from 'node:fs';\n",

@@ -1,5 +1,5 @@
-import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
 import type { Journal } from '#core/ports/journal.ts';
+import { createStopwatch } from '#core/runs/stopwatch.ts';
 import type { Attempt } from '#server/research.ts';
 
 /** An attempt at a run by rules whose reader says nothing. */

@@ -1,22 +1,16 @@
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import type { RunEvent, RunEventOf } from '#core/events/event.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
-import { type DriveEnd, driveRun, type LogBatch } from '#core/orchestrator/durable-run.ts';
-import { DEFAULT_TOKENS } from '#core/orchestrator/estimate.ts';
-import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
+import type { RunEvent, RunEventOf } from '#contract/event.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import { type DriveEnd, driveRun, type LogBatch } from '#core/durable/durable-run.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
+import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
+import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createResearch } from '#server/research.ts';
 import { createSeal } from '#server/seal.ts';
-import {
-  createMemoryLog,
-  type MemoryLog,
-  type Outcome,
-  outcomeOf,
-  startedEvent,
-} from './core/orchestrator/research-world.ts';
+import { createMemoryLog, type MemoryLog, type Outcome, outcomeOf, startedEvent } from './core/runs/research-world.ts';
 import type { ModelServer } from './world/model-server.ts';
 import type { World } from './world/world.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnSearch } from '#core/events/run-request.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { OwnSearch } from '#contract/run-request.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { DEPTHS, type DepthId } from './depths.ts';
 import { type FiltersDraft, NO_FILTERS_DRAFT, recallFilters } from './filters-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { DEPTHS } from './depths.ts';
 import { type Draft, MODES } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import type { SearchFilters } from '#core/events/run-request.ts';
-import type { StudyDesign } from '#core/evidence/evidence.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
+import type { SearchFilters } from '#contract/run-request.ts';
 
 /** What a reader allows, as it was typed. */
 export interface FiltersDraft {

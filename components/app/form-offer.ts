@@ -1,6 +1,6 @@
-import type { ModelStatus } from '#core/events/model-status.ts';
-import type { Estimate } from '#core/events/team-events.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import type { Estimate } from '#contract/team-events.ts';
 import type { DepthId } from './depths.ts';
 
 /** A field of research that can be chosen. */

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 
 const SETTINGS_LINK = 'text-accent underline decoration-line-strong underline-offset-4 hover:decoration-accent';
 

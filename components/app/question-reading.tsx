@@ -1,8 +1,8 @@
 'use client';
 
 import { buttonLook } from '#components/run/button.ts';
-import type { OwnSearch } from '#core/events/run-request.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import type { OwnSearch } from '#contract/run-request.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { fieldLook } from './field-look.ts';
 import type { QuestionReading } from './read-question.ts';
 

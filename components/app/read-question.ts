@@ -1,4 +1,4 @@
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { readProblem, UNREACHABLE } from './read-problem.ts';
 
 /** How the server understands a question, before anything is searched. */

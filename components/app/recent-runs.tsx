@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { hasEnded } from '#core/events/run-view.ts';
+import { hasEnded } from '#contract/run-view.ts';
 import { RefreshWhileOpen } from './refresh-while-open.tsx';
 import type { RunListItem } from './run-list-item.ts';
 import { RunRow } from './run-row.tsx';

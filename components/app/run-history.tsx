@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { hasEnded } from '#core/events/run-view.ts';
+import { hasEnded } from '#contract/run-view.ts';
 import { deleteRun } from './delete-run.ts';
 import { DeletedRow, HistoryRow } from './history-row.tsx';
 import { RefreshWhileOpen } from './refresh-while-open.tsx';

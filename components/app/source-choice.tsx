@@ -1,6 +1,6 @@
 'use client';
 
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import type { SourceOption } from './source-options.ts';
 
 interface SourceChoiceProps {

@@ -1,5 +1,5 @@
-import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 
 export interface SourceOption {
   tool: ToolName;

@@ -1,4 +1,4 @@
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 import { readAmount } from './amounts.ts';
 import { roundsOf } from './depths.ts';
 import { type Draft, USUAL_OPTIONS } from './draft.ts';

@@ -9,7 +9,7 @@ import {
   TriangleAlert,
   Unlink,
 } from 'lucide-react';
-import type { RunStatus } from '#core/events/run-view.ts';
+import type { RunStatus } from '#contract/run-view.ts';
 
 interface Mark {
   word: string;

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { LayoutList, Search, Table2, X } from 'lucide-react';
-import type { StudyDesign } from '#core/evidence/evidence.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { type EvidenceFilter, NO_FILTER, STANDINGS, type Standing } from './evidence-filter.ts';
 import { isRetracted, type Source } from './source.ts';
 import { DESIGN_LABELS, toolsOf } from './work-labels.ts';

@@ -1,5 +1,5 @@
-import { toEvidenceCsv } from '#core/reports/export/csv.ts';
-import type { ReportEvidence } from '#core/reports/report.ts';
+import type { ReportEvidence } from '#contract/report.ts';
+import { toEvidenceCsv } from '#core/report/export/csv.ts';
 import type { Source } from './source.ts';
 
 /** The works as a file for spreadsheets, the same as the server makes of a finished run. */

@@ -1,5 +1,5 @@
-import type { StudyDesign } from '#core/evidence/evidence.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { isRetracted, type Source } from './source.ts';
 import { DESIGN_LABELS, noticeLabel } from './work-labels.ts';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { counted } from '#components/run/format.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import type { Work } from './source.ts';
 import { FIELD_LABELS } from './work-labels.ts';

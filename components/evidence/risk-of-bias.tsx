@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { useReadingStore } from '#components/report/reading-context.tsx';
 import { BiasChange } from '#components/run/changes/bias-change.tsx';
+import type { BiasJudgement } from '#contract/bias.ts';
+import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/bias-words.ts';
+import type { Citation } from '#contract/citation.ts';
 import { type BiasSuggestion, suggestBias } from '#core/appraisal/bias/suggest-bias.ts';
-import type { BiasJudgement } from '#core/findings/bias.ts';
-import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#core/findings/bias-words.ts';
-import type { Citation } from '#core/findings/quote.ts';
 import type { Source } from './source.ts';
 import { Disclosure } from './work-details.tsx';
 

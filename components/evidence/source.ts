@@ -1,7 +1,7 @@
-import type { RunView } from '#core/events/run-view.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { BiasJudgement } from '#core/findings/bias.ts';
-import type { Report, ReportEvidence } from '#core/reports/report.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Report, ReportEvidence } from '#contract/report.ts';
+import type { RunView } from '#contract/run-view.ts';
 
 /** What is shown of a work, whether it comes from a run that is still going on or from a frozen report. */
 export type Work = Pick<

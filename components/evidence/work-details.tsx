@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#components/run/format.ts';
-import type { Quality } from '#core/evidence/evidence.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import type { Quality } from '#contract/evidence.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { Source, Work } from './source.ts';
 import { enrolmentLabel, FIELD_LABELS, noticeLabel, statusLabel } from './work-labels.ts';
 

@@ -1,5 +1,5 @@
-import type { EvidenceIds, Notice, RegistryFacts, StudyDesign, TextField } from '#core/evidence/evidence.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { EvidenceIds, Notice, RegistryFacts, StudyDesign, TextField } from '#contract/evidence.ts';
+import type { ToolName } from '#contract/search-record.ts';
 
 /** Study designs as readers know them. */
 export const DESIGN_LABELS: Readonly<Record<StudyDesign, string>> = {

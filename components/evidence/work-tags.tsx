@@ -1,4 +1,4 @@
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { Source, Work } from './source.ts';
 import { Tag } from './tag.tsx';
 import { DESIGN_LABELS, idLabel, noticeLabel, statusLabel, toolsOf } from './work-labels.ts';

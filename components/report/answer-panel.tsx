@@ -6,9 +6,9 @@ import {
   inOneSentence,
   TALLY_CAVEAT,
   tallyInWords,
-} from '#core/findings/answer-words.ts';
-import type { Claim } from '#core/findings/claim.ts';
-import type { ShortAnswer, Tally } from '#core/findings/short-answer.ts';
+} from '#contract/answer-words.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { ShortAnswer, Tally } from '#contract/short-answer.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { ClaimText } from './claim-text.tsx';
 

@@ -3,7 +3,7 @@
 import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
-import type { TableColumn } from '#core/findings/table-column.ts';
+import type { TableColumn } from '#contract/table-column.ts';
 
 /** As the schemas say, which would bring a parser into the browser. */
 const MOST_COLUMNS = 5;

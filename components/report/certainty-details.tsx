@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { CERTAINTY_WORDS, FACTOR_WORDS } from '#core/findings/answer-words.ts';
-import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#core/findings/short-answer.ts';
+import { CERTAINTY_WORDS, FACTOR_WORDS } from '#contract/answer-words.ts';
+import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
 
 /** Lets the owner of a report change a step; null where it can only be read. */
 export const CertaintyEditing = createContext<((change: Omit<CertaintyChange, 'reason'>) => void) | null>(null);

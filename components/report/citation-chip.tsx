@@ -2,8 +2,8 @@
 
 import { clsx } from 'clsx';
 import { isRetracted } from '#components/evidence/source.ts';
+import type { Citation } from '#contract/citation.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Citation } from '#core/findings/quote.ts';
 import { OPENS_READER, openPassage } from './open-passage.ts';
 import { useReading, useReadingStore } from './reading-context.tsx';
 import { isSameCitation, sourceOf } from './reading-store.ts';

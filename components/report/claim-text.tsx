@@ -1,8 +1,8 @@
 'use client';
 
 import { clsx } from 'clsx';
-import type { Claim, Verdict } from '#core/findings/claim.ts';
-import { claimSentence } from '#core/reports/claim-sentence.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
+import { claimSentence } from '#core/report/claim-sentence.ts';
 import { CitationChip } from './citation-chip.tsx';
 import { useReading } from './reading-context.tsx';
 import { SinceRetracted } from './since-retracted.tsx';

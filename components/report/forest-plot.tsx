@@ -1,7 +1,7 @@
+import type { Measure } from '#contract/finding.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Measure } from '#core/findings/finding.ts';
-import { effectColumns } from '#core/reports/export/effect-columns.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
+import { effectColumns } from '#core/report/export/effect-columns.ts';
 import { CitationChip } from './citation-chip.tsx';
 import { useReading } from './reading-context.tsx';
 import { sourceOf } from './reading-store.ts';

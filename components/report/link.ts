@@ -1,4 +1,4 @@
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import type { Selection } from './reading-store.ts';
 import { citationsOf, citationsOfClaims } from './report-model.ts';
 

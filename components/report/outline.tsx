@@ -3,7 +3,7 @@
 import { Check, Circle, List, LoaderCircle } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { SectionView } from '#core/events/run-view.ts';
+import type { SectionView } from '#contract/run-view.ts';
 
 type Sections = readonly SectionView[];
 

@@ -1,5 +1,5 @@
 import { keepUnchanged, type Source, type SourceIndex } from '#components/evidence/source.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
 
 /** What the reading pane shows: a work, and the passage of it that was asked for. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { counted, formatDate } from '#components/run/format.ts';
-import type { LaterNotice, Recheck } from '#core/reports/recheck.ts';
+import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
 
 const SAID: Readonly<Record<LaterNotice['kind'], string>> = {
   retraction: 'has been retracted',

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ReportBlock } from '#core/reports/report.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import { ClaimText } from './claim-text.tsx';
 import { ForestPlot } from './forest-plot.tsx';
 import { ReportTable } from './report-table.tsx';

@@ -1,4 +1,4 @@
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 
 /** What previews of links show of a description. */
 const LONGEST = 200;

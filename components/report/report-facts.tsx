@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { counted, formatDate } from '#components/run/format.ts';
-import type { Verdict } from '#core/findings/claim.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
+import type { Verdict } from '#contract/claim.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import type { ReportModel } from './report-model.ts';
 import { VERDICT_MARKS } from './verdict-mark.tsx';
 

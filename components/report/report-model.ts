@@ -1,13 +1,13 @@
 import { presentId } from '#components/evidence/source.ts';
-import { AGENT_NAMES } from '#core/events/agent-name.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
-import type { RunView, SectionView, UsageView } from '#core/events/run-view.ts';
-import type { Claim } from '#core/findings/claim.ts';
-import type { Exit } from '#core/findings/exit.ts';
-import type { Hypothesis } from '#core/findings/hypothesis.ts';
-import type { Citation } from '#core/findings/quote.ts';
-import type { ShortAnswer } from '#core/findings/short-answer.ts';
-import type { Report, ReportBlock } from '#core/reports/report.ts';
+import { AGENT_NAMES } from '#contract/agent-name.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Exit } from '#contract/exit.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { Report, ReportBlock } from '#contract/report.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { RunView, SectionView, UsageView } from '#contract/run-view.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
 
 /** A report as the page draws it, whether it is still growing or frozen. */
 export interface ReportModel {

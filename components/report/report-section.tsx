@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import type { SectionView } from '#core/events/run-view.ts';
-import type { Hypothesis } from '#core/findings/hypothesis.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { SectionView } from '#contract/run-view.ts';
 import { AskedColumns } from './asked-columns.tsx';
 import { Draft } from './draft.tsx';
 import { HypothesisChain } from './hypothesis-chain.tsx';

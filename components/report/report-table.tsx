@@ -5,8 +5,8 @@ import { Dialog, Popover } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { saveFile } from '#components/evidence/evidence-csv.ts';
 import { buttonLook } from '#components/run/button.ts';
-import { toTableCsv } from '#core/reports/export/csv.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
+import type { ReportBlock } from '#contract/report.ts';
+import { toTableCsv } from '#core/report/export/csv.ts';
 import { type Order, type Row, TableGrid } from './table-grid.tsx';
 
 /** Shorter tables are read at a glance; tools would only stand in the way. */

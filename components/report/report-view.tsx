@@ -2,7 +2,7 @@
 
 import { ArrowDown } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { NO_DRAFTS, type RunView, type SectionView } from '#core/events/run-view.ts';
+import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { OutlineButton, OutlineList } from './outline.tsx';
 import { ReportFacts } from './report-facts.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Citation } from '#core/findings/quote.ts';
-import type { LaterNotice } from '#core/reports/recheck.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { LaterNotice } from '#core/report/recheck.ts';
 
 const Later = createContext<readonly LaterNotice[]>([]);
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
-import type { ReportBlock } from '#core/reports/report.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import { CitationChip } from './citation-chip.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 

@@ -2,7 +2,7 @@ import { counted } from '#components/run/format.ts';
 import { costWords, formatCount } from '#components/run/team/usage.ts';
 import { Caveats } from '#components/run/team/usage-bar.tsx';
 import { UsageTable } from '#components/run/team/usage-table.tsx';
-import type { UsageView } from '#core/events/run-view.ts';
+import type { UsageView } from '#contract/run-view.ts';
 
 /** What the models used for this report in the end. */
 export function UsageFooter({ usage }: { usage: UsageView }) {

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { CircleHelp, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { Verdict } from '#core/findings/claim.ts';
+import type { Verdict } from '#contract/claim.ts';
 
 interface Mark {
   word: string;

@@ -1,5 +1,5 @@
-import type { AgentName } from '#core/events/agent-name.ts';
-import type { AgentView, RunView } from '#core/events/run-view.ts';
+import type { AgentName } from '#contract/agent-name.ts';
+import type { AgentView, RunView } from '#contract/run-view.ts';
 
 /** Everybody in the order in which they work. */
 const AGENTS: readonly AgentName[] = ['manager', 'planner', 'search', 'retrieval', 'judge', 'hypothesis', 'report'];

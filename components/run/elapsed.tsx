@@ -1,6 +1,6 @@
 'use client';
 
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { formatDuration } from './format.ts';
 import { useNow } from './use-now.ts';
 

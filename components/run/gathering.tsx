@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { SourceButton } from '#components/evidence/source-button.tsx';
 import { Byline, NoticeTags } from '#components/evidence/work-tags.tsx';
-import type { RunView, SearchView } from '#core/events/run-view.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import type { RunView, SearchView } from '#contract/run-view.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { isResting } from './agents.ts';
 import { Notice } from './notice.tsx';
 import { hasFailed, searchStateLabel } from './source-counts.ts';

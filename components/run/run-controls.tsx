@@ -2,7 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
 import { ControlsFold } from './controls/controls-fold.tsx';

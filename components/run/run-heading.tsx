@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tag } from '#components/evidence/tag.tsx';
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 
 interface RunHeadingProps {
   run: Pick<RunView, 'request' | 'sampleData'>;

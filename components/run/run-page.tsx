@@ -13,9 +13,9 @@ import { referencesOf, reportFromRun } from '#components/report/report-model.ts'
 import { ReportView } from '#components/report/report-view.tsx';
 import { useView } from '#components/report/use-view.ts';
 import { Workbench } from '#components/report/workbench.tsx';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
-import type { TableColumn } from '#core/findings/table-column.ts';
-import { withColumns } from '#core/reports/asked-columns.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
+import type { TableColumn } from '#contract/table-column.ts';
+import { withColumns } from '#core/report/asked-columns.ts';
 import { isResting } from './agents.ts';
 import { Announcer } from './announcer.tsx';
 import { CertaintyEditor } from './changes/certainty-editor.tsx';

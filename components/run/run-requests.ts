@@ -1,7 +1,7 @@
 import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
-import type { ReaderChanges, RunRequest } from '#core/events/run-request.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
-import type { TableColumn } from '#core/findings/table-column.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import type { ReaderChanges, RunRequest } from '#contract/run-request.ts';
+import type { TableColumn } from '#contract/table-column.ts';
 
 /** What came of a request: its answer, or a sentence for the reader. */
 export type Outcome<T> = { value: T } | { problem: string };

@@ -1,5 +1,5 @@
-import type { RunView, SearchView } from '#core/events/run-view.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
+import type { RunView, SearchView } from '#contract/run-view.ts';
+import type { ToolName } from '#contract/search-record.ts';
 
 export interface SourceCounts {
   tool: ToolName;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/app/status-mark.tsx';
-import { evidenceFlow } from '#core/events/flow.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { evidenceFlow } from '#core/runs/fold/flow.ts';
 import { AGENT_LABELS, activeAgent, isResting } from './agents.ts';
 import { Elapsed } from './elapsed.tsx';
 import { UsageBar } from './team/usage-bar.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { AgentName } from '#core/events/agent-name.ts';
-import type { RunView } from '#core/events/run-view.ts';
+import type { AgentName } from '#contract/agent-name.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { activeAgent } from './agents.ts';
 
 const DOING: Readonly<Record<AgentName, string>> = {

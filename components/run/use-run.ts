@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { LoggedEvent } from '#core/events/event.ts';
-import { reduceRun } from '#core/events/reduce-run.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { isRunGone } from './run-requests.ts';
 
 /**

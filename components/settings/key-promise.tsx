@@ -1,4 +1,4 @@
-import { KEY_DAYS } from '#core/events/model-status.ts';
+import { KEY_DAYS } from '#contract/model-status.ts';
 
 /** Where a key lives and how long, in plain words. */
 export function KeyPromise() {

@@ -1,5 +1,5 @@
 import { buttonLook } from '#components/run/button.ts';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 import { optionOf } from './provider-options.ts';
 
 interface OfferedServerProps {

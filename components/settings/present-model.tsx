@@ -1,4 +1,4 @@
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 
 /** What new runs are worked on with at present, and whose choice that is. */
 export function PresentModel({ status }: { status: ModelStatus }) {

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 
 const ABILITIES = [
   { ability: 'ok', can: 'Answers', cannot: 'Does not answer' },

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Provider } from '#core/events/model-status.ts';
+import type { Provider } from '#contract/model-status.ts';
 import { PROVIDER_OPTIONS } from './provider-options.ts';
 
 interface ProviderChoiceProps {

@@ -1,5 +1,5 @@
-import { PROVIDERS, type Provider } from '#core/events/model-status.ts';
-import type { Price } from '#core/findings/usage.ts';
+import { PROVIDERS, type Provider } from '#contract/model-status.ts';
+import type { Price } from '#contract/usage.ts';
 
 export interface ProviderOption {
   id: Provider;

@@ -1,7 +1,7 @@
 import { readAmount } from '#components/app/amounts.ts';
 import { DEPTHS, type DepthId } from '#components/app/depths.ts';
-import { type ModelStatus, PROVIDERS, type Provider } from '#core/events/model-status.ts';
-import type { Price } from '#core/findings/usage.ts';
+import { type ModelStatus, PROVIDERS, type Provider } from '#contract/model-status.ts';
+import type { Price } from '#contract/usage.ts';
 import { type ModelDefaults, optionOf } from './provider-options.ts';
 
 export const ROLES = ['fast', 'smart'] as const;

@@ -6,7 +6,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { ConfirmButton } from '#components/run/confirm-button.tsx';
-import type { ModelStatus, Provider } from '#core/events/model-status.ts';
+import type { ModelStatus, Provider } from '#contract/model-status.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { KeyField } from './key-field.tsx';
 import { ListedModels, useServerModels } from './listed-models.tsx';

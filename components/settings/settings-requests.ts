@@ -1,5 +1,5 @@
 import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 
 export type Answer = { status: ModelStatus } | { problem: string };
 

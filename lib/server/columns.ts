@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
+import { MOST_COLUMNS, type TableColumn } from '#contract/table-column.ts';
 import { answerColumn } from '#core/agents/column/answer-column.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError } from '#core/errors.ts';
-import { MOST_COLUMNS, type TableColumn } from '#core/findings/table-column.ts';
-import { worksOfTable } from '#core/reports/asked-columns.ts';
+import { worksOfTable } from '#core/report/asked-columns.ts';
 import { storable } from '#core/text/storable.ts';
 import type { ModelsForRequest } from './models.ts';
 import type { OpenModels } from './research.ts';

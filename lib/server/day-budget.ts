@@ -2,9 +2,9 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import { wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
+import type { Price } from '#contract/usage.ts';
 import { CHARACTERS_PER_TOKEN, costOf, toUsage } from '#core/agents/model/token-count.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
-import type { Price } from '#core/findings/usage.ts';
 
 /** What is known of other servers' spending may be so old while calls follow one another. */
 const KEPT_MS = 2_000;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
 import { AssayError } from '#core/errors.ts';
-import { DEFAULT_TOKENS } from '#core/orchestrator/estimate.ts';
+import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
 import { bareHost } from './host-name.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);

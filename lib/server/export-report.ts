@@ -1,10 +1,10 @@
-import { toBibtex } from '#core/reports/export/bibtex.ts';
-import { toCslJson } from '#core/reports/export/csl-json.ts';
-import { toEvidenceCsv } from '#core/reports/export/csv.ts';
-import { toDocx } from '#core/reports/export/docx.ts';
-import { toMarkdown } from '#core/reports/export/markdown.ts';
-import { toRis } from '#core/reports/export/ris.ts';
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
+import { toBibtex } from '#core/report/export/bibtex.ts';
+import { toCslJson } from '#core/report/export/csl-json.ts';
+import { toEvidenceCsv } from '#core/report/export/csv.ts';
+import { toDocx } from '#core/report/export/docx.ts';
+import { toMarkdown } from '#core/report/export/markdown.ts';
+import { toRis } from '#core/report/export/ris.ts';
 
 export const REPORT_FORMATS = ['json', 'markdown', 'docx', 'bibtex', 'ris', 'csl-json', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
-import { KEY_DAYS } from '#core/events/model-status.ts';
+import { KEY_DAYS } from '#contract/model-status.ts';
 import { openRunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
 

@@ -1,4 +1,4 @@
-import { isTerminal, type LoggedEvent } from '#core/events/event.ts';
+import { isTerminal, type LoggedEvent } from '#contract/event.ts';
 import { encodeText, type TextPiece } from './live-text.ts';
 
 /** Viewers get what happened at most this long after it did, in one piece. */

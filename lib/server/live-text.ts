@@ -1,4 +1,4 @@
-import type { RunEventOf } from '#core/events/event.ts';
+import type { RunEventOf } from '#contract/event.ts';
 
 /** On this channel the text of sections goes to all servers while it is being written. */
 export const TEXT_CHANNEL = 'run_text';

@@ -1,7 +1,7 @@
 import type { Probe } from '#adapters/models/probe.ts';
-import type { ModelStatus, ProbeView, Provider } from '#core/events/model-status.ts';
-import type { ModelRole } from '#core/events/run-request.ts';
-import type { ModelAbilities } from '#core/orchestrator/mode.ts';
+import type { ModelStatus, ProbeView, Provider } from '#contract/model-status.ts';
+import type { ModelRole } from '#contract/run-request.ts';
+import type { ModelAbilities } from '#core/runs/mode.ts';
 
 const OPTIMISM: ModelAbilities = { structured: true, tools: true, streaming: true };
 export const CAUTION: ModelAbilities = { structured: false, tools: false, streaming: true };

@@ -1,19 +1,19 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { ModelRole } from '#contract/run-request.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import type { Engine } from '#core/agents/handlers.ts';
-import { createManager } from '#core/agents/manager.ts';
+import { createManager } from '#core/agents/manager/by-model.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createModelEngine } from '#core/agents/model-engine.ts';
-import { withOwnSearches } from '#core/agents/own-searches.ts';
-import { createReportAgent } from '#core/agents/report-agent.ts';
-import { createRetrievalAgent } from '#core/agents/retrieval-agent.ts';
-import { createSearchAgent } from '#core/agents/search-agent.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { ModelRole } from '#core/events/run-request.ts';
-import { runAdvanced } from '#core/orchestrator/advanced.ts';
-import type { ReadPage } from '#core/orchestrator/page-desk.ts';
-import type { ResearchRun } from '#core/orchestrator/run-state.ts';
-import { runSimple } from '#core/orchestrator/simple.ts';
+import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
+import { createReportAgent } from '#core/agents/report/by-model.ts';
+import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
+import { createSearchAgent } from '#core/agents/search/search-agent.ts';
+import { runAdvanced } from '#core/runs/advanced.ts';
+import type { ReadPage } from '#core/runs/page-desk.ts';
+import type { ResearchRun } from '#core/runs/run-state.ts';
+import { runSimple } from '#core/runs/simple.ts';
 import type { OpenModel } from './research.ts';
 
 interface ModelRunOptions {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
-import { KEY_DAYS, PROVIDERS, type Provider } from '#core/events/model-status.ts';
-import { DEPTHS } from '#core/events/run-request.ts';
-import { price } from '#core/findings/usage.ts';
+import { KEY_DAYS, PROVIDERS, type Provider } from '#contract/model-status.ts';
+import { DEPTHS } from '#contract/run-request.ts';
+import { price } from '#contract/usage.ts';
 import type { Seal } from './seal.ts';
 
 export const MODELS_COOKIE = 'assay_models';

@@ -1,9 +1,9 @@
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
+import type { RunView } from '#contract/run-view.ts';
+import type { TableColumn } from '#contract/table-column.ts';
 import { isAssayError } from '#core/errors.ts';
-import type { RunView } from '#core/events/run-view.ts';
-import type { TableColumn } from '#core/findings/table-column.ts';
-import type { Recheck } from '#core/reports/recheck.ts';
+import type { Recheck } from '#core/report/recheck.ts';
 import type { AskedOfRun } from './run-control.ts';
 import type { OwnRun, SharedReport } from './runs.ts';
 import { services } from './wiring.ts';

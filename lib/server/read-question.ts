@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { createRulesPlanner } from '#core/agents/rules/planner.ts';
+import type { QuestionType } from '#contract/assessment.ts';
+import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { AssayError } from '#core/errors.ts';
-import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
-import type { QuestionType } from '#core/findings/assessment.ts';
 import { isVague, narrowerQuestions } from '#core/question/narrow.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { questionNotice } from '#core/question/question-notice.ts';
-import { createCatalog } from '#core/tools/catalog.ts';
-import type { SearchTool } from '#core/tools/tool.ts';
+import { createCatalog } from '#core/sources/catalog.ts';
+import type { SearchTool } from '#core/sources/tool.ts';
 import { askedQuestion } from './run-request.ts';
 
 /** A question as it was read by rules, before anything runs: what the page shows for the reader to correct. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { type PlanStep, TEAM } from '#contract/plan-step.ts';
+import { type ReaderChanges, readerChanges } from '#contract/run-request.ts';
+import { LONGEST_COLUMN_QUESTION } from '#contract/table-column.ts';
 import { AssayError } from '#core/errors.ts';
-import { type ReaderChanges, readerChanges } from '#core/events/run-request.ts';
-import { type PlanStep, TEAM } from '#core/findings/plan-step.ts';
-import { LONGEST_COLUMN_QUESTION } from '#core/findings/table-column.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
 
 const LONGEST_MESSAGE = 2000;

@@ -1,10 +1,10 @@
+import { AGENT_NAMES } from '#contract/agent-name.ts';
+import type { Report } from '#contract/report.ts';
+import type { RunView, SearchView, UsageView } from '#contract/run-view.ts';
+import type { SearchRecord } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
-import { AGENT_NAMES } from '#core/events/agent-name.ts';
-import type { RunView, SearchView, UsageView } from '#core/events/run-view.ts';
 import { reportedSearches } from '#core/evidence/reported-searches.ts';
-import type { SearchRecord } from '#core/evidence/search-record.ts';
-import type { ReportSource } from '#core/reports/build-report.ts';
-import type { Report } from '#core/reports/report.ts';
+import type { ReportSource } from '#core/report/build-report.ts';
 
 /** What the public report is built from, out of the fold of a finished run. Throws `report_not_ready` before its end. */
 export function toReportSource(view: RunView): ReportSource {

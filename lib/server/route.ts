@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { AssayError, ERROR_SENTENCES, type ErrorCode, isAssayError } from '#core/errors.ts';
+import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
+import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';

@@ -1,8 +1,8 @@
+import { type ChosenModels, type ReaderChanges, type RunRequest, readerChanges } from '#contract/run-request.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
+import type { RecordedStep } from '#core/durable/replay-journal.ts';
 import { AssayError } from '#core/errors.ts';
-import { type ChosenModels, type ReaderChanges, type RunRequest, readerChanges } from '#core/events/run-request.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
-import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
-import { roundsBegun, type SharedSteps, stepsBefore, stepsBeforeReport } from '#core/orchestrator/shared-steps.ts';
+import { roundsBegun, type SharedSteps, stepsBefore, stepsBeforeReport } from '#core/runs/shared-steps.ts';
 import type { FromRound } from './reader-words.ts';
 
 /** The models that somebody would get for a new run. */

@@ -1,12 +1,12 @@
 import type { ReaderMessage, RunControls } from '#adapters/postgres/run-controls.ts';
 import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
 import type { SqlExecutor } from '#adapters/postgres/run-store.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
+import type { RunHistory } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
-import { isPlanOpen, isResting } from '#core/orchestrator/at-rest.ts';
-import type { RunHistory } from '#core/orchestrator/durable-run.ts';
 import type { PlanDecision, RunControl } from '#core/ports/run-control.ts';
+import { isPlanOpen, isResting } from '#core/runs/at-rest.ts';
 
 /** More than anybody types into one run; each is read by the manager, who is paid for it. */
 const MOST_MESSAGES = 100;

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import * as z from 'zod';
+import { PROVIDERS } from '#contract/model-status.ts';
 import { AssayError } from '#core/errors.ts';
-import { PROVIDERS } from '#core/events/model-status.ts';
 import type { Seal } from './seal.ts';
 
 const PURPOSE = 'run models';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { DOMAINS, domainOf } from '#core/agents/domains.ts';
-import { AssayError } from '#core/errors.ts';
+import { studyDesign } from '#contract/evidence.ts';
 import {
   type ChosenModels,
   DEPTHS,
@@ -8,11 +7,12 @@ import {
   NO_CHANGES,
   NO_FILTERS,
   type RunRequest,
-} from '#core/events/run-request.ts';
-import { studyDesign } from '#core/evidence/evidence.ts';
-import { TOOL_NAMES, type ToolName } from '#core/evidence/search-record.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
-import { chooseMode, type ModelAbilities } from '#core/orchestrator/mode.ts';
+} from '#contract/run-request.ts';
+import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { DOMAINS, domainOf } from '#core/agents/domains.ts';
+import { AssayError } from '#core/errors.ts';
+import { chooseMode, type ModelAbilities } from '#core/runs/mode.ts';
 
 const LONGEST_QUESTION = 4000;
 const MOST_ROUNDS = 20;

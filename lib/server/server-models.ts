@@ -1,6 +1,6 @@
 import { VENDORS } from '#adapters/models/vendors.ts';
+import type { Provider } from '#contract/model-status.ts';
 import { AssayError } from '#core/errors.ts';
-import type { Provider } from '#core/events/model-status.ts';
 import type { Env } from './env.ts';
 import type { ModelSettings } from './model-settings.ts';
 

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { createRunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
-import { TOOL_NAMES } from '#core/evidence/search-record.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 import type { Figure } from './figure.ts';
 

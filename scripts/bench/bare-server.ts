@@ -1,7 +1,7 @@
 // What the app's event stream is measured against: the least that a server on node:http can do for many viewers.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LoggedEvent } from '#core/events/event.ts';
+import type { LoggedEvent } from '#contract/event.ts';
 
 const viewers = new Set<ServerResponse>();
 

@@ -1,7 +1,7 @@
 import type { SeenRequest } from '#tests/world/simulated-source.ts';
 import type { World } from '#tests/world/world.ts';
 
-/** What each host allows, as the tools ask of it: this many starts in so many milliseconds (lib/core/tools). */
+/** What each host allows, as the tools ask of it: this many starts in so many milliseconds (lib/core/sources). */
 const LIMITS: Readonly<Record<keyof World['sources'], { requests: number; intervalMs: number }>> = {
   pubmed: { requests: 3, intervalMs: 1000 },
   clinical_trials: { requests: 1, intervalMs: 1000 },

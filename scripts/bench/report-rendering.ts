@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import type { LoggedEvent, RunEvent } from '#core/events/event.ts';
-import type { Claim } from '#core/findings/claim.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { LoggedEvent, RunEvent } from '#contract/event.ts';
 import { findChromium } from '#scripts/find-chromium.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { createClient } from '#tests/system/client.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 import { DEMO_WORKS } from '#scripts/demo/works/demo-works.ts';
 import { type Client, createClient } from '#tests/system/client.ts';
 import { createStage, type Stage } from '#tests/system/stage.ts';

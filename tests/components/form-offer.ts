@@ -1,6 +1,6 @@
 import type { FormOffer } from '#components/app/form-offer.ts';
-import type { ModelStatus } from '#core/events/model-status.ts';
-import { TOOL_NAMES } from '#core/evidence/search-record.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
 
 // Models, addresses and prices here are invented.
 

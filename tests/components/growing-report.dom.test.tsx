@@ -5,15 +5,15 @@ import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore, type ReadingStore } from '#components/report/reading-store.ts';
 import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
 import { ReportView } from '#components/report/report-view.tsx';
-import type { RunEvent } from '#core/events/event.ts';
-import { foldRun, reduceRun } from '#core/events/reduce-run.ts';
-import type { RunView } from '#core/events/run-view.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { RunView } from '#contract/run-view.ts';
+import { foldRun, reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { citationOf, claimOf, fictionalWork, gathered, logged, paragraph } from './run-fixture.ts';
 
 /** How often each sentence was drawn: every drawing of a claim sets its sentence. */
 const drawn = vi.hoisted(() => new Map<string, number>());
-vi.mock('#core/reports/claim-sentence.ts', () => ({
+vi.mock('#core/report/claim-sentence.ts', () => ({
   claimSentence(text: string) {
     drawn.set(text, (drawn.get(text) ?? 0) + 1);
     return text;

@@ -1,12 +1,12 @@
-import type { AgentName } from '#core/events/agent-name.ts';
-import type { LoggedEvent, RunEvent, RunEventOf } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
-import type { RunView } from '#core/events/run-view.ts';
-import type { Evidence, TextField } from '#core/evidence/evidence.ts';
-import type { Claim } from '#core/findings/claim.ts';
-import type { PlanStep, TeamMember } from '#core/findings/plan-step.ts';
-import type { Citation } from '#core/findings/quote.ts';
-import type { Usage } from '#core/findings/usage.ts';
+import type { AgentName } from '#contract/agent-name.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
+import type { Evidence, TextField } from '#contract/evidence.ts';
+import type { PlanStep, TeamMember } from '#contract/plan-step.ts';
+import type { RunView } from '#contract/run-view.ts';
+import type { Usage } from '#contract/usage.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 
 // All works, names and numbers here are invented.

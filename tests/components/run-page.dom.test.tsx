@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
-import { emptyRunView, type RunView } from '#core/events/run-view.ts';
+import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from './run-fixture.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));

@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRun } from '#components/run/use-run.ts';
-import type { LoggedEvent } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { fictionalWork, gathered, logged } from './run-fixture.ts';
 
 /** A stream of events under the test's hand. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { AgentName } from '#contract/agent-name.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import type { Emit } from '#core/agents/model-or-rules.ts';
-import { AssayError, type ErrorCode } from '#core/errors.ts';
-import type { AgentName } from '#core/events/agent-name.ts';
+import { AssayError } from '#core/errors.ts';
 import { type CallOptions, type Reply, scriptedModels, textResult } from '#tests/core/agents/model/scripted-models.ts';
 import { signal as never, velorimineWorks } from '#tests/core/agents/velorimine.ts';
 

@@ -2,7 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type AssayError, ERROR_SENTENCES, isAssayError } from '#core/errors.ts';
+import { ERROR_SENTENCES } from '#contract/error-codes.ts';
+import { type AssayError, isAssayError } from '#core/errors.ts';
 import type { Http, HttpRequest } from '#core/ports/http.ts';
 import { type Answer, DESERTED, fail, page, startServer, untilIdle } from '#tests/adapters/http/fault-server.ts';
 

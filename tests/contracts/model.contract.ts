@@ -3,7 +3,7 @@ import { generateText, Output } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Patience } from '#adapters/models/patient.ts';
-import { ERROR_SENTENCES } from '#core/errors.ts';
+import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { untilIdle } from '#tests/adapters/http/fault-server.ts';
 import { asking, KEY, piecesOf } from '#tests/adapters/models/opened.ts';
 import { capable, type Model, refuse, startModelServer } from '#tests/adapters/models/small-model-server.ts';

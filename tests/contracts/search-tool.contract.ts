@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AssayError, type ErrorCode } from '#core/errors.ts';
-import { sourceRecord } from '#core/evidence/evidence.ts';
-import { hasFailed, type SearchStatus } from '#core/evidence/search-record.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { sourceRecord } from '#contract/evidence.ts';
+import { hasFailed, type SearchStatus } from '#contract/search-record.ts';
+import { AssayError } from '#core/errors.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Http, HttpRequest, HttpResponse } from '#core/ports/http.ts';
-import type { SearchTool } from '#core/tools/tool.ts';
+import type { SearchTool } from '#core/sources/tool.ts';
 
 export interface SearchToolParts {
   http: Http;

@@ -1,4 +1,4 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 
 /** A fictional work for tests; every field can be overridden. */
 export function evidenceOf(overrides: Partial<Evidence> & { id: string }): Evidence {

@@ -1,5 +1,5 @@
-import type { Citation } from '#core/findings/quote.ts';
-import type { Report } from '#core/reports/report.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Report } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
 import { type Told, toldClaims } from './told-claims.ts';
 import { holdsNumbersOf, shareOfWords } from './words-and-numbers.ts';

@@ -1,5 +1,5 @@
-import type { Citation } from '#core/findings/quote.ts';
-import type { Report, ReportBlock, ReportEvidence } from '#core/reports/report.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Report, ReportBlock, ReportEvidence } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
 
 /** An invented question, and reports on it as small as can be. */

@@ -1,4 +1,4 @@
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 import { scifactDocId } from '#tests/world/recorded-works.ts';
 import { type Audit, auditReport } from './audit-report.ts';
 import type { Rubric } from './rubric.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import type { RunEventOf } from '#core/events/event.ts';
-import type { Depth, RunRequest } from '#core/events/run-request.ts';
-import type { ToolName } from '#core/evidence/search-record.ts';
-import { driveRun } from '#core/orchestrator/durable-run.ts';
-import { createStopwatch } from '#core/orchestrator/stopwatch.ts';
+import type { RunEventOf } from '#contract/event.ts';
+import type { Depth, RunRequest } from '#contract/run-request.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { driveRun } from '#core/durable/durable-run.ts';
+import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createModels, serverTokens } from '#server/models.ts';
 import { createResearch } from '#server/research.ts';
 import { parseRunRequest } from '#server/run-request.ts';
 import { createSeal } from '#server/seal.ts';
-import { createMemoryLog, type Outcome, outcomeOf } from '#tests/core/orchestrator/research-world.ts';
+import { createMemoryLog, type Outcome, outcomeOf } from '#tests/core/runs/research-world.ts';
 import { SILENCE } from '#tests/team-world.ts';
 
 /** A model server that speaks the protocol of chat completions. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import PQueue from 'p-queue';
-import { toMarkdown } from '#core/reports/export/markdown.ts';
+import { toMarkdown } from '#core/report/export/markdown.ts';
 import { scifactDocId } from '#tests/world/recorded-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { alignedTable, figuresTable, meanFigures } from './figures-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 import { auditReport } from './audit-report.ts';
 import { fictionalReport, QUESTION } from './fictional-report.ts';
 import { emptyScore, scoreReport } from './score-report.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
 import { type Told, toldClaims } from './told-claims.ts';
 import { distinctNumbers, holdsNumbersOf, shareOfWords } from './words-and-numbers.ts';

@@ -1,5 +1,5 @@
-import type { Citation } from '#core/findings/quote.ts';
-import type { Report, ReportBlock } from '#core/reports/report.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Report, ReportBlock } from '#contract/report.ts';
 
 /** Something a report says with a source: a sentence, a cell of a table, a row of effects. */
 export interface Told {

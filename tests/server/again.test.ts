@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunEvent } from '#contract/event.ts';
+import type { ReaderChanges } from '#contract/run-request.ts';
 import { AssayError } from '#core/errors.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { ReaderChanges } from '#core/events/run-request.ts';
-import { stepsBefore } from '#core/orchestrator/shared-steps.ts';
+import { stepsBefore } from '#core/runs/shared-steps.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { of, startTeamServer, TEAM_REQUEST, type TeamServer } from './team-server.ts';
 

@@ -5,7 +5,7 @@ import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, type Lease, type RunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { createRuns } from '#server/runs.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { KEYLESS } from '#tests/keyless.ts';

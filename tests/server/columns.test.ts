@@ -1,12 +1,12 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
+import type { RunEvent, RunEventOf } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import { AssayError } from '#core/errors.ts';
-import type { RunEvent, RunEventOf } from '#core/events/event.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import { toTableCsv } from '#core/reports/export/csv.ts';
-import { toMarkdown } from '#core/reports/export/markdown.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
+import { toTableCsv } from '#core/report/export/csv.ts';
+import { toMarkdown } from '#core/report/export/markdown.ts';
 import { type Columns, createColumns } from '#server/columns.ts';
 import type { ModelsForRequest } from '#server/models.ts';
 import { citationOf, fictionalWork, gathered } from '#tests/components/run-fixture.ts';

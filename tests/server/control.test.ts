@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunEvent } from '#contract/event.ts';
+import { isTerminal } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { AssayError } from '#core/errors.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import { isTerminal } from '#core/events/event.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { of, startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import type { LoggedEvent } from '#core/events/event.ts';
+import type { LoggedEvent } from '#contract/event.ts';
 import { createLiveLog, type Viewer } from '#server/live-log.ts';
 import { eventStream } from '#server/sse.ts';
 

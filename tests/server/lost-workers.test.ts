@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RunEvent } from '#core/events/event.ts';
+import type { RunEvent } from '#contract/event.ts';
 import type { Orchestrate } from '#server/research.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';

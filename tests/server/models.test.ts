@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { readEnv } from '#server/env.ts';
 import { type ModelSettings, parseModelSettings } from '#server/model-settings.ts';
 import { createModels, serverTokens } from '#server/models.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withReconnect } from '#adapters/postgres/database.ts';
 import { markPresent } from '#adapters/postgres/presence.ts';
-import type { RunEvent } from '#core/events/event.ts';
+import type { RunEvent } from '#contract/event.ts';
 import { openRunConnection } from '#server/run-models.ts';
 import { createSeal } from '#server/seal.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ERROR_SENTENCES, type ErrorCode } from '#core/errors.ts';
-import type { LoggedEvent } from '#core/events/event.ts';
-import { report as reportSchema } from '#core/reports/report.ts';
+import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import { report as reportSchema } from '#contract/report.ts';
 import { type App, startCluster } from './app.ts';
 import { type Client, createClient } from './client.ts';
 import { createStage, type Stage } from './stage.ts';

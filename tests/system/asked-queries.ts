@@ -1,4 +1,4 @@
-import type { RunEventOf } from '#core/events/event.ts';
+import type { RunEventOf } from '#contract/event.ts';
 import type { World } from '#tests/world/world.ts';
 
 /** How many requests each source has seen. */

@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#core/events/event.ts';
-import { isTerminal } from '#core/events/event.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import { isTerminal } from '#contract/event.ts';
 
 /** A visitor of the API with a cookie of its own. */
 export function createClient(origin: string) {

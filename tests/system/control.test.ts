@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LoggedEvent } from '#core/events/event.ts';
+import type { LoggedEvent } from '#contract/event.ts';
 import { type App, startCluster } from './app.ts';
 import { type Client, createClient } from './client.ts';
 import { createStage, type Stage } from './stage.ts';

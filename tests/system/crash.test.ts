@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoggedEvent } from '#core/events/event.ts';
-import { hasFailed } from '#core/evidence/search-record.ts';
-import type { Report } from '#core/reports/report.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import type { Report } from '#contract/report.ts';
+import { hasFailed } from '#contract/search-record.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
 import { type App, startCluster } from './app.ts';
 import { queriesAsked, queriesFinished, requestCounts } from './asked-queries.ts';

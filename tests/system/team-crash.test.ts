@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { LoggedEvent } from '#core/events/event.ts';
-import type { Report } from '#core/reports/report.ts';
+import type { LoggedEvent } from '#contract/event.ts';
+import type { Report } from '#contract/report.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
 import { wireId } from '#tests/world/model/wire.ts';
 import { type ModelServer, type SeenModelCall, startModelServer } from '#tests/world/model-server.ts';

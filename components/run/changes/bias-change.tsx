@@ -1,8 +1,8 @@
 'use client';
 
 import { useId, useState } from 'react';
-import type { BiasConcern, BiasDomain, BiasJudgement } from '#core/findings/bias.ts';
-import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#core/findings/bias-words.ts';
+import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/bias.ts';
+import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/bias-words.ts';
 import { buttonLook } from '../button.ts';
 import { useReaderChanges } from './reader-changes.tsx';
 

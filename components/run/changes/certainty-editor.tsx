@@ -3,8 +3,8 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { CertaintyEditing } from '#components/report/certainty-details.tsx';
-import { FACTOR_WORDS } from '#core/findings/answer-words.ts';
-import type { CertaintyChange } from '#core/findings/short-answer.ts';
+import { FACTOR_WORDS } from '#contract/answer-words.ts';
+import type { CertaintyChange } from '#contract/short-answer.ts';
 import { buttonLook } from '../button.ts';
 import { useReaderChanges } from './reader-changes.tsx';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { ReaderChanges } from '#core/events/run-request.ts';
-import type { BiasJudgement } from '#core/findings/bias.ts';
-import type { CertaintyChange } from '#core/findings/short-answer.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { ReaderChanges } from '#contract/run-request.ts';
+import type { CertaintyChange } from '#contract/short-answer.ts';
 
 type WorkChange = ReaderChanges['works'][number];
 

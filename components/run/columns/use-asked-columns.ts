@@ -3,9 +3,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDelayedRemoval } from '#components/app/use-delayed-removal.ts';
 import type { ColumnToolsValue } from '#components/report/asked-columns.tsx';
-import type { RunView } from '#core/events/run-view.ts';
-import type { TableColumn } from '#core/findings/table-column.ts';
-import { worksOfTable } from '#core/reports/asked-columns.ts';
+import type { RunView } from '#contract/run-view.ts';
+import type { TableColumn } from '#contract/table-column.ts';
+import { worksOfTable } from '#core/report/asked-columns.ts';
 import { askColumn, removeColumn } from '../run-requests.ts';
 
 /** How long a removal can be taken back. */

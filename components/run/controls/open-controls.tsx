@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleStop, FileText, type LucideIcon, Pause, Play } from 'lucide-react';
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { cancelRun } from '../run-requests.ts';

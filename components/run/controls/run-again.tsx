@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { Popover } from 'radix-ui';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { buttonLook, POPOVER_LOOK } from '../button.ts';
 import { runAgainFrom } from '../run-requests.ts';
 

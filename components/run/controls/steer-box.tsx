@@ -3,7 +3,7 @@
 import { Check, Clock, Send } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { sendOnEnter } from '#components/app/send-on-enter.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';
 import { steerRun } from '../run-requests.ts';
 import type { PendingMessage } from './control-state.ts';

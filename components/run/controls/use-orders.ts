@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { type Outcome, pauseRun, resumeRun, writeNow } from '../run-requests.ts';
 import type { ControlState } from './control-state.ts';
 

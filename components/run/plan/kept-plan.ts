@@ -1,4 +1,4 @@
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 import { PLAN_AGENTS } from './plan-agents.ts';
 
 /** What a reader has done to an open plan in this browser. */

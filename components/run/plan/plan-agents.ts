@@ -1,4 +1,4 @@
-import type { TeamMember } from '#core/findings/plan-step.ts';
+import type { TeamMember } from '#contract/plan-step.ts';
 
 /** Who can be given a step, and what each is good for, in the order in which they are offered. */
 export const PLAN_AGENTS: readonly { agent: TeamMember; does: string }[] = [

@@ -3,7 +3,7 @@
 import { CircleStop, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { formatMinutes, formatMoney, formatTokens } from '#components/app/amounts.ts';
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { Notice } from '../notice.tsx';

@@ -1,4 +1,4 @@
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 
 /** The longest text of a step, as the server takes it. */
 export const LONGEST_STEP = 500;

@@ -1,6 +1,6 @@
 import { ArrowRight, Check, Circle, CirclePause, type LucideIcon, Minus } from 'lucide-react';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { AGENT_LABELS } from '../agents.ts';
 import { awaitsApproval } from './awaits-approval.ts';
 

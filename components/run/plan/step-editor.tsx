@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 import { AGENT_LABELS } from '../agents.ts';
 import { PLAN_AGENTS } from './plan-agents.ts';
 import { LONGEST_STEP } from './plan-steps.ts';

@@ -2,7 +2,7 @@
 
 import { Plus, Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 import { buttonLook } from '../button.ts';
 import { blankStep, MOST_STEPS, moveStep } from './plan-steps.ts';
 import { StepEditor } from './step-editor.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 import { forgetPlan, keepPlan, recallPlan } from './kept-plan.ts';
 import { isSamePlan } from './plan-steps.ts';
 

@@ -3,8 +3,8 @@
 import { clsx } from 'clsx';
 import { Ban, Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { AgentName } from '#core/events/agent-name.ts';
-import { hasEnded, type RunView } from '#core/events/run-view.ts';
+import type { AgentName } from '#contract/agent-name.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { AGENT_LABELS, agentOf, type ShownAgent } from '../agents.ts';
 import { Elapsed } from '../elapsed.tsx';
 

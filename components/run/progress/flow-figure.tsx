@@ -1,4 +1,4 @@
-import type { EvidenceFlow } from '#core/events/flow.ts';
+import type { EvidenceFlow } from '#core/runs/fold/flow.ts';
 import { counted } from '../format.ts';
 
 const WIDTH = 268;

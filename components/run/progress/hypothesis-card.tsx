@@ -1,5 +1,5 @@
 import { HypothesisChain } from '#components/report/hypothesis-chain.tsx';
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 export function HypothesisCard({ run }: { run: RunView }) {

@@ -1,5 +1,5 @@
-import type { RunView } from '#core/events/run-view.ts';
-import type { Assessment, DimensionScore } from '#core/findings/assessment.ts';
+import type { Assessment, DimensionScore } from '#contract/assessment.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 /** The judge's scores with their reasons, the latest round first. */

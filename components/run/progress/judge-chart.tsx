@@ -1,6 +1,6 @@
-import type { Assessment } from '#core/findings/assessment.ts';
+import type { Assessment } from '#contract/assessment.ts';
 
-/** The score from which a dimension that the question asks for is enough (judge/exits.ts). */
+/** The score from which a dimension that the question asks for is enough (appraisal/exits.ts). */
 const ENOUGH = 6;
 const TOP = 10;
 const BOX = { width: 268, height: 104, left: 22, right: 92, top: 10, bottom: 20 };

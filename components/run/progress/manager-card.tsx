@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AGENT_LABELS } from '../agents.ts';
 import { counted } from '../format.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';

@@ -1,6 +1,6 @@
 import { Tag } from '#components/evidence/tag.tsx';
-import type { RunView } from '#core/events/run-view.ts';
-import type { QuestionType } from '#core/findings/assessment.ts';
+import type { QuestionType } from '#contract/assessment.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 const QUESTION_TYPES: Readonly<Record<QuestionType, string>> = {

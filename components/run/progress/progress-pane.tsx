@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { AgentName } from '#core/events/agent-name.ts';
-import { evidenceFlow } from '#core/events/flow.ts';
-import type { RunView } from '#core/events/run-view.ts';
+import type { AgentName } from '#contract/agent-name.ts';
+import type { RunView } from '#contract/run-view.ts';
+import { evidenceFlow } from '#core/runs/fold/flow.ts';
 import { agentsOf } from '../agents.ts';
 import type { PendingMessage } from '../controls/control-state.ts';
 import { SteerBox } from '../controls/steer-box.tsx';

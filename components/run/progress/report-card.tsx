@@ -1,4 +1,4 @@
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 export function ReportCard({ run }: { run: RunView }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import type { RunView, SearchView } from '#core/events/run-view.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
+import type { RunView, SearchView } from '#contract/run-view.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { formatMoment } from '../format.ts';
 import { countBySource, hasFailed, type SourceCounts, searchStateLabel } from '../source-counts.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
-import type { TraceLine } from '#core/events/run-view.ts';
+import type { TraceLine } from '#contract/run-view.ts';
 import { AGENT_LABELS } from '../agents.ts';
 
 const SHOWN_AT_ONCE = 200;

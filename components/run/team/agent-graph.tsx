@@ -1,4 +1,4 @@
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AGENT_LABELS, isResting } from '../agents.ts';
 import { counted } from '../format.ts';
 import { type Edge, edgesOf } from './talk.ts';

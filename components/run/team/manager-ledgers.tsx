@@ -2,8 +2,8 @@
 
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
-import type { DecisionView, RunView } from '#core/events/run-view.ts';
-import type { TaskLedger } from '#core/events/team-events.ts';
+import type { DecisionView, RunView } from '#contract/run-view.ts';
+import type { TaskLedger } from '#contract/team-events.ts';
 import { AGENT_LABELS } from '../agents.ts';
 
 type Team = Pick<RunView['team'], 'taskLedgers' | 'decisions'>;

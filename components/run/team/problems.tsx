@@ -1,4 +1,4 @@
-import type { RunView } from '#core/events/run-view.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AGENT_LABELS } from '../agents.ts';
 
 /** What models did not do as they were asked, and what was done instead. */

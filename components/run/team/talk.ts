@@ -1,5 +1,5 @@
-import type { HandoffView, RunView } from '#core/events/run-view.ts';
-import type { TeamMember } from '#core/findings/plan-step.ts';
+import type { TeamMember } from '#contract/plan-step.ts';
+import type { HandoffView, RunView } from '#contract/run-view.ts';
 import { PLAN_AGENTS } from '../plan/plan-agents.ts';
 
 /** The line between the manager and one member of the team. */

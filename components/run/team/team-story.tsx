@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { CornerDownRight, MessageSquare, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { HandoffView, RunView } from '#core/events/run-view.ts';
+import type { HandoffView, RunView } from '#contract/run-view.ts';
 import { AGENT_LABELS, isResting } from '../agents.ts';
 import { RunAgain } from '../controls/run-again.tsx';
 import { type Said, storyOf } from './talk.ts';

@@ -1,6 +1,6 @@
-import { AGENT_NAMES } from '#core/events/agent-name.ts';
-import type { UsageView } from '#core/events/run-view.ts';
-import type { Usage } from '#core/findings/usage.ts';
+import { AGENT_NAMES } from '#contract/agent-name.ts';
+import type { UsageView } from '#contract/run-view.ts';
+import type { Usage } from '#contract/usage.ts';
 import { AGENT_LABELS } from '../agents.ts';
 import { costWords, formatCount } from './usage.ts';
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '#components/app/amounts.ts';
-import type { Budget } from '#core/events/run-request.ts';
-import type { UsageView } from '#core/events/run-view.ts';
-import { SYNTHESIS_SHARE } from '#core/findings/synthesis-share.ts';
-import type { Usage } from '#core/findings/usage.ts';
+import type { Budget } from '#contract/run-request.ts';
+import type { UsageView } from '#contract/run-view.ts';
+import { SYNTHESIS_SHARE } from '#contract/synthesis-share.ts';
+import type { Usage } from '#contract/usage.ts';
 
 /** How much of a budget is used: shares from 0 to 1, of whichever of tokens and money is nearer to its end. */
 export interface Spent {

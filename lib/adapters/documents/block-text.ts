@@ -1,4 +1,4 @@
-import { cleanText } from '#core/tools/xml-text.ts';
+import { cleanText } from '#core/sources/xml-text.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 
 const BLOCKS = new Set(

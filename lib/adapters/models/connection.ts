@@ -1,4 +1,4 @@
-import type { Provider } from '#core/events/model-status.ts';
+import type { Provider } from '#contract/model-status.ts';
 
 /** Everything it takes to ask one model of one server. */
 export interface Connection {

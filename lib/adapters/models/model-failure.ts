@@ -5,7 +5,8 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider';
-import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { AssayError, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
 import { TOO_LARGE } from './too-large.ts';

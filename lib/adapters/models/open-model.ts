@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { simulateStreamingMiddleware, wrapLanguageModel } from 'ai';
-import type { ModelAbilities } from '#core/orchestrator/mode.ts';
+import type { ModelAbilities } from '#core/runs/mode.ts';
 import { answerLength } from './answer-length.ts';
 import { openAnthropic } from './anthropic.ts';
 import { openCompatible } from './compatible.ts';

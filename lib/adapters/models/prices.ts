@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import * as z from 'zod';
+import { type Price, price } from '#contract/usage.ts';
 import { AssayError } from '#core/errors.ts';
-import { type Price, price } from '#core/findings/usage.ts';
 
 /**
  * List prices in US dollars for a million tokens, as published by the providers and known when this was written (the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { AssayError, isAssayError } from '#core/errors.ts';
-import type { ModelAbilities } from '#core/orchestrator/mode.ts';
+import type { ModelAbilities } from '#core/runs/mode.ts';
 import type { Connection, ModelApi } from './connection.ts';
 import type { InFlight } from './in-flight.ts';
 import { statusOf } from './model-failure.ts';

@@ -1,5 +1,5 @@
-import type { Provider } from '#core/events/model-status.ts';
-import type { ModelRole } from '#core/events/run-request.ts';
+import type { Provider } from '#contract/model-status.ts';
+import type { ModelRole } from '#contract/run-request.ts';
 
 interface Vendor {
   /** The name readers know. */

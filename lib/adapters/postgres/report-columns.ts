@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type TableColumn, tableColumn } from '#core/findings/table-column.ts';
+import { type TableColumn, tableColumn } from '#contract/table-column.ts';
 import type { Database } from './database.ts';
 
 /** Columns that owners of reports have asked for, in the order in which they were added. */

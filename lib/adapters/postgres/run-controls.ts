@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type PlanStep, planStep } from '#contract/plan-step.ts';
 import { AssayError } from '#core/errors.ts';
-import { type PlanStep, planStep } from '#core/findings/plan-step.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
 import { type Database, isOrphan, withReconnect } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';

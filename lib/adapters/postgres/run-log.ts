@@ -1,8 +1,8 @@
+import { type LoggedEvent, type RunEvent, runEvent } from '#contract/event.ts';
+import type { RunStatus } from '#contract/run-view.ts';
+import type { LogBatch, RunHistory } from '#core/durable/durable-run.ts';
+import type { RecordedStep } from '#core/durable/replay-journal.ts';
 import { AssayError } from '#core/errors.ts';
-import { type LoggedEvent, type RunEvent, runEvent } from '#core/events/event.ts';
-import type { RunStatus } from '#core/events/run-view.ts';
-import type { LogBatch, RunHistory } from '#core/orchestrator/durable-run.ts';
-import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
 import { type Database, isOrphan, withReconnect } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';
 

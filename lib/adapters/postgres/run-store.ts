@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { RunEvent } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { RunStatus } from '#contract/run-view.ts';
+import type { RecordedStep } from '#core/durable/replay-journal.ts';
 import { AssayError } from '#core/errors.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
-import type { RunStatus } from '#core/events/run-view.ts';
-import type { RecordedStep } from '#core/orchestrator/replay-journal.ts';
 import { type Database, isConnectionFault, isOrphan } from './database.ts';
 import { runs, settings, shares } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { type Evidence, isRetracted, TEXT_FIELDS } from '../evidence/evidence.ts';
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
 import { partSentences } from '../reading/abstract-parts.ts';
 import { isNoReport } from '../reading/reader-commands.ts';
 import { locateQuote } from '../text/locate-quote.ts';

@@ -1,4 +1,4 @@
-import { TOOL_NAMES, type ToolName } from '../evidence/search-record.ts';
+import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 
 /** A field of research as data: what the prompts say of it, what the judge weighs, and where it is looked for. */
 export interface Domain {

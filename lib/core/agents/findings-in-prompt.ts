@@ -1,10 +1,10 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import type { Finding } from '../findings/finding.ts';
-import type { WorkReading } from '../findings/work-reading.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { fenced } from './fenced.ts';
 import type { RankedWork } from './handlers.ts';
 import { keyPassages } from './key-passages.ts';
-import { fenced } from './prompts/fenced.ts';
 import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
 
 /** Works as a prompt shows them by what they found. A model knows works by `E1`, findings by `F1`, and can cite no others. */

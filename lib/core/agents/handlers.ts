@@ -1,16 +1,16 @@
-import type { SearchFilters } from '../events/run-request.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import type { SearchRecord, ToolName } from '../evidence/search-record.ts';
-import type { Assessment } from '../findings/assessment.ts';
-import type { BiasJudgement } from '../findings/bias.ts';
-import type { Claim } from '../findings/claim.ts';
-import type { Contradiction } from '../findings/contradiction.ts';
-import type { Exit } from '../findings/exit.ts';
-import type { Hypothesis } from '../findings/hypothesis.ts';
-import type { CertaintyChange, ShortAnswer } from '../findings/short-answer.ts';
-import type { WorkReading } from '../findings/work-reading.ts';
+import type { Assessment } from '#contract/assessment.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Contradiction } from '#contract/contradiction.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Exit } from '#contract/exit.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { ReportBlock, Screening } from '#contract/report.ts';
+import type { SearchFilters } from '#contract/run-request.ts';
+import type { SearchRecord, ToolName } from '#contract/search-record.ts';
+import type { CertaintyChange, ShortAnswer } from '#contract/short-answer.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import type { ReportBlock, Screening } from '../reports/report.ts';
 
 /** One search to make: the exact query, and which idea or gap it serves. */
 export interface PlannedSearch {

@@ -1,5 +1,5 @@
-import { type Evidence, TEXT_FIELDS } from '../evidence/evidence.ts';
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import { type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { isNoReport } from '../reading/reader-commands.ts';
 import { stanceIn } from '../reading/stance.ts';

@@ -1,5 +1,5 @@
 import { loosened } from '../question/loosen.ts';
-import type { QueryConcept } from '../tools/tool.ts';
+import type { QueryConcept } from '../sources/tool.ts';
 import type { Planner } from './handlers.ts';
 import { standsIn } from './stands-in.ts';
 

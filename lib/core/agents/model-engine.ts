@@ -1,12 +1,12 @@
-import type { Depth } from '../events/run-request.ts';
-import type { SearchTool } from '../tools/tool.ts';
+import type { Depth } from '#contract/run-request.ts';
+import type { SearchTool } from '../sources/tool.ts';
 import type { Domain } from './domains.ts';
 import type { Engine, Reporter } from './handlers.ts';
-import { createHypothesisAgent } from './hypothesis-agent.ts';
-import { createJudgeAgent } from './judge-agent.ts';
+import { createHypothesisAgent } from './hypothesis/by-model.ts';
+import { createJudgeAgent } from './judge/by-model.ts';
 import type { RunModels } from './model/run-models.ts';
 import type { Emit } from './model-or-rules.ts';
-import { createPlannerAgent } from './planner-agent.ts';
+import { createPlannerAgent } from './planner/by-model.ts';
 import { createModelReader } from './reader/by-model.ts';
 
 interface ModelEngineParts {

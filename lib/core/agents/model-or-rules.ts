@@ -1,6 +1,6 @@
+import type { AgentName } from '#contract/agent-name.ts';
+import type { RunEvent } from '#contract/event.ts';
 import { AssayError, isAssayError } from '../errors.ts';
-import type { AgentName } from '../events/agent-name.ts';
-import type { RunEvent } from '../events/event.ts';
 
 export type Emit = (event: RunEvent) => void;
 

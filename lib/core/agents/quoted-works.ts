@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type Evidence, isRetracted } from '../evidence/evidence.ts';
-import type { Finding } from '../findings/finding.ts';
-import type { Citation } from '../findings/quote.ts';
-import type { WorkReading } from '../findings/work-reading.ts';
-import { worksToWeigh } from '../judge/works-to-weigh.ts';
+import type { Citation } from '#contract/citation.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import { worksToWeigh } from '../appraisal/works-to-weigh.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { citeQuote } from './cite-quote.ts';
 import { announceFindings } from './findings-in-prompt.ts';

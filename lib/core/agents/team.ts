@@ -1,4 +1,4 @@
-import type { SearchStatus, ToolName } from '../evidence/search-record.ts';
+import type { SearchStatus, ToolName } from '#contract/search-record.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { PlannedSearch, RankedWork } from './handlers.ts';
 

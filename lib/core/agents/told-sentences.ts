@@ -1,4 +1,4 @@
-import { type Evidence, TEXT_FIELDS, type TextField } from '../evidence/evidence.ts';
+import { type Evidence, TEXT_FIELDS, type TextField } from '#contract/evidence.ts';
 import { LONGEST_TITLE } from '../evidence/prose.ts';
 import { partSentences } from '../reading/abstract-parts.ts';
 import { isNoReport } from '../reading/reader-commands.ts';

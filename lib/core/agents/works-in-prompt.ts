@@ -1,6 +1,6 @@
-import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import { fenced } from './fenced.ts';
 import type { RankedWork } from './handlers.ts';
-import { fenced } from './prompts/fenced.ts';
 
 /** Works as a prompt names them. A model knows them by aliases alone, so that it can cite only what it was shown. */
 export interface AnnouncedWorks {

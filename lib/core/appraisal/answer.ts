@@ -1,17 +1,9 @@
-import { CERTAINTY_WORDS, DIRECTION_WORDS } from '../findings/answer-words.ts';
-import type { BiasJudgement } from '../findings/bias.ts';
-import type { Claim } from '../findings/claim.ts';
-import type { Contradiction } from '../findings/contradiction.ts';
-import type { Finding, Stance } from '../findings/finding.ts';
-import type {
-  AnswerDirection,
-  CertaintyChange,
-  OutcomeCertainty,
-  ShortAnswer,
-  Tally,
-} from '../findings/short-answer.ts';
-import { counted, countStudies, listOf } from '../judge/study-counts.ts';
-import { hasResults, isPreclinical, isUnderConcern, strengthOf } from '../judge/study-strength.ts';
+import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Contradiction } from '#contract/contradiction.ts';
+import type { Finding, Stance } from '#contract/finding.ts';
+import type { AnswerDirection, CertaintyChange, OutcomeCertainty, ShortAnswer, Tally } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice } from '../question/question-notice.ts';
 import { partsOf } from '../reading/asked.ts';
@@ -20,6 +12,8 @@ import { type Appraisal, appraise, isTooWide } from './appraise.ts';
 import type { Appraised } from './appraised.ts';
 import { certaintyOf } from './certainty.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from './direction.ts';
+import { counted, countStudies, listOf } from './study-counts.ts';
+import { hasResults, isPreclinical, isUnderConcern, strengthOf } from './study-strength.ts';
 import { type Voice, voicesOf } from './voices.ts';
 
 const MOST_CLAIMS = 2;

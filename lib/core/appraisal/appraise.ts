@@ -1,5 +1,5 @@
-import { isRetracted } from '../evidence/evidence.ts';
-import type { Finding } from '../findings/finding.ts';
+import { isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { words } from '../text/words.ts';
 import type { Appraised, AppraisedWork } from './appraised.ts';

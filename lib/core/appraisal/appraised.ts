@@ -1,5 +1,5 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import type { WorkReading } from '../findings/work-reading.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 
 /** A work with its relevance to the question, 0..1. */

@@ -1,22 +1,22 @@
-import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
-import type { BiasJudgement } from '../findings/bias.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import type {
   CertaintyChange,
   CertaintyFactor,
   CertaintyLevel,
   CertaintyStep,
   OutcomeCertainty,
-} from '../findings/short-answer.ts';
-import { counted } from '../judge/study-counts.ts';
-import { hasResults, isPreclinical } from '../judge/study-strength.ts';
-import { isNegated } from '../lexicon/negation.ts';
+} from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { isNegated } from '../reading/negation.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
 import { sameOutcome } from '../reading/told-outcomes.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
 import { keyOfOutcome, type OutcomeGroup } from './outcomes.ts';
 import { isWeakDesign, riskOfBias } from './risk-of-bias.ts';
+import { counted } from './study-counts.ts';
+import { hasResults, isPreclinical } from './study-strength.ts';
 import { type Voice, voicesOf } from './voices.ts';
 
 const LEVELS: readonly CertaintyLevel[] = ['very_low', 'low', 'moderate', 'high'];

@@ -1,17 +1,17 @@
-import type { Contradiction } from '../findings/contradiction.ts';
-import type { Finding } from '../findings/finding.ts';
-import { isOneStudy } from '../judge/studies.ts';
-import { isPreclinical } from '../judge/study-strength.ts';
-import { findEntities } from '../lexicon/entities.ts';
-import { lookupConcept } from '../lexicon/lookup.ts';
+import type { Contradiction } from '#contract/contradiction.ts';
+import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { partsOf } from '../reading/asked.ts';
+import { findEntities } from '../reading/entities.ts';
+import { lookupConcept } from '../reading/lookup.ts';
 import { stableId } from '../text/stable-id.ts';
 import { stems } from '../text/words.ts';
 import type { Appraised, AppraisedWork } from './appraised.ts';
 import { differencesOf, type Scoped } from './differences.ts';
 import { areApart } from './effects.ts';
 import { groupByOutcome, isSameOutcome, type OutcomeGroup } from './outcomes.ts';
+import { isOneStudy } from './studies.ts';
+import { isPreclinical } from './study-strength.ts';
 
 const MAX_SHOWN = 8;
 /** Pairs on one outcome, and pairs that one work stands in; more repeat the same dispute. */

@@ -1,10 +1,10 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import { ANIMALS } from '../evidence/subjects.ts';
-import type { Finding } from '../findings/finding.ts';
-import { designName } from '../judge/study-counts.ts';
-import { isPreclinical } from '../judge/study-strength.ts';
 import { populationDifference } from '../reading/population-groups.ts';
 import { stems } from '../text/words.ts';
+import { designName } from './study-counts.ts';
+import { isPreclinical } from './study-strength.ts';
 
 /** A finding and its work. */
 export interface Scoped {

@@ -1,8 +1,8 @@
-import type { Finding, Stance } from '../findings/finding.ts';
-import type { AnswerDirection, CertaintyLevel } from '../findings/short-answer.ts';
-import { isUnderConcern, type Strength, strengthOf, weightOf } from '../judge/study-strength.ts';
+import type { Finding, Stance } from '#contract/finding.ts';
+import type { AnswerDirection, CertaintyLevel } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
+import { isUnderConcern, type Strength, strengthOf, weightOf } from './study-strength.ts';
 import type { Voice } from './voices.ts';
 
 /** What a study's voice counts by the strength of its design (proposal, in the order of the OCEBM levels). */

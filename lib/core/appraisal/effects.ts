@@ -1,4 +1,4 @@
-import type { Finding, Measure } from '../findings/finding.ts';
+import type { Finding, Measure } from '#contract/finding.ts';
 import { numbersIn } from '../text/numbers.ts';
 import { isSameOutcome } from './outcomes.ts';
 

@@ -1,5 +1,5 @@
-import type { Claim } from '../findings/claim.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Finding } from '#contract/finding.ts';
 import { numbersIn } from '../text/numbers.ts';
 import type { Appraised } from './appraised.ts';
 import { isSameOutcome } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../findings/finding.ts';
+import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { partsOf } from '../reading/asked.ts';
 import { outcomeStems, sameOutcome } from '../reading/told-outcomes.ts';

@@ -1,9 +1,9 @@
-import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
-import type { BiasJudgement } from '../findings/bias.ts';
-import type { CertaintyStep } from '../findings/short-answer.ts';
-import { counted } from '../judge/study-counts.ts';
-import { isUnderConcern } from '../judge/study-strength.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import type { CertaintyStep } from '#contract/short-answer.ts';
 import { biasDomainsOf } from './bias/suggest-bias.ts';
+import { counted } from './study-counts.ts';
+import { isUnderConcern } from './study-strength.ts';
 import type { Voice } from './voices.ts';
 
 const WEAK: ReadonlySet<StudyDesign> = new Set(['review', 'editorial', 'case_report', 'unknown', 'protocol']);

@@ -1,8 +1,8 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import type { Bearing, WorkReading } from '../findings/work-reading.ts';
-import { hasResults, isPreclinical } from '../judge/study-strength.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
+import { hasResults, isPreclinical } from './study-strength.ts';
 
 /** Why a work that was read as answering does not answer for those asked about; null where it does. */
 export type Indirectness = 'animals' | 'population' | 'no results' | null;

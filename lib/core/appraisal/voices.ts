@@ -1,7 +1,7 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import type { EffectDirection, Finding, Stance } from '../findings/finding.ts';
-import { groupByStudy } from '../judge/studies.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { EffectDirection, Finding, Stance } from '#contract/finding.ts';
 import type { AppraisedWork } from './appraised.ts';
+import { groupByStudy } from './studies.ts';
 
 /** What one study says about one outcome; a study that several works report has one voice. */
 export interface Voice {

@@ -1,4 +1,4 @@
-import type { Evidence, Notice } from './evidence.ts';
+import type { Evidence, Notice } from '#contract/evidence.ts';
 import { openableUrl } from './identity.ts';
 
 type Cited = Pick<Evidence, 'ids' | 'title' | 'authors' | 'year' | 'venue'>;

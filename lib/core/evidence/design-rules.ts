@@ -1,4 +1,4 @@
-import type { StudyDesign } from './evidence.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
 import { ANIMALS } from './subjects.ts';
 
 /** A wording that gives a design away, unless `unless` also stands in the same title or sentence. */

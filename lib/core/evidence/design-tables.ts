@@ -1,4 +1,4 @@
-import type { StudyDesign } from './evidence.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
 
 /** Names, in lower case, that a source uses for a design. */
 export type DesignTable = readonly (readonly [design: StudyDesign, names: readonly string[]])[];

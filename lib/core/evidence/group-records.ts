@@ -1,4 +1,4 @@
-import type { SourceRecord } from './evidence.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
 import { partition } from './partition.ts';
 import { recordKeys } from './record-identity.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceIds } from './evidence.ts';
+import type { EvidenceIds } from '#contract/evidence.ts';
 
 /** Longer than any identifier that is not an attack or an accident. */
 const LONGEST_ID = 512;

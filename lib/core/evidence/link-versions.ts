@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { identityKeys } from './identity.ts';
 import { partition } from './partition.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from './evidence.ts';
+import type { Notice } from '#contract/evidence.ts';
 
 /** Who tells of notices, most exact first; PubMed's own links carry no name. */
 const TELLERS = ['PubMed', 'Europe PMC', 'Crossref'] as const;

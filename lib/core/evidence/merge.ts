@@ -1,14 +1,22 @@
+import type {
+  Evidence,
+  EvidenceIds,
+  EvidenceTexts,
+  FoundBy,
+  Notice,
+  RelatedWork,
+  SourceRecord,
+} from '#contract/evidence.ts';
+import { TEXT_FIELDS } from '#contract/evidence.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { AssayError } from '../errors.ts';
 import { remembering } from '../text/remembering.ts';
-import type { Evidence, EvidenceIds, EvidenceTexts, FoundBy, Notice, RelatedWork, SourceRecord } from './evidence.ts';
-import { TEXT_FIELDS } from './evidence.ts';
 import { identityKeys, normaliseIds } from './identity.ts';
 import { mergeNotices } from './merge-notices.ts';
 import { derivePopulation } from './population.ts';
 import { assessQuality } from './quality.ts';
 import { recordKeys, settleIdentity } from './record-identity.ts';
 import { deriveSampleSize } from './sample-size.ts';
-import type { ToolName } from './search-record.ts';
 import { type DescribedWork, deriveDesign } from './study-design.ts';
 
 /** Whose bibliographic fields are believed first; 0 is the most authoritative. */

@@ -1,4 +1,4 @@
-import type { Derived, SourceRecord } from './evidence.ts';
+import type { Derived, SourceRecord } from '#contract/evidence.ts';
 import { abstractSentences, LONGEST_TITLE, withoutAsides } from './prose.ts';
 import { ANIMALS, PEOPLE } from './subjects.ts';
 

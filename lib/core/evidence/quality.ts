@@ -1,5 +1,5 @@
-import type { Evidence, Quality, StudyDesign } from './evidence.ts';
-import { isRetracted } from './evidence.ts';
+import type { Evidence, Quality, StudyDesign } from '#contract/evidence.ts';
+import { isRetracted } from '#contract/evidence.ts';
 import { isAnimalOnly } from './subjects.ts';
 
 type WorkToAssess = Omit<Evidence, 'quality'>;

@@ -1,5 +1,5 @@
+import type { RelatedWork, SourceRecord } from '#contract/evidence.ts';
 import { words } from '../text/words.ts';
-import type { RelatedWork, SourceRecord } from './evidence.ts';
 import { hasPublicationId, identityKeys, normaliseIds, normaliseUrl } from './identity.ts';
 
 /** Enough of a title to tell works apart, short enough for an id. */

@@ -1,5 +1,5 @@
-import type { Evidence } from './evidence.ts';
-import { hasFailed, type SearchRecord, TOOL_NAMES } from './search-record.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { hasFailed, type SearchRecord, TOOL_NAMES } from '#contract/search-record.ts';
 
 /**
  * The searches of a run as a report tells them: in reported order, with `new` counted as if the sources had answered in it.

@@ -1,5 +1,5 @@
+import type { Derived, SourceRecord } from '#contract/evidence.ts';
 import { NUMBER, readNumber } from '../text/number-words.ts';
-import type { Derived, SourceRecord } from './evidence.ts';
 import { type AbstractSentence, abstractSentences, withoutAsides } from './prose.ts';
 import { ANIMALS, PEOPLE } from './subjects.ts';
 

@@ -1,3 +1,4 @@
+import type { Derived, RegistryFacts, SourceRecord, StudyDesign } from '#contract/evidence.ts';
 import { ABSTRACT_RULES, AFTER_A_TRIAL, type DesignRule, LABEL_RULES, TITLE_RULES } from './design-rules.ts';
 import {
   CORRESPONDENCE_TYPES,
@@ -6,7 +7,6 @@ import {
   type DesignTable,
   REVIEW_TYPES,
 } from './design-tables.ts';
-import type { Derived, RegistryFacts, SourceRecord, StudyDesign } from './evidence.ts';
 import { abstractSentences, LONGEST_TITLE } from './prose.ts';
 import { isAnimalOnly, isCellsOnly } from './subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryConcept } from '#core/tools/tool.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { comparedConcepts, eitherOf } from './comparison.ts';
 import { conceptKind } from './concept-kind.ts';
 import { rolesOf } from './roles.ts';

@@ -1,5 +1,5 @@
-import { hasDrugStem } from '#core/lexicon/drug-names.ts';
-import { lookupConcept } from '#core/lexicon/lookup.ts';
+import { hasDrugStem } from '#core/reading/drug-names.ts';
+import { lookupConcept } from '#core/reading/lookup.ts';
 import { foldWord } from '#core/text/words.ts';
 
 /** Endings of learned words in Romance and Germanic languages and their English ones: mortalidad, mortalité, Mortalität. */

@@ -1,6 +1,6 @@
-import type { ConceptKind } from '#core/lexicon/concept.ts';
-import { findEntities } from '#core/lexicon/entities.ts';
-import { findConcepts, lookupConcept } from '#core/lexicon/lookup.ts';
+import type { ConceptKind } from '#core/reading/concept.ts';
+import { findEntities } from '#core/reading/entities.ts';
+import { findConcepts, lookupConcept } from '#core/reading/lookup.ts';
 
 /** What kind of thing a term names, by the lexicon or by the form of its last word; null where neither tells. */
 export function conceptKind(term: string): ConceptKind | null {

@@ -1,4 +1,4 @@
-import { findConcepts, lookupConcept } from '#core/lexicon/lookup.ts';
+import { findConcepts, lookupConcept } from '#core/reading/lookup.ts';
 import { words } from '#core/text/words.ts';
 import { cognateOf } from './cognates.ts';
 import { fromLexicon, type Idea, isAcronym } from './ideas.ts';

@@ -1,6 +1,6 @@
-import type { ConceptKind, LexiconConcept } from '#core/lexicon/concept.ts';
-import { american, singular } from '#core/lexicon/spelling.ts';
-import type { QueryConcept } from '#core/tools/tool.ts';
+import type { ConceptKind, LexiconConcept } from '#core/reading/concept.ts';
+import { american, singular } from '#core/reading/spelling.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { isAskingWord, isGerund, type Part, splitPhrases } from './phrase-parts.ts';
 import { isCommon, specificityOf } from './specificity.ts';
 import { tokenKey } from './token-key.ts';

@@ -1,4 +1,4 @@
-import type { QueryConcept } from '#core/tools/tool.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { conceptKind } from './concept-kind.ts';
 import { isCourse } from './ideas.ts';
 import { isCommon } from './specificity.ts';

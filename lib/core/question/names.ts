@@ -1,4 +1,4 @@
-import type { QueryConcept } from '#core/tools/tool.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { tokenKey } from './token-key.ts';
 
 /** Whether a text names an idea, whatever the spelling. */

@@ -1,4 +1,4 @@
-import type { ConceptKind } from '#core/lexicon/concept.ts';
+import type { ConceptKind } from '#core/reading/concept.ts';
 import { conceptKind } from './concept-kind.ts';
 import type { ParsedQuestion } from './parsed-question.ts';
 import { isCommon } from './specificity.ts';

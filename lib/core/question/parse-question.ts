@@ -1,7 +1,7 @@
-import type { QuestionType } from '#core/findings/assessment.ts';
-import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
-import { isGrammar } from '#core/lexicon/phrases.ts';
-import type { QueryConcept } from '#core/tools/tool.ts';
+import type { QuestionType } from '#contract/assessment.ts';
+import { mayBeSubstance } from '#core/reading/drug-names.ts';
+import { isGrammar } from '#core/reading/phrases.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { askedLanguage, isForeign } from './asked-language.ts';
 import { comparisonAsked } from './comparison.ts';
 import { questionIdeas } from './concepts.ts';

@@ -1,5 +1,5 @@
-import type { QuestionType } from '../findings/assessment.ts';
-import type { QueryConcept } from '../tools/tool.ts';
+import type { QuestionType } from '#contract/assessment.ts';
+import type { QueryConcept } from '../sources/tool.ts';
 
 /** One question of its own within what was asked. */
 export interface QuestionPart {

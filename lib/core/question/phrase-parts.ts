@@ -1,8 +1,8 @@
-import type { ConceptKind, LexiconConcept } from '#core/lexicon/concept.ts';
-import { findEntities } from '#core/lexicon/entities.ts';
-import { findConcepts } from '#core/lexicon/lookup.ts';
-import { isGrammar } from '#core/lexicon/phrases.ts';
-import { singular } from '#core/lexicon/spelling.ts';
+import type { ConceptKind, LexiconConcept } from '#core/reading/concept.ts';
+import { findEntities } from '#core/reading/entities.ts';
+import { findConcepts } from '#core/reading/lookup.ts';
+import { isGrammar } from '#core/reading/phrases.ts';
+import { singular } from '#core/reading/spelling.ts';
 import { senseOfFiniteVerb } from './asking-verbs.ts';
 import { ASKING_WORDS, NOUNS_IN_ING } from './asking-words.ts';
 

@@ -1,5 +1,5 @@
 import { asksAboutSafety } from '#core/question/safety-question.ts';
-import type { QueryConcept } from '#core/tools/tool.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { rolesOf } from './roles.ts';
 
 /** Which ideas of a question, by place in its plan, are what is done or tested and which are what that is done for. */

@@ -1,6 +1,6 @@
-import type { QuestionType } from '#core/findings/assessment.ts';
-import type { ConceptKind } from '#core/lexicon/concept.ts';
-import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
+import type { QuestionType } from '#contract/assessment.ts';
+import type { ConceptKind } from '#core/reading/concept.ts';
+import { mayBeSubstance } from '#core/reading/drug-names.ts';
 import { conceptKind } from './concept-kind.ts';
 import { readClause } from './question-clause.ts';
 

@@ -1,6 +1,6 @@
-import { mayBeSubstance } from '#core/lexicon/drug-names.ts';
-import { tokenise } from '#core/lexicon/tokens.ts';
-import type { QueryConcept } from '#core/tools/tool.ts';
+import { mayBeSubstance } from '#core/reading/drug-names.ts';
+import { tokenise } from '#core/reading/tokens.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
 import { conceptKind } from './concept-kind.ts';
 import { type QuestionClause, readClause, type Span } from './question-clause.ts';
 import { tokenKey } from './token-key.ts';

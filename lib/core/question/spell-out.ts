@@ -1,5 +1,5 @@
-import { lookupConcept } from '#core/lexicon/lookup.ts';
-import { isGrammar } from '#core/lexicon/phrases.ts';
+import { lookupConcept } from '#core/reading/lookup.ts';
+import { isGrammar } from '#core/reading/phrases.ts';
 
 /** Nouns that stand before another as an adjective does: "lung and breast cancer". */
 const ORGANS =

@@ -1,4 +1,4 @@
-import { tokenise } from '#core/lexicon/tokens.ts';
+import { tokenise } from '#core/reading/tokens.ts';
 
 /** What all spellings of a phrase have in common. */
 export function tokenKey(text: string): string {

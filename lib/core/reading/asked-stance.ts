@@ -1,4 +1,4 @@
-import type { EffectDirection, Finding, Stance } from '../findings/finding.ts';
+import type { EffectDirection, Finding, Stance } from '#contract/finding.ts';
 import type { Change } from './change-cues.ts';
 import { stanceIn } from './stance.ts';
 import { areOpposite, type ToldOutcome, toldOutcomes } from './told-outcomes.ts';

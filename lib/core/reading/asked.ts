@@ -1,7 +1,7 @@
-import type { QuestionType } from '../findings/assessment.ts';
-import { findConcepts } from '../lexicon/lookup.ts';
+import type { QuestionType } from '#contract/assessment.ts';
 import { stems } from '../text/words.ts';
 import type { Spellings } from './concept-match.ts';
+import { findConcepts } from './lookup.ts';
 import { valenceOf } from './outcome-valence.ts';
 
 /** One part of what was asked, as reading needs it. */

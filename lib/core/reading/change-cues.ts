@@ -1,5 +1,5 @@
-import { findDirections } from '../lexicon/direction.ts';
-import { isNegated } from '../lexicon/negation.ts';
+import { findDirections } from './direction.ts';
+import { isNegated } from './negation.ts';
 
 /**
  * What happened to an outcome. More and less are amounts, better and worse are judgements: less pain is better. `related`

@@ -1,4 +1,4 @@
-import { mayBeSubstance } from '../lexicon/drug-names.ts';
+import { mayBeSubstance } from './drug-names.ts';
 import type { EffectMention } from './effects.ts';
 import type { ResultSentence } from './result-sentences.ts';
 import type { ToldOutcome } from './told-outcomes.ts';

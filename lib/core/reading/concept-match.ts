@@ -1,7 +1,7 @@
-import { mayBeSubstance } from '../lexicon/drug-names.ts';
-import { lookupConcept } from '../lexicon/lookup.ts';
 import { stems } from '../text/words.ts';
 import type { Abbreviation } from './abbreviations.ts';
+import { mayBeSubstance } from './drug-names.ts';
+import { lookupConcept } from './lookup.ts';
 
 /** An idea and its other spellings; a plan's concepts are of this shape. */
 export interface Spellings {

@@ -1,4 +1,4 @@
-import type { Measure } from '../findings/finding.ts';
+import type { Measure } from '#contract/finding.ts';
 
 /** A word that says what the numbers after it measure; null where they measure what is no effect (means, medians, slopes). */
 export interface EffectCue {

@@ -1,4 +1,4 @@
-import type { Measure } from '../findings/finding.ts';
+import type { Measure } from '#contract/finding.ts';
 import type { NumberMention } from '../text/numbers.ts';
 import { type EffectCue, findEffectCues } from './effect-cues.ts';
 import { decimalsOf, type Interval, intervalAfter, isRatioShaped, plainNumbers } from './effect-intervals.ts';

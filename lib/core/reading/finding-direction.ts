@@ -1,4 +1,4 @@
-import type { EffectDirection } from '../findings/finding.ts';
+import type { EffectDirection } from '#contract/finding.ts';
 import type { EffectMention } from './effects.ts';
 import { valenceOf } from './outcome-valence.ts';
 import { isSignificant, type PValue } from './p-values.ts';

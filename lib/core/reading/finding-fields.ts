@@ -1,7 +1,7 @@
 import { derivePopulation } from '../evidence/population.ts';
 import { deriveSampleSize } from '../evidence/sample-size.ts';
-import { findConcepts } from '../lexicon/lookup.ts';
-import { nounRuns } from '../lexicon/phrases.ts';
+import { findConcepts } from './lookup.ts';
+import { nounRuns } from './phrases.ts';
 import { outcomeStems, sameOutcome, type ToldOutcome } from './told-outcomes.ts';
 
 const LONGEST_NAME = 80;

@@ -1,5 +1,5 @@
-import { type Evidence, isRetracted, type TextField } from '../evidence/evidence.ts';
-import type { EffectDirection, Finding } from '../findings/finding.ts';
+import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
+import type { EffectDirection, Finding } from '#contract/finding.ts';
 import { stableId } from '../text/stable-id.ts';
 import { stems } from '../text/words.ts';
 import { findAbbreviations } from './abbreviations.ts';

@@ -1,4 +1,4 @@
-import type { Measure } from '../findings/finding.ts';
+import type { Measure } from '#contract/finding.ts';
 import type { NumberMention } from '../text/numbers.ts';
 import type { EffectCue } from './effect-cues.ts';
 import { intervalAfter, isLevel } from './effect-intervals.ts';

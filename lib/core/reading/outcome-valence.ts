@@ -1,4 +1,4 @@
-import { findConcepts } from '../lexicon/lookup.ts';
+import { findConcepts } from './lookup.ts';
 
 /** Whether more of an outcome is good or bad for whom it happens to; null where words do not tell. */
 export type Valence = 'good' | 'bad' | null;

@@ -1,5 +1,5 @@
-import type { Entity } from '../lexicon/entities.ts';
 import { namesOf, type Spellings } from './concept-match.ts';
+import type { Entity } from './entities.ts';
 
 /** Where a sentence speaks of a concept itself: `concept` is its position in the plan's concepts. */
 export interface ConceptMention {

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 
 interface PopulationGroup {
   name: string;

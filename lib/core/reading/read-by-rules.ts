@@ -1,15 +1,15 @@
-import { type Evidence, isRetracted } from '../evidence/evidence.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import { isAnimalOnly, isCellsOnly } from '../evidence/subjects.ts';
-import type { Finding } from '../findings/finding.ts';
-import type { Bearing, WorkReading } from '../findings/work-reading.ts';
-import { hasDrugStem } from '../lexicon/drug-names.ts';
-import { lookupConcept } from '../lexicon/lookup.ts';
 import { stems, words } from '../text/words.ts';
 import { findAbbreviations } from './abbreviations.ts';
 import { type Asked, partsOf } from './asked.ts';
 import { matchConcepts } from './concept-match.ts';
+import { hasDrugStem } from './drug-names.ts';
 import { outcomeKeys } from './finding-fields.ts';
 import { readFindings } from './findings-by-rules.ts';
+import { lookupConcept } from './lookup.ts';
 import { namesAnimalsOrCells, populationMismatch } from './population-groups.ts';
 import { outcomeStems, sameOutcome } from './told-outcomes.ts';
 

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { stems } from '../text/words.ts';
 import { type Asked, type AskedPart, partsOf } from './asked.ts';
 import { type ConceptMatcher, matchConcepts, namesOf, type Spellings } from './concept-match.ts';

@@ -1,5 +1,5 @@
-import type { EvidenceTexts } from '../evidence/evidence.ts';
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { EvidenceTexts } from '#contract/evidence.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { isContext } from './reader-commands.ts';
 import { leansOnContext } from './standing-alone.ts';

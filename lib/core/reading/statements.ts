@@ -1,10 +1,10 @@
-import type { Evidence, TextField } from '../evidence/evidence.ts';
-import type { Citation } from '../findings/quote.ts';
-import { type Entity, findEntities } from '../lexicon/entities.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence, TextField } from '#contract/evidence.ts';
 import { type Sentence, splitSentences } from '../text/sentences.ts';
 import { findAbbreviations } from './abbreviations.ts';
 import { type AbstractPart, partSentences } from './abstract-parts.ts';
 import { matchConcepts, type Spellings } from './concept-match.ts';
+import { type Entity, findEntities } from './entities.ts';
 import { type ConceptMention, findMentions } from './own-mention.ts';
 import { isNoReport } from './reader-commands.ts';
 import { type ToldOutcome, toldOutcomes } from './told-outcomes.ts';

@@ -1,9 +1,9 @@
-import { findConcepts } from '../lexicon/lookup.ts';
-import { isGrammar } from '../lexicon/phrases.ts';
 import { remembering } from '../text/remembering.ts';
 import { STOP_WORDS, stemOf, stems } from '../text/words.ts';
 import { type Change, type ChangeCue, findChanges } from './change-cues.ts';
 import { namesOf, type Spellings } from './concept-match.ts';
+import { findConcepts } from './lookup.ts';
+import { isGrammar } from './phrases.ts';
 
 /** An outcome that a sentence tells of: `text === sentence.slice(start, end)`, without the words of change. */
 export interface ToldOutcome {

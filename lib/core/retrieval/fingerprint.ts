@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { numbersIn } from '../text/numbers.ts';
 import { stems } from '../text/words.ts';
 import { textOf } from './work-text.ts';

@@ -1,4 +1,4 @@
-import { type Evidence, isRetracted } from '../evidence/evidence.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { areDifferentStudies, type Fingerprint } from './fingerprint.ts';
 import type { EvidenceGroup } from './scored-evidence.ts';
 import { cosine } from './similarity.ts';

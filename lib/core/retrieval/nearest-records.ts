@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../evidence/evidence.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { plainTerms } from './expand-query.ts';
 import { createTextIndex } from './text-index.ts';

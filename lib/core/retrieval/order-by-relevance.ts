@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { EvidenceGroup, ScoredEvidence } from './scored-evidence.ts';
 
 /** At least this relevant is about the query; the ranking never puts a work on another subject before one that is. */

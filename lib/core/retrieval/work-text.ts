@@ -1,4 +1,4 @@
-import { type Evidence, TEXT_FIELDS } from '../evidence/evidence.ts';
+import { type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
 
 /** Enough to know what a long text is about. */
 const LONGEST_BODY = 6000;

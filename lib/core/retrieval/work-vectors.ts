@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex, VectorMatch } from '../ports/vector-index.ts';
 import { textOf } from './work-text.ts';

@@ -1,6 +1,6 @@
-import type { Evidence, StudyDesign } from '../evidence/evidence.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import { isAnimalOnly, isCellsOnly } from '../evidence/subjects.ts';
-import type { Citation } from '../findings/quote.ts';
 import { findAbbreviations } from '../reading/abbreviations.ts';
 import { isCommandToReader } from '../reading/reader-commands.ts';
 import { remembering } from '../text/remembering.ts';

@@ -1,5 +1,5 @@
-import type { Claim } from '../findings/claim.ts';
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
 import { numbersIn } from '../text/numbers.ts';
 
 /** What code counted in what is shown: a number under the name of what it counts, e.g. `{ trials: 4, withBenefit: 3 }`. */

@@ -1,5 +1,5 @@
-import { findConcepts } from '../lexicon/lookup.ts';
 import { type Abbreviation, findAbbreviations } from '../reading/abbreviations.ts';
+import { findConcepts } from '../reading/lookup.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { foldWord, STOP_WORDS, stemOf, words } from '../text/words.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { type Abbreviation, findAbbreviations } from '../reading/abbreviations.ts';
 import { stems } from '../text/words.ts';
 import { rawWords } from './evidence-reading.ts';

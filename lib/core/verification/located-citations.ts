@@ -1,5 +1,5 @@
-import { type Evidence, isRetracted } from '../evidence/evidence.ts';
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { isWhole } from '../text/locate-quote.ts';
 
 /** A citation whose quote really stands in the stored text of a work that was not retracted. */

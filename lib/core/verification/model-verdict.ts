@@ -1,4 +1,4 @@
-import type { Verdict } from '../findings/claim.ts';
+import type { Verdict } from '#contract/claim.ts';
 
 /** What a model may say of a sentence, from best to worst. */
 export const MODEL_VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;

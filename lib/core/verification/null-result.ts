@@ -1,5 +1,5 @@
-import { isNegated } from '../lexicon/negation.ts';
 import { findEffects } from '../reading/effects.ts';
+import { isNegated } from '../reading/negation.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { signOf } from './polarity.ts';
 

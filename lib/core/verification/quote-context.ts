@@ -1,4 +1,4 @@
-import type { Citation } from '../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { tokensOf } from './claim-tokens.ts';
 

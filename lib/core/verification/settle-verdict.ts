@@ -1,5 +1,5 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import type { Claim } from '../findings/claim.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { claimContext } from './claim-context.ts';
 import { tokensOf } from './claim-tokens.ts';
 import { readEvidence } from './evidence-reading.ts';

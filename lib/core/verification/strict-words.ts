@@ -1,5 +1,5 @@
-import type { Evidence } from '../evidence/evidence.ts';
-import type { Claim, Verdict } from '../findings/claim.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { type Alignment, alignClaim } from './align-claim.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';

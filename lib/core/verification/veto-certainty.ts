@@ -1,5 +1,5 @@
-import type { StudyDesign } from '../evidence/evidence.ts';
-import { isNegated } from '../lexicon/negation.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
+import { isNegated } from '../reading/negation.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';

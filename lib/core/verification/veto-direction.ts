@@ -1,5 +1,5 @@
-import { isNegated } from '../lexicon/negation.ts';
 import { findEffects } from '../reading/effects.ts';
+import { isNegated } from '../reading/negation.ts';
 import { areOpposite, sameOutcome, type ToldOutcome, toldOutcomes } from '../reading/told-outcomes.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
 import { comparesTheOtherWay } from './compared-arms.ts';

@@ -1,7 +1,7 @@
-import { type Entity, findEntities } from '../lexicon/entities.ts';
-import { findConcepts, lookupConcept } from '../lexicon/lookup.ts';
-import { spellingKey } from '../lexicon/spelling.ts';
 import { findAbbreviations } from '../reading/abbreviations.ts';
+import { type Entity, findEntities } from '../reading/entities.ts';
+import { findConcepts, lookupConcept } from '../reading/lookup.ts';
+import { spellingKey } from '../reading/spelling.ts';
 import { foldWord, stemOf, words } from '../text/words.ts';
 import { type EvidenceReading, isSymbol, rawWords } from './evidence-reading.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';

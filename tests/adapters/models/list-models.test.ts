@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listModels } from '#adapters/models/list-models.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
-import type { Provider } from '#core/events/model-status.ts';
+import type { Provider } from '#contract/model-status.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { freePort } from '#tests/system/free-port.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunLog, type RunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { RunRequest } from '#core/events/run-request.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
-import { ASKED } from '#tests/core/orchestrator/research-world.ts';
+import { ASKED } from '#tests/core/runs/research-world.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 let database: Database;

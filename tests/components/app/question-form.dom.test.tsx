@@ -4,7 +4,7 @@ import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import type { QuestionReading } from '#components/app/read-question.ts';
 import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, offerOf, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
 
 const push = vi.hoisted(() => vi.fn());

@@ -7,7 +7,7 @@ import { ForestPlot } from '#components/report/forest-plot.tsx';
 import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading-store.ts';
 import { ReportTable, sorted } from '#components/report/report-table.tsx';
-import type { ShortAnswer } from '#core/findings/short-answer.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
 import { citationOf, claimOf, fictionalWork } from '../run-fixture.ts';
 
 afterEach(cleanup);

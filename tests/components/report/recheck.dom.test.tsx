@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { RecheckBanner } from '#components/report/recheck-banner.tsx';
 import { LaterNotices, SinceRetracted } from '#components/report/since-retracted.tsx';
-import type { LaterNotice, Recheck } from '#core/reports/recheck.ts';
+import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reportDescription } from '#components/report/report-description.ts';
-import type { Report } from '#core/reports/report.ts';
+import type { Report } from '#contract/report.ts';
 
 const about = (answer: object | null, works = 3) =>
   ({ answer, evidence: Array.from({ length: works }, () => ({})) }) as unknown as Pick<Report, 'answer' | 'evidence'>;

@@ -6,10 +6,10 @@ import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading-store.ts';
 import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
 import { ReportView } from '#components/report/report-view.tsx';
-import type { RunEvent } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
-import type { RunView } from '#core/events/run-view.ts';
-import type { Verdict } from '#core/findings/claim.ts';
+import type { Verdict } from '#contract/claim.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { RunView } from '#contract/run-view.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { advancedRun, citationOf, claimOf, fictionalWork, finishedRun, logged, teamReport } from '../run-fixture.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
-import type { BiasJudgement } from '#core/findings/bias.ts';
+import type { BiasJudgement } from '#contract/bias.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 
 const push = vi.hoisted(() => vi.fn());

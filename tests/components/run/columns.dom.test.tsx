@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
-import type { RunEvent } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
-import type { TableColumn } from '#core/findings/table-column.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { TableColumn } from '#contract/table-column.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { citationOf, fictionalWork, gathered, logged, QUOTE } from '../run-fixture.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));

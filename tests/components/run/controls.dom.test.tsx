@@ -4,8 +4,8 @@ import { NOTHING_ASKED } from '#components/run/controls/control-state.ts';
 import { RunAgain } from '#components/run/controls/run-again.tsx';
 import { SteerBox } from '#components/run/controls/steer-box.tsx';
 import { RunControls } from '#components/run/run-controls.tsx';
-import type { RunEvent } from '#core/events/event.ts';
-import { emptyRunView, type RunView } from '#core/events/run-view.ts';
+import type { RunEvent } from '#contract/event.ts';
+import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 import { approved, proposed, teamRun } from './team-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StatusLine } from '#components/run/status-line.tsx';
-import type { RunEvent } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
+import type { RunEvent } from '#contract/event.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { approved, proposed, teamRun } from './team-fixture.ts';
 
 const MINUTE = 60_000;

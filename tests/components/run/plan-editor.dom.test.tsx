@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlanEditor } from '#components/run/plan/plan-editor.tsx';
 import { PlanView } from '#components/run/plan/plan-view.tsx';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 import { approved, PLAN, proposed, teamRun } from './team-fixture.ts';
 
 const server = vi.fn<typeof fetch>();

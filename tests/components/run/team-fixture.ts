@@ -1,8 +1,8 @@
-import type { RunEvent } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
-import { NO_CHANGES, NO_FILTERS } from '#core/events/run-request.ts';
-import type { RunView } from '#core/events/run-view.ts';
-import type { PlanStep } from '#core/findings/plan-step.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import { NO_CHANGES, NO_FILTERS } from '#contract/run-request.ts';
+import type { RunView } from '#contract/run-view.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { logged } from '../run-fixture.ts';
 
 // All works, names and numbers here are invented.

@@ -4,8 +4,8 @@ import { readLink } from '#components/report/link.ts';
 import { boundaryOf } from '#components/run/announcer.tsx';
 import { RunPage } from '#components/run/run-page.tsx';
 import { runTitle } from '#components/run/use-run-title.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import { foldRun } from '#core/events/reduce-run.ts';
+import type { RunEvent } from '#contract/event.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import {
   advancedRun,
   fictionalWork,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Defaults } from '#components/settings/settings-draft.ts';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
-import type { ModelStatus } from '#core/events/model-status.ts';
+import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
 
 const refresh = vi.hoisted(() => vi.fn());

@@ -1,8 +1,8 @@
+import type { SourceRecord } from '#contract/evidence.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import { createRulesEngine } from '#core/agents/rules/engine.ts';
-import type { SourceRecord } from '#core/evidence/evidence.ts';
+import { createRulesEngine } from '#core/agents/rules-engine.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { TOOL_NAMES } from '#core/evidence/search-record.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { record } from '#tests/core/evidence/records.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';

@@ -1,7 +1,7 @@
+import type { QuestionType } from '#contract/assessment.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import type { Evidence, StudyDesign } from '#core/evidence/evidence.ts';
-import type { QuestionType } from '#core/findings/assessment.ts';
-import type { Citation } from '#core/findings/quote.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';

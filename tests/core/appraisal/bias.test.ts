@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import { suggestBias } from '#core/appraisal/bias/suggest-bias.ts';
-import type { Evidence, StudyDesign } from '#core/evidence/evidence.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 // All trials, names and numbers here are invented.

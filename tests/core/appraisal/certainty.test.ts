@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/bias.ts';
+import type { CertaintyChange } from '#contract/short-answer.ts';
 import { certaintyOf } from '#core/appraisal/certainty.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
-import type { BiasConcern, BiasDomain, BiasJudgement } from '#core/findings/bias.ts';
-import type { CertaintyChange } from '#core/findings/short-answer.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { questionOf, ratioSaid, type Study, worldOf } from './findings-builder.ts';

@@ -1,8 +1,8 @@
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import { shortAnswer } from '#core/appraisal/answer.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import type { ShortAnswer } from '#core/findings/short-answer.ts';
-import type { Bearing, WorkReading } from '#core/findings/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { stableId } from '#core/text/stable-id.ts';
 import { evidenceOf } from '../evidence-builder.ts';

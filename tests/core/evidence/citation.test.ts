@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
 import { formatReference, linkFor, shortReference } from '#core/evidence/citation.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
 
 const work = (given: Partial<Evidence> = {}) => ({
   ids: { doi: '10.1000/abc', pmid: '123' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceRecord } from '#core/evidence/evidence.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
 import { linkVersions } from '#core/evidence/link-versions.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { record } from './records.ts';

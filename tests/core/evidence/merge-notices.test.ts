@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Notice } from '#core/evidence/evidence.ts';
+import type { Notice } from '#contract/evidence.ts';
 import { mergeNotices } from '#core/evidence/merge-notices.ts';
 
 const notice = (kind: Notice['kind'], date: string | null, source: string): Notice => ({ kind, date, source });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evidence, type SourceRecord } from '#contract/evidence.ts';
 import { AssayError } from '#core/errors.ts';
-import { evidence, type SourceRecord } from '#core/evidence/evidence.ts';
 import { groupRecords } from '#core/evidence/group-records.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { recordKeys } from '#core/evidence/record-identity.ts';

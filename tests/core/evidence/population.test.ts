@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryFacts } from '#core/evidence/evidence.ts';
+import type { RegistryFacts } from '#contract/evidence.ts';
 import { derivePopulation } from '#core/evidence/population.ts';
 import { record } from './records.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Notice, type RegistryFacts, type SourceRecord, STUDY_DESIGNS } from '#core/evidence/evidence.ts';
+import { type Notice, type RegistryFacts, type SourceRecord, STUDY_DESIGNS } from '#contract/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { assessQuality, QUALITY_WEIGHTS } from '#core/evidence/quality.ts';
 import { anyRecord, record } from './records.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { SourceRecord } from '#core/evidence/evidence.ts';
-import { TOOL_NAMES } from '#core/evidence/search-record.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
 
 /** A fictional record; every field can be given. */
 export function record(given: Partial<SourceRecord> = {}): SourceRecord {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryFacts } from '#core/evidence/evidence.ts';
+import type { RegistryFacts } from '#contract/evidence.ts';
 import { deriveSampleSize } from '#core/evidence/sample-size.ts';
 import { NUMBER, readNumber } from '#core/text/number-words.ts';
 

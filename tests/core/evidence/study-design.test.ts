@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryFacts, StudyDesign } from '#core/evidence/evidence.ts';
+import type { RegistryFacts, StudyDesign } from '#contract/evidence.ts';
 import { deriveDesign } from '#core/evidence/study-design.ts';
 import { record } from './records.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import type { Asked } from '#core/reading/asked.ts';
 import { readFindings } from '#core/reading/findings-by-rules.ts';
 import { numbersIn } from '#core/text/numbers.ts';

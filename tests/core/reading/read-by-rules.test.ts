@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '#core/evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { readWork } from '#core/reading/read-by-rules.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { parsedAs } from '../question/parsed-as.ts';

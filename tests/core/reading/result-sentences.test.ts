@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRulesPlanner } from '#core/agents/rules/planner.ts';
+import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { readFindings } from '#core/reading/findings-by-rules.ts';
 import { resultSentences } from '#core/reading/result-sentences.ts';
 import { describeWithSharedData, readSharedJsonLines } from '../../shared-data.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createRulesPlanner } from '#core/agents/rules/planner.ts';
-import type { Stance } from '#core/findings/finding.ts';
+import type { Stance } from '#contract/finding.ts';
+import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import type { Asked } from '#core/reading/asked.ts';
 import { stanceOfWork } from '#core/reading/asked-stance.ts';
 import { readFindings } from '#core/reading/findings-by-rules.ts';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
-import { createRulesPlanner } from '#core/agents/rules/planner.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import { screen } from '#core/orchestrator/screening.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { plainTerms } from '#core/retrieval/expand-query.ts';
 import { orderByRelevance } from '#core/retrieval/order-by-relevance.ts';
 import { createTextIndex } from '#core/retrieval/text-index.ts';
 import { createWorkRanker } from '#core/retrieval/work-ranker.ts';
 import { readTerms } from '#core/retrieval/work-terms.ts';
+import { screen } from '#core/runs/screening.ts';
 import { describeWithSharedData, readSharedJsonLines } from '#tests/shared-data.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

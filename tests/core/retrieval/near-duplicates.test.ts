@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
-import type { SourceRecord } from '#core/evidence/evidence.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { fingerprint } from '#core/retrieval/fingerprint.ts';
 import { groupNearDuplicates } from '#core/retrieval/near-duplicates.ts';
 import { textOf } from '#core/retrieval/work-text.ts';
-import { sourceRecord, trialAbstract } from '../memory/source-records.ts';
+import { sourceRecord, trialAbstract } from '../runs/source-records.ts';
 
 const embedder = await createStaticEmbedder({ file: 'lib/adapters/embedder/word-table/word-table.bin' });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SourceRecord } from '#core/evidence/evidence.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
 import { nearestRecords } from '#core/retrieval/nearest-records.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createReplayJournal, type RecordedStep } from '#core/orchestrator/replay-journal.ts';
+import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
 import type { RankedItem } from '#core/retrieval/hybrid-ranking.ts';
 import { createRecordedRanking, type RankBy } from '#core/retrieval/recorded-ranking.ts';
 import type { WorkVectors } from '#core/retrieval/work-vectors.ts';

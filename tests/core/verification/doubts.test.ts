@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '#core/evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { doubtsAbout, settleVerdict } from '#core/verification/settle-verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

@@ -1,6 +1,6 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Claim } from '#core/findings/claim.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { hasSharedData, readSharedJsonLines } from '#tests/shared-data.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

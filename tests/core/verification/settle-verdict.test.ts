@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Claim } from '#core/findings/claim.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { tokensOf } from '#core/verification/claim-tokens.ts';
 import { MODEL_VERDICTS, type ModelVerdict } from '#core/verification/model-verdict.ts';
 import { doubtsAbout, settleVerdict } from '#core/verification/settle-verdict.ts';

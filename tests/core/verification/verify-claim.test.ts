@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Claim } from '#core/findings/claim.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { verifyClaim } from '#core/verification/verify-claim.ts';
 import { describeWithSharedData, hasSharedData, readSharedJsonLines } from '#tests/shared-data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
 import { toldClaims } from '#tests/evals/told-claims.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import { isRetracted } from '#core/evidence/evidence.ts';
-import type { ColumnCell } from '#core/findings/table-column.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { isRetracted } from '#contract/evidence.ts';
+import type { ColumnCell } from '#contract/table-column.ts';
 import { passagesNearest } from '#core/reading/nearest-passages.ts';
 import { stems } from '#core/text/words.ts';
 import { askObject } from '../model/ask-object.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { asCancelled, isModelFailure } from '../model-or-rules.ts';
-import { COLUMN_ROLE, columnPrompt } from '../prompts/column.ts';
 import { wholeText, withoutCommands } from '../reader/shown-text.ts';
 import { announceWorks } from '../works-in-prompt.ts';
 import { holdAnswer, notKnown, notRead } from './hold-answer.ts';
+import { COLUMN_ROLE, columnPrompt } from './prompt.ts';
 
 /** Abstracts and passages of this length together fill one call; a few long ones fill it as well. */
 const BATCH = { works: 8, characters: 16_000 } as const;

@@ -1,5 +1,5 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { ColumnCell } from '#core/findings/table-column.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { ColumnCell } from '#contract/table-column.ts';
 import { isSameNumber, numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { verifyClaim } from '#core/verification/verify-claim.ts';

@@ -1,7 +1,7 @@
-import type { Budget } from '#core/events/run-request.ts';
-import { addUsage, NO_USAGE } from '#core/findings/add-usage.ts';
-import { SYNTHESIS_SHARE } from '#core/findings/synthesis-share.ts';
-import type { Usage } from '#core/findings/usage.ts';
+import { addUsage, NO_USAGE } from '#contract/add-usage.ts';
+import type { Budget } from '#contract/run-request.ts';
+import { SYNTHESIS_SHARE } from '#contract/synthesis-share.ts';
+import type { Usage } from '#contract/usage.ts';
 
 export interface Reservation {
   /** Replaces the estimate by what was used. */

@@ -1,9 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
-import { AssayError, type ErrorCode, isAssayError } from '#core/errors.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { ModelRole } from '#core/events/run-request.ts';
-import type { Price } from '#core/findings/usage.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { ModelRole } from '#contract/run-request.ts';
+import type { Price } from '#contract/usage.ts';
+import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import { storable } from '#core/text/storable.ts';
 import { collectStream } from './collect-stream.ts';

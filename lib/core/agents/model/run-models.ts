@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai';
-import type { AgentName } from '#core/events/agent-name.ts';
-import type { ModelRole } from '#core/events/run-request.ts';
+import type { AgentName } from '#contract/agent-name.ts';
+import type { ModelRole } from '#contract/run-request.ts';
 import type { Meter } from './meter.ts';
 
 /** One place in a run from which a model is asked. */

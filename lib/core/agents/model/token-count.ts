@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { inNanodollars } from '#core/findings/add-usage.ts';
-import type { Price, Usage } from '#core/findings/usage.ts';
+import { inNanodollars } from '#contract/add-usage.ts';
+import type { Price, Usage } from '#contract/usage.ts';
 
 /** The usual rule of thumb for English text, used only where a provider does not count and for estimates made beforehand. */
 export const CHARACTERS_PER_TOKEN = 4;

@@ -1,6 +1,6 @@
-import type { Depth } from '#core/events/run-request.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { WorkReading } from '#core/findings/work-reading.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Depth } from '#contract/run-request.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { Domain } from '../domains.ts';
@@ -10,11 +10,11 @@ import type { RunModels } from '../model/run-models.ts';
 import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
 import { asCancelled, type Emit, isModelFailure } from '../model-or-rules.ts';
 import { plainWords } from '../plain-words.ts';
-import { furtherPrompt, readerPrompt, readerRole } from '../prompts/reader.ts';
 import { announceWorks } from '../works-in-prompt.ts';
 import { holdFinding } from './hold-finding.ts';
 import { completeStudy, holdStudy } from './hold-study.ts';
 import { mergeFindings } from './merge-findings.ts';
+import { furtherPrompt, readerPrompt, readerRole } from './prompt.ts';
 import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
 import { nearestPassages, wholeText } from './shown-text.ts';
 

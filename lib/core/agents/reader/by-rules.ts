@@ -1,6 +1,6 @@
+import type { Evidence } from '#contract/evidence.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import { AssayError } from '#core/errors.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { WorkReading } from '#core/findings/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { readWork } from '#core/reading/read-by-rules.ts';
 import type { RankedWork, Reader } from '../handlers.ts';

@@ -1,5 +1,5 @@
+import type { StudyDesign } from '#contract/evidence.ts';
 import { AFTER_A_TRIAL, OTHERS } from '#core/evidence/design-rules.ts';
-import type { StudyDesign } from '#core/evidence/evidence.ts';
 import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
 
 /** What a sentence of a work must say for a design that a model gives it. */

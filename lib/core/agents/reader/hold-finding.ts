@@ -1,5 +1,5 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { words } from '#core/text/words.ts';
 import { stableId } from '../../text/stable-id.ts';

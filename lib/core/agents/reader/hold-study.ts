@@ -1,6 +1,6 @@
-import { type Derived, type Evidence, TEXT_FIELDS } from '#core/evidence/evidence.ts';
+import { type Derived, type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
+import type { StudyFacts } from '#contract/work-reading.ts';
 import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
-import type { StudyFacts } from '#core/findings/work-reading.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { plainWords } from '../plain-words.ts';
 import { sentenceHolding, type ToldSentence, toldSentences } from '../told-sentences.ts';

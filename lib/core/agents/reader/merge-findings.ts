@@ -1,4 +1,4 @@
-import type { Finding } from '#core/findings/finding.ts';
+import type { Finding } from '#contract/finding.ts';
 
 /** What no reading of a work needs more of. */
 const MOST_OF_WORK = 12;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { STUDY_DESIGNS } from '#core/evidence/evidence.ts';
-import { effectDirection, MEASURES, stance } from '#core/findings/finding.ts';
-import { bearing } from '#core/findings/work-reading.ts';
+import { STUDY_DESIGNS } from '#contract/evidence.ts';
+import { effectDirection, MEASURES, stance } from '#contract/finding.ts';
+import { bearing } from '#contract/work-reading.ts';
 
 const words = z.string().nullable();
 const number = z.number().nullable();

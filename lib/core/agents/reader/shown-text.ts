@@ -1,4 +1,4 @@
-import { type Evidence, TEXT_FIELDS } from '#core/evidence/evidence.ts';
+import { type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { passagesNearest } from '#core/reading/nearest-passages.ts';
 import { isCommandToReader } from '#core/reading/reader-commands.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isTold, omittedFindings } from '../../appraisal/omissions.ts';
-import { ADDING_ROLE, addingPrompt, CRITIC_ROLE, criticPrompt, draftLines } from '../prompts/report.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { ReportDesk } from './desk.ts';
 import { type Names, namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { ADDING_ROLE, addingPrompt, CRITIC_ROLE, criticPrompt, draftLines } from './prompt.ts';
 import { headerOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';

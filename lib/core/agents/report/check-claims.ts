@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Claim } from '../../findings/claim.ts';
-import type { Citation } from '../../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
 import { MODEL_VERDICTS, type ModelReading, worse } from '../../verification/model-verdict.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { RunEvent } from '../../events/event.ts';
-import type { Depth, ModelRole } from '../../events/run-request.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { Depth, ModelRole } from '#contract/run-request.ts';
 import type { Domain } from '../domains.ts';
 import type { Engine, ReportInput } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';

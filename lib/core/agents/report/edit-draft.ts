@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import type { Claim } from '../../findings/claim.ts';
-import type { Citation } from '../../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { stems } from '../../text/words.ts';
 import { isReading } from '../../verification/own-words.ts';
-import { EDITING_ROLE, editingPrompt } from '../prompts/report.ts';
 import { draftOf } from './balance.ts';
 import { type CheckedClaim, checkClaims } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import { type Names, namesFor } from './finding-names.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { EDITING_ROLE, editingPrompt } from './prompt.ts';
 import { headerOf } from './question-header.ts';
 import type { WrittenSection } from './write-section.ts';
 

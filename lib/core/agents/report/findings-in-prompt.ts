@@ -1,6 +1,6 @@
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { fenced } from '../fenced.ts';
 import { cutOf } from '../plain-words.ts';
-import { fenced } from '../prompts/fenced.ts';
 import { byWork, type Names } from './finding-names.ts';
 import type { ReportFinding } from './report-findings.ts';
 

@@ -1,4 +1,4 @@
-import type { Claim } from '../../findings/claim.ts';
+import type { Claim } from '#contract/claim.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { sentenceKey, type WrittenSection } from './write-section.ts';
 

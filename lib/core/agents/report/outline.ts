@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import type { Finding } from '#contract/finding.ts';
 import { groupByOutcome } from '../../appraisal/outcomes.ts';
-import type { Finding } from '../../findings/finding.ts';
 import { stems } from '../../text/words.ts';
-import { OUTLINE_ROLE, outlinePrompt } from '../prompts/report.ts';
 import type { ReportDesk } from './desk.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { type PlannedTitle, plannedTitle, vocabularyOf } from './planned-title.ts';
+import { OUTLINE_ROLE, outlinePrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';

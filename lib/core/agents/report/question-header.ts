@@ -1,5 +1,5 @@
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
-import { questionHeader } from '../prompts/report.ts';
+import { questionHeader } from './prompt.ts';
 
 /** The texts of a question's parts; empty where it asks one thing. */
 export function partsOf({ parts = [] }: ParsedQuestion): string[] {

@@ -1,4 +1,4 @@
-import type { Citation } from '../../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { stems } from '../../text/words.ts';
 

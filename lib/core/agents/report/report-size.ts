@@ -1,4 +1,4 @@
-import type { Depth } from '../../events/run-request.ts';
+import type { Depth } from '#contract/run-request.ts';
 
 /** How much a report takes in, by what was asked for and by what is left of the budget. */
 export interface ReportSize {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type CertaintyInput, certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
 import {
   type CertaintyFactor,
   type CertaintyStep,
   certaintyFactor,
   type OutcomeCertainty,
-} from '../../findings/short-answer.ts';
+} from '#contract/short-answer.ts';
+import { type CertaintyInput, certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import type { ReportInput } from '../handlers.ts';
 import { claimText } from './claim-text.ts';

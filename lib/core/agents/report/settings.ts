@@ -1,4 +1,4 @@
-import type { Finding } from '../../findings/finding.ts';
+import type { Finding } from '#contract/finding.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { type PartedSentence, partSentences } from '../../reading/abstract-parts.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';

@@ -1,5 +1,5 @@
-import type { Claim } from '../../findings/claim.ts';
-import type { Citation } from '../../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { Told } from './frame-parts.ts';

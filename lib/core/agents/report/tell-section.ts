@@ -1,5 +1,5 @@
-import type { Claim } from '../../findings/claim.ts';
-import type { ReportBlock } from '../../reports/report.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { ReportDesk } from './desk.ts';

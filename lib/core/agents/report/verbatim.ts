@@ -1,5 +1,5 @@
-import type { Evidence } from '../../evidence/evidence.ts';
-import type { Citation } from '../../findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
 import { verifyClaim } from '../../verification/verify-claim.ts';
 import type { CheckedClaim } from './check-claims.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { stems, words } from '../../text/words.ts';
-import { sectionPrompt, WRITING_ROLE } from '../prompts/report.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
@@ -9,6 +8,7 @@ import type { Names } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { missingText } from './missing-text.ts';
 import type { PlannedSection } from './outline.ts';
+import { sectionPrompt, WRITING_ROLE } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import { type ProposedCertainty, proposedCertainty } from './section-certainty.ts';

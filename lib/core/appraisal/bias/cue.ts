@@ -1,4 +1,4 @@
-import type { BiasConcern, BiasDomain } from '#core/findings/bias.ts';
+import type { BiasConcern, BiasDomain } from '#contract/bias.ts';
 
 /** Words that speak for a judgement of one domain. */
 export interface BiasCue {

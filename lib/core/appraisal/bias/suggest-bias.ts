@@ -1,7 +1,7 @@
-import type { Evidence, StudyDesign, TextField } from '#core/evidence/evidence.ts';
-import type { BiasConcern, BiasDomain } from '#core/findings/bias.ts';
-import type { Citation } from '#core/findings/quote.ts';
-import { isNegated } from '#core/lexicon/negation.ts';
+import type { BiasConcern, BiasDomain } from '#contract/bias.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence, StudyDesign, TextField } from '#contract/evidence.ts';
+import { isNegated } from '#core/reading/negation.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import type { BiasCue } from './cue.ts';
 import { OBSERVATION_CUES } from './observation-cues.ts';

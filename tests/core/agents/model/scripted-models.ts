@@ -1,11 +1,11 @@
 import { MockLanguageModelV4 } from 'ai/test';
+import type { RunEvent } from '#contract/event.ts';
+import type { Budget } from '#contract/run-request.ts';
+import type { Price } from '#contract/usage.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import type { RunModels } from '#core/agents/model/run-models.ts';
-import type { RunEvent } from '#core/events/event.ts';
-import type { Budget } from '#core/events/run-request.ts';
-import type { Price } from '#core/findings/usage.ts';
-import { createReplayJournal, type RecordedStep } from '#core/orchestrator/replay-journal.ts';
+import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
 
 type Generate = MockLanguageModelV4['doGenerate'];
 export type CallOptions = Parameters<Generate>[0];

@@ -1,5 +1,5 @@
+import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '#core/agents/team.ts';
-import { TOOL_NAMES } from '#core/evidence/search-record.ts';
 import { signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
 import type { CallOptions, GenerateResult, scriptedModels } from './scripted-models.ts';
 import { textResult } from './scripted-models.ts';

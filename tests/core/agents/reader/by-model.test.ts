@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '#contract/finding.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, Reader } from '#core/agents/handlers.ts';
 import { createModelReader } from '#core/agents/reader/by-model.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import type { WorkReading } from '#core/findings/work-reading.ts';
 import { type Reply, scriptedModels } from '../model/scripted-models.ts';
 import { isLocated, never, planOf, workOf } from '../weighing-world.ts';
 

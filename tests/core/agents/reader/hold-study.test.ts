@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StudyDesign } from '#contract/evidence.ts';
 import { completeStudy, holdStudy } from '#core/agents/reader/hold-study.ts';
 import type { ProposedStudy } from '#core/agents/reader/proposed-reading.ts';
-import type { StudyDesign } from '#core/evidence/evidence.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 
 const BLINDED = 'In this double-blind study 96 adults with septic shock received sarvelin or saline for seven days.';

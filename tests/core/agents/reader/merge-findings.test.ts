@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '#contract/finding.ts';
 import { mergeFindings } from '#core/agents/reader/merge-findings.ts';
-import type { Finding } from '#core/findings/finding.ts';
 
 /** A fictional result of the sentence that begins at `start`. */
 function finding(by: Finding['by'], start: number, overrides: Partial<Finding> = {}): Finding {

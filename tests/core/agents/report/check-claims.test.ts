@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import { checkClaims, type WrittenClaim } from '#core/agents/report/check-claims.ts';
 import type { ReportDesk } from '#core/agents/report/desk.ts';
-import { createRulesEngine } from '#core/agents/rules/engine.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
+import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { reportInput } from '#tests/core/report/report-builder.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
-import { reportInput } from '../../reports/report-builder.ts';
 
 /** Fictional. */
 const FOUND = 'Velorimine lowered weekly attacks of adults from 5 to 3 within eight weeks.';

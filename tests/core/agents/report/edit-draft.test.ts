@@ -6,9 +6,9 @@ import type { ReportDesk } from '#core/agents/report/desk.ts';
 import { openDesk } from '#core/agents/report/desk.ts';
 import { editDraft } from '#core/agents/report/edit-draft.ts';
 import type { WrittenSection } from '#core/agents/report/write-section.ts';
-import { createRulesEngine } from '#core/agents/rules/engine.ts';
+import { createRulesEngine } from '#core/agents/rules-engine.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
-import { reportInput } from '#tests/core/reports/report-builder.ts';
+import { reportInput } from '#tests/core/report/report-builder.ts';
 
 const TEXTS = {
   'pmid:1': 'Velorimine halved attacks in 212 adults. Nausea was seen in 14% of adults. The trial ended early.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Hypothesis } from '#contract/hypothesis.ts';
 import { reportTitle } from '#core/agents/report/frame/report-title.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Hypothesis } from '#core/findings/hypothesis.ts';
 import { questionOf, ratioSaid, type Study } from '../../appraisal/findings-builder.ts';
 import { claimsIn, idsOf, inputFor, notesOf, textOf, write } from './written.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { QuestionType } from '#contract/assessment.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { CertaintyChange } from '#contract/short-answer.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import { readFindings } from '#core/agents/report/report-findings.ts';
 import { type ProposedCertainty, sectionCertainty } from '#core/agents/report/section-certainty.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { QuestionType } from '#core/findings/assessment.ts';
-import type { CertaintyChange } from '#core/findings/short-answer.ts';
-import type { WorkReading } from '#core/findings/work-reading.ts';
-import { findingOf } from '#tests/core/agents/model/report-models.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
-import { reportInput } from '#tests/core/reports/report-builder.ts';
+import { reportInput } from '#tests/core/report/report-builder.ts';
+import { findingOf } from './report-models.ts';
 
 const QUOTE = 'Attacks were fewer with velorimine (risk ratio 0.71, 95% CI 0.60 to 0.84).';
 /** A fictional trial whose record does not say that it is one. */

@@ -1,9 +1,9 @@
+import type { Claim } from '#contract/claim.ts';
+import type { ReportSection } from '#contract/report.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
 import { findContradictions } from '#core/appraisal/contradictions.ts';
-import type { Claim } from '#core/findings/claim.ts';
-import type { ReportSection } from '#core/reports/report.ts';
+import { reportInput, type Written, writeReport } from '#tests/core/report/report-builder.ts';
 import { questionOf, type Study, worldOf } from '../../appraisal/findings-builder.ts';
-import { reportInput, type Written, writeReport } from '../../reports/report-builder.ts';
 
 /** What a report about fictional studies may be written from, with the contradictions that a run would find. */
 export function inputFor(studies: readonly Study[], overrides: Partial<ReportInput> = {}): ReportInput {

@@ -1,5 +1,5 @@
+import { hasEnded } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
-import { hasEnded } from '#core/events/run-view.ts';
 import { checkId, methodNotAllowed, route } from '#server/route.ts';
 import { eventStream } from '#server/sse.ts';
 

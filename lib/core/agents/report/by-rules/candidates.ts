@@ -1,8 +1,8 @@
+import type { Citation } from '#contract/citation.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import type { Citation } from '#core/findings/quote.ts';
-import { directionOf } from '#core/lexicon/direction.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
+import { directionOf } from '#core/reading/direction.ts';
 import { contextLost, leansOnContext } from '#core/reading/standing-alone.ts';
 import { readStatements, type Statement } from '#core/reading/statements.ts';
 import { stems } from '#core/text/words.ts';

@@ -1,8 +1,8 @@
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import { indirectWords } from '#core/appraisal/standing.ts';
+import { designName } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import { designName } from '#core/judge/study-counts.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 
 /** "Doe 2021, randomised trial, n = 312, women with migraine, compared with placebo:" before what the work says. */

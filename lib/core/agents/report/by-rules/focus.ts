@@ -1,8 +1,8 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
-import { directionOf } from '#core/lexicon/direction.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { type QuestionParts, questionParts } from '#core/question/question-parts.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
+import { directionOf } from '#core/reading/direction.ts';
 import { stems } from '#core/text/words.ts';
 import { isAboutAccuracy, isAboutHarm, isAboutMechanism } from './aims.ts';
 import type { Candidate } from './candidates.ts';

@@ -1,9 +1,9 @@
+import { CERTAINTY_WORDS, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import type { Finding } from '#contract/finding.ts';
 import { omittedFindings } from '#core/appraisal/omissions.ts';
 import type { OutcomeGroup } from '#core/appraisal/outcomes.ts';
+import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { type Voice, voicesOf } from '#core/appraisal/voices.ts';
-import { CERTAINTY_WORDS, TALLY_CAVEAT } from '#core/findings/answer-words.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import { counted, listOf } from '#core/judge/study-counts.ts';
 import { type Draft, note, type Quoted, type SectionDraft } from '../frame/draft.ts';
 import type { Material, ShownWork } from '../frame/material.ts';
 import { contextLine } from './context-line.ts';

@@ -1,8 +1,8 @@
+import type { Evidence } from '#contract/evidence.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import { findEntities } from '#core/lexicon/entities.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
+import { findEntities } from '#core/reading/entities.ts';
 import { stems } from '#core/text/words.ts';
 import type { Candidate } from './candidates.ts';
 

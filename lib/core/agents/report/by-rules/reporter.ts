@@ -1,6 +1,6 @@
+import type { Claim } from '#contract/claim.ts';
 import type { Reporter, ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
-import type { Claim } from '#core/findings/claim.ts';
 import { createClaimWriter } from '../frame/claim-writer.ts';
 import { reportConfidence } from '../frame/confidence.ts';
 import type { SectionDraft } from '../frame/draft.ts';

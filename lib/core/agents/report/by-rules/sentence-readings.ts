@@ -1,10 +1,10 @@
+import { isRetracted } from '#contract/evidence.ts';
+import type { EffectDirection, Finding } from '#contract/finding.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
+import { appraisalOf } from '#core/appraisal/appraisals.ts';
 import { asksYesNo } from '#core/appraisal/direction.ts';
-import { isRetracted } from '#core/evidence/evidence.ts';
-import type { EffectDirection, Finding } from '#core/findings/finding.ts';
-import type { WorkReading } from '#core/findings/work-reading.ts';
-import { appraisalOf } from '#core/judge/appraisals.ts';
-import { hasResults } from '#core/judge/study-strength.ts';
+import { hasResults } from '#core/appraisal/study-strength.ts';
 import { stanceIn } from '#core/reading/stance.ts';
 import { stableId } from '#core/text/stable-id.ts';
 import { type Candidate, readCandidates } from './candidates.ts';

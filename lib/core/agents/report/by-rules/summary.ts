@@ -1,10 +1,10 @@
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import { stanceOf } from '#core/appraisal/direction.ts';
+import { counted, countStudies } from '#core/appraisal/study-counts.ts';
+import { isUnderConcern, type Strength, strengthOf } from '#core/appraisal/study-strength.ts';
 import { type Voice, voicesOf } from '#core/appraisal/voices.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import { counted, countStudies } from '#core/judge/study-counts.ts';
-import { isUnderConcern, type Strength, strengthOf } from '#core/judge/study-strength.ts';
 import { type Draft, note, type Quoted, type SectionDraft } from '../frame/draft.ts';
 import type { Material, ShownWork } from '../frame/material.ts';
 import { contextLine } from './context-line.ts';

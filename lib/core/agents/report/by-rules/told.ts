@@ -1,6 +1,6 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import type { Quoted } from '../frame/draft.ts';
 import { citedText } from '../frame/draft.ts';

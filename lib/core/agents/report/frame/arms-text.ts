@@ -1,5 +1,5 @@
+import type { Finding } from '#contract/finding.ts';
 import { withoutAsides } from '#core/evidence/prose.ts';
-import type { Finding } from '#core/findings/finding.ts';
 import { isLevel, plainNumbers } from '#core/reading/effect-intervals.ts';
 import { findEffects } from '#core/reading/effects.ts';
 

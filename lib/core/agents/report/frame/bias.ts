@@ -1,6 +1,6 @@
+import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/bias-words.ts';
 import { biasDomainsOf, suggestBias } from '#core/appraisal/bias/suggest-bias.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#core/findings/bias-words.ts';
 import { citedText, note, plainCell, type Quoted, type SectionDraft } from './draft.ts';
 import type { Material } from './material.ts';
 

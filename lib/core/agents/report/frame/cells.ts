@@ -1,11 +1,11 @@
+import type { Citation } from '#contract/citation.ts';
+import { type Derived, type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { StudyFacts } from '#contract/work-reading.ts';
 import { sentenceHolding, toldSentences } from '#core/agents/told-sentences.ts';
 import { indirectWords } from '#core/appraisal/standing.ts';
+import { designName } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import { type Derived, type Evidence, TEXT_FIELDS } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import type { Citation } from '#core/findings/quote.ts';
-import type { StudyFacts } from '#core/findings/work-reading.ts';
-import { designName } from '#core/judge/study-counts.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { comparisonOf } from '#core/reading/finding-fields.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';

@@ -1,8 +1,8 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { ReportBlock } from '#contract/report.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
-import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
-import type { Claim, Verdict } from '#core/findings/claim.ts';
-import type { Citation } from '#core/findings/quote.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { verifyClaim } from '#core/verification/verify-claim.ts';

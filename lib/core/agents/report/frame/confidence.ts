@@ -1,7 +1,7 @@
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { hasFailed } from '#contract/search-record.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
-import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
-import { hasFailed } from '#core/evidence/search-record.ts';
-import { counted } from '#core/judge/study-counts.ts';
+import { counted } from '#core/appraisal/study-counts.ts';
 
 export interface Confidence {
   /** 0..1, two decimals. */

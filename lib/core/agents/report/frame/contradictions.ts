@@ -1,7 +1,7 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Contradiction } from '#contract/contradiction.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { Contradiction } from '#core/findings/contradiction.ts';
-import type { Citation } from '#core/findings/quote.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import { citedText, type Draft, type Quoted, type SectionDraft } from './draft.ts';
 import type { Material } from './material.ts';

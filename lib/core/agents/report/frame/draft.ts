@@ -1,5 +1,5 @@
-import type { Measure } from '#core/findings/finding.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Measure } from '#contract/finding.ts';
 
 /** A sentence to be shown if it passes the check. */
 export interface Quoted {

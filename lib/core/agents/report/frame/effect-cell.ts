@@ -1,5 +1,5 @@
-import type { Finding } from '#core/findings/finding.ts';
-import type { StudyFacts } from '#core/findings/work-reading.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { StudyFacts } from '#contract/work-reading.ts';
 import { findEffects } from '#core/reading/effects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';

@@ -1,5 +1,5 @@
-import type { Hypothesis } from '#core/findings/hypothesis.ts';
-import type { Citation } from '#core/findings/quote.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
 import { citedText, type Draft, note, type SectionDraft } from './draft.ts';

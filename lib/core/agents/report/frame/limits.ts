@@ -1,9 +1,9 @@
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
+import { counted, listOf } from '#core/appraisal/study-counts.ts';
+import { hasResults } from '#core/appraisal/study-strength.ts';
 import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
-import { type Evidence, isRetracted } from '#core/evidence/evidence.ts';
-import { EXIT_SENTENCES } from '#core/findings/exit-sentences.ts';
-import { MECHANISM_GAP } from '#core/judge/gaps.ts';
-import { counted, listOf } from '#core/judge/study-counts.ts';
-import { hasResults } from '#core/judge/study-strength.ts';
 import { type Draft, note, type SectionDraft } from './draft.ts';
 import type { Material } from './material.ts';
 import { exclusionReasons, failedSources } from './methods.ts';

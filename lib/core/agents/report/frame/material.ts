@@ -1,11 +1,11 @@
+import { isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '#core/agents/handlers.ts';
 import { type AnswerWords, shortAnswer } from '#core/appraisal/answer.ts';
 import { type Appraisal, appraise } from '#core/appraisal/appraise.ts';
 import { bearingOf } from '#core/appraisal/standing.ts';
-import { isRetracted } from '#core/evidence/evidence.ts';
-import type { Finding } from '#core/findings/finding.ts';
-import type { ShortAnswer } from '#core/findings/short-answer.ts';
-import type { Bearing, WorkReading } from '#core/findings/work-reading.ts';
 
 /** A work as the report shows it. */
 export interface ShownWork extends RankedWork {

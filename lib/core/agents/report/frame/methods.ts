@@ -1,6 +1,6 @@
-import { hasFailed, type SearchRecord } from '#core/evidence/search-record.ts';
-import { SOURCE_LABELS } from '#core/evidence/source-labels.ts';
-import { counted, designName, listOf } from '#core/judge/study-counts.ts';
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { counted, designName, listOf } from '#core/appraisal/study-counts.ts';
 import { languageName } from '#core/question/asked-language.ts';
 import { questionNotice } from '#core/question/question-notice.ts';
 import { type Draft, note, plainCell, type SectionDraft } from './draft.ts';

@@ -1,7 +1,7 @@
+import type { Evidence, Notice } from '#contract/evidence.ts';
+import type { ReportBlock } from '#contract/report.ts';
+import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import type { Evidence, Notice } from '#core/evidence/evidence.ts';
-import { counted, listOf } from '#core/judge/study-counts.ts';
-import type { ReportBlock } from '#core/reports/report.ts';
 
 const MOST_NAMED = 5;
 

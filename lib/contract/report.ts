@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { assessment } from './assessment.ts';
+import { biasJudgement } from './bias.ts';
+import { citation } from './citation.ts';
+import { claim, verdict } from './claim.ts';
+import { contradiction } from './contradiction.ts';
+import {
+  evidence,
+  evidenceIds,
+  evidenceTexts,
+  foundBy,
+  notice,
+  quality,
+  registryFacts,
+  relatedWork,
+  studyDesign,
+} from './evidence.ts';
+import { exit } from './exit.ts';
+import { finding, measure } from './finding.ts';
+import { hypothesis } from './hypothesis.ts';
+import { planStep } from './plan-step.ts';
+import { searchRecord } from './search-record.ts';
+import { shortAnswer } from './short-answer.ts';
+import { usage } from './usage.ts';
+import { bearing } from './work-reading.ts';
+
+const paragraphBlock = z.object({ type: z.literal('paragraph'), claims: z.array(claim).min(1) });
+const tableBlock = z.object({
+  type: z.literal('table'),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.object({ text: z.string(), citations: z.array(citation), verdict: verdict.optional() }))),
+});
+/** Effects of one measure on one outcome, side by side; never pooled. Each value stands in its quote. */
+const effectsBlock = z.object({
+  type: z.literal('effects'),
+  outcome: z.string(),
+  measure,
+  rows: z.array(
+    z.object({
+      evidenceId: z.string(),
+      value: z.number(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      n: z.int().nullable(),
+      citation,
+    }),
+  ),
+});
+const positionsBlock = z.object({
+  type: z.literal('positions'),
+  topic: z.string(),
+  positions: z.array(z.object({ label: z.string(), claims: z.array(claim) })),
+  differs: z.string(),
+});
+/** The app's own words about its work, never a statement about the world. */
+const noteBlock = z.object({ type: z.literal('note'), text: z.string() });
+
+export const reportBlock = z.discriminatedUnion('type', [
+  paragraphBlock,
+  tableBlock,
+  effectsBlock,
+  positionsBlock,
+  noteBlock,
+]);
+export type ReportBlock = z.infer<typeof reportBlock>;
+
+/** Sections of a report by rules, in reading order; between summary and table stand those named `outcome-1` or `part-1` and so on. */
+export const SECTION_IDS = [
+  'summary',
+  'other',
+  'balance',
+  'indirect',
+  'evidence',
+  'nearest',
+  'gaps',
+  'bias',
+  'effects',
+  'contradictions',
+  'hypotheses',
+  'limitations',
+  'methodology',
+  'references',
+] as const;
+
+export const reportSection = z.object({ id: z.string(), title: z.string(), blocks: z.array(reportBlock) });
+export type ReportSection = z.infer<typeof reportSection>;
+
+/** Why a work is or is not part of the report. */
+export const screening = z.object({
+  evidenceId: z.string(),
+  included: z.boolean(),
+  reason: z.string(),
+  /** Relevance to the question, 0..1. */
+  relevance: z.number(),
+  /** The work that stands for this one when it is a near duplicate or another version of it. */
+  representedBy: z.string().nullable(),
+  /** What the work is to the question, where it was read. */
+  bearing: bearing.optional(),
+  /** `person`: included or excluded by hand, for the reason given. */
+  by: z.enum(['rules', 'model', 'person']).optional(),
+});
+export type Screening = z.infer<typeof screening>;
+
+/** A work as the public report shows it. */
+export const reportEvidence = z.object({
+  id: z.string(),
+  ids: evidenceIds,
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  venue: z.string().nullable(),
+  texts: evidenceTexts,
+  design: studyDesign,
+  designBasis: evidence.shape.design,
+  sampleSize: z.int().nullable(),
+  sampleSizeBasis: evidence.shape.sampleSize,
+  population: evidence.shape.population,
+  peerReviewed: z.boolean().nullable(),
+  publicationTypes: z.array(z.string()),
+  notices: z.array(notice),
+  related: z.array(relatedWork),
+  registry: registryFacts.optional(),
+  quality,
+  foundBy: z.array(foundBy),
+  included: z.boolean(),
+  reason: z.string(),
+  /** Relevance to the question, 0..1; null for a work that was never weighed, and in copies frozen before it was kept. */
+  relevance: z.number().nullable().default(null),
+  representedBy: z.string().nullable(),
+  /** Number in the reference list, for works that are cited. */
+  reference: z.int().nullable(),
+  /** Domains of its risk of bias that a reader has judged. */
+  bias: z.array(biasJudgement).default([]),
+});
+export type ReportEvidence = z.infer<typeof reportEvidence>;
+
+/** The public format of a finished run. Fields may be added, not renamed; defaults are for copies frozen before they were. */
+export const report = z.object({
+  schema: z.literal('assay.report/1'),
+  runId: z.string(),
+  title: z.string(),
+  question: z.string(),
+  mode: z.enum(['simple', 'advanced']),
+  engine: z.enum(['rules', 'model']),
+  exit,
+  confidence: z.number().min(0).max(1),
+  /** How `confidence` was computed, in words. */
+  confidenceReason: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  /** Null in copies frozen before reports had one. */
+  answer: shortAnswer.nullable().default(null),
+  sections: z.array(reportSection),
+  findings: z.array(finding).default([]),
+  evidence: z.array(reportEvidence),
+  hypotheses: z.array(hypothesis),
+  assessments: z.array(assessment),
+  contradictions: z.array(contradiction),
+  search: z.array(searchRecord),
+  claims: z.object({
+    kept: z.int(),
+    rewritten: z.int(),
+    dropped: z.int(),
+    /** Citations of works that the model made up. */
+    removedCitations: z.int().default(0),
+    /** Quotes of the model that its source does not hold. */
+    discardedQuotes: z.int().default(0),
+  }),
+  usage: z.object({
+    calls: z.int(),
+    tokensIn: z.int(),
+    tokensOut: z.int(),
+    /** US dollars; 0 where `costKnown` is false. */
+    cost: z.number(),
+    /** Part of `tokensIn` that the provider had cached. */
+    tokensCached: z.int().default(0),
+    costKnown: z.boolean().default(true),
+    /** Some tokens are estimated, because the provider did not count them. */
+    estimated: z.boolean().default(false),
+    /** Cost null where no price is known. */
+    byAgent: z.array(z.object({ agent: z.string(), ...usage.shape })).default([]),
+  }),
+  /** Null where no model worked. */
+  models: z.object({ provider: z.string(), fast: z.string(), smart: z.string() }).nullable().default(null),
+  /** What the team was to do, as it was approved. */
+  plan: z.array(planStep).default([]),
+  /** Why the mode is not the one that may have been expected. */
+  modeNote: z.string().nullable().default(null),
+});
+export type Report = z.infer<typeof report>;
+/** A report whose defaults are not filled in yet. */
+export type RawReport = z.input<typeof report>;

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { Contradiction } from '#contract/contradiction.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { isOneStudy } from '#core/appraisal/studies.ts';
+import { stableId } from '#core/text/stable-id.ts';
+import { plainWords } from '../plain-words.ts';
+import { hasWords, proposedQuote, type QuotedWorks } from '../quoted-works.ts';
+
+const difference = z.object({
+  aspect: z.enum(['population', 'dose', 'endpoint', 'time']),
+  first: z.string(),
+  second: z.string(),
+});
+const position = z.object({
+  reason: z.string(),
+  topic: z.string(),
+  kind: z.enum(['numeric', 'negation', 'direction']),
+  first: proposedQuote,
+  second: proposedQuote,
+  differences: z.array(difference),
+});
+/** What a model says of findings that stand against each other. */
+export const positionsSchema = z.object({ positions: z.array(position) });
+type Positions = z.infer<typeof positionsSchema>;
+
+const MOST = 12;
+const MOST_OF_MODEL = 5;
+const LONGEST_TOPIC = 80;
+const LONGEST_WORDS = 60;
+/** A model's pair starts where the rules' least sure ones stand: code has seen the quotes, not that they disagree. */
+const CONFIDENCE = 0.6;
+/** What differs explains a part of the dispute. */
+const LOWER_BY_DIFFERENCE = 0.05;
+
+/** The rules' contradictions, and behind them the model's pairs of located quotes of different studies that rules did not pair. */
+export function addPositions(
+  found: readonly Contradiction[],
+  { positions }: Positions,
+  shown: QuotedWorks,
+): Contradiction[] {
+  const pairs = new Set(found.map(pairOf));
+  const added = positions
+    .flatMap((proposed) => toContradiction(proposed, shown) ?? [])
+    .filter((contradiction) => {
+      const pair = pairOf(contradiction);
+      return !pairs.has(pair) && pairs.add(pair);
+    });
+  return [...found, ...added.slice(0, MOST_OF_MODEL)].slice(0, MOST);
+}
+
+/** Two works dispute once. */
+function pairOf({ first, second }: Contradiction): string {
+  return [first.evidenceId, second.evidenceId].sort().join(' ');
+}
+
+function toContradiction(proposed: Positions['positions'][number], shown: QuotedWorks): Contradiction | null {
+  const [first, second] = [shown.locate(proposed.first), shown.locate(proposed.second)];
+  const topic = plainWords(proposed.topic, LONGEST_TOPIC);
+  if (!first || !second || !topic) return null;
+  const [one, other] = [shown.workOf(first), shown.workOf(second)];
+  if (!one || !other || one.id === other.id || isOneStudy(one, other)) return null;
+  const differences = proposed.differences.flatMap((each) => told(each, one, other) ?? []);
+  const places = [first, second].map(({ evidenceId, field, start }) => `${evidenceId} ${field} ${start}`).sort();
+  return {
+    id: stableId('contradiction', [proposed.kind, ...places].join(' ')),
+    kind: proposed.kind,
+    topic,
+    first,
+    second,
+    differs: differences.length > 0 ? `The two differ in ${[...new Set(differences)].join('; ')}.` : '',
+    confidence: Math.round((CONFIDENCE - (differences.length > 0 ? LOWER_BY_DIFFERENCE : 0)) * 100) / 100,
+  };
+}
+
+/** A difference whose two sides stand in the two works, in their words. */
+function told({ aspect, first, second }: z.infer<typeof difference>, one: Evidence, other: Evidence): string | null {
+  const [a, b] = [plainWords(first, LONGEST_WORDS), plainWords(second, LONGEST_WORDS)];
+  if (a.toLowerCase() === b.toLowerCase() || !hasWords(one, a) || !hasWords(other, b)) return null;
+  // Two products are no two doses.
+  if ((aspect === 'dose' || aspect === 'time') && !(/\d/.test(a) && /\d/.test(b))) return null;
+  return `${aspect} (${a} and ${b})`;
+}

@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import { type PlanStep, TEAM, teamMember } from '#contract/plan-step.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import type { ProgressLedger, TaskLedger } from '#contract/team-events.ts';
+import { isAssayError } from '#core/errors.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import type { Domain } from '../domains.ts';
+import type { RankedWork } from '../handlers.ts';
+import { askObject } from '../model/ask-object.ts';
+import type { RunModels } from '../model/run-models.ts';
+import { isModelFailure } from '../model-or-rules.ts';
+import { plainList, plainWords } from '../plain-words.ts';
+import type { TriedSearch } from '../team.ts';
+import { decisionPrompt, managerRole, planChangePrompt, planPrompt, replanPrompt } from './prompt.ts';
+
+/** No lengths: strict servers refuse schemas that have them, and what is too long is cut here. */
+const proposedStep = z.object({ agent: teamMember, text: z.string() });
+const facts = z.array(z.string());
+const proposedLedger = z.object({
+  given: facts,
+  toLookUp: facts,
+  toDerive: facts,
+  guesses: facts,
+  plan: z.array(proposedStep),
+});
+const proposedSteps = z.object({ plan: z.array(proposedStep) });
+const reasoned = <T extends z.ZodType>(answer: T) => z.object({ reason: z.string(), answer });
+const proposedProgress = z.object({
+  satisfied: reasoned(z.boolean()),
+  looping: reasoned(z.boolean()),
+  progress: reasoned(z.boolean()),
+  nextSpeaker: reasoned(teamMember),
+  instruction: reasoned(z.string()),
+});
+
+/** What the manager decides from. */
+export interface ManagerView {
+  round: number;
+  maxRounds: number;
+  plan: ParsedQuestion;
+  ledger: TaskLedger;
+  /** What was said since the last reset. */
+  thread: readonly { to: string; instruction: string; report: string }[];
+  works: readonly RankedWork[];
+  /** How many of the works were read as answering the question. */
+  answering: number;
+  /** The team's searches of earlier turns, oldest first; only ever added to. */
+  tried: readonly TriedSearch[];
+  /** The judge's scores, in code's words, or null; what it found missing, and what it would search for next. */
+  assessment: string | null;
+  gaps: readonly string[];
+  nextQueries: readonly string[];
+  hypotheses: number;
+  /** Everything the reader has asked for, oldest first. */
+  wishes: readonly string[];
+}
+
+/** The manager's answers, and whether they came at once, after being asked again, or from rules because none was valid. */
+export type Basis = 'model' | 'repaired' | 'rules';
+
+/** Plans, decides who speaks next, and plans anew. It only suggests: code counts, stops and pays. */
+export interface Manager {
+  plan(input: { plan: ParsedQuestion; wishes: readonly string[] }, signal: AbortSignal): Promise<TaskLedger>;
+  /** Changes an open plan as its reader asked in words. */
+  changePlan(
+    input: { steps: readonly PlanStep[]; instruction: string; revision: number },
+    signal: AbortSignal,
+  ): Promise<PlanStep[]>;
+  decide(view: ManagerView, signal: AbortSignal): Promise<{ ledger: ProgressLedger; basis: Basis }>;
+  replan(view: ManagerView & { resets: number }, signal: AbortSignal): Promise<TaskLedger>;
+}
+
+interface ManagerOptions {
+  models: RunModels;
+  domain: Domain;
+  /** What the run may search. */
+  sources: readonly ToolName[];
+  /** Told when no valid answer came and rules decided. */
+  onProblem: (message: string) => void;
+}
+
+const PLAN_TOKENS = 1_200;
+const DECISION_TOKENS = 600;
+const LONGEST_SENTENCE = 400;
+const MOST_STEPS = 10;
+const FACTS = { most: 12, longest: LONGEST_SENTENCE } as const;
+
+/** The manager on a model. Throws what the model throws, but never for an answer of a wrong form, nor for a change of an open plan. */
+export function createManager({ models, domain, sources, onProblem }: ManagerOptions): Manager {
+  const instructions = `${managerRole(sources)}\n${domain.stance}`;
+  const at = (scope: string) => models.at({ role: 'smart', agent: 'manager', scope: `manager/${scope}` });
+
+  async function ask<T>(
+    { scope, ...rest }: { scope: string; name: string; schema: z.ZodType<T>; prompt: string; maxOutputTokens: number },
+    signal: AbortSignal,
+  ): Promise<{ value: T; repaired: boolean } | null> {
+    try {
+      return await askObject({ ...rest, model: at(scope), instructions, signal });
+    } catch (error) {
+      if (!isAssayError(error) || error.code !== 'model_invalid') throw error;
+      onProblem('The model gave no valid answer; the usual order of work was used instead.');
+      return null;
+    }
+  }
+
+  return {
+    async plan({ plan, wishes }, signal) {
+      const prompt = planPrompt(plan, wishes);
+      const question = {
+        scope: 'plan',
+        name: 'task_ledger',
+        schema: proposedLedger,
+        prompt,
+        maxOutputTokens: PLAN_TOKENS,
+      };
+      const answer = await ask(question, signal);
+      return answer ? toTaskLedger(answer.value) : usualLedger(plan);
+    },
+    async changePlan({ steps, instruction, revision }, signal) {
+      const prompt = planChangePrompt(steps, instruction);
+      const scope = `plan/${revision}`;
+      const question = {
+        scope,
+        name: 'changed_plan',
+        schema: proposedSteps,
+        prompt,
+        maxOutputTokens: PLAN_TOKENS,
+      };
+      try {
+        const answer = await ask(question, signal);
+        return answer ? withIds(answer.value.plan) : [...steps];
+      } catch (error) {
+        // Its reader is there: she can ask again, or approve the plan as it is.
+        if (!isModelFailure(error)) throw error;
+        onProblem(`${error.message} The plan was left as it is.`);
+        return [...steps];
+      }
+    },
+    async decide(view, signal) {
+      const prompt = decisionPrompt(view);
+      const scope = `decision/${view.round}`;
+      const answer = await ask(
+        { scope, name: 'progress_ledger', schema: proposedProgress, prompt, maxOutputTokens: DECISION_TOKENS },
+        signal,
+      );
+      if (!answer) return { ledger: usualDecision(view), basis: 'rules' };
+      return { ledger: toProgressLedger(answer.value), basis: answer.repaired ? 'repaired' : 'model' };
+    },
+    async replan(view, signal) {
+      const prompt = replanPrompt(view);
+      const scope = `replan/${view.resets}`;
+      const answer = await ask(
+        { scope, name: 'task_ledger', schema: proposedLedger, prompt, maxOutputTokens: PLAN_TOKENS },
+        signal,
+      );
+      return answer ? toTaskLedger(answer.value) : view.ledger;
+    },
+  };
+}
+
+function toTaskLedger({ given, toLookUp, toDerive, guesses, plan }: z.infer<typeof proposedLedger>): TaskLedger {
+  return {
+    given: plainList(given, FACTS),
+    toLookUp: plainList(toLookUp, FACTS),
+    toDerive: plainList(toDerive, FACTS),
+    guesses: plainList(guesses, FACTS),
+    plan: withIds(plan),
+  };
+}
+
+function toProgressLedger(proposed: z.infer<typeof proposedProgress>): ProgressLedger {
+  const reasoned = <T>({ reason, answer }: { reason: string; answer: T }) => ({
+    reason: plainWords(reason, LONGEST_SENTENCE),
+    answer,
+  });
+  const { satisfied, looping, progress, nextSpeaker, instruction } = proposed;
+  const told = plainWords(instruction.answer, LONGEST_SENTENCE) || 'Go on with the plan.';
+  return {
+    satisfied: reasoned(satisfied),
+    looping: reasoned(looping),
+    progress: reasoned(progress),
+    nextSpeaker: reasoned(nextSpeaker),
+    instruction: { ...reasoned(instruction), answer: told },
+  };
+}
+
+/** Steps of a model as they are shown; the usual ones where none of them says anything. */
+function withIds(proposed: readonly { agent: PlanStep['agent']; text: string }[]): PlanStep[] {
+  const steps = proposed
+    .map(({ agent, text }) => ({ agent, text: plainWords(text, LONGEST_SENTENCE) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, MOST_STEPS);
+  return (steps.length > 0 ? steps : USUAL_STEPS).map((step, index) => ({ id: `s${index + 1}`, ...step }));
+}
+
+const USUAL_STEPS: readonly { agent: PlanStep['agent']; text: string }[] = [
+  { agent: 'search', text: 'Search the literature for works on the question.' },
+  { agent: 'judge', text: 'Judge the evidence and name what is missing.' },
+  { agent: 'search', text: 'Search for what the judge found missing.' },
+  { agent: 'hypothesis', text: 'Form hypotheses from the evidence.' },
+  { agent: 'report', text: 'Write the report from verified quotes.' },
+];
+
+function usualLedger({ question }: ParsedQuestion): TaskLedger {
+  const toLookUp = ['What studies have found on the question.'];
+  return { given: [question], toLookUp, toDerive: [], guesses: [], plan: withIds(USUAL_STEPS) };
+}
+
+/** The next step of the plan, as far as the thread has come with it. */
+function usualDecision({ ledger, thread, works }: ManagerView): ProgressLedger {
+  const step = ledger.plan[thread.length % ledger.plan.length];
+  const speaker = step?.agent ?? TEAM[0];
+  const reason = 'Chosen by rules: the model gave no valid answer.';
+  return {
+    satisfied: { answer: false, reason },
+    looping: { answer: false, reason },
+    progress: { answer: works.length > 0 || thread.length === 0, reason },
+    nextSpeaker: { answer: speaker, reason },
+    instruction: { answer: step?.text ?? 'Go on with the plan.', reason },
+  };
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { askedLanguage, isForeign } from '#core/question/asked-language.ts';
+import { parseQuestion } from '#core/question/parse-question.ts';
+import type { ParsedQuestion, QuestionPart } from '#core/question/parsed-question.ts';
+import type { QueryConcept } from '#core/sources/tool.ts';
+import { stems } from '#core/text/words.ts';
+import { plainList, plainWords } from '../plain-words.ts';
+
+/** How a model reads a question. */
+export const questionReading = z.object({
+  inEnglish: z.string().nullable(),
+  parts: z.array(z.object({ question: z.string(), outcomes: z.array(z.string()) })),
+  population: z.string().nullable(),
+  comparison: z.string().nullable(),
+  synonyms: z.array(z.object({ term: z.string(), names: z.array(z.string()), mesh: z.array(z.string()) })),
+});
+export type QuestionReading = z.infer<typeof questionReading>;
+
+const MOST_NAMES = 8;
+const LONGEST_NAME = 60;
+const MOST_HEADINGS = 3;
+const MOST_PARTS = 6;
+const MOST_OUTCOMES = 6;
+const LONGEST_PART = 400;
+const LONGEST_QUESTION = 1_000;
+const LONGEST_PHRASE = 120;
+
+/**
+ * The rules' reading with what a model knows better: English for a question in another language, its parts, whom it asks about,
+ * other names and headings for its own ideas. A model adds no ideas: it would be free to go astray.
+ */
+export function mergeReading(byRules: ParsedQuestion, byModel: QuestionReading): ParsedQuestion {
+  const inEnglish = englishFrom(byRules, byModel);
+  const base = inEnglish
+    ? { ...parseQuestion(inEnglish), question: byRules.question, language: byRules.language, inEnglish }
+    : byRules;
+  const parts = partsFrom(byModel, base);
+  return withNames(
+    {
+      ...base,
+      parts: parts.length > 0 ? parts : base.parts,
+      population: phrase(byModel.population) ?? base.population,
+      comparison: phrase(byModel.comparison) ?? base.comparison,
+    },
+    byModel.synonyms,
+  );
+}
+
+function englishFrom({ language }: ParsedQuestion, { inEnglish }: QuestionReading): string | null {
+  if (!isForeign(language) || inEnglish === null) return null;
+  const text = plainWords(inEnglish, LONGEST_QUESTION);
+  return /\p{L}{3}/u.test(text) && !isForeign(askedLanguage(text)) ? text : null;
+}
+
+/** The model's parts, where each is about the question: it shares a word with it. */
+function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQuestion): QuestionPart[] {
+  const asked = new Set(stems(inEnglish ?? question));
+  const kept = parts
+    .map((part) => ({ ...part, question: plainWords(part.question, LONGEST_PART) }))
+    .filter((part) => stems(part.question).some((stem) => asked.has(stem)))
+    .slice(0, MOST_PARTS);
+  if (kept.length !== parts.length) return [];
+  return kept.map((part) => {
+    const { questionType, parts: own } = parseQuestion(part.question);
+    const outcomes = plainList(part.outcomes, { most: MOST_OUTCOMES, longest: LONGEST_NAME });
+    return {
+      text: part.question,
+      questionType,
+      asksYesNo: own[0]?.asksYesNo ?? false,
+      outcomes: outcomes.length > 0 ? outcomes : own.flatMap((each) => each.outcomes),
+    };
+  });
+}
+
+function phrase(text: string | null): string | null {
+  const plain = text === null ? '' : plainWords(text, LONGEST_PHRASE);
+  return /\p{L}{2}/u.test(plain) && !/^(?:none|null|n\/a|not (?:stated|specified|given))$/i.test(plain) ? plain : null;
+}
+
+/** A name that stands for another of the question's ideas would blur the two. */
+function withNames(plan: ParsedQuestion, proposed: QuestionReading['synonyms']): ParsedQuestion {
+  const taken = new Set(
+    plan.concepts.flatMap(({ term, synonyms }) => [term, ...synonyms]).map((spelling) => spelling.toLowerCase()),
+  );
+  const added = new Map<string, { names: string[]; mesh: string[] }>();
+  for (const { term, names, mesh } of proposed) {
+    const own = plan.concepts.find((concept) => concept.term.toLowerCase() === term.trim().toLowerCase());
+    if (!own || added.has(own.term)) continue;
+    const fresh = names
+      .map((each) => plainWords(each, LONGEST_NAME))
+      .filter((each) => isName(each, taken))
+      .slice(0, MOST_NAMES);
+    const headings = mesh
+      .map((each) => plainWords(each, LONGEST_NAME))
+      .filter((each) => isHeading(each, own))
+      .slice(0, MOST_HEADINGS);
+    added.set(own.term, { names: [...new Set(fresh)], mesh: [...new Set(headings)] });
+    for (const each of fresh) taken.add(each.toLowerCase());
+  }
+  const namesOf = (term: string, synonyms: readonly string[]) => [...synonyms, ...(added.get(term)?.names ?? [])];
+  return {
+    ...plan,
+    concepts: plan.concepts.map((concept) => ({
+      ...concept,
+      synonyms: namesOf(concept.term, concept.synonyms),
+      mesh: [...concept.mesh, ...(added.get(concept.term)?.mesh ?? [])],
+    })),
+    ideas: plan.ideas.map((idea) => ({ ...idea, synonyms: namesOf(idea.term, idea.synonyms) })),
+  };
+}
+
+function isName(name: string, taken: ReadonlySet<string>): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}\s().,'/+-]*$/u.test(name) && name.length >= 3 && !taken.has(name.toLowerCase());
+}
+
+function isHeading(heading: string, { mesh }: QueryConcept): boolean {
+  return /^\p{Lu}[\p{L}\p{N}\s,'()-]*$/u.test(heading) && heading.length >= 3 && !mesh.includes(heading);
+}

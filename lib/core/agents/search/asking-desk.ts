@@ -1,0 +1,145 @@
+import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { searchKey } from '#core/sources/search-key.ts';
+import type { SearchTool } from '#core/sources/tool.ts';
+import type { Planner } from '../handlers.ts';
+import { bareKeywords, keywordConcepts } from '../keyword-concepts.ts';
+import { plainWords } from '../plain-words.ts';
+import type { GatheringTurn, SourceAnswer } from '../team.ts';
+import { createPageNames, type PageNames } from './page-names.ts';
+import { answerText, askedBefore } from './prompt.ts';
+
+interface AskingDeskParts {
+  planner: Planner;
+  catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
+  turn: GatheringTurn;
+  /** Names the pages that are found; without it they can be named to nobody who may read them. */
+  pageNames?: PageNames;
+}
+
+/** Where a model's keywords become searches of one turn. */
+export interface AskingDesk {
+  /** Asks a source for keywords; a search that finds nothing is made once more with fewer ideas. Resolves to what the model is told. */
+  ask(source: ToolName, keywords: string): Promise<string>;
+  /** What the rules would ask, where a model has asked nothing. */
+  askByRules(sources: readonly ToolName[]): Promise<void>;
+  answers: readonly SourceAnswer[];
+  /** Every source asked has answered, and what it was asked was not only what had been asked before. */
+  isContent(): boolean;
+  /** No search is left this turn: asking the model again could bring nothing. */
+  isSpent(): boolean;
+}
+
+/** A model that calls its tools without end is told to stop before the sources are. */
+export const MOST_SEARCHES = 10;
+const ENOUGH = 'Enough was searched this turn. Say what was found.';
+const LONGEST_WHY = 160;
+/** Pages of one answer that an agent is told of. */
+const NAMED_PAGES = 10;
+
+export function createAskingDesk({
+  planner,
+  catalog,
+  turn,
+  pageNames = createPageNames(),
+}: AskingDeskParts): AskingDesk {
+  const tools = new Map(catalog.map((tool) => [tool.name, tool]));
+  const answers: SourceAnswer[] = [];
+  const toldSearches = new Set<string>();
+  const toldWorks = new Set<string>();
+  /** The last answer to be told: answers are told in the order of their calls, so that no source's speed changes what is new. */
+  let lastTold: Promise<unknown> = Promise.resolve();
+  let searches = 0;
+
+  async function queriesFor(source: ToolName, keywords: string): Promise<string[]> {
+    const tool = tools.get(source);
+    if (!tool) return [];
+    // The web's engines read plain words, and know more of them than any list.
+    if (source === 'search_web') return [bareKeywords(keywords)].filter(Boolean);
+    const known = turn.plan.concepts;
+    const concepts = await keywordConcepts(keywords, { planner, known, signal: turn.signal });
+    const fewer = concepts.slice(0, Math.min(2, concepts.length - 1));
+    return [concepts, fewer].map((ideas) => tool.compose(ideas)).filter((query) => query.trim() !== '');
+  }
+
+  async function askSource(tool: ToolName, query: string, why: string): Promise<SourceAnswer> {
+    const answer = await turn.ask({ tool, query, why });
+    answers.push(answer);
+    return answer;
+  }
+
+  /** What the agent is told of an answer: what it was told before in this turn is not new once more. */
+  function tell(answer: SourceAnswer): string {
+    const key = searchKey(answer);
+    if (toldSearches.has(key))
+      return askedBefore(answer.query, answer.before ?? { found: answer.found, new: answer.fresh.length });
+    if (answer.status === 'ok' || answer.status === 'empty') toldSearches.add(key);
+    const fresh = answer.fresh.filter(({ keys }) => !keys.some((each) => toldWorks.has(each)));
+    for (const work of answer.fresh.flatMap(({ keys }) => keys)) toldWorks.add(work);
+    const pages = fresh.flatMap(({ page }) => page ?? []).slice(0, NAMED_PAGES);
+    return answerText(answer, { new: fresh.length, pages: pageNames.announce('W', pages) });
+  }
+
+  async function searchFor(source: ToolName, keywords: string): Promise<SourceAnswer[]> {
+    const [query, fewer] = await queriesFor(source, keywords);
+    if (!query) return [];
+    const why = plainWords(turn.instruction, LONGEST_WHY);
+    const answer = await askSource(source, query, why);
+    if (answer.status !== 'empty' || !fewer || fewer === query) return [answer];
+    return [answer, await askSource(source, fewer, why)];
+  }
+
+  return {
+    answers,
+    isContent: () =>
+      answers.length > 0 && answers.every(({ status }) => status === 'ok') && answers.some(({ before }) => !before),
+    isSpent: () => searches >= MOST_SEARCHES,
+    async ask(source, keywords) {
+      searches += 1;
+      if (searches > MOST_SEARCHES) return ENOUGH;
+      const left = MOST_SEARCHES - searches;
+      const rest = left === 0 ? 'That was the last search of this turn.' : `${left} searches left this turn.`;
+      const before = lastTold;
+      const telling = searchFor(source, keywords).then(async (found) => {
+        await before;
+        const [answer, again] = found;
+        if (!answer) return 'There is nothing to search for in that. Give keywords.';
+        const told = tell(answer);
+        return again ? `Nothing found for all of it. With fewer words: ${tell(again)} ${rest}` : `${told} ${rest}`;
+      });
+      // A search that throws ends its turn; those behind it need not wait for it.
+      lastTold = telling.catch(() => {});
+      return telling;
+    },
+    async askByRules(sources) {
+      const { plan, round, works, asked, signal } = turn;
+      const planned = await planner.searches({ plan, round, sources, assessment: null, works, asked }, signal);
+      await Promise.all(planned.map(({ tool, query, why }) => askSource(tool, query, why)));
+      if (answers.length > 0) return;
+      // The rules have no other search on the question itself: what is missing, or else the task's own words, is left.
+      await Promise.all(
+        sources.map(async (source) => {
+          const [query] = await queriesFor(source, turn.missing[0] ?? turn.instruction);
+          if (query) await askSource(source, query, plainWords(turn.instruction, LONGEST_WHY));
+        }),
+      );
+    },
+  };
+}
+
+/** One sentence about a turn whose model said none: who was asked, and who held nothing or did not answer. */
+export function answersInWords(answers: readonly SourceAnswer[]): string {
+  const labels = (chosen: readonly SourceAnswer[]) =>
+    TOOL_NAMES.filter((name) => chosen.some(({ tool }) => tool === name))
+      .map((name) => SOURCE_LABELS[name])
+      .join(', ');
+  const told = new Set(answers.filter(({ status }) => status === 'ok').map(({ tool }) => tool));
+  const silent = answers.filter(({ tool }) => !told.has(tool));
+  const empty = silent.filter(({ status }) => status === 'empty');
+  const failed = silent.filter(({ status }) => status !== 'empty');
+  return [
+    ...(answers.length > 0 ? [`Asked ${labels(answers)}.`] : []),
+    ...(empty.length > 0 ? [`Nothing at ${labels(empty)}.`] : []),
+    ...(failed.length > 0 ? [`No answer from ${labels(failed)}.`] : []),
+  ].join(' ');
+}

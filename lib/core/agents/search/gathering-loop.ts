@@ -1,0 +1,88 @@
+import { type LanguageModel, ToolLoopAgent, tool } from 'ai';
+import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
+import { storable } from '#core/text/storable.ts';
+import { asCancelled } from '../model-or-rules.ts';
+import type { GatheringTurn } from '../team.ts';
+
+/** What an agent that gathers may call: one text in, a short text out. */
+export interface GatheringTool {
+  description: string;
+  /** Name of its one argument, and what it holds. */
+  argument: 'query' | 'page';
+  describes: string;
+  run: (value: string) => Promise<string>;
+}
+
+interface Loop {
+  model: LanguageModel;
+  instructions: string;
+  prompt: string;
+  tools: Readonly<Record<string, GatheringTool>>;
+  turn: Pick<GatheringTurn, 'signal' | 'shouldStop'>;
+  maxSteps: number;
+  /** What was called has given all that a turn needs: no further call of the model would add to it. */
+  isEnough: () => boolean;
+}
+
+/** Steps in which nothing that was called could be done: unknown tools, arguments of a wrong form. */
+const MOST_WASTED_STEPS = 2;
+/** Room for a handful of calls or two sentences. */
+const STEP_TOKENS = 500;
+
+/**
+ * Lets a model call tools until it says that it is done, has wasted two steps, has used up its steps, or the reader wants the
+ * report. What it says is of no interest: a turn is told by what was asked and found.
+ *
+ * Throws what a tool threw: the library would only tell it to the model, and a run that is cancelled or rests must hear of it.
+ * Throws `model_invalid` when it called tools and not one of the calls could be made.
+ */
+export async function runGatheringLoop({
+  model,
+  instructions,
+  prompt,
+  tools,
+  turn,
+  maxSteps,
+  isEnough,
+}: Loop): Promise<void> {
+  const thrown: unknown[] = [];
+  const agent = new ToolLoopAgent({
+    model,
+    instructions,
+    tools: Object.fromEntries(Object.entries(tools).map(([name, own]) => [name, toTool(own, thrown)])),
+    async stopWhen({ steps }) {
+      const wasted = steps.filter(({ toolCalls }) => toolCalls.every((call) => call.invalid === true));
+      if (isEnough() || thrown.length > 0 || wasted.length >= MOST_WASTED_STEPS || steps.length >= maxSteps)
+        return true;
+      return turn.shouldStop();
+    },
+    maxOutputTokens: STEP_TOKENS,
+    maxRetries: 0,
+    // Nobody listens: copies of all messages would be made for tracing at every step.
+    telemetry: { isEnabled: false },
+  });
+  try {
+    const { steps } = await agent.generate({ prompt, abortSignal: turn.signal });
+    if (thrown.length > 0) throw thrown[0];
+    const calls = steps.flatMap(({ toolCalls }) => toolCalls);
+    if (calls.length > 0 && calls.every(({ invalid }) => invalid === true)) throw new AssayError('model_invalid');
+  } catch (error) {
+    throw thrown[0] ?? asCancelled(error, turn.signal);
+  }
+}
+
+function toTool({ description, argument, describes, run }: GatheringTool, thrown: unknown[]) {
+  return tool({
+    description,
+    inputSchema: z.object({ [argument]: z.string().describe(describes) }),
+    async execute(input): Promise<string> {
+      try {
+        return await run(storable(input[argument] ?? ''));
+      } catch (error) {
+        thrown.push(error);
+        throw error;
+      }
+    },
+  });
+}

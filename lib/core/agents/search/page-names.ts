@@ -1,0 +1,44 @@
+import type { NamedPage } from '../team.ts';
+
+/** A page as an agent with tools may see it. */
+export interface AnnouncedPage {
+  /** What the agent calls it, e.g. `W3`. */
+  alias: string;
+  host: string;
+  title: string;
+}
+
+/**
+ * Short names of pages. An address holds up to thousands of characters that a stranger wrote, so an agent that can act
+ * neither sees nor says one: it says a name, and code knows the address.
+ */
+export interface PageNames {
+  /** Names pages in the order given, `P1`, `P2` … under the letter `P`. A page that has a name keeps it. */
+  announce(letter: 'P' | 'W', pages: readonly NamedPage[]): AnnouncedPage[];
+  /** The address behind a name as a model may write it ("W1", "[w1]"); undefined for what was never announced. */
+  addressOf(alias: string): string | undefined;
+}
+
+const ALIAS = /^[\s"'`[(<]{0,5}([PW]\d{1,4})[\s"'`\])>.]{0,5}$/i;
+
+export function createPageNames(): PageNames {
+  const addresses = new Map<string, string>();
+  const aliases = new Map<string, string>();
+  const counts = { P: 0, W: 0 };
+
+  function aliasFor(letter: 'P' | 'W', url: string): string {
+    const present = aliases.get(url);
+    if (present) return present;
+    counts[letter] += 1;
+    const alias = `${letter}${counts[letter]}`;
+    aliases.set(url, alias);
+    addresses.set(alias, url);
+    return alias;
+  }
+
+  return {
+    announce: (letter, pages) =>
+      pages.map(({ url, title }) => ({ alias: aliasFor(letter, url), host: new URL(url).hostname, title })),
+    addressOf: (said) => addresses.get(ALIAS.exec(said)?.[1]?.toUpperCase() ?? ''),
+  };
+}

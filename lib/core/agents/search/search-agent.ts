@@ -1,0 +1,84 @@
+import type { SearchTool } from '#core/sources/tool.ts';
+import type { Domain } from '../domains.ts';
+import type { Engine } from '../handlers.ts';
+import type { RunModels } from '../model/run-models.ts';
+import { type Emit, modelOrRules } from '../model-or-rules.ts';
+import type { GatheringAgent, SourceAnswer } from '../team.ts';
+import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
+import { runGatheringLoop } from './gathering-loop.ts';
+import { SEARCH_ROLE, searchPrompt } from './prompt.ts';
+
+interface SearchAgentParts {
+  models: RunModels;
+  rules: Pick<Engine, 'planner'>;
+  catalog: readonly Pick<SearchTool, 'name' | 'label' | 'compose'>[];
+  domain: Pick<Domain, 'stance'>;
+  emit: Emit;
+  /** Model calls in a turn at most. */
+  maxSteps?: number;
+}
+
+const FOUND_NOTHING =
+  'The model’s searches found nothing, and nothing is known yet. Searches were planned by rules as well.';
+
+/** Somebody answered, and nobody had anything. */
+function isAllEmpty(answers: readonly SourceAnswer[]): boolean {
+  return answers.some(({ status }) => status === 'empty') && answers.every(({ found }) => found === 0);
+}
+
+/**
+ * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. No turn passes
+ * without a search: where the model asks nothing, rules do.
+ */
+export function createSearchAgent({
+  models,
+  rules,
+  catalog,
+  domain,
+  emit,
+  maxSteps = 4,
+}: SearchAgentParts): GatheringAgent {
+  return {
+    async gather(turn) {
+      const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
+      const sources = catalog.filter(({ name }) => turn.sources.includes(name));
+      const tools = sources.map(({ name, label }) => {
+        const run = (keywords: string) => desk.ask(name, keywords);
+        return [
+          name,
+          { description: `Searches ${label}.`, argument: 'query', describes: 'Two to five keywords.', run },
+        ] as const;
+      });
+      const prompt = searchPrompt({
+        question: turn.plan.question,
+        instruction: turn.instruction,
+        missing: turn.missing,
+        tried: turn.tried,
+        limits: `At most ${MOST_SEARCHES} searches this turn, in at most ${maxSteps} answers of yours. The question's own words are searched beside yours.`,
+      });
+      await modelOrRules({
+        agent: 'search',
+        emit,
+        signal: turn.signal,
+        byModel: () =>
+          runGatheringLoop({
+            model: models.at({ role: 'fast', agent: 'search', scope: `search/${turn.round}` }),
+            instructions: `${SEARCH_ROLE}\n${domain.stance}`,
+            prompt,
+            tools: Object.fromEntries(tools),
+            turn,
+            maxSteps,
+            isEnough: () => desk.isSpent() || desk.isContent(),
+          }),
+        byRules: async () => {},
+        instead: 'The rest of this turn was done by rules.',
+      });
+      if (desk.answers.length === 0) await desk.askByRules(turn.sources);
+      else if (turn.works.length === 0 && isAllEmpty(desk.answers)) {
+        emit({ type: 'model_problem', agent: 'search', message: FOUND_NOTHING });
+        await desk.askByRules(turn.sources);
+      }
+      return answersInWords(desk.answers);
+    },
+  };
+}

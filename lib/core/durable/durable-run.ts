@@ -1,0 +1,156 @@
+import { isTerminal, isWrittenByServer, type RunEvent } from '#contract/event.ts';
+import { AssayError } from '../errors.ts';
+import type { Journal } from '../ports/journal.ts';
+import { createReplayJournal, type RecordedStep } from './replay-journal.ts';
+
+/** What the log already holds of a run: its stored events in order, and its recorded steps in the order of recording. */
+export interface RunHistory {
+  events: readonly RunEvent[];
+  steps: readonly RecordedStep[];
+}
+
+/** Written in one transaction: a step's result together with the events it caused. */
+export interface LogBatch {
+  /** How many events the log holds before this batch: writing a batch again after a lost answer must not double it. */
+  afterSeq: number;
+  steps: RecordedStep[];
+  events: RunEvent[];
+}
+
+interface DurableRun {
+  history: RunHistory;
+  /** The orchestrator: yields the same events again whenever its steps give the same results. */
+  run: (journal: Journal) => AsyncGenerator<RunEvent>;
+  /** Appends to the log, all or nothing. Throws `lease_lost` when another worker owns the run. */
+  append: (batch: LogBatch) => Promise<void>;
+  /** While true the run comes to rest at the next boundary between steps. */
+  isPaused?: () => boolean;
+}
+
+/** How the driving ended: with the run itself, paused by its reader, or waiting for its reader's decision. */
+export type DriveEnd = 'ended' | 'paused' | 'waiting';
+
+/** Waiting longer than this for the log would only pile events up in memory. */
+const MOST_PENDING = 500;
+/** A report is written faster than the log takes it; in pieces of this many events its readers see it grow. */
+const MOST_EVENTS_PER_WRITE = 16;
+
+/**
+ * Drives an orchestrator to its end, so that a crash at any moment loses nothing: recorded steps answer at once, stored
+ * events are checked and skipped, and from the first missing step on everything is executed and appended. A run that is
+ * paused, or waits for its reader, is left as if it had crashed: nothing is in flight, and it is continued the same way.
+ * Throws `replay_diverged` when the orchestrator no longer tells the stored story, and whatever `append` throws.
+ */
+export async function driveRun({ history, run, append, isPaused = () => false }: DurableRun): Promise<DriveEnd> {
+  const log = createLogWriter(append, history.events.length);
+  const told = history.events.filter(({ type }) => !isWrittenByServer(type));
+  let isSuspended = false;
+  const onSuspend = () => {
+    isSuspended = true;
+  };
+  const journal = createReplayJournal({ recorded: history.steps, onRecord: log.addStep, isPaused, onSuspend });
+  let position = 0;
+  try {
+    for await (const event of run(journal)) {
+      if (isSuspended) break;
+      const stored = told[position];
+      position += 1;
+      if (stored === undefined) await log.addEvent(event);
+      else if (!isSameEvent(stored, event)) {
+        throw new AssayError('replay_diverged', undefined, {
+          cause: { position, stored: stored.type, now: event.type },
+        });
+      }
+      if (isTerminal(event.type)) break;
+    }
+  } catch (error) {
+    // What agents make of the interruption is of no interest: the run stands where its log ends.
+    if (!isSuspended) throw error;
+  }
+  if (!isSuspended) {
+    await log.close();
+    return 'ended';
+  }
+  if (!isPaused()) {
+    await log.close();
+    return 'waiting';
+  }
+  await log.addEvent({ type: 'paused' });
+  await log.close();
+  return 'paused';
+}
+
+function isSameEvent(stored: RunEvent, event: RunEvent): boolean {
+  return canonical(stored) === canonical(event);
+}
+
+/** JSON with sorted keys: a database may keep the fields of an object in another order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/**
+ * Collects what arrives while a write is under way and writes it as one batch (group commit). A step stays back until an
+ * event follows it, because the two belong into one transaction.
+ */
+function createLogWriter(append: DurableRun['append'], stored: number) {
+  let afterSeq = stored;
+  let pending: ({ step: RecordedStep } | { event: RunEvent })[] = [];
+  let writing: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
+
+  /** Up to the last event that fits; steps that no event follows go with the last write of all. */
+  function lengthOfNext(isLast: boolean): number {
+    const events = pending.flatMap((entry, index) => ('event' in entry ? index : []));
+    const isAll = isLast && events.length <= MOST_EVENTS_PER_WRITE;
+    return isAll ? pending.length : (events.slice(0, MOST_EVENTS_PER_WRITE).at(-1) ?? -1) + 1;
+  }
+
+  function take(isLast: boolean): LogBatch | undefined {
+    const end = lengthOfNext(isLast);
+    if (end === 0) return undefined;
+    const batch: LogBatch = { afterSeq, steps: [], events: [] };
+    for (const entry of pending.slice(0, end)) {
+      if ('step' in entry) batch.steps.push(entry.step);
+      else batch.events.push(entry.event);
+    }
+    pending = pending.slice(end);
+    afterSeq += batch.events.length;
+    return batch;
+  }
+
+  async function write(isLast = false): Promise<void> {
+    for (let batch = take(isLast); batch && !failure; batch = take(isLast)) {
+      try {
+        await append(batch);
+      } catch (error) {
+        failure = { error };
+      }
+    }
+    writing = undefined;
+  }
+
+  function throwFailure() {
+    if (failure) throw failure.error;
+  }
+
+  return {
+    addStep(step: RecordedStep) {
+      pending.push({ step });
+    },
+    async addEvent(event: RunEvent) {
+      throwFailure();
+      pending.push({ event });
+      writing ??= Promise.resolve().then(() => write());
+      if (pending.length > MOST_PENDING) await writing;
+    },
+    async close() {
+      await writing;
+      await write(true);
+      throwFailure();
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import {
+  AlignmentType,
+  Bookmark,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  InternalHyperlink,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
+import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
+import { claimSentence } from '../claim-sentence.ts';
+import { answerLines } from './answer-lines.ts';
+import { citedWorks } from './csl-json.ts';
+import { effectColumns } from './effect-columns.ts';
+
+type Numbers = ReadonlyMap<string, number>;
+
+/** A cell of a table: its text, and what it rests on. */
+interface CellText {
+  text: string;
+  citations: readonly Citation[];
+}
+
+/**
+ * The report as a Word document (Office Open XML). Each number of a citation jumps to its entry in the reference list, and
+ * each entry opens the work. Texts from outside are runs of plain text: nothing of them becomes a field or a link.
+ */
+export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
+  const numbers: Numbers = new Map(citedWorks(report).map(({ id, reference }) => [id, reference ?? 0]));
+  const body = report.sections.filter(({ id }) => id !== 'references');
+  const document = new Document({
+    title: plain(report.title),
+    description: plain(report.question),
+    creator: 'Assay',
+    styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
+    sections: [
+      {
+        children: [
+          new Paragraph({ heading: HeadingLevel.TITLE, children: [run(report.title)] }),
+          new Paragraph({ children: [run(report.question, { italics: true })] }),
+          ...answerParagraphs(report, numbers),
+          ...body.flatMap((section) => sectionParts(section, numbers)),
+          ...references(report),
+          new Paragraph({ spacing: { before: 300 }, children: [run(colophon(report), { size: 18 })] }),
+        ],
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(document));
+}
+
+function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
+  if (!answer) return [];
+  const lines = answerLines(answer).map((line) => new Paragraph({ children: [run(line)] }));
+  const said = answer.claims.map((claim) => new Paragraph({ children: claimRuns(claim, numbers) }));
+  return [heading('Short answer'), ...(answer.isWritten ? [...said, ...lines] : [...lines, ...said])];
+}
+
+function sectionParts({ title, blocks }: ReportSection, numbers: Numbers): (Paragraph | Table)[] {
+  return [heading(title), ...blocks.flatMap((block) => blockParts(block, numbers))];
+}
+
+function blockParts(block: ReportBlock, numbers: Numbers): (Paragraph | Table)[] {
+  switch (block.type) {
+    case 'paragraph':
+      return [new Paragraph({ spacing: { after: 120 }, children: spaced(block.claims, numbers) })];
+    case 'note':
+      return [new Paragraph({ spacing: { after: 120 }, children: [run(block.text, { italics: true })] })];
+    case 'positions':
+      return [
+        new Paragraph({ children: [run(block.topic, { bold: true })] }),
+        ...block.positions.map(
+          ({ label, claims }) =>
+            new Paragraph({
+              bullet: { level: 0 },
+              children: [run(`${label}: `, { bold: true }), ...spaced(claims, numbers)],
+            }),
+        ),
+        ...(block.differs ? [new Paragraph({ children: [run(`What differs: ${block.differs}`)] })] : []),
+      ];
+    case 'effects': {
+      const { columns, rows } = effectColumns(block);
+      return [
+        new Paragraph({ children: [run(`${block.measure}: ${block.outcome}`, { bold: true })] }),
+        table(columns, rows, numbers),
+      ];
+    }
+    case 'table':
+      return [table(block.columns, block.rows, numbers)];
+  }
+}
+
+function table(columns: readonly string[], rows: readonly (readonly CellText[])[], numbers: Numbers): Table {
+  const cell = (children: ParagraphChild[]) => new TableCell({ children: [new Paragraph({ children })] });
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [
+      new TableRow({
+        tableHeader: true,
+        children: columns.map((column) => cell([run(column, { bold: true, size: 18 })])),
+      }),
+      ...rows.map(
+        (cells) =>
+          new TableRow({
+            cantSplit: true,
+            children: cells.map(({ text, citations }) => cell([run(text, { size: 18 }), ...marks(citations, numbers)])),
+          }),
+      ),
+    ],
+  });
+}
+
+function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
+  return claims.flatMap((claim, i) => [...(i > 0 ? [run(' ')] : []), ...claimRuns(claim, numbers)]);
+}
+
+function claimRuns({ text, verdict, reason, citations }: Claim, numbers: Numbers): ParagraphChild[] {
+  const doubt =
+    verdict === 'supported' ? '' : ` (${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`})`;
+  return [
+    run(claimSentence(text), { strike: verdict === 'contradicted' || verdict === 'not_found' }),
+    ...marks(citations, numbers),
+    ...(doubt ? [run(doubt, { italics: true })] : []),
+  ];
+}
+
+/** ` [1, 3]`, each number a link to its entry in the reference list. */
+function marks(citations: readonly Citation[], numbers: Numbers): ParagraphChild[] {
+  const cited = [...new Set(citations.flatMap(({ evidenceId }) => numbers.get(evidenceId) ?? []))].sort(
+    (a, b) => a - b,
+  );
+  if (cited.length === 0) return [];
+  const links = cited.map(
+    (number) =>
+      new InternalHyperlink({ anchor: bookmarkOf(number), children: [run(String(number), { style: 'Hyperlink' })] }),
+  );
+  return [run(' ['), ...links.flatMap((link, i) => (i > 0 ? [run(', '), link] : [link])), run(']')];
+}
+
+function references(report: Report): Paragraph[] {
+  const works = citedWorks(report);
+  if (works.length === 0) return [];
+  return [
+    heading('References'),
+    ...works.map((work) => {
+      const address = linkFor(work);
+      const text = [formatReference(work), ...noticeMarks(work)].join(' ');
+      return new Paragraph({
+        alignment: AlignmentType.LEFT,
+        children: [
+          new Bookmark({ id: bookmarkOf(work.reference ?? 0), children: [run(`${work.reference}. `)] }),
+          run(text),
+          ...(address
+            ? [run(' '), new ExternalHyperlink({ link: address, children: [run('Open', { style: 'Hyperlink' })] })]
+            : []),
+        ],
+      });
+    }),
+  ];
+}
+
+function colophon({ engine, exit, claims, finishedAt }: Report): string {
+  const by = engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
+  return `${by} ${EXIT_SENTENCES[exit]} ${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out. Finished ${finishedAt.slice(0, 10)}.`;
+}
+
+const bookmarkOf = (reference: number) => `reference-${reference}`;
+
+function heading(text: string): Paragraph {
+  return new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(text)] });
+}
+
+interface RunLook {
+  bold?: boolean;
+  italics?: boolean;
+  strike?: boolean;
+  size?: number;
+  style?: string;
+}
+
+function run(text: string, look: RunLook = {}): TextRun {
+  return new TextRun({ ...look, text: plain(text) });
+}
+
+/** XML takes no control characters; a line break in a run would be lost. */
+function plain(text: string): string {
+  return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ');
+}

@@ -1,0 +1,22 @@
+import type { Citation } from '#contract/citation.ts';
+import type { ReportBlock } from '#contract/report.ts';
+
+type Effects = Extract<ReportBlock, { type: 'effects' }>;
+
+interface EffectTable {
+  columns: string[];
+  rows: { text: string; citations: Citation[] }[][];
+}
+
+/** The values of a forest plot as a table, for paper, screen readers and exports. An interval that is not known is said to be. */
+export function effectColumns({ measure, outcome, rows }: Effects): EffectTable {
+  const plain = (text: string) => ({ text, citations: [] });
+  return {
+    columns: [`${measure}, ${outcome}`, 'Interval', 'n'],
+    rows: rows.map(({ value, low, high, n, citation }) => [
+      { text: String(value), citations: [citation] },
+      plain(low === null || high === null ? 'not known' : `${low} to ${high}`),
+      plain(n === null ? 'not known' : n.toLocaleString('en')),
+    ]),
+  };
+}

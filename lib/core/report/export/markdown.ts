@@ -1,0 +1,219 @@
+import { CERTAINTY_WORDS, FACTOR_WORDS, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
+import type { OutcomeCertainty } from '#contract/short-answer.ts';
+import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
+import { claimSentence } from '../claim-sentence.ts';
+import { citedWorks } from './csl-json.ts';
+import { effectColumns } from './effect-columns.ts';
+import { markdownLink, markdownText } from './markdown-text.ts';
+
+/**
+ * The report as GitHub-flavoured markdown: numbered citations, reference list, and an appendix with the verbatim quotes
+ * of every claim. Retrieved text is escaped, so that it stays text.
+ */
+export function toMarkdown(report: Report): string {
+  const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
+  const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
+  const told = report.sections.filter(({ id }) => id !== 'references');
+  const prose = told.findIndex(({ id }) => id === 'evidence');
+  const texts = told.map((section) => sectionText(section, numbers, names));
+  const parts = [
+    `# ${markdownText(report.title)}`,
+    `Question: ${markdownText(report.question)}`,
+    answerText(report, numbers),
+    // What was written for a reader comes first, whole; how sure each section is stands behind it.
+    ...texts.toSpliced(prose < 0 ? texts.length : prose, 0, writtenCertainty(report)),
+    tallyText(report),
+    head(report),
+    references(report),
+    quotes(report, numbers),
+    modelUse(report),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): string {
+  const engineText =
+    engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
+  const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
+  return markdownText(
+    `${engineText} ${EXIT_SENTENCES[exit]} Confidence ${confidenceReason} ${checked} Finished ${finishedAt.slice(0, 10)}.`,
+  );
+}
+
+/**
+ * The short answer before all else. Where code chose its sentences the first line stands above them, and how sure it is
+ * below, each outcome with every step; where they were written for it each begins with its own verdict.
+ */
+function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
+  if (!answer) return '';
+  const { lead, claims, outcomes, isWritten } = answer;
+  const said = claims.map((claim) => claimText(claim, numbers));
+  const body = isWritten
+    ? [said.map((line) => `- ${line}`).join('\n'), markdownText(lead)]
+    : [`**${markdownText(lead)}**`, said.join(' '), outcomes.map(certaintyLine).join('\n')];
+  return ['## Short answer', ...body].filter(Boolean).join('\n\n');
+}
+
+function writtenCertainty({ answer }: Report): string {
+  if (!answer?.isWritten || answer.outcomes.length === 0) return '';
+  return `## How sure\n\n${answer.outcomes.map(certaintyLine).join('\n')}`;
+}
+
+function certaintyLine({ outcome, level, steps }: OutcomeCertainty): string {
+  const told = steps.map(({ factor, change, reason, by }) => {
+    const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
+    return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
+  });
+  const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${CERTAINTY_WORDS[level]} (suggested).`;
+  return `- ${markdownText(`${what} ${told.join(' ')}`)}`;
+}
+
+function tallyText({ answer }: Report): string {
+  const tally = answer?.tally;
+  if (!tally || answer.isWritten) return '';
+  const votes = `Tally${tally.outcome ? ` on ${tally.outcome}` : ''}: ${tally.benefit} benefit, ${tally.harm} harm, ${tally.none} no difference, ${tally.unclear} unclear. ${TALLY_CAVEAT}`;
+  return `*${markdownText(votes)}*`;
+}
+
+function sectionText(
+  { title, blocks }: ReportSection,
+  numbers: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string {
+  return [`## ${markdownText(title)}`, ...blocks.map((block) => blockText(block, numbers, names))].join('\n\n');
+}
+
+function blockText(
+  block: ReportBlock,
+  numbers: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string {
+  switch (block.type) {
+    case 'paragraph':
+      return block.claims.map((claim) => claimText(claim, numbers)).join(' ');
+    case 'note':
+      return `*${markdownText(block.text)}*`;
+    case 'positions':
+      return [
+        `**${markdownText(block.topic)}**`,
+        block.positions
+          .map(
+            ({ label, claims }) =>
+              `- **${markdownText(label)}:** ${claims.map((claim) => claimText(claim, numbers)).join(' ')}`,
+          )
+          .join('\n'),
+        ...(block.differs ? [`What differs: ${markdownText(block.differs)}`] : []),
+      ].join('\n\n');
+    case 'effects':
+      return effectsText(block, numbers, names);
+    case 'table':
+      return [
+        row(block.columns.map(markdownText)),
+        row(block.columns.map(() => '---')),
+        ...block.rows.map((cells) =>
+          row(cells.map((cell) => markdownText(cell.text) + marks(cell.citations, numbers) + doubtText(cell))),
+        ),
+      ].join('\n');
+  }
+}
+
+/** The values of a forest plot as a table. */
+function effectsText(
+  block: Extract<ReportBlock, { type: 'effects' }>,
+  numbers: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const { columns, rows } = effectColumns(block);
+  return [
+    row(['Study', ...columns.map(markdownText)]),
+    row(['---', ...columns.map(() => '---')]),
+    ...rows.map((cells, i) =>
+      row([
+        markdownText(names.get(block.rows[i]?.evidenceId ?? '') ?? ''),
+        ...cells.map(({ text, citations }) => markdownText(text) + marks(citations, numbers)),
+      ]),
+    ),
+  ].join('\n');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function claimText({ text, citations, verdict, reason }: Claim, numbers: ReadonlyMap<string, number>): string {
+  return `${markdownText(claimSentence(text))}${marks(citations, numbers)}${doubtText({ verdict, reason })}`;
+}
+
+/** A verdict other than "supported", with its reason; a cell without one claims nothing. */
+function doubtText({ verdict, reason }: { verdict?: Verdict | undefined; reason?: string | undefined }): string {
+  if (verdict === undefined || verdict === 'supported') return '';
+  return ` (${markdownText(`${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`}`)})`;
+}
+
+/** ` \[1, 3\]`: the numbers of the reference list; brackets escaped, since `[1]` could be a link. */
+function marks(citations: readonly Citation[], numbers: ReadonlyMap<string, number>): string {
+  const cited = [...new Set(citations.flatMap(({ evidenceId }) => numbers.get(evidenceId) ?? []))].sort(
+    (a, b) => a - b,
+  );
+  return cited.length === 0 ? '' : ` \\[${cited.join(', ')}\\]`;
+}
+
+function references(report: Report): string {
+  const lines = citedWorks(report).map((work) => {
+    const address = linkFor(work);
+    const link = address === null ? '' : ` ${markdownLink('Open', address)}`;
+    const reference = [formatReference(work), ...noticeMarks(work)].join(' ');
+    return `${work.reference}. ${markdownText(reference)}${link}`;
+  });
+  return lines.length === 0 ? '' : `## References\n\n${lines.join('\n')}`;
+}
+
+/** Which models worked on the report and what they used; nothing where none did. */
+function modelUse({ models, usage, claims, modeNote }: Report): string {
+  if (usage.calls === 0 && models === null) return '';
+  const { calls, tokensIn, tokensCached, tokensOut, cost, costKnown, estimated } = usage;
+  const named = models && `${models.provider}: ${[...new Set([models.smart, models.fast])].join(' and ')}.`;
+  const cached = tokensCached > 0 ? ` (${tokensCached} cached)` : '';
+  const price = costKnown ? `${cost.toFixed(4)} US dollars` : 'cost not known';
+  const guess = estimated ? ' Some of it is estimated.' : '';
+  const removed = `Removed: ${claims.removedCitations} citations and ${claims.discardedQuotes} quotes that no source holds.`;
+  const text = [
+    named,
+    `${calls} calls, ${tokensIn} tokens in${cached}, ${tokensOut} out, ${price}.${guess}`,
+    removed,
+    modeNote,
+  ];
+  return `## Models\n\n${markdownText(text.filter(Boolean).join(' '))}`;
+}
+
+/** Every passage that a sentence rests on, once, under the number of its work. */
+function quotes(report: Report, numbers: ReadonlyMap<string, number>): string {
+  const cited = claimsOf(report).flatMap(({ citations }) => citations);
+  const places = new Map(
+    cited.map((each) => [`${each.evidenceId} ${each.field} ${each.start} ${each.end}`, each] as const),
+  );
+  const numberOf = ({ evidenceId }: Citation) => numbers.get(evidenceId) ?? Number.MAX_SAFE_INTEGER;
+  const lines = [...places.values()]
+    .sort(
+      (a, b) => numberOf(a) - numberOf(b) || (a.field < b.field ? -1 : Number(a.field > b.field)) || a.start - b.start,
+    )
+    .map(
+      ({ evidenceId, field, quote, start, end }) =>
+        `- \\[${numbers.get(evidenceId) ?? '?'}\\] ${field}, characters ${start} to ${end}: “${markdownText(quote)}”`,
+    );
+  return lines.length === 0 ? '' : `## Quotes\n\n${lines.join('\n')}`;
+}
+
+function claimsOf({ answer, sections }: Report): Claim[] {
+  const told = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.type === 'paragraph') return block.claims;
+      return block.type === 'positions' ? block.positions.flatMap(({ claims }) => claims) : [];
+    }),
+  );
+  return [...(answer?.claims ?? []), ...told];
+}

@@ -1,0 +1,187 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { Exit } from '#contract/exit.ts';
+import type { TaskLedger } from '#contract/team-events.ts';
+import type { ManagerView } from '../agents/manager/by-model.ts';
+import { AssayError, isAssayError } from '../errors.ts';
+import { isIncludedByHand } from './apply-changes.ts';
+import { approvePlan } from './approve-plan.ts';
+import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } from './exit-rules.ts';
+import { hypothesisRound } from './judge-round.ts';
+import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
+import { endWithoutEvidence } from './nothing-found.ts';
+import { readClock, readElapsed } from './read-elapsed.ts';
+import { readingsOf } from './read-round.ts';
+import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
+import { synthesize } from './synthesize.ts';
+import { type Task, type TeamState, takeTurn } from './take-turn.ts';
+
+/**
+ * Advanced mode: a manager with two ledgers hands work to a team until code decides to stop, then the report. Models
+ * suggest; code counts stalls, sees loops, keeps time and budget, and decides every exit. Deterministic given its
+ * recorded steps.
+ */
+export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, outbox, signal } = run;
+  yield { type: 'started', runId, request, sampleData };
+  const startedAt = await readClock(run, 'start');
+  yield { type: 'thinking', agent: 'manager', message: 'Reading the question and writing down what is known' };
+  const sketch = await run.rules.planner.plan(request.question, signal);
+  const [plan, proposed] = yield* outbox.telling(
+    Promise.all([
+      run.engine.planner.plan(request.question, signal),
+      run.manager.plan({ plan: sketch, wishes: [] }, signal),
+    ]),
+  );
+  const state = createRunState(run.createMemory(new Date(startedAt).getUTCFullYear(), plan), plan);
+  yield { type: 'task_ledger', resets: 0, ledger: proposed };
+  const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
+  const reached = yield* gather(run, state, ledger);
+  const named = yield* finalExit(run, state, reached);
+  const exit = named === 'nothing_found' && isIncludedByHand(request, state) ? 'write_now' : named;
+  if (UNHURRIED.has(exit) && state.hypotheses.length === 0)
+    yield* hypothesisRound(run, state, state.newRelevantByRound.length);
+  if (exit === 'nothing_found') yield* endWithoutEvidence(state);
+  else yield* synthesize(exit === 'model_unavailable' ? { ...run, engine: run.rules } : run, state, exit);
+}
+
+async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): AsyncGenerator<RunEvent, Exit> {
+  const team: TeamState = { ledger: EMPTY_LEDGER, task: ledger, wishes: [], lastMessage: 0, lastTurn: null };
+  for (let round = 1; ; round += 1) {
+    const stop = yield* beginRound(run, state, team, round);
+    if (stop) return stop;
+    try {
+      const task = yield* decide(run, state, team, round);
+      if (task === 'resets') return 'resets';
+      if (task !== null) yield* takeTurn(run, state, team, { round, ...task });
+    } catch (error) {
+      if (!isAssayError(error)) throw error;
+      const exit = exitFor(error);
+      // Where nothing was searched, nothing can be written either, and that nothing was found would not be true.
+      if (!exit || state.searches.length === 0) throw error;
+      yield { type: 'model_problem', agent: 'manager', message: error.message };
+      return exit;
+    }
+    const elapsedMs = await readElapsed(run, `round-${round}`);
+    const exit = roundExit(run, state, { round, elapsedMs });
+    if (exit && !(yield* goesOn(run, team, { round, exit }))) return exit;
+  }
+}
+
+/** Exits that a late message of the reader may undo: there is time, and there are rounds left. */
+const MAY_GO_ON: ReadonlySet<Exit> = new Set(['approval', 'saturation']);
+
+/**
+ * Whether the team goes on although there is a reason to stop: its reader has said something since the last decision, or
+ * has asked for the run again from the next round. Where it cannot, it says so.
+ */
+async function* goesOn(
+  { control, journal, request }: AdvancedRun,
+  { lastMessage }: TeamState,
+  { round, exit }: { round: number; exit: Exit },
+): AsyncGenerator<RunEvent, boolean> {
+  const { messages, writeNow } = await journal.step(`inbox/${round}/end`, () => control.inbox(lastMessage));
+  const isAskedToGoOn = request.again?.round === round + 1 || messages.length > 0;
+  if (!isAskedToGoOn || writeNow) return false;
+  if (MAY_GO_ON.has(exit)) return true;
+  const message = 'Your last message came after the last decision. To have it acted on, run again from the last round.';
+  yield { type: 'thinking', agent: 'manager', message };
+  return false;
+}
+
+/** A model that is gone, or may not be asked any more, ends the gathering, not the run. */
+function exitFor(error: AssayError): Exit | null {
+  if (error.code === 'budget_spent') return 'budget';
+  return error.code.startsWith('model_') ? 'model_unavailable' : null;
+}
+
+/** What the reader has said since the last round, and whether there is anything left to spend. */
+async function* beginRound(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  round: number,
+): AsyncGenerator<RunEvent, Exit | null> {
+  const { control, journal, models, request } = run;
+  const { messages, writeNow } = await journal.step(`inbox/${round}`, () => control.inbox(team.lastMessage));
+  const { again } = request;
+  const wish = again?.round === round && again.instruction ? [{ id: 0, text: again.instruction }] : [];
+  // What the step recorded must stay as it is: it is written after this.
+  for (const { id, text } of [...wish, ...messages]) {
+    team.lastMessage = Math.max(team.lastMessage, id);
+    team.wishes.push(text);
+    yield { type: 'steered', messageId: id, text };
+  }
+  // Before anything was searched there is nothing to write: the first searches are made, and then it is written.
+  if (writeNow && state.searches.length > 0) return 'write_now';
+  if (!isBudgetSpent(models)) return null;
+  if (state.searches.length === 0) throw new AssayError('budget_spent');
+  return 'budget';
+}
+
+/** The manager's decision as a task; null when there is none because plan and facts were written anew. */
+async function* decide(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  round: number,
+): AsyncGenerator<RunEvent, Task | 'resets' | null> {
+  const { manager, outbox, signal } = run;
+  const view = managerView(run, state, team, round);
+  yield { type: 'thinking', agent: 'manager', message: `Round ${round}: deciding what comes next` };
+  const { ledger, basis } = yield* outbox.telling(manager.decide(view, signal));
+  const noticed = noticeLoops(ledger, team.ledger.thread, team.lastTurn);
+  const stalls = countStalls(team.ledger.stalls, {
+    progress: ledger.progress.answer,
+    looping: ledger.looping.answer || noticed.length > 0,
+  });
+  team.ledger = { ...team.ledger, stalls };
+  yield { type: 'progress_ledger', round, ledger, stalls, basis, noticed };
+  if (stalls >= MOST_STALLS) return yield* replan(run, team, view);
+  const { nextSpeaker, instruction: said, satisfied } = ledger;
+  if (!satisfied.answer && nextSpeaker.answer !== 'report')
+    return { to: nextSpeaker.answer, instruction: said.answer, missing: [], why: nextSpeaker.reason };
+  // The manager thinks that it is enough. That is the judge's to say, and code's to decide.
+  const why = satisfied.answer ? satisfied.reason : nextSpeaker.reason;
+  if (!isAssessed(state))
+    return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', missing: [], why };
+  const { gaps } = lastWord(state);
+  const instruction = gaps.length > 0 ? LOOK_FOR_MISSING : `The judge is not content. ${said.answer}`;
+  return { to: 'search', instruction, missing: gaps, why };
+}
+
+/** What is missing is told beside it, as data: it comes from who has read texts of strangers. */
+const LOOK_FOR_MISSING = 'The judge is not content. Search for what it found missing.';
+
+async function* replan(
+  run: AdvancedRun,
+  team: TeamState,
+  view: ManagerView,
+): AsyncGenerator<RunEvent, 'resets' | null> {
+  if (team.ledger.resets >= MOST_RESETS) return 'resets';
+  const next: TeamLedger = reset(team.ledger);
+  team.task = yield* run.outbox.telling(run.manager.replan({ ...view, resets: next.resets }, run.signal));
+  team.ledger = next;
+  team.lastTurn = null;
+  yield { type: 'task_ledger', resets: next.resets, ledger: team.task };
+  const why = `${MOST_STALLS} turns in a row brought no progress`;
+  yield { type: 'replanned', resets: next.resets, why, steps: team.task.plan };
+  return null;
+}
+
+function managerView(run: AdvancedRun, state: RunState, team: TeamState, round: number): ManagerView {
+  return {
+    round,
+    maxRounds: run.request.maxRounds,
+    plan: state.plan,
+    ledger: team.task,
+    thread: team.ledger.thread,
+    works: state.works,
+    answering: readingsOf(state).filter(({ bearing }) => bearing === 'answers').length,
+    tried: state.tried,
+    assessment: lastWord(state).text,
+    gaps: lastWord(state).gaps,
+    nextQueries: state.assessments.at(-1)?.nextQueries ?? [],
+    hypotheses: state.hypotheses.length,
+    wishes: team.wishes,
+  };
+}

@@ -1,0 +1,51 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import { AssayError } from '../errors.ts';
+import { decisionKey } from './at-rest.ts';
+import { estimateRun } from './estimate.ts';
+import type { AdvancedRun, RunState } from './run-state.ts';
+
+/** Changes by a sentence before the plan is taken as it is: each costs a model call. */
+const MOST_CHANGES = 20;
+
+/**
+ * Shows the plan and, unless the run starts by itself, rests until its reader has approved it: as it is, with steps of her
+ * own, or changed in words and shown again. Returns the steps that are worked on.
+ */
+export async function* approvePlan(
+  run: AdvancedRun,
+  { plan }: RunState,
+  proposed: readonly PlanStep[],
+): AsyncGenerator<RunEvent, PlanStep[]> {
+  const { request, control, journal, manager, outbox, signal } = run;
+  let steps = [...proposed];
+  for (let revision = 0; ; revision += 1) {
+    const awaitsApproval = !request.autoStart && revision < MOST_CHANGES;
+    yield {
+      type: 'plan_ready',
+      questionType: plan.questionType,
+      terms: plan.terms,
+      concepts: plan.concepts.map(({ term, synonyms, mesh }) => ({ term, synonyms: [...synonyms], mesh: [...mesh] })),
+      queries: [],
+      steps,
+      estimate: estimateRun(request),
+      awaitsApproval,
+    };
+    if (!awaitsApproval) {
+      yield { type: 'plan_approved', steps, edited: revision > 0, byReader: false };
+      return steps;
+    }
+    const decision = await journal.step(decisionKey(revision), async () => {
+      const decided = await control.planDecision(revision);
+      if (!decided) throw new AssayError('suspended');
+      return decided;
+    });
+    if (decision.kind === 'approve') {
+      const edited = decision.steps !== null;
+      const approved = decision.steps ?? steps;
+      yield { type: 'plan_approved', steps: approved, edited: edited || revision > 0, byReader: true };
+      return approved;
+    }
+    steps = yield* outbox.telling(manager.changePlan({ steps, instruction: decision.instruction, revision }, signal));
+  }
+}

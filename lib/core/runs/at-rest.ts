@@ -1,0 +1,20 @@
+import { isWrittenByServer } from '#contract/event.ts';
+import type { RunHistory } from '../durable/durable-run.ts';
+
+/** Whether the run was paused and has not gone on since. */
+export function isResting(events: RunHistory['events']): boolean {
+  return events.findLast(({ type }) => isWrittenByServer(type))?.type === 'paused';
+}
+
+/** Whether nothing can happen in the run before its reader decides on its plan. */
+export function isPlanOpen({ events, steps }: RunHistory): boolean {
+  const plans = events.filter(({ type }) => type === 'plan_ready');
+  const last = plans.at(-1);
+  if (last?.type !== 'plan_ready' || !last.awaitsApproval) return false;
+  return !steps.some(({ key }) => key === decisionKey(plans.length - 1));
+}
+
+/** The step in which the decision on the `revision`-th plan (from 0) is heard. */
+export function decisionKey(revision: number): string {
+  return `plan/decision/${revision}`;
+}

@@ -1,0 +1,63 @@
+import type { Evidence, Notice, SourceRecord } from '#contract/evidence.ts';
+import { groupRecords } from '../evidence/group-records.ts';
+import { mergeRecords } from '../evidence/merge.ts';
+import { recordKeys } from '../evidence/record-identity.ts';
+import type { StoreChange, StoreResult } from './research-memory.ts';
+
+export interface EvidenceStore {
+  add(records: readonly SourceRecord[]): StoreResult;
+  /** Adds texts and notices to a work; undefined when it is not known or nothing changes. */
+  enrich(id: string, more: { fulltext?: string; page?: string; notices: readonly Notice[] }): Evidence | undefined;
+  get(id: string): Evidence | undefined;
+  /** Ordered by id. */
+  all(): Evidence[];
+}
+
+/** A work and the records it was merged from, by their content. */
+interface Entry {
+  evidence: Evidence;
+  records: ReadonlyMap<string, SourceRecord>;
+}
+
+/**
+ * Works by identity. What is held after any number of additions depends on the records alone, not on their order:
+ * every touched work is merged again from all its records. Every key of a work leads to it, outgrown ids among them.
+ */
+export function createEvidenceStore({ referenceYear }: { referenceYear: number }): EvidenceStore {
+  const byKey = new Map<string, Entry>();
+
+  const addWork = (found: readonly SourceRecord[]): StoreChange | undefined => {
+    const touched = [...new Set(found.flatMap(recordKeys).flatMap((key) => byKey.get(key) ?? []))];
+    const records = new Map([
+      ...touched.flatMap((entry) => [...entry.records]),
+      ...found.map((record) => [JSON.stringify(record), record] as const),
+    ]);
+    const [only] = touched;
+    if (only && touched.length === 1 && records.size === only.records.size) return undefined;
+    const evidence = mergeRecords([...records.values()], { referenceYear });
+    const entry = { evidence, records };
+    const keys = [evidence.id, ...evidence.keys, ...touched.flatMap(({ evidence: old }) => [old.id, ...old.keys])];
+    for (const key of keys) byKey.set(key, entry);
+    if (touched.length === 0) return { kind: 'added', evidence };
+    const replaces = touched.map(({ evidence: old }) => old.id).filter((id) => id !== evidence.id);
+    return { kind: 'merged', evidence, replaces: replaces.sort() };
+  };
+
+  const all = () => [...new Set(byKey.values())].map(({ evidence }) => evidence).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+  return {
+    add: (records) => {
+      const position = new Map(records.map((record, i) => [record, i]));
+      const places = (group: readonly SourceRecord[]) => Math.min(...group.map((r) => position.get(r) ?? Infinity));
+      const groups = groupRecords(records).sort((a, b) => places(a) - places(b));
+      const changes = groups.flatMap((group) => addWork(group) ?? []);
+      return { newIds: changes.flatMap((c) => (c.kind === 'added' ? c.evidence.id : [])), changes };
+    },
+    enrich: (id, { notices, ...texts }) => {
+      const [record] = byKey.get(id)?.records.values() ?? [];
+      return record && addWork([{ ...record, texts, notices: [...notices] }])?.evidence;
+    },
+    get: (id) => byKey.get(id)?.evidence,
+    all,
+  };
+}

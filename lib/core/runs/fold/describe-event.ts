@@ -1,0 +1,111 @@
+import type { RunEvent, RunEventOf } from '#contract/event.ts';
+import { EXIT_SENTENCES } from '#contract/exit-sentences.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { describeTeamEvent } from './describe-team-event.ts';
+import { type EventDescription, line } from './event-description.ts';
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+/** The event as one line of the trace, or null for events that are pure decoration. */
+export function describeEvent(event: RunEvent): EventDescription | null {
+  switch (event.type) {
+    case 'started':
+      return line('run', `Started: ${event.request.question}`);
+    case 'thinking':
+      return line(event.agent, event.message);
+    case 'plan_ready':
+      return line('planner', describePlan(event));
+    case 'round_started':
+      return line('run', `Round ${event.round} of at most ${event.maxRounds}: ${event.why}`);
+    case 'searching':
+      return line('search', `Asking ${SOURCE_LABELS[event.tool]}: ${event.query}`);
+    case 'search_complete':
+      return line('search', describeSearch(event.search));
+    case 'source_failed':
+      return line('search', `${SOURCE_LABELS[event.tool]} failed: ${event.message}`, true);
+    case 'evidence_added':
+      return line('search', `Added ${event.evidence.title}`);
+    case 'evidence_merged':
+      return line('search', `Merged another record of ${event.evidence.title}`);
+    case 'evidence_grouped':
+      return line(
+        'search',
+        `${count(event.members.length, 'work')} shown as one (${event.kind === 'version' ? 'versions of one work' : 'near duplicates'})`,
+      );
+    case 'evidence_screened':
+      return line(
+        'judge',
+        `Screened ${count(event.screenings.length, 'work')}, kept ${event.screenings.filter((s) => s.included).length}`,
+      );
+    case 'judging':
+      return line('judge', `Weighing ${count(event.works, 'work')}`);
+    case 'judge_complete': {
+      const { mechanism, clinical, confidence, recommendation } = event.assessment;
+      return line(
+        'judge',
+        `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${recommendation}`,
+      );
+    }
+    case 'hypothesizing':
+      return line('hypothesis', 'Looking for chains from drug to effect');
+    case 'hypotheses_updated':
+      return line('hypothesis', `${event.hypotheses.length} held`);
+    case 'contradictions_found':
+      return line('judge', `${count(event.contradictions.length, 'possible contradiction')}`);
+    case 'progress':
+      return line(event.agent, `${event.message} (${event.done} of ${event.total})`);
+    case 'synthesizing':
+      return line('report', `Writing the report. ${EXIT_SENTENCES[event.exit]}`);
+    case 'section_started':
+      return line('report', `Writing ${event.title}`);
+    case 'claim_checked':
+      return event.kept
+        ? null
+        : line('report', `Left out a sentence that failed its check: ${event.reason ?? event.verdict}`, true);
+    case 'complete':
+      return line(
+        'run',
+        event.exit === 'nothing_found'
+          ? 'Nothing relevant was found'
+          : `Report ready, confidence ${event.confidence.toFixed(2)}`,
+      );
+    case 'error':
+      return line('run', event.message, true);
+    case 'cancelled':
+      return line('run', 'Cancelled', true);
+    case 'works_read':
+      return line('judge', describeReading(event));
+    case 'answer_told':
+    case 'block_added':
+    case 'streaming':
+      return null;
+    default:
+      return describeTeamEvent(event);
+  }
+}
+
+function describeReading({ readings }: RunEventOf<'works_read'>): string {
+  const answering = readings.filter(({ bearing }) => bearing === 'answers').length;
+  const findings = readings.reduce((sum, each) => sum + each.findings.length, 0);
+  return `Read ${count(readings.length, 'work')} whole: ${answering} ${answering === 1 ? 'answers' : 'answer'} the question, ${count(findings, 'finding')}`;
+}
+
+function describePlan({ steps, queries, terms, awaitsApproval }: RunEventOf<'plan_ready'>): string {
+  if (steps.length === 0) return `Planned ${count(queries.length, 'search', 'searches')} for ${terms.join(', ')}`;
+  return `Planned ${count(steps.length, 'step')}${awaitsApproval ? '; waiting for approval' : ''}`;
+}
+
+function describeSearch(search: {
+  tool: ToolName;
+  status: string;
+  found: number;
+  new: number;
+  tookMs: number;
+}): string {
+  const took = `${(search.tookMs / 1000).toFixed(1)} s`;
+  const label = SOURCE_LABELS[search.tool];
+  if (search.status === 'ok') return `${label}: ${search.found} found, ${search.new} new, ${took}`;
+  if (search.status === 'empty') return `${label}: no hits, ${took}`;
+  return `${label}: ${search.status.replace('_', ' ')} after ${took}`;
+}

@@ -1,0 +1,44 @@
+import type { RunEventOf } from '#contract/event.ts';
+import type { TEAM_EVENTS } from '#contract/team-events.ts';
+import { type EventDescription, line } from './event-description.ts';
+
+type TeamEvent = RunEventOf<(typeof TEAM_EVENTS)[number]['shape']['type']['value']>;
+
+/** The trace line of an event of the model-backed team; null for those that stand elsewhere on the page. */
+export function describeTeamEvent(event: TeamEvent): EventDescription | null {
+  switch (event.type) {
+    case 'task_ledger':
+      return line('manager', event.resets === 0 ? 'Wrote down what is known and a plan' : 'Rewrote facts and plan');
+    case 'plan_approved':
+      return line(event.byReader ? 'run' : 'manager', event.edited ? 'Plan changed and approved' : 'Plan approved');
+    case 'progress_ledger':
+      return line('manager', describeDecision(event), event.basis === 'rules');
+    case 'handoff':
+      return line('manager', `To ${event.to}: ${event.instruction}`);
+    case 'agent_reported':
+      return line(event.agent, event.message);
+    case 'replanned':
+      return line('manager', `New plan (${event.resets}): ${event.why}`, true);
+    case 'steered':
+      return line('run', `Told the manager: ${event.text}`);
+    case 'model_problem':
+      return line(event.agent, event.message, true);
+    case 'paused':
+      return line('run', 'Paused');
+    case 'resumed':
+      return line('run', 'Resumed');
+    case 'usage_updated':
+      return null;
+  }
+}
+
+function describeDecision({ ledger, stalls, noticed }: RunEventOf<'progress_ledger'>): string {
+  const said = [
+    ledger.satisfied.answer ? 'satisfied' : 'not satisfied yet',
+    ledger.progress.answer ? 'making progress' : 'no progress',
+    ...(ledger.looping.answer ? ['going in circles'] : []),
+    ...(stalls > 0 ? [`${stalls} ${stalls === 1 ? 'stall' : 'stalls'}`] : []),
+    ...noticed,
+  ];
+  return said.join(', ');
+}

@@ -1,0 +1,33 @@
+import type { RunView } from '#contract/run-view.ts';
+
+/** How many went through each gate, from what the sources sent to what the report cites. */
+export interface EvidenceFlow {
+  /** Records the sources sent, repeats included. */
+  found: number;
+  /** Distinct works after merging by identity. */
+  merged: number;
+  /** Works that were screened against the question. */
+  screened: number;
+  /** Works kept after screening. */
+  included: number;
+  /** Works the report cites. */
+  cited: number;
+  /** Why works were left out, most frequent reason first. */
+  excluded: { reason: string; count: number }[];
+}
+
+export function evidenceFlow(view: RunView): EvidenceFlow {
+  const screenings = Object.values(view.screenings);
+  const reasons = new Map<string, number>();
+  for (const { included, reason } of screenings) if (!included) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  return {
+    found: view.searches.reduce((sum, search) => sum + search.found, 0),
+    merged: Object.keys(view.works).length,
+    screened: screenings.length,
+    included: screenings.filter((screening) => screening.included).length,
+    cited: view.references.length,
+    excluded: [...reasons]
+      .map(([reason, count]) => ({ reason, count }))
+      .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Assessment } from '#contract/assessment.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { Engine } from '../agents/handlers.ts';
+import { directEvidence, holdToEvidence } from '../appraisal/direct-evidence.ts';
+import { readWorks } from './read-round.ts';
+import type { ResearchRun, RunState } from './run-state.ts';
+
+type Thinking = Pick<ResearchRun, 'outbox' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
+
+/**
+ * The judge weighs what there is.
+ *
+ * @param call counts from 1; 0 is the judgement of what a reader has left of the evidence.
+ */
+export async function* judgeRound(
+  { engine, outbox, signal }: Thinking,
+  state: RunState,
+  round: number,
+  call = state.assessments.length + 1,
+): AsyncGenerator<RunEvent, Assessment> {
+  const { plan } = state;
+  const { works, readings } = readWorks(state);
+  yield { type: 'judging', round, works: works.length };
+  const before = call > 1 ? (state.assessments.at(-1) ?? null) : null;
+  const judged = yield* outbox.telling(engine.judge.assess({ plan, round, works, readings, call, before }, signal));
+  // Whatever the judge makes of it, enough is what code counts in the findings themselves.
+  const assessment = holdToEvidence(judged, directEvidence({ plan, works, readings }));
+  for (const id of assessment.offTopic ?? []) state.offTopic.add(id);
+  state.assessments.push(assessment);
+  state.assessedRounds = state.newRelevantByRound.length;
+  yield { type: 'judge_complete', assessment };
+  return assessment;
+}
+
+/** Hypotheses are formed anew from all there is. */
+export async function* hypothesisRound(
+  { engine, outbox, signal }: Thinking,
+  state: RunState,
+  round: number,
+): AsyncGenerator<RunEvent> {
+  const { memory, plan } = state;
+  yield { type: 'hypothesizing', round };
+  const hypotheses = yield* outbox.telling(
+    engine.hypothesizer.hypothesize({ plan, round, ...readWorks(state) }, signal),
+  );
+  for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
+  state.hypotheses = hypotheses;
+  memory.nextIteration();
+  yield { type: 'hypotheses_updated', round, hypotheses };
+}

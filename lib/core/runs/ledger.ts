@@ -1,0 +1,63 @@
+import type { ProgressLedger } from '#contract/team-events.ts';
+
+/** Stalls after which facts and plan are rewritten, and how often that may happen (Magentic-One: 3; the cap is ours). */
+export const MOST_STALLS = 3;
+export const MOST_RESETS = 2;
+
+/** What the team has said since the last reset; the evidence is elsewhere, and stays. */
+export interface Exchange {
+  to: string;
+  instruction: string;
+  report: string;
+}
+
+export interface TeamLedger {
+  stalls: number;
+  resets: number;
+  thread: Exchange[];
+}
+
+export const EMPTY_LEDGER: TeamLedger = { stalls: 0, resets: 0, thread: [] };
+
+/** One stall more without progress or in a loop, else one less; never below none. */
+export function countStalls(stalls: number, { progress, looping }: { progress: boolean; looping: boolean }): number {
+  return progress && !looping ? Math.max(0, stalls - 1) : stalls + 1;
+}
+
+/** After a reset the counter starts afresh, and nobody remembers what was said. */
+export function reset({ resets }: TeamLedger): TeamLedger {
+  return { stalls: 0, resets: resets + 1, thread: [] };
+}
+
+export interface TurnOutcome {
+  /** Searches of the last gathering turn, how many of them had been made before, and works it found for the first time. */
+  searches: number;
+  repeats: number;
+  new: number;
+}
+
+/**
+ * What code sees for itself, because models do not notice when they go in circles: the last turn only repeated searches,
+ * or the same agent is about to be told the same as in the turn before. In words for the trace; empty when all is well.
+ */
+export function noticeLoops(
+  { nextSpeaker, instruction }: Pick<ProgressLedger, 'nextSpeaker' | 'instruction'>,
+  thread: readonly Exchange[],
+  lastTurn: TurnOutcome | null,
+): string[] {
+  const last = thread.at(-1);
+  const isSameTask =
+    last !== undefined && last.to === nextSpeaker.answer && plain(last.instruction) === plain(instruction.answer);
+  const isRepeat = lastTurn !== null && lastTurn.searches > 0 && lastTurn.repeats === lastTurn.searches;
+  return [
+    ...(isRepeat ? ['the last turn repeated searches and found nothing new'] : []),
+    ...(isSameTask ? ['the same agent was told the same before'] : []),
+  ];
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

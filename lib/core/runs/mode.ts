@@ -1,0 +1,37 @@
+import type { RunRequest } from '#contract/run-request.ts';
+
+/** What a short probe found a model server able to do. */
+export interface ModelAbilities {
+  /** Sends JSON that fits a given schema, or a mere JSON object that then has to be repaired. */
+  structured: boolean;
+  tools: boolean;
+  streaming: boolean;
+}
+
+export interface ModeChoice {
+  mode: RunRequest['mode'];
+  engine: RunRequest['engine'];
+  /** A sentence for the reader where the choice is not the one she may have expected. */
+  note: string | null;
+}
+
+const TOO_WEAK =
+  'This model does not call tools or keep to a given form reliably enough for the team, so one loop works with it.';
+const WEAK_TEAM =
+  'This model does not call tools or keep to a given form reliably. The team works with it because you asked for it; what the model cannot do is done by rules.';
+
+/**
+ * Which loop works on a run. An explicit choice wins; else a capable model gets the team, any other model one loop, and
+ * no model one loop by rules.
+ */
+export function chooseMode(wanted: RunRequest['mode'] | null, abilities: ModelAbilities | null): ModeChoice {
+  if (!abilities) return { mode: 'simple', engine: 'rules', note: null };
+  if (wanted === 'simple') return { mode: 'simple', engine: 'model', note: null };
+  if (canLeadTeam(abilities)) return { mode: 'advanced', engine: 'model', note: null };
+  if (wanted === 'advanced') return { mode: 'advanced', engine: 'model', note: WEAK_TEAM };
+  return { mode: 'simple', engine: 'model', note: TOO_WEAK };
+}
+
+function canLeadTeam({ structured, tools }: ModelAbilities): boolean {
+  return structured && tools;
+}

@@ -1,0 +1,79 @@
+import type { RunEvent } from '#contract/event.ts';
+import { isRetracted } from '#contract/evidence.ts';
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { questionNotice } from '../question/question-notice.ts';
+import type { RunState } from './run-state.ts';
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/**
+ * The end of a run without a relevant work: an honest failure when no source answered at all, else an honest "nothing
+ * found" that says what was tried. Never a report.
+ */
+export function* endWithoutEvidence({ searches, screenings, works, plan, memory }: RunState): Generator<RunEvent> {
+  const failures = failuresByReason(searches);
+  if (searches.length > 0 && searches.every((search) => hasFailed(search.status))) {
+    const named = failures.map(({ labels, message }) => `${labels}: ${message}`).join(' ');
+    yield {
+      type: 'error',
+      code: 'source_unavailable',
+      message: `No source could be asked, so nothing can be said about the question. ${named} Try again later.`,
+    };
+    return;
+  }
+  const answered = searches.filter((search) => !hasFailed(search.status));
+  const tried = answered.map(
+    ({ tool, query, found }) =>
+      `${SOURCE_LABELS[tool]} was asked “${query}” and sent ${found} ${found === 1 ? 'record' : 'records'}.`,
+  );
+  const screened = screenings.length > 0 ? [describeScreening(screenings.length, works.length)] : [];
+  const failed = failures.map(({ labels, message }) => `${labels} could not be asked: ${message}`);
+  yield {
+    type: 'complete',
+    exit: 'nothing_found',
+    confidence: 0,
+    confidenceReason: 'No relevant work was found.',
+    claims: { kept: 0, rewritten: 0, dropped: 0 },
+    references: [],
+    // What came nearest stands before the searches, whose queries fill a screen.
+    nothingFound: [
+      ...[questionNotice(plan) ?? []].flat(),
+      ...nearest({ screenings, memory }),
+      ...screened,
+      ...tried,
+      ...failed,
+    ],
+  };
+}
+
+/** Works that are named where nothing is kept: the reader may know that one of them is meant. */
+const NEAREST = 5;
+
+/** What came nearest, without a word on what it found. */
+function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>): string[] {
+  const near = screenings
+    .filter(({ included, relevance }) => !included && relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1))
+    .flatMap(({ evidenceId }) => memory.getEvidence(evidenceId) ?? [])
+    .filter((work) => !isRetracted(work) && work.title !== '')
+    .slice(0, NEAREST);
+  if (near.length === 0) return [];
+  const named = near.map(({ title, year }) => `“${title.replace(/[.\s]+$/, '')}” (${year ?? 'undated'})`);
+  return [`Nearest to the question, but below the threshold: ${named.join('; ')}.`];
+}
+
+function describeScreening(screened: number, relevant: number): string {
+  const works = `${screened} ${screened === 1 ? 'work was' : 'works were'} screened`;
+  if (relevant === 0) return `${works} and none was about the question.`;
+  return `${works}; ${relevant} named its subject, but no sentence of them could be quoted as a finding.`;
+}
+
+/** The sources that failed, those with the same reason together, e.g. "PubMed and arXiv: The source did not answer in time." */
+function failuresByReason(searches: readonly SearchRecord[]): { labels: string; message: string }[] {
+  const reasons = new Map<string, Set<string>>();
+  for (const { status, tool, message = 'It did not answer.' } of searches) {
+    if (hasFailed(status)) reasons.set(message, (reasons.get(message) ?? new Set()).add(SOURCE_LABELS[tool]));
+  }
+  return [...reasons].map(([message, labels]) => ({ labels: LIST.format(labels), message }));
+}

@@ -1,0 +1,45 @@
+import type { Contradiction } from '#contract/contradiction.ts';
+import type { Evidence, Notice, SourceRecord } from '#contract/evidence.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { EvidenceGroup, ScoredEvidence } from '../retrieval/scored-evidence.ts';
+
+/** What storing did to one work: it is new, or it was known and is now richer (`replaces`: ids that have become this work's). */
+export type StoreChange =
+  | { kind: 'added'; evidence: Evidence }
+  | { kind: 'merged'; evidence: Evidence; replaces: string[] };
+
+export interface StoreResult {
+  /** Ids of works not known before, in the order of the records. */
+  newIds: string[];
+  changes: StoreChange[];
+}
+
+/** What one run knows. Two memories never see each other's works. */
+export interface ResearchMemory {
+  readonly query: string;
+  readonly iteration: number;
+  nextIteration(): number;
+  storeEvidence(records: readonly SourceRecord[]): StoreResult;
+  /** Adds what was read of a known work elsewhere. Undefined when the work is not known or this says nothing new. */
+  enrichEvidence(
+    id: string,
+    more: { fulltext?: string; page?: string; notices: readonly Notice[] },
+  ): Evidence | undefined;
+  /** The work of this id, also by an id that it has since outgrown. */
+  getEvidence(id: string): Evidence | undefined;
+  /** All works, ordered by id. */
+  getAllEvidence(): Evidence[];
+  evidenceIds(): string[];
+  /** The `limit` most relevant works to the query by hybrid ranking, best first; near duplicates stand behind their representative. */
+  getRelevantEvidence(limit: number, signal?: AbortSignal): Promise<ScoredEvidence[]>;
+  /** Groups of two or more works, recomputed after the last storeEvidence. */
+  getGroups(signal?: AbortSignal): Promise<EvidenceGroup[]>;
+  addHypothesis(hypothesis: Hypothesis): void;
+  getHypotheses(): Hypothesis[];
+  /** Hypotheses with confidence > 0.8. */
+  getConfirmedHypotheses(): Hypothesis[];
+  addConflict(conflict: Contradiction): void;
+  getConflicts(): Contradiction[];
+  /** A few lines for a person or a model: query, iteration, counts, best works, confirmed hypotheses, open conflicts. */
+  getContextSummary(): Promise<string>;
+}

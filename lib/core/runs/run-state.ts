@@ -1,0 +1,92 @@
+import type { Assessment } from '#contract/assessment.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
+import type { Screening } from '#contract/report.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { SearchRecord } from '#contract/search-record.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { Engine, RankedWork } from '../agents/handlers.ts';
+import type { Manager } from '../agents/manager/by-model.ts';
+import type { RunModels } from '../agents/model/run-models.ts';
+import type { GatheringAgent, TriedSearch } from '../agents/team.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
+import type { RunControl } from '../ports/run-control.ts';
+import type { Stopwatch } from '../ports/stopwatch.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import type { SearchTool } from '../sources/tool.ts';
+import type { Outbox } from './outbox.ts';
+import type { ReadPage } from './page-desk.ts';
+import type { EvidenceReaders } from './read-further.ts';
+import type { ResearchMemory } from './research-memory.ts';
+
+/** What every run is given, whatever thinks in it. */
+export interface ResearchRun {
+  runId: string;
+  request: RunRequest;
+  /** The sources answer from bundled fictional data. */
+  sampleData: boolean;
+  engine: Engine;
+  /** Null where no model works. */
+  models: RunModels | null;
+  catalog: readonly SearchTool[];
+  /** Makes the run's memory; recency is judged against the year, relevance by the question, in English, and its ideas. */
+  createMemory: (referenceYear: number, plan: ParsedQuestion) => ResearchMemory;
+  journal: Journal;
+  clock: Clock;
+  stopwatch: Stopwatch;
+  control: RunControl<PlanStep>;
+  outbox: Outbox;
+  /** Reads more about works that a report is to be written from; absent where nothing beyond the sources is read. */
+  readers?: EvidenceReaders;
+  signal: AbortSignal;
+}
+
+/** What the team needs beside. */
+export interface AdvancedRun extends ResearchRun {
+  models: RunModels;
+  manager: Manager;
+  gatherers: Readonly<Record<'search' | 'retrieval', GatheringAgent>>;
+  readPage: ReadPage;
+  /** Does a member's part by rules where its model fails. */
+  rules: Engine;
+}
+
+/** What the loop carries from round to round. */
+export interface RunState {
+  memory: ResearchMemory;
+  plan: ParsedQuestion;
+  searches: SearchRecord[];
+  /** The team's searches, each counted once, when its turn had ended; only ever added to. */
+  tried: TriedSearch[];
+  assessments: Assessment[];
+  screenings: Screening[];
+  works: RankedWork[];
+  /** The last reading of each work that was read, by its present id. */
+  readings: Map<string, WorkReading>;
+  /** Works that the judge has found to be about another subject. */
+  offTopic: Set<string>;
+  /** The last round's; earlier ones are superseded. */
+  hypotheses: Hypothesis[];
+  /** Works included after a gathering round that were not included before it, by round. */
+  newRelevantByRound: number[];
+  /** Gathering rounds that the last assessment has seen. */
+  assessedRounds: number;
+}
+
+export function createRunState(memory: ResearchMemory, plan: ParsedQuestion): RunState {
+  return {
+    memory,
+    plan,
+    searches: [],
+    tried: [],
+    assessments: [],
+    screenings: [],
+    works: [],
+    readings: new Map(),
+    offTopic: new Set(),
+    hypotheses: [],
+    newRelevantByRound: [],
+    assessedRounds: 0,
+  };
+}

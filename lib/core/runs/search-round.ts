@@ -1,0 +1,132 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import type { PlannedSearch } from '../agents/handlers.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
+import { nearestRecords } from '../retrieval/nearest-records.ts';
+import type { SearchTool, ToolResult } from '../sources/tool.ts';
+import { asCompleted } from './as-completed.ts';
+import type { ResearchMemory } from './research-memory.ts';
+
+/** A whole round of searches may take this long; sources that have not answered by then have timed out. */
+export const ROUND_TIMEOUT_MS = 30_000;
+/**
+ * Records wanted from one search: wide where abstracts come by the hundred in a request or two, narrow where each is a
+ * page to fetch (decision 10).
+ */
+const RECORDS_PER_SEARCH: Readonly<Record<ToolName, number>> = {
+  search_pubmed: 200,
+  search_preprints: 100,
+  search_clinical_trials: 100,
+  search_arxiv: 50,
+  search_web: 20,
+};
+
+interface SearchRound extends AskOptions {
+  round: number;
+  searches: readonly PlannedSearch[];
+  memory: ResearchMemory;
+  journal: Journal;
+}
+
+export interface AskOptions {
+  /** Sources are asked within the filters; of what they send the nearest to the question is kept. */
+  request: Pick<RunRequest, 'question' | 'filters'>;
+  catalog: readonly SearchTool[];
+  clock: Clock;
+  /** Time left for the round, milliseconds. */
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks all sources of a round at once and stores what they send as it arrives. A failing source is an event, never an
+ * end. Returns the round's searches in the order in which they were asked.
+ */
+export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent, SearchRecord[]> {
+  const { round, searches, memory, journal } = input;
+  for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
+  const answers = searches.map((search, index) =>
+    journal
+      .step(`search/${round}/${index}/${search.tool}`, () => askSource(search, input))
+      .then((answer) => ({ index, answer })),
+  );
+  const records: SearchRecord[] = [];
+  for await (const { index, answer } of asCompleted(answers)) {
+    const { events, record } = storeAnswer(answer, memory, round);
+    records[index] = record;
+    yield* events;
+  }
+  return records;
+}
+
+/** Puts what a source sent into memory: the events that tell it, and the search as it is reported. */
+export function storeAnswer(
+  answer: ToolResult,
+  memory: ResearchMemory,
+  round: number,
+): { events: RunEvent[]; record: SearchRecord } {
+  const { newIds, changes } = memory.storeEvidence(answer.evidence);
+  const record = toSearchRecord(answer, round, newIds.length);
+  const { tool, query, status } = record;
+  const events: RunEvent[] = changes.map((change) =>
+    change.kind === 'added'
+      ? { type: 'evidence_added', round, evidence: change.evidence }
+      : { type: 'evidence_merged', round, evidence: change.evidence, replaces: change.replaces },
+  );
+  events.push({ type: 'search_complete', search: record });
+  if (hasFailed(status)) {
+    const message = record.message ?? `${SOURCE_LABELS[tool]} did not answer.`;
+    events.push({ type: 'source_failed', round, tool, query, message });
+  }
+  return { events, record };
+}
+
+/** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
+export async function askSource(
+  { tool: name, query }: Pick<PlannedSearch, 'tool' | 'query'>,
+  { request, catalog, clock, timeoutMs, signal }: AskOptions,
+): Promise<ToolResult> {
+  const started = clock.now();
+  const failed = (status: 'timeout' | 'skipped', message: string): ToolResult => ({
+    tool: name,
+    status,
+    query,
+    evidence: [],
+    tookMs: clock.now().getTime() - started.getTime(),
+    at: started.toISOString(),
+    message,
+  });
+  const tool = catalog.find((candidate) => candidate.name === name);
+  if (!tool) return failed('skipped', `${SOURCE_LABELS[name]} is not available on this server.`);
+  const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)));
+  try {
+    const answer = await tool.search(
+      { query, limit: RECORDS_PER_SEARCH[name], filters: request.filters },
+      { signal: AbortSignal.any([signal, deadline]) },
+    );
+    const evidence = nearestRecords(answer.evidence, request.question);
+    return evidence.length === answer.evidence.length ? answer : { ...answer, evidence, found: answer.evidence.length };
+  } catch (error) {
+    if (signal.aborted || !deadline.aborted) throw error;
+    return failed('timeout', `${SOURCE_LABELS[name]} did not answer within the time of this round.`);
+  }
+}
+
+function toSearchRecord(answer: ToolResult, round: number, newWorks: number): SearchRecord {
+  const { tool, query, at, status, evidence, found = evidence.length, tookMs, total, message } = answer;
+  return {
+    tool,
+    query,
+    at,
+    round,
+    status,
+    found,
+    new: newWorks,
+    tookMs,
+    ...(total !== undefined && { total }),
+    ...(message !== undefined && { message }),
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { RecordedStep } from '../durable/replay-journal.ts';
+import { ELAPSED } from './read-elapsed.ts';
+
+const INBOX = /^inbox\/(\d+)$/;
+const inbox = z.object({ messages: z.array(z.object({ id: z.int(), text: z.string() })), writeNow: z.boolean() });
+
+/** What a run that is done again from a round takes over from the one before it. */
+export interface SharedSteps {
+  steps: RecordedStep[];
+  /** Id of the last message of the reader that is among the steps; 0 when there is none. */
+  lastMessage: number;
+}
+
+/** Rounds that a run has begun, at least 1: each begins by listening to the reader, the first one of a loop without. */
+export function roundsBegun(steps: readonly RecordedStep[]): number {
+  return Math.max(1, ...steps.map(({ key }) => Number(INBOX.exec(key)?.[1] ?? 0)));
+}
+
+/**
+ * The steps that were recorded before the round began: all that a run needs to tell the same story up to there. A wish
+ * with which the run itself was done again from an earlier round is kept as if it had been heard there as a message.
+ */
+export function stepsBefore(recorded: readonly RecordedStep[], round: number, request: RunRequest): SharedSteps {
+  const inOrder = [...recorded].sort((a, b) => a.order - b.order);
+  const end = inOrder.findIndex(({ key }) =>
+    round === 1 ? isOfFirstRound(key) : key === `${ELAPSED}round-${round - 1}`,
+  );
+  const length = end === -1 ? inOrder.length : end + (round === 1 ? 0 : 1);
+  return taken(inOrder.slice(0, length), request);
+}
+
+/** Steps of the report itself, and those that were shown works as the reader of the old report had chosen them. */
+const OF_REPORT = /^model\/(?:judge\/0|contradictions|report)\//;
+
+/** The steps that were recorded before the report was begun: nothing searched, read or judged is paid again when it is written anew. */
+export function stepsBeforeReport(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
+  const inOrder = recorded.toSorted((a, b) => a.order - b.order);
+  const end = inOrder.findIndex(({ key }) => OF_REPORT.test(key));
+  return taken(end === -1 ? inOrder : inOrder.slice(0, end), request);
+}
+
+function taken(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
+  const steps = recorded.map((step) => withWish(step, request));
+  const heard = steps
+    .filter(({ key }) => INBOX.test(key))
+    .flatMap(({ result }) => inbox.parse(result).messages.map(({ id }) => id));
+  return { steps, lastMessage: Math.max(0, ...heard) };
+}
+
+/** A team's round begins with what its reader says, a loop's first one with its searches. */
+function isOfFirstRound(key: string): boolean {
+  return key === 'inbox/1' || key.startsWith('search/1/');
+}
+
+function withWish(step: RecordedStep, { again }: RunRequest): RecordedStep {
+  if (!again?.instruction || step.key !== `inbox/${again.round}`) return step;
+  const { messages, writeNow } = inbox.parse(step.result);
+  return { ...step, result: { messages: [{ id: 0, text: again.instruction }, ...messages], writeNow } };
+}

@@ -1,0 +1,106 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { Exit } from '#contract/exit.ts';
+import type { PlannedSearch } from '../agents/handlers.ts';
+import { decideExit } from '../appraisal/exits.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { isIncludedByHand } from './apply-changes.ts';
+import { isBudgetSpent } from './exit-rules.ts';
+import { hypothesisRound, judgeRound } from './judge-round.ts';
+import { endWithoutEvidence } from './nothing-found.ts';
+import { openQuestions } from './open-questions.ts';
+import { readClock, readElapsed } from './read-elapsed.ts';
+import { readRound } from './read-round.ts';
+import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
+import { screenRound } from './screen-round.ts';
+import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
+import { synthesize } from './synthesize.ts';
+
+/**
+ * Simple mode: search → judge → refine until code decides to stop, then the report. Deterministic given its recorded
+ * steps: searches, model calls, readings of the clock and words of the reader go through the journal, everything else is
+ * computed again on replay.
+ */
+export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, engine, outbox, signal } = run;
+  yield { type: 'started', runId, request, sampleData };
+  const startedAt = await readClock(run, 'start');
+  yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
+  const plan = yield* outbox.telling(engine.planner.plan(request.question, signal));
+  const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
+  const state = createRunState(memory, plan);
+  const reached = yield* gather(run, state);
+  const exit = reached === 'nothing_found' && isIncludedByHand(request, state) ? 'write_now' : reached;
+  yield* exit === 'nothing_found' ? endWithoutEvidence(state) : synthesize(run, state, exit);
+}
+
+async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEvent, Exit> {
+  const { request } = run;
+  const timeoutMs = request.timeoutSeconds * 1000;
+  let elapsedMs = 0;
+  for (let round = 1; ; round += 1) {
+    if (round > 1 && (await isReportWanted(run, round))) return orNothing(state, 'write_now');
+    // Rules search and write where no model can be paid for: before anything was searched, nothing can be said to be found or not.
+    if (round > 1 && isBudgetSpent(run.models)) return orNothing(state, 'budget');
+    const searches = yield* run.outbox.telling(planRound(run, state, round));
+    if (round === 1) yield planReady(state.plan, searches);
+    if (searches.length === 0) return orNothing(state, 'saturation');
+    yield {
+      type: 'round_started',
+      round,
+      maxRounds: request.maxRounds,
+      queries: searches.map(({ tool, query }) => ({ tool, query })),
+      why: reasonFor(round, state),
+    };
+    const roundMs = Math.min(ROUND_TIMEOUT_MS, timeoutMs - elapsedMs);
+    state.searches.push(...(yield* searchRound({ ...run, memory: state.memory, round, searches, timeoutMs: roundMs })));
+    yield* readRound(run, state, { round, call: `reader/${round}` });
+    state.newRelevantByRound.push(yield* screenRound(run, state, round));
+    const assessment = yield* judgeRound(run, state, round);
+    yield* hypothesisRound(run, state, round);
+    elapsedMs = await readElapsed(run, `round-${round}`);
+    const exit = decideExit({
+      assessment,
+      round,
+      maxRounds: request.maxRounds,
+      newRelevantByRound: state.newRelevantByRound,
+      elapsedMs,
+      timeoutMs,
+      relevantWorks: state.works.length,
+    });
+    if (exit !== null) return exit;
+  }
+}
+
+async function isReportWanted({ journal, control }: ResearchRun, round: number): Promise<boolean> {
+  return (await journal.step(`inbox/${round}`, () => control.inbox(0))).writeNow;
+}
+
+const orNothing = ({ works }: RunState, exit: Exit): Exit => (works.length > 0 ? exit : 'nothing_found');
+
+async function planRound(run: ResearchRun, state: RunState, round: number): Promise<PlannedSearch[]> {
+  const { sources, asked, retries } = openQuestions(run.request.sources, state.searches);
+  const planned = await run.engine.planner.searches(
+    { plan: state.plan, round, sources, assessment: state.assessments.at(-1) ?? null, works: state.works, asked },
+    run.signal,
+  );
+  return [...retries, ...planned];
+}
+
+function planReady({ questionType, terms, concepts }: ParsedQuestion, searches: readonly PlannedSearch[]): RunEvent {
+  return {
+    type: 'plan_ready',
+    questionType,
+    terms,
+    concepts: concepts.map(({ term, synonyms, mesh }) => ({ term, synonyms: [...synonyms], mesh: [...mesh] })),
+    queries: searches.map(({ tool, query }) => ({ tool, query })),
+    steps: [],
+    estimate: null,
+    awaitsApproval: false,
+  };
+}
+
+function reasonFor(round: number, { assessments }: RunState): string {
+  const gaps = assessments.at(-1)?.gaps ?? [];
+  if (round === 1) return 'first searches';
+  return gaps.length > 0 ? gaps.join('; ') : 'wider searches';
+}

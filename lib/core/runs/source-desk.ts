@@ -1,0 +1,111 @@
+import type { SourceRecord } from '#contract/evidence.ts';
+import type { PlannedSearch } from '../agents/handlers.ts';
+import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '../agents/team.ts';
+import { groupRecords } from '../evidence/group-records.ts';
+import { recordKeys, settleIdentity } from '../evidence/record-identity.ts';
+import { inReportedOrder } from '../evidence/reported-searches.ts';
+import { matchConcepts } from '../reading/concept-match.ts';
+import { searchKey } from '../sources/search-key.ts';
+import type { QueryConcept } from '../sources/tool.ts';
+import { stableId } from '../text/stable-id.ts';
+import type { AdvancedRun, RunState } from './run-state.ts';
+import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
+
+const NAMED_TITLES = 5;
+/** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */
+const LONGEST_IN_KEY = 500;
+
+export interface SourceDesk extends Pick<GatheringTurn, 'ask'> {
+  /** What the turn brought so far. */
+  tally(): { searches: number; repeats: number; found: number; new: number };
+}
+
+/**
+ * Where agents ask the sources, one desk a turn: each search is a recorded step, told as it happens, and stored in memory
+ * when its answer comes. The same search is made once in a run, however often an agent asks for it.
+ */
+export function createSourceDesk(run: AdvancedRun, state: RunState, round: number): SourceDesk {
+  const { journal, outbox } = run;
+  const underWay = new Map<string, Promise<SourceAnswer>>();
+  const tally = { searches: 0, repeats: 0, found: 0 };
+  const knownBefore = new Set(state.memory.getAllEvidence().flatMap(({ keys }) => keys));
+  const isRelevant = relevanceTest(state.plan.concepts);
+  const isNew = (keys: readonly string[]) => !keys.some((key) => knownBefore.has(key));
+
+  async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
+    outbox.emit({ type: 'searching', round, tool, query });
+    const options = { ...run, timeoutMs: ROUND_TIMEOUT_MS };
+    const answer = await journal.step(stepKey({ round, tool, query }), () => askSource({ tool, query }, options));
+    const { events, record } = storeAnswer(answer, state.memory, round);
+    // Whichever source is quicker, the next agent is told the same.
+    state.searches = inReportedOrder([...state.searches, record]);
+    tally.found += record.found;
+    for (const event of events) outbox.emit(event);
+    return {
+      tool,
+      query,
+      status: record.status,
+      found: record.found,
+      fresh: freshIn(answer.evidence, isNew),
+      relevant: answer.evidence.filter(isRelevant).length,
+      titles: answer.evidence.slice(0, NAMED_TITLES).map(({ title }) => title),
+      ...(record.message !== undefined && { message: record.message }),
+    };
+  }
+
+  return {
+    tally: () => ({ ...tally, new: state.memory.getAllEvidence().filter(({ keys }) => isNew(keys)).length }),
+    ask(wanted) {
+      const asked = { ...wanted, query: wanted.query.trim() };
+      const key = searchKey(asked);
+      const present = underWay.get(key);
+      if (present) return present;
+      tally.searches += 1;
+      const before = state.tried.find((known) => searchKey(known) === key && isAnswered(known));
+      if (before) tally.repeats += 1;
+      const answer = before ? Promise.resolve(repeated(asked, before)) : search(asked);
+      underWay.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function stepKey({ round, tool, query }: Pick<PlannedSearch, 'tool' | 'query'> & { round: number }): string {
+  if (query.length <= LONGEST_IN_KEY) return `search/${round}/${tool}/${query}`;
+  return `search/${round}/${tool}/${query.slice(0, LONGEST_IN_KEY / 2).toWellFormed()}/${stableId('query', query)}`;
+}
+
+/** What an answer holds that nobody knew when the turn began. */
+function freshIn(records: readonly SourceRecord[], isNew: (keys: readonly string[]) => boolean): FreshWork[] {
+  return groupRecords(records)
+    .map((group) => ({ keys: group.flatMap(recordKeys), page: pageOf(group) }))
+    .filter(({ keys }) => isNew(keys));
+}
+
+/** Where a work is to be read that is nothing but a page of the web, as its source gave it. */
+function pageOf(records: readonly SourceRecord[]): NamedPage | null {
+  if (!records.flatMap(recordKeys).every((key) => key.startsWith('url:'))) return null;
+  const pages = records.flatMap((record) => {
+    const { url } = settleIdentity(record).ids;
+    return url === undefined ? [] : [{ url, title: record.title }];
+  });
+  return pages.sort((a, b) => (a.url < b.url ? -1 : 1))[0] ?? null;
+}
+
+/** What a source's answer is worth at a glance: whether a record names two of the question's ideas, or its only one. */
+function relevanceTest(concepts: readonly QueryConcept[]): (record: SourceRecord) => boolean {
+  const named = matchConcepts(concepts);
+  const least = Math.min(2, concepts.length);
+  return ({ title, texts }) => named([title, ...Object.values(texts)].join('\n')).length >= least;
+}
+
+function isAnswered({ status }: Pick<SourceAnswer, 'status'>): boolean {
+  return status === 'ok' || status === 'empty';
+}
+
+function repeated(
+  { tool, query }: PlannedSearch,
+  { found, new: fresh }: NonNullable<SourceAnswer['before']>,
+): SourceAnswer {
+  return { tool, query, status: 'ok', found, fresh: [], relevant: 0, titles: [], before: { found, new: fresh } };
+}

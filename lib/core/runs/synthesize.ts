@@ -1,0 +1,103 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { Exit } from '#contract/exit.ts';
+import type { ReportPart } from '../agents/handlers.ts';
+import { reportedSearches } from '../evidence/reported-searches.ts';
+import { workAsRead } from '../evidence/work-as-read.ts';
+import { applyChanges } from './apply-changes.ts';
+import { endWithoutEvidence } from './nothing-found.ts';
+import type { Outbox } from './outbox.ts';
+import { readFurther } from './read-further.ts';
+import { readWorks } from './read-round.ts';
+import type { ResearchRun, RunState } from './run-state.ts';
+import { holdHypotheses } from './standing-hypotheses.ts';
+
+/** What has to be read further, contradictions, then the report section by section, then the one terminal event. */
+export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
+  const { engine, models, outbox, signal } = run;
+  models?.meter.beginSynthesis();
+  const { memory, plan } = state;
+  yield* readFurther(run, state, state.newRelevantByRound.length);
+  yield* holdHypotheses(state);
+  yield* applyChanges(run, state, state.newRelevantByRound.length);
+  const { works, readings } = readWorks(state);
+  if (works.length === 0) return yield* endWithoutEvidence(state);
+  const contradictions = yield* outbox.telling(
+    engine.hypothesizer.findContradictions({ plan, works, readings }, signal),
+  );
+  for (const contradiction of contradictions) memory.addConflict(contradiction);
+  yield { type: 'contradictions_found', contradictions };
+  const evidence = memory.getAllEvidence();
+  const parts = engine.reporter.write(
+    {
+      plan,
+      exit,
+      works,
+      screenings: state.screenings,
+      evidence: new Map(evidence.map((work) => [work.id, workAsRead(work, state.readings.get(work.id))])),
+      searches: reportedSearches(state.searches, evidence),
+      assessments: state.assessments,
+      hypotheses: state.hypotheses,
+      contradictions,
+      readings,
+      certaintyChanges: run.request.changes.certainty,
+      biasJudgements: run.request.changes.bias,
+      filters: run.request.filters,
+      rounds: state.newRelevantByRound.length,
+    },
+    signal,
+  );
+  yield* tellOnceSomethingHolds({ parts, outbox }, state, exit);
+}
+
+/** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
+async function* tellOnceSomethingHolds(
+  { parts, outbox }: { parts: AsyncGenerator<ReportPart>; outbox: Outbox },
+  state: RunState,
+  exit: Exit,
+): AsyncGenerator<RunEvent> {
+  let held: RunEvent[] | undefined = [];
+  for (;;) {
+    const next = yield* outbox.telling(parts.next());
+    if (next.done) break;
+    const event = toEvent(next.value, exit);
+    if (held === undefined || event.type === 'progress') {
+      yield event;
+      continue;
+    }
+    held.push(event);
+    if (event.type !== 'claim_checked' || !event.kept) continue;
+    yield* held;
+    held = undefined;
+  }
+  if (held !== undefined) yield* endWithoutEvidence(state);
+}
+
+function toEvent(part: ReportPart, exit: Exit): RunEvent {
+  switch (part.type) {
+    case 'outline':
+      return { type: 'synthesizing', exit, title: part.title, sections: part.sections };
+    case 'progress':
+      return { type: 'progress', agent: 'report', message: part.message, done: part.done, total: part.total };
+    case 'answer':
+      return { type: 'answer_told', answer: part.answer };
+    case 'section':
+      return { type: 'section_started', sectionId: part.id, title: part.title };
+    case 'checked': {
+      const { id, verdict, reason } = part.claim;
+      return {
+        type: 'claim_checked',
+        claimId: id,
+        verdict,
+        kept: part.kept,
+        ...(part.rewritten && { rewritten: true }),
+        ...(reason !== undefined && { reason }),
+      };
+    }
+    case 'block':
+      return { type: 'block_added', sectionId: part.sectionId, block: part.block };
+    case 'end': {
+      const { confidence, confidenceReason, claims, references, removed } = part;
+      return { type: 'complete', exit, confidence, confidenceReason, claims, references, ...(removed && { removed }) };
+    }
+  }
+}

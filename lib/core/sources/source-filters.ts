@@ -1,0 +1,63 @@
+import type { StudyDesign } from '#contract/evidence.ts';
+import type { SourceFilters } from './tool.ts';
+
+/** PubMed's publication types and headings. Designs that are not here are told from the text only, and at home. */
+const PUBMED_DESIGNS: Partial<Record<StudyDesign, string>> = {
+  meta_analysis: '"Meta-Analysis"[Publication Type]',
+  systematic_review: '"Systematic Review"[Publication Type]',
+  guideline: '"Guideline"[Publication Type]',
+  randomised_trial: '"Randomized Controlled Trial"[Publication Type]',
+  clinical_trial: '"Clinical Trial"[Publication Type]',
+  review: '"Review"[Publication Type]',
+  case_report: '"Case Reports"[Publication Type]',
+  editorial: '"Editorial"[Publication Type]',
+  cohort: '"Cohort Studies"[MeSH Terms]',
+  case_control: '"Case-Control Studies"[MeSH Terms]',
+  cross_sectional: '"Cross-Sectional Studies"[MeSH Terms]',
+};
+const FIRST_YEAR = 1800;
+const LAST_YEAR = 2200;
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/**
+ * A PubMed query with the filters. Works that are not indexed yet have no headings, so "humans" is said as "not animals
+ * alone".
+ * Syntax: https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags
+ */
+export function restrictPubmed(query: string, filters: SourceFilters | undefined): string {
+  if (!filters) return query;
+  const { fromYear, toYear, designs, humansOnly, languages } = filters;
+  const years = fromYear !== null || toYear !== null;
+  const kinds = designs.map((design) => PUBMED_DESIGNS[design]);
+  const tongues = languages.map(languageName);
+  const limits = [
+    ...(years ? [`AND ${fromYear ?? FIRST_YEAR}:${toYear ?? LAST_YEAR}[Date - Publication]`] : []),
+    ...anyOf(kinds),
+    ...anyOf(tongues.map((name) => name && `"${name}"[Language]`)),
+    ...(humansOnly ? ['NOT ("Animals"[MeSH Terms] NOT "Humans"[MeSH Terms])'] : []),
+  ];
+  return limits.length === 0 ? query : [`(${query})`, ...limits].join(' ');
+}
+
+/** A Europe PMC query with the years; the rest is screened at home. Syntax: https://europepmc.org/searchsyntax */
+export function restrictEuropePmc(query: string, filters: SourceFilters | undefined): string {
+  if (!filters || (filters.fromYear === null && filters.toYear === null)) return query;
+  return `(${query}) AND (PUB_YEAR:[${filters.fromYear ?? FIRST_YEAR} TO ${filters.toYear ?? LAST_YEAR}])`;
+}
+
+/** An arXiv query with the years of submission. Syntax: https://info.arxiv.org/help/api/user-manual.html */
+export function restrictArxiv(query: string, filters: SourceFilters | undefined): string {
+  if (!filters || (filters.fromYear === null && filters.toYear === null)) return query;
+  const from = `${filters.fromYear ?? FIRST_YEAR}01010000`;
+  return `(${query}) AND submittedDate:[${from} TO ${filters.toYear ?? LAST_YEAR}12312359]`;
+}
+
+/** Nothing where one of them cannot be said: what is left would exclude works that the reader allows. */
+function anyOf(terms: readonly (string | undefined)[]): string[] {
+  const said = terms.filter((term) => term !== undefined);
+  return said.length > 0 && said.length === terms.length ? [`AND (${said.join(' OR ')})`] : [];
+}
+
+function languageName(code: string): string | undefined {
+  return /^[a-z]{2}$/i.test(code) ? LANGUAGE_NAMES.of(code)?.toLowerCase() : undefined;
+}

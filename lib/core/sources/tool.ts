@@ -1,0 +1,57 @@
+import type { SourceRecord, StudyDesign } from '#contract/evidence.ts';
+import type { SearchStatus, ToolName } from '#contract/search-record.ts';
+
+/** One idea of a question. The ideas of a query are AND-ed, the spellings of one idea OR-ed; `term` is always among them. */
+export interface QueryConcept {
+  term: string;
+  synonyms: readonly string[];
+  /** MeSH headings that name this idea, where known. */
+  mesh: readonly string[];
+}
+
+/** What the reader allows. An empty list or null allows everything. */
+export interface SourceFilters {
+  fromYear: number | null;
+  toYear: number | null;
+  designs: readonly StudyDesign[];
+  humansOnly: boolean;
+  /** ISO 639-1 codes. */
+  languages: readonly string[];
+}
+
+export interface SearchRequest {
+  /** The exact query in the source's own syntax, as `compose` makes it. */
+  query: string;
+  /** Records wanted at most. */
+  limit: number;
+  /** Added to the query as far as the source's syntax can say it; what it cannot say is screened at home. */
+  filters?: SourceFilters;
+}
+
+export interface ToolResult {
+  tool: ToolName;
+  status: SearchStatus;
+  query: string;
+  /** Empty unless `status` is `ok`. */
+  evidence: SourceRecord[];
+  /** Records the source sent, where `evidence` holds only the nearest of them. */
+  found?: number;
+  /** Hits the source says it holds, where it says so. */
+  total?: number;
+  tookMs: number;
+  /** When this answer was obtained (ISO 8601); a cached answer keeps its own time. */
+  at: string;
+  /** A plain sentence for the reader when the search failed or was skipped. */
+  message?: string;
+}
+
+/** A source an agent can search. */
+export interface SearchTool {
+  readonly name: ToolName;
+  /** The source's name as readers know it, e.g. "PubMed". */
+  readonly label: string;
+  /** Says one idea per concept in the source's own query syntax. */
+  compose(concepts: readonly QueryConcept[]): string;
+  /** Never throws but for `cancelled`: every failure is a status, and failure never looks like emptiness. */
+  search(request: SearchRequest, options: { signal: AbortSignal }): Promise<ToolResult>;
+}

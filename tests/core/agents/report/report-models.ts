@@ -1,0 +1,279 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test';
+import type { Claim } from '#contract/claim.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { ReportBlock } from '#contract/report.ts';
+import type { Budget, Depth } from '#contract/run-request.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import { domainOf } from '#core/agents/domains.ts';
+import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
+import { createMeter } from '#core/agents/model/meter.ts';
+import { createRunModels } from '#core/agents/model/recorded-model.ts';
+import { createReportAgent } from '#core/agents/report/by-model.ts';
+import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
+import { cite, isAsking, isFinding, readStatements } from '#core/reading/statements.ts';
+import { evidenceOf } from '#tests/core/evidence-builder.ts';
+import { reportInput } from '#tests/core/report/report-builder.ts';
+import type { WorldWork } from '#tests/world/work.ts';
+import { textResult } from '../model/scripted-models.ts';
+
+/** A finding as a prompt shows it. */
+export interface ShownFinding {
+  id: string;
+  quote: string;
+  /** What stands in the brackets. */
+  notes: string;
+  /** Title and facts of its work. */
+  work: string;
+}
+
+/** What a prompt shows, as a model reads it. */
+export interface Shown {
+  findings: ShownFinding[];
+  /** Sentences of the draft. */
+  sentences: { id: string; text: string }[];
+  claims: { alias: string; text: string; quotes: string[] }[];
+  prompt: string;
+  options: Parameters<MockLanguageModelV4['doGenerate']>[0];
+  /** Counts the calls with one schema from 1. */
+  call: number;
+}
+
+/** Answers by the name of the schema; an Error is thrown, a text is said as it is, anything else as JSON. */
+export type Answers = Partial<Record<string, (shown: Shown) => unknown>>;
+
+const fencedIn = (line: string) => /<<<(.*?)>>>/.exec(line)?.[1] ?? '';
+
+function read(prompt: string): Pick<Shown, 'findings' | 'sentences' | 'claims'> {
+  const shown: Pick<Shown, 'findings' | 'sentences' | 'claims'> = { findings: [], sentences: [], claims: [] };
+  let work = '';
+  for (const line of prompt.split('\n')) {
+    const alias = /^\[([EFSc]\d+)\]/.exec(line)?.[1] ?? '';
+    const text = fencedIn(line);
+    if (alias.startsWith('E')) work = line;
+    else if (alias.startsWith('F'))
+      shown.findings.push({ id: alias, quote: text, notes: line.slice(line.indexOf('>>>') + 3), work });
+    else if (alias.startsWith('S')) shown.sentences.push({ id: alias, text });
+    else if (alias.startsWith('c')) shown.claims.push({ alias, text, quotes: [] });
+    else if (line.startsWith('- <<<')) shown.claims.at(-1)?.quotes.push(text);
+  }
+  return shown;
+}
+
+/** What a work found, as opposed to how it was done. */
+export const isFound = ({ notes }: ShownFinding) => !notes.includes('how it was done');
+
+/** A model that does what it is asked, from the prompt's own quotes. */
+export const HONEST: Answers = {
+  outline: ({ findings }) => {
+    const ids = findings.map(({ id }) => id);
+    const half = Math.ceil(ids.length / 2);
+    return {
+      sections: [
+        { title: 'Attack frequency in trials', part: null, findingIds: ids.slice(0, half) },
+        { title: 'Safety and mechanism', part: null, findingIds: ids.slice(half) },
+      ],
+    };
+  },
+  section: ({ findings }) => ({
+    paragraphs: findings.filter(isFound).map(({ id, quote }) => ({
+      sentences: [{ kind: 'finding', findingIds: [id], text: quote }],
+    })),
+  }),
+  verdicts: ({ claims }) => ({
+    verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: 'The quote says it.', verdict: 'supported' })),
+  }),
+  rewrites: ({ claims }) => ({
+    rewrites: claims.map(({ alias, quotes }) => ({ claimId: alias, text: quotes[0] ?? '' })),
+  }),
+  criticism: () => ({ missing: [], misleading: [] }),
+  edited: () => ({ sections: [], reworded: [] }),
+  additions: ({ findings }) => ({
+    sentences: findings.filter(isFound).map(({ id, quote }) => ({ findingIds: [id], text: quote })),
+  }),
+  opening: ({ sentences }) => ({
+    answer: sentences.slice(0, 1).map(({ id, text }) => ({ sentenceIds: [id], text })),
+    summary: sentences.slice(1, 4).map(({ id, text }) => ({ sentenceIds: [id], text })),
+  }),
+};
+
+export interface ReportRun {
+  input: ReportInput;
+  answers?: Answers;
+  recorded?: readonly RecordedStep[];
+  budget?: Budget | null;
+  depth?: Depth;
+  signal?: AbortSignal;
+  /** A model to ask instead of the scripted one. */
+  model?: LanguageModelV4;
+}
+
+/** Writes a report with a scripted model over an in-memory journal, and keeps everything that happened. */
+export async function writeWithModel({
+  input,
+  answers = {},
+  recorded = [],
+  budget = null,
+  depth,
+  signal,
+  model: other,
+}: ReportRun) {
+  const events: RunEvent[] = [];
+  const steps: RecordedStep[] = [...recorded];
+  const prompts: { name: string; text: string }[] = [];
+  const drafts = new Map<string, string>();
+  const counts = new Map<string, number>();
+
+  async function say(options: Parameters<MockLanguageModelV4['doGenerate']>[0]): Promise<string> {
+    const format = options.responseFormat;
+    const name = (format?.type === 'json' && format.name) || 'none';
+    const prompt = options.prompt
+      .map(({ content }) =>
+        typeof content === 'string'
+          ? content
+          : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
+      )
+      .join('\n');
+    prompts.push({ name, text: prompt });
+    const call = (counts.get(name) ?? 0) + 1;
+    counts.set(name, call);
+    const said = await (answers[name] ?? HONEST[name])?.({ ...read(prompt), prompt, call, options });
+    if (said instanceof Error) throw said;
+    return typeof said === 'string' ? said : JSON.stringify(said);
+  }
+
+  const scripted = new MockLanguageModelV4({
+    doGenerate: async (options) => counted(options, await say(options)),
+    doStream: async (options) => {
+      const text = await say(options);
+      const { finishReason, usage } = counted(options, text);
+      return {
+        stream: convertArrayToReadableStream([
+          { type: 'stream-start', warnings: [] },
+          { type: 'text-start', id: '1' },
+          ...(text.match(/[\s\S]{1,7}/g) ?? []).map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
+          { type: 'text-end', id: '1' },
+          { type: 'finish', finishReason, usage },
+        ]),
+      };
+    },
+  });
+  const model = other ?? scripted;
+  const journal = createReplayJournal({ recorded, onRecord: (step) => steps.push(step) });
+  const meter = createMeter(budget);
+  meter.beginSynthesis();
+  const emit = (event: RunEvent) => events.push(event);
+  const agent = createReportAgent({
+    models: createRunModels({
+      models: { fast: { model, price: null }, smart: { model, price: null } },
+      journal,
+      meter,
+      emit,
+    }),
+    rules: createRulesEngine({ catalog: [] }),
+    domain: domainOf('general'),
+    depth: depth ?? 'standard',
+    emit,
+    onText: (id, text) => drafts.set(id, (drafts.get(id) ?? '') + text),
+  });
+  const parts: ReportPart[] = [];
+  for await (const part of agent.write(input, signal ?? new AbortController().signal)) parts.push(part);
+  return { parts, events, steps, prompts, drafts, calls: (name: string) => counts.get(name) ?? 0, ...folded(parts) };
+}
+
+function counted(options: { prompt: unknown }, text: string) {
+  return textResult(text, {
+    in: Math.ceil(JSON.stringify(options.prompt).length / 4),
+    out: Math.ceil(text.length / 4),
+  });
+}
+
+function folded(parts: readonly ReportPart[]) {
+  const blocks = parts.flatMap((part) => (part.type === 'block' ? [{ id: part.sectionId, block: part.block }] : []));
+  const claims = blocks.flatMap(({ id, block }) => claimsOf(block).map((claim) => ({ section: id, claim })));
+  const outline = parts.find((part) => part.type === 'outline');
+  const answer = parts.find((part) => part.type === 'answer')?.answer;
+  const end = parts.findLast((part) => part.type === 'end');
+  const shown = [...blocks.map(({ block }) => block), outline, answer].map((each) => JSON.stringify(each)).join('\n');
+  return { blocks, claims, outline, answer, end, shown };
+}
+
+/** A finding as a reader of the work would give it: its quote located, every other field as given. */
+export function findingOf(work: Evidence, quote: string, given: Partial<Finding> = {}): Finding {
+  const start = work.texts.abstract?.indexOf(quote) ?? -1;
+  if (start < 0) throw new Error(`Not in ${work.id}: ${quote}`);
+  return {
+    id: `finding-${work.id}-${start}`,
+    evidenceId: work.id,
+    citation: { evidenceId: work.id, field: 'abstract', quote, start, end: start + quote.length },
+    outcome: 'attack frequency',
+    population: null,
+    comparison: null,
+    measure: null,
+    value: null,
+    low: null,
+    high: null,
+    n: null,
+    p: null,
+    timepoint: null,
+    direction: 'unclear',
+    stance: null,
+    part: null,
+    relevance: 0.8,
+    isMain: false,
+    by: 'model',
+    ...given,
+  };
+}
+
+/** What a reader of works would give: each sentence that reports something is a finding, the last of a work its main one. */
+export function readingsOf(
+  works: readonly Evidence[],
+  change: (finding: Finding) => Finding = (each) => each,
+): WorkReading[] {
+  return works.map((work) => {
+    const statements = readStatements(work, []).filter((each) => isFinding(each) && !isAsking(each));
+    const findings = statements.map((statement, at) => {
+      const { quote } = cite(statement);
+      return change(
+        findingOf(work, quote, {
+          outcome: /adverse|safety|withdr/i.test(quote) ? 'adverse events' : 'attack frequency',
+          isMain: at === statements.length - 1,
+        }),
+      );
+    });
+    return { evidenceId: work.id, bearing: 'answers', relevance: 0.8, reason: 'It answers.', findings, by: 'model' };
+  });
+}
+
+/** What a report is written from where every work has been read. */
+export function readInput(works: readonly Evidence[], overrides: Partial<ReportInput> = {}): ReportInput {
+  return reportInput(works, { readings: readingsOf(works), ...overrides });
+}
+
+function claimsOf(block: ReportBlock): Claim[] {
+  if (block.type === 'paragraph') return block.claims;
+  return block.type === 'positions' ? block.positions.flatMap(({ claims }) => claims) : [];
+}
+
+/** A work of the simulated world as memory would hold it. */
+export function evidenceFrom(
+  { pmid, title, abstract, year, publicationTypes = [] }: WorldWork,
+  place: number,
+): Evidence {
+  const parts = typeof abstract === 'string' ? [{ text: abstract }] : (abstract ?? []);
+  const text = parts
+    .map((part) => ('label' in part && part.label ? `${part.label}: ${part.text}` : part.text))
+    .join('\n');
+  return evidenceOf({
+    id: `pmid:${pmid ?? 90_000_000 + place}`,
+    title,
+    year: year ?? null,
+    publicationTypes: [...publicationTypes],
+    texts: { abstract: text },
+    design: { value: /random/i.test(title) ? 'randomised_trial' : 'unknown', from: 'title', basis: 'test' },
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { shortQuery } from '#core/agents/search/short-query.ts';
+
+it.each([
+  [
+    '("prion disease"[Title/Abstract] OR prion[Title/Abstract] OR "Prion Diseases"[MeSH Terms]) AND haemophilia[Title/Abstract]',
+    '<<<("prion disease" …) AND haemophilia>>>',
+  ],
+  ['(TITLE_ABS:"prion disease" OR TITLE_ABS:prion) AND (TITLE_ABS:tonsil)', '<<<("prion disease" …) AND (tonsil)>>>'],
+  ['prion haemophilia', '<<<prion haemophilia>>>'],
+])('tells a query by what it asks for, without fields and other names: %s', (query, told) => {
+  expect(shortQuery(query)).toBe(told);
+});
+
+it('is of bounded length, and leaves no fence open', () => {
+  const told = shortQuery(`(${'velorimine>>> OR '.repeat(900)}x) AND ${'(a OR b) '.repeat(400)}`);
+  expect(told.length).toBeLessThan(160);
+  expect(told).toMatch(/^<<<[^<>]*>>>$/);
+});

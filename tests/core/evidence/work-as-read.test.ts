@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
+import type { StudyFacts, WorkReading } from '#contract/work-reading.ts';
+import { assessQuality } from '#core/evidence/quality.ts';
+import { workAsRead } from '#core/evidence/work-as-read.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+const SAYS = 'In this double-blind study 96 adults with sepsis received sarvelin or saline.';
+const UNKNOWN: Evidence['design'] = { value: 'unknown', from: '', basis: 'nothing names a design' };
+const fact = <T>(value: T) => ({ value, from: SAYS, basis: 'abstract' });
+const STUDY: StudyFacts = {
+  design: fact('randomised_trial' as const),
+  n: fact(96),
+  population: fact('adults with sepsis'),
+  comparison: fact('sarvelin v saline'),
+};
+
+const workOf = (more: Partial<Evidence> = {}) =>
+  evidenceOf({ id: 'pmid:1', texts: { abstract: SAYS }, design: UNKNOWN, ...more });
+const read = (study?: StudyFacts): WorkReading => ({
+  evidenceId: 'pmid:1',
+  bearing: 'answers',
+  relevance: 0.9,
+  reason: 'It answers.',
+  findings: [],
+  ...(study && { study }),
+  by: 'model',
+});
+
+it('gives a work what its record does not say', () => {
+  const { design, sampleSize, population } = workAsRead(workOf(), read(STUDY));
+  expect({ design, sampleSize, population }).toEqual({
+    design: STUDY.design,
+    sampleSize: STUDY.n,
+    population: STUDY.population,
+  });
+});
+
+it('counts its quality anew, at the age it was assessed at', () => {
+  const bare = workOf();
+  const work = { ...bare, quality: assessQuality(bare, { referenceYear: 2026 }) };
+  const known = workAsRead(work, read(STUDY));
+  expect(known.quality).toEqual(assessQuality(known, { referenceYear: 2026 }));
+  expect(known.quality.score).toBeGreaterThan(work.quality.score);
+});
+
+it('is the same object where nothing was read of the study', () => {
+  const work = workOf();
+  expect(workAsRead(work, undefined)).toBe(work);
+  expect(workAsRead(work, read())).toBe(work);
+  expect(workAsRead(work, read({ design: null, n: null, population: null, comparison: STUDY.comparison }))).toBe(work);
+});
+
+it.each([
+  ['a publication type', { value: 'cohort', from: 'Cohort Study', basis: 'publication type' }],
+  ['its own words', { value: 'case_control', from: 'a case-control study', basis: 'abstract' }],
+  ['a title that rules designs out', { value: 'unknown', from: 'Mendelian randomization', basis: 'title' }],
+  ['a heading of animals', { value: 'animal', from: 'Animals', basis: 'MeSH' }],
+] as const)('never takes the place of a design by %s', (_, design) => {
+  expect(workAsRead(workOf({ design }), read(STUDY)).design).toBe(design);
+});
+
+it('takes the place of a design by a heading of observation alone, and of a letter', () => {
+  const heading = { value: 'cohort', from: 'Prospective Studies', basis: 'MeSH' } as const;
+  const letter = { value: 'editorial', from: 'Letter', basis: 'publication type' } as const;
+  for (const design of [heading, letter])
+    expect(workAsRead(workOf({ design }), read(STUDY)).design.value).toBe('randomised_trial');
+});
+
+it('leaves numbers of the record alone, and gives none to a registration or a protocol', () => {
+  const sampleSize = { value: 40, from: '40 adults', basis: 'abstract' };
+  expect(workAsRead(workOf({ sampleSize }), read(STUDY)).sampleSize).toBe(sampleSize);
+  const planned = { status: 'RECRUITING', phases: [], arms: [], primaryOutcomes: [], secondaryOutcomes: [] };
+  const registry = { ...planned, conditions: [], interventions: [], hasResults: false };
+  expect(workAsRead(workOf({ registry }), read(STUDY)).sampleSize).toBeNull();
+  expect(workAsRead(workOf(), read({ ...STUDY, design: fact('protocol' as const) })).sampleSize).toBeNull();
+});
+
+it('takes nothing whose words no longer stand in the work', () => {
+  const work = workOf({ texts: { abstract: 'Another abstract has come.' } });
+  expect(workAsRead(work, read(STUDY))).toBe(work);
+});

@@ -1,0 +1,339 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
+import { toBibtex } from '#core/report/export/bibtex.ts';
+import { toCslJson } from '#core/report/export/csl-json.ts';
+import { toEvidenceCsv, toTableCsv } from '#core/report/export/csv.ts';
+import { toMarkdown } from '#core/report/export/markdown.ts';
+import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
+import { toRis } from '#core/report/export/ris.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+import { MOUSE, NULL_COHORT, reportFrom, reportInput, TRIAL } from './report-builder.ts';
+
+const HOSTILE_TITLE =
+  'Effect of {braces} and } $math$ & 50% of C#_x^~\\ <script>alert(1)</script> ![x](javascript:alert) “Ünïcode αβ”\r\nER  - \nTY  - JOUR @article{evil, author={x}} and a title long enough to be wrapped by anything that wraps titles';
+const PLAIN_TITLE = HOSTILE_TITLE.replace(/\s+/g, ' ');
+
+const hostile: Evidence = {
+  ...TRIAL,
+  title: HOSTILE_TITLE,
+  authors: ['O’Brien-Smith AB', 'The {Fictional} Group', 'Ünal Ç', 'van der Berg J', 'Ann B. Example'],
+  venue: 'Journal & Sons\nER  - ',
+  ids: { pmid: '1', doi: '10.1234/ab(c)<d>_{e}', url: 'https://example.org/a b)' },
+};
+const report = await reportFrom(reportInput([hostile, NULL_COHORT, { ...MOUSE, year: 2022 }]));
+const FORMATS = { BibTeX: [toBibtex, '@bibtex/text'], RIS: [toRis, '@ris/file'] } as const;
+/** The type is forced, since a title may look like a file of the other format. */
+const parse = (text: string, forceType: string) => new Cite(text, { generateGraph: false, forceType }).data;
+
+describe('bibliographies', () => {
+  it('gives one item a cited work, in order, with unique keys', () => {
+    const items = toCslJson(report);
+    expect(items).toHaveLength(3);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+    const item = items.find(({ PMID }) => PMID === '1');
+    expect(item).toMatchObject({ title: PLAIN_TITLE, type: 'article-journal', issued: { 'date-parts': [[2024]] } });
+    expect(item?.author).toEqual([
+      { family: 'O’Brien-Smith', given: 'AB' },
+      { literal: 'The Fictional Group' },
+      { family: 'Ünal', given: 'Ç' },
+      { family: 'van der Berg', given: 'J' },
+      { family: 'Example', given: 'Ann B.' },
+    ]);
+  });
+
+  it.each(['BibTeX', 'RIS'] as const)('survives a round trip through %s whatever a title holds', (name) => {
+    const [write, type] = FORMATS[name];
+    const read = parse(write(report), type);
+    const items = toCslJson(report);
+    expect(read.map(({ title }) => title)).toEqual(items.map(({ title }) => title));
+    expect(read.map(({ DOI }) => DOI)).toEqual(items.map(({ DOI }) => DOI));
+    expect(read.map(({ issued }) => issued?.['date-parts'])).toEqual(items.map(({ issued }) => issued?.['date-parts']));
+    expect(read.map(({ author }) => author?.length)).toEqual(items.map(({ author }) => author?.length));
+  });
+
+  it('keeps any title a single entry', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 60 }), async (title) => {
+        const odd = await reportFrom(reportInput([{ ...TRIAL, title: `T ${title}`, authors: [title] }]));
+        for (const [write, type] of Object.values(FORMATS)) expect(parse(write(odd), type)).toHaveLength(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('markdown', () => {
+  it('shows the report with numbered citations, references and verbatim quotes', () => {
+    const markdown = toMarkdown(report);
+    expect(markdown).toMatch(/^# Does velorimine reduce attacks in cluster headache\?$/m);
+    expect(markdown).toMatch(/Velorimine lowered attack frequency in adults with cluster headache\. \\\[\d\\\]/);
+    expect(markdown).toMatch(/^1\. Example A, Sample B|^1\. O’Brien/m);
+    expect(markdown).toMatch(/^- \\\[1\\\] abstract, characters \d+ to \d+: “/m);
+    expect(markdown).toContain('](https://doi.org/10.1234/ab%28c%29%3Cd%3E_%7Be%7D)');
+  });
+
+  it('begins with the short answer: its line, its sentences, every step of certainty and who changed it', () => {
+    const answered = toMarkdown({
+      ...report,
+      answer: {
+        direction: 'yes',
+        isDirect: true,
+        isWritten: false,
+        lead: 'Yes. 5 studies answer the question: 5 say yes.',
+        claims: [],
+        certainty: 'low',
+        reasons: [],
+        tally: { outcome: 'attacks', benefit: 4, harm: 0, none: 1, unclear: 0 },
+        outcomes: [
+          {
+            outcome: 'attacks',
+            level: 'low',
+            evidenceIds: ['pmid:1'],
+            steps: [
+              { factor: 'start', change: 0, reason: 'Randomised evidence starts high.', by: 'code' },
+              { factor: 'risk_of_bias', change: -2, reason: 'Open label.', by: 'person' },
+            ],
+          },
+        ],
+      },
+    });
+    const [, , answer = ''] = answered.split(/^(?=## |Question)/m);
+    expect(answer).toMatch(/^## Short answer\n\n\*\*Yes\. 5 studies/);
+    expect(answer).not.toContain('Tally');
+    expect(answer).toContain(
+      'Certainty on attacks: low (suggested). Randomised evidence starts high. Risk of bias -2 (changed by a reader): Open label.',
+    );
+    // The votes stand behind all that was found, never above it.
+    expect(answered.split('## Short answer').at(-1)).toMatch(
+      /Tally on attacks: 4 benefit, 0 harm, 1 no difference, 0 unclear\. A count of studies, each with one vote/,
+    );
+  });
+
+  it('begins with the sentences that were written to answer, and grades them behind the text', () => {
+    const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
+    const claim = (id: string, text: string) => ({ id, text, verdict: 'supported' as const, citations: [citation] });
+    const start = {
+      factor: 'start' as const,
+      change: 0,
+      reason: 'Randomised evidence starts high.',
+      by: 'model' as const,
+    };
+    const written = toMarkdown({
+      ...report,
+      answer: {
+        direction: 'yes',
+        isDirect: true,
+        isWritten: true,
+        lead: 'The answer rests on 2 randomised trials.',
+        claims: [claim('a1', 'Yes: attacks fell.'), claim('a2', 'Nausea rose.')],
+        certainty: 'high',
+        reasons: [],
+        tally: { outcome: 'attacks', benefit: 4, harm: 0, none: 1, unclear: 0 },
+        outcomes: [{ outcome: 'Attacks', level: 'high', evidenceIds: ['pmid:1'], steps: [start] }],
+      },
+      sections: [
+        { id: 'theme-1', title: 'Attacks', blocks: [{ type: 'note', text: 'A note.' }] },
+        { id: 'evidence', title: 'Evidence table', blocks: [] },
+      ],
+    });
+    const headings = written.match(/^## .+$/gm) ?? [];
+    expect(headings.slice(0, 4)).toEqual(['## Short answer', '## Attacks', '## How sure', '## Evidence table']);
+    expect(written).toMatch(
+      /## Short answer\n\n- Yes: attacks fell\..*\n- Nausea rose\..*\n\nThe answer rests on 2 randomised trials\./,
+    );
+    expect(written).not.toContain('Tally');
+  });
+
+  it('gives effects as a table with names, and a doubtful cell its verdict', () => {
+    const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
+    const effect = { evidenceId: 'pmid:2', low: 0.5, high: 0.9, n: 88, citation };
+    const cell = { text: 'RR 0.7', citations: [citation], verdict: 'partly' as const };
+    const markdown = toMarkdown({
+      ...report,
+      sections: [
+        {
+          id: 'effects',
+          title: 'Effects',
+          blocks: [
+            { type: 'effects', outcome: 'attacks', measure: 'RR', rows: [{ ...effect, value: 0.7 }] },
+            { type: 'table', columns: ['Effect'], rows: [[cell]] },
+          ],
+        },
+      ],
+    });
+    expect(markdown).toMatch(/\| Study \| RR, attacks \| Interval \| n \|/);
+    expect(markdown).toMatch(/\| Example 2022 \| 0\.7 \\\[\d\\\] \| 0\.5 to 0\.9 \| 88 \|/);
+    expect(markdown).toMatch(/\| RR 0\.7 \\\[\d\\\] \(partly\) \|/);
+  });
+
+  it('lets nothing retrieved become markup, a link, an image or HTML', () => {
+    const markdown = toMarkdown(report);
+    expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)!\[|(?<!\\)\]\(javascript/i);
+    for (const link of markdown.match(/(?<!\\)\]\([^)]*\)/g) ?? [])
+      expect(link).toMatch(/^\]\(https:\/\/(?:doi\.org|pubmed\.ncbi)/);
+  });
+
+  it('escapes whatever starts markup, and only that', () => {
+    expect(markdownText('Mean −2.8 (95% CI −4.1 to −1.5).')).toBe('Mean −2.8 (95% CI −4.1 to −1.5).');
+    expect(markdownText('[a](http://x.org) <b> *c* `d` | _e_ #1 ~f~')).toBe(
+      '\\[a\\](`http://x.org)` \\<b> \\*c\\* \\`d\\` \\| \\_e\\_ \\#1 \\~f\\~',
+    );
+    expect(markdownText('write to a.b@example.org\nor www.example.org')).toBe(
+      'write to `a.b@example.org` or `www.example.org`',
+    );
+    expect(markdownLink('x]', 'javascript:alert(1)')).toBe('x\\]');
+    expect(markdownLink('x', 'https://a.org/b)c d<e')).toBe('[x](https://a.org/b%29c%20d%3Ce)');
+  });
+
+  it('keeps signs of comparison readable', () => {
+    expect(markdownText('Risk fell (P < 0.001; n > 40; A & B; I² ≥ 50%)')).toBe(
+      'Risk fell (P < 0.001; n > 40; A & B; I² ≥ 50%)',
+    );
+    expect(markdownText('P<0.001 for <br> &lt; &#60;')).toBe('P<0.001 for \\<br> \\&lt; &\\#60;');
+    expect(toMarkdown(report)).not.toMatch(/&(?:lt|gt|amp);/);
+  });
+
+  it('begins no list, quotation or rule with a text', () => {
+    expect(['1. Adults', '- none', '---', '> 40 mg', '-0.6 attacks', '2.5 mg'].map(markdownText)).toEqual([
+      '1\\. Adults',
+      '\\- none',
+      '\\---',
+      '\\> 40 mg',
+      '-0.6 attacks',
+      '2.5 mg',
+    ]);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'a <!-- b --> <?c?> <https://d.org> &copy; \\<b>',
+  ])('reads as the text it was: %s', (text) => {
+    expect(readInline(markdownText(text))).toBe(text);
+  });
+
+  it('reads as the text it was, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      'lt;',
+      '\\',
+      '`',
+      '*',
+      '_',
+      '[a](b)',
+      '!',
+      '|',
+      '#',
+      'p',
+      ' ',
+      '0',
+      '1.',
+      '$',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const text = parts.join('').replace(/\s+/g, ' ').trim();
+        expect(readInline(markdownText(text))).toBe(text);
+      }),
+    );
+  });
+});
+
+/**
+ * The inline rules of CommonMark 0.31 that matter here: backslash escapes and code spans are resolved; anything that
+ * would begin raw HTML, an autolink, an entity, emphasis, a link, a table cell or mathematics is an error.
+ */
+function readInline(markdown: string): string {
+  let text = '';
+  for (let at = 0; at < markdown.length; at += 1) {
+    const character = markdown.charAt(at);
+    const rest = markdown.slice(at);
+    const code = /^`([^`]+)`(?!`)/.exec(rest)?.[1];
+    if (character === '\\' && /[!-/:-@[-`{-~]/.test(rest.charAt(1))) {
+      text += rest.charAt(1);
+      at += 1;
+    } else if (code !== undefined) {
+      text += code;
+      at += code.length + 1;
+    } else {
+      if (/^(?:<[A-Za-z/!?]|&(?:#|[A-Za-z])|[`*_[\]|$])/.test(rest)) throw new Error(`markup begins at ${rest}`);
+      text += character;
+    }
+  }
+  return text;
+}
+
+describe('CSV', () => {
+  it('defuses formulas where a spreadsheet may split a cell', () => {
+    const cellOf = (text: string) => {
+      const csv = toTableCsv({ type: 'table', columns: ['a'], rows: [[{ text, citations: [] }]] });
+      return csv.split('\r\n').slice(1, -1).join('\r\n');
+    };
+    expect(cellOf('less;=1+1')).toBe(`"less;'=1+1"`);
+    expect(cellOf('less; \t +1; -2;@x;x=1')).toBe(`"less; \t '+1; '-2;'@x;x=1"`);
+    expect(cellOf('less;"=1')).toBe(`"less;""'=1"`);
+    expect(cellOf('one\n=1\ttwo')).toBe(`"one\n'=1\ttwo"`);
+    expect(cellOf('a-b; c - d, =1')).toBe('"a-b; c - d, =1"');
+    const started = performance.now();
+    cellOf(`;${'\n'.repeat(200_000)}x`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('quotes by RFC 4180 and defuses formulas', async () => {
+    const formulas = evidenceOf({
+      ...TRIAL,
+      title: '=HYPERLINK("http://x","y"), z',
+      venue: '+cmd',
+      authors: ['@a', 'line\nbreak'],
+    });
+    const csv = toEvidenceCsv(await reportFrom(reportInput([formulas])));
+    const [header, row] = csv.replace('\ufeff', '').split('\r\n');
+    expect(header?.split(',').slice(0, 5)).toEqual(['reference', 'included', 'reason', 'title', 'authors']);
+    expect(row).toContain(
+      `1,yes,relevant,"'=HYPERLINK(""http://x"",""y""), z","'@a; line\nbreak",2024,'+cmd,randomised trial`,
+    );
+    expect(csv.endsWith('\r\n')).toBe(true);
+  });
+});
+
+describe('what goes with the references', () => {
+  it('hands reference managers the abstracts, each on one line', () => {
+    const [item] = toCslJson(report);
+    expect(item?.['abstract']).toBe(hostile.texts.abstract?.replace(/\s+/g, ' ').trim());
+    expect(toRis(report)).toMatch(/^AB {2}- \S/m);
+  });
+
+  it('gives each work of the table the address that opens it', () => {
+    const csv = toEvidenceCsv(report);
+    expect(csv.split('\r\n')[0]?.split(',').at(-1)).toBe('address');
+    expect(csv).toContain('https://doi.org/10.1234/');
+  });
+
+  it('puts the quote beside each cell of a table, and quotes what a spreadsheet would split', () => {
+    const citation = {
+      evidenceId: 'pmid:1',
+      field: 'abstract',
+      quote: 'one; two, "three"',
+      start: 0,
+      end: 17,
+    } as const;
+    const csv = toTableCsv({
+      type: 'table',
+      columns: ['Study', 'Finding'],
+      rows: [
+        [
+          { text: '=SUM(A1)', citations: [] },
+          { text: 'less; fewer', citations: [citation] },
+        ],
+      ],
+    });
+    const line = `'=SUM(A1),"less; fewer","one; two, ""three"""`;
+    expect(csv).toBe(`\ufeffStudy,Finding,Finding: quote\r\n${line}\r\n`);
+  });
+});

@@ -1,0 +1,107 @@
+import { createMemoryCache } from '#adapters/memory-cache.ts';
+import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
+import type { Report } from '#contract/report.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { RunView } from '#contract/run-view.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
+import { driveRun, type LogBatch, type RunHistory } from '#core/durable/durable-run.ts';
+import type { RecordedStep } from '#core/durable/replay-journal.ts';
+import { buildReport } from '#core/report/build-report.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { readEnv } from '#server/env.ts';
+import { toReportSource } from '#server/report-source.ts';
+import { createResearch, type Orchestrate } from '#server/research.ts';
+import { KEYLESS } from '#tests/keyless.ts';
+import { quietAttempt } from '#tests/quiet-attempt.ts';
+
+const clock = { now: () => new Date() };
+
+export const ASKED: RunRequest = {
+  question: 'Does velorimine help in cluster headache?',
+  mode: 'simple',
+  engine: 'rules',
+  sources: [...TOOL_NAMES],
+  domain: 'general',
+  maxRounds: 1,
+  timeoutSeconds: 600,
+  ...KEYLESS,
+};
+
+/** The server's own composition (real adapters, real engine, limiters of its own) over a simulated world, without a database. */
+export function researchWorld(env: Record<string, string>): Promise<Orchestrate> {
+  return createResearch({
+    env: readEnv({
+      ...env,
+      DATABASE_URL: 'none',
+      ASSAY_ROOT: process.cwd(),
+      ANSWER_CACHE_HOURS: '0',
+      NODE_ENV: 'test',
+    }),
+    cache: createMemoryCache(clock),
+    clock,
+  });
+}
+
+export function startedEvent(request: Partial<RunRequest> = {}, runId = 'run'): RunEventOf<'started'> {
+  return { type: 'started', runId, request: { ...ASKED, ...request }, sampleData: false };
+}
+
+/** A log in memory; everything goes through JSON, as it does in a database. */
+export interface MemoryLog {
+  events: RunEvent[];
+  steps: RecordedStep[];
+  append(batch: LogBatch): Promise<void>;
+}
+
+export function createMemoryLog(stored: RunHistory = { events: [], steps: [] }): MemoryLog {
+  const log: MemoryLog = {
+    events: [...stored.events],
+    steps: [...stored.steps],
+    async append(batch) {
+      const { events, steps, afterSeq } = JSON.parse(JSON.stringify(batch)) as LogBatch;
+      if (afterSeq !== log.events.length)
+        throw new Error(`A batch after ${afterSeq} came to a log of ${log.events.length}`);
+      log.events.push(...events);
+      log.steps.push(...steps);
+    },
+  };
+  return log;
+}
+
+export interface Outcome {
+  log: MemoryLog;
+  events: RunEvent[];
+  view: RunView;
+  /** Undefined where the run ended without one. */
+  report: Report | undefined;
+}
+
+/** Drives one run to its end. */
+export async function runToEnd(
+  orchestrate: Orchestrate,
+  started: RunEventOf<'started'>,
+  log = createMemoryLog(),
+): Promise<Outcome> {
+  const history = { events: [...log.events], steps: [...log.steps] };
+  const { signal } = new AbortController();
+  await driveRun({
+    history,
+    run: (journal) => orchestrate(started, quietAttempt(journal, signal)),
+    append: log.append,
+  });
+  return outcomeOf(log, started.runId);
+}
+
+export function outcomeOf(log: MemoryLog, runId: string): Outcome {
+  const at = new Date().toISOString();
+  const logged = log.events.map((event, index): LoggedEvent => ({ ...event, seq: index + 1, at }));
+  const view = foldRun(runId, logged);
+  const hasReport = view.status === 'complete' && !view.nothingFound;
+  return { log, events: log.events, view, report: hasReport ? buildReport(toReportSource(view)) : undefined };
+}
+
+/** Everything a section says, as one text. */
+export function sectionText(report: Report, id: string): string {
+  const blocks = report.sections.find((section) => section.id === id)?.blocks ?? [];
+  return blocks.map((block) => JSON.stringify(block)).join('\n');
+}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { Evidence } from '#contract/evidence.ts';
+import { NO_FILTERS } from '#contract/run-request.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import { screen } from '#core/runs/screening.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+const scored = (id: string, relevance: number, more: Partial<Evidence> = {}) => ({
+  evidence: evidenceOf({ id, texts: { abstract: 'A fictional abstract.' }, ...more }),
+  relevance,
+});
+const reading = (evidenceId: string, more: Partial<WorkReading>): [string, WorkReading] => [
+  evidenceId,
+  { evidenceId, bearing: 'answers', relevance: 0.8, reason: 'Tests it.', findings: [], by: 'model', ...more },
+];
+const RETRACTED = { notices: [{ kind: 'retraction' as const, date: null, source: 'Fictional notice' }] };
+
+it('tells a near miss from a work about something else', () => {
+  const [near, far] = screen([scored('a', 0.2), scored('b', 0.01)], []);
+  expect(near).toMatchObject({ included: false, reason: 'Near to the question, but below the threshold.' });
+  expect(far).toMatchObject({ included: false, reason: 'Not about the question.' });
+});
+
+it('includes the forty most relevant works and says so of the others', () => {
+  const all = screen(
+    Array.from({ length: 45 }, (_, i) => scored(`w${i}`, 0.9 - i / 1_000)),
+    [],
+  );
+  expect(all.map(({ included }) => included)).toEqual(Array.from({ length: 45 }, (_, i) => i < 40));
+  expect(all[44]?.reason).toBe('Relevant, but not among the 40 most relevant works.');
+});
+
+it('lets a model that read a work overrule its rank either way, and rules only exclude', () => {
+  const works = [scored('off', 0.9), scored('found', 0.05), scored('ruled out', 0.8), scored('not raised', 0.05)];
+  const readings = new Map([
+    reading('off', { bearing: 'off', reason: 'About mice in space.' }),
+    reading('found', { bearing: 'bears_on', reason: 'Same drug under its code name.' }),
+    reading('ruled out', { bearing: 'background', reason: 'No result on it.', by: 'rules' }),
+    reading('not raised', { bearing: 'answers', by: 'rules' }),
+  ]);
+  expect(screen(works, [], { readings })).toMatchObject([
+    { included: false, reason: 'About mice in space.', bearing: 'off', by: 'model' },
+    { included: true, reason: 'Same drug under its code name.', bearing: 'bears_on', by: 'model' },
+    { included: false, reason: 'No result on it.', bearing: 'background', by: 'rules' },
+    { included: false, reason: 'Not about the question.', bearing: 'answers', by: 'rules' },
+  ]);
+});
+
+it('lets the reader decide after all else, but for retracted works', () => {
+  const works = [scored('a', 0.9), scored('b', 0.01), scored('c', 0.9, RETRACTED)];
+  const changes = [
+    { evidenceId: 'a', included: false, reason: 'Wrong dose.' },
+    { evidenceId: 'b', included: true, reason: 'The key trial.' },
+    { evidenceId: 'c', included: true, reason: 'I like it.' },
+  ];
+  const readings = new Map([reading('b', { bearing: 'off' })]);
+  expect(screen(works, [], { changes, readings })).toMatchObject([
+    { included: false, reason: 'Excluded by hand: Wrong dose.', by: 'person' },
+    { included: true, reason: 'Included by hand: The key trial.', by: 'person' },
+    { included: false, reason: 'Retracted: shown, but supports nothing.' },
+  ]);
+});
+
+it('shows another version where the one that stood for it was excluded by hand', () => {
+  const groups = [{ representative: 'a', members: ['a', 'b'], kind: 'version' as const }];
+  const works = [scored('a', 0.9), scored('b', 0.9)];
+  expect(screen(works, groups)[1]).toMatchObject({ included: false, reason: 'Another version of an included work.' });
+  const changes = [{ evidenceId: 'a', included: false, reason: 'Superseded.' }];
+  expect(screen(works, groups, { changes }).map(({ included }) => included)).toEqual([false, true]);
+});
+
+it('excludes what lies outside the filters and keeps what a record does not say', () => {
+  const filters = { ...NO_FILTERS, fromYear: 2010, designs: ['cohort' as const], humansOnly: true, languages: ['en'] };
+  const design = (value: 'cohort' | 'review') => ({ design: { value, from: 'title', basis: 'title' } });
+  const reasons = screen(
+    [
+      scored('old', 0.9, { year: 2001 }),
+      scored('review', 0.9, design('review')),
+      scored('mice', 0.9, { meshTerms: ['Animals', 'Mice'], ...design('cohort') }),
+      scored('both', 0.9, { meshTerms: ['Animals', 'Humans'], ...design('cohort') }),
+      scored('translated', 0.9, { title: '[A fictional work.]' }),
+      scored('unknown', 0.9, { year: null }),
+    ],
+    [],
+    { filters },
+  ).map(({ reason }) => reason);
+  expect(reasons).toEqual([
+    'Outside the filters: published in 2001, before 2010.',
+    'Outside the filters: another study design.',
+    'Outside the filters: not a study of people.',
+    'Relevant to the question.',
+    'Outside the filters: another language.',
+    'Relevant to the question.',
+  ]);
+});

@@ -3,62 +3,51 @@
  * an error. `npm run check` runs this table, and tests/layers.test.ts sees to it that it is really applied.
  */
 const ROOMS = {
-  'lib/core/errors.ts': [],
-  'lib/core/text': ['errors'],
-  'lib/core/lexicon': ['errors', 'text'],
-  'lib/core/evidence': ['errors', 'text'],
-  'lib/core/findings': ['errors', 'evidence'],
-  'lib/core/ports': ['errors', 'evidence'],
-  'lib/core/tools': ['errors', 'text', 'evidence', 'ports'],
-  'lib/core/reading': ['errors', 'text', 'lexicon', 'evidence', 'findings'],
-  'lib/core/question': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'reading', 'tools'],
-  'lib/core/retrieval': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'ports'],
-  'lib/core/memory': ['errors', 'text', 'evidence', 'findings', 'ports', 'retrieval'],
-  'lib/core/judge': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'ports', 'reading', 'question'],
-  'lib/core/verification': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'reading'],
-  'lib/core/appraisal': ['errors', 'text', 'lexicon', 'evidence', 'findings', 'reading', 'question', 'judge'],
-  'lib/core/reports': ['errors', 'text', 'evidence', 'findings'],
-  'lib/core/events': ['errors', 'evidence', 'findings', 'reports'],
+  'lib/contract': [],
+  'lib/core/errors.ts': ['contract'],
+  'lib/core/text': ['contract', 'errors'],
+  'lib/core/evidence': ['contract', 'errors', 'text'],
+  'lib/core/ports': ['contract', 'errors'],
+  'lib/core/durable': ['contract', 'errors', 'ports'],
+  'lib/core/sources': ['contract', 'errors', 'text', 'evidence', 'ports'],
+  'lib/core/reading': ['contract', 'errors', 'text', 'evidence'],
+  'lib/core/question': ['contract', 'errors', 'text', 'evidence', 'sources', 'reading'],
+  'lib/core/retrieval': ['contract', 'errors', 'text', 'evidence', 'ports', 'reading'],
+  'lib/core/verification': ['contract', 'errors', 'text', 'evidence', 'reading'],
+  'lib/core/appraisal': ['contract', 'errors', 'text', 'evidence', 'reading', 'question'],
+  'lib/core/report': ['contract', 'errors', 'text', 'evidence'],
   'lib/core/agents': [
+    'contract',
     'errors',
     'text',
-    'lexicon',
     'evidence',
-    'findings',
     'ports',
-    'tools',
+    'sources',
     'reading',
     'question',
     'retrieval',
-    'memory',
-    'judge',
     'verification',
     'appraisal',
-    'reports',
-    'events',
+    'report',
   ],
-  'lib/core/orchestrator': [
+  'lib/core/runs/fold': ['contract', 'evidence'],
+  'lib/core/runs': [
+    'contract',
     'errors',
     'text',
-    'lexicon',
     'evidence',
-    'findings',
     'ports',
-    'tools',
+    'durable',
+    'sources',
     'reading',
     'question',
     'retrieval',
-    'memory',
-    'judge',
-    'verification',
     'appraisal',
-    'reports',
-    'events',
     'agents',
   ],
 };
 
-const core = (name) => `^lib/core/${name}(\\.ts|/)`;
+const core = (name) => (name === 'contract' ? '^lib/contract/' : `^lib/core/${name}(\\.ts|/)`);
 const itself = (room) => `^${room.replaceAll('.', '\\.')}${room.endsWith('.ts') ? '$' : '/'}`;
 
 const coreRules = Object.entries(ROOMS).map(([room, allowed]) => ({
@@ -69,10 +58,10 @@ const coreRules = Object.entries(ROOMS).map(([room, allowed]) => ({
 }));
 
 /** Rooms above the core. */
-const PURE_CORE = ['events', 'evidence', 'findings', 'reports', 'errors', 'appraisal/bias'].map(core);
+const PURE_CORE = ['contract', 'errors', 'evidence', 'report', 'runs/fold', 'appraisal/bias'].map(core);
 const upperRules = [
-  { room: '^lib/adapters/', allowed: ['^lib/adapters/', '^lib/core/'] },
-  { room: '^lib/server/', allowed: ['^lib/server/', '^lib/adapters/', '^lib/core/'] },
+  { room: '^lib/adapters/', allowed: ['^lib/adapters/', '^lib/core/', '^lib/contract/'] },
+  { room: '^lib/server/', allowed: ['^lib/server/', '^lib/adapters/', '^lib/core/', '^lib/contract/'] },
   { room: '^components/', allowed: ['^components/', ...PURE_CORE] },
   { room: '^app/', allowed: ['^app/', '^components/', '^lib/server/', ...PURE_CORE] },
   { room: '^(instrumentation|proxy)\\.ts$', allowed: ['^lib/server/'] },
@@ -94,22 +83,13 @@ const PACKAGES = [
     rooms: ['^app/', '^components/', '^tests/'],
   },
   {
-    packages: [
-      'pg',
-      'pg-boss',
-      'drizzle-orm',
-      'chromadb',
-      'undici',
-      'defuddle',
-      'linkedom',
-      'robots-parser',
-      'ipaddr\\.js',
-    ],
-    rooms: ['^lib/adapters/', '^lib/core/tools/', '^tests/', '^scripts/'],
+    packages: ['pg', 'pg-boss', 'drizzle-orm', 'chromadb', 'undici', 'defuddle', 'robots-parser', 'ipaddr\\.js'],
+    rooms: ['^lib/adapters/', '^tests/', '^scripts/'],
   },
+  { packages: ['linkedom'], rooms: ['^lib/adapters/', '^lib/core/sources/', '^tests/', '^scripts/'] },
   {
     packages: ['ai', '@ai-sdk/provider'],
-    rooms: ['^lib/core/(agents|orchestrator)/', '^lib/adapters/models/', '^lib/server/', '^tests/', '^scripts/'],
+    rooms: ['^lib/core/agents/', '^lib/adapters/models/', '^lib/server/', '^tests/', '^scripts/'],
   },
   {
     packages: ['@ai-sdk/openai', '@ai-sdk/openai-compatible', '@ai-sdk/anthropic'],
@@ -137,7 +117,7 @@ export default {
     {
       name: 'core runs bare',
       severity: 'error',
-      from: { path: '^lib/core/' },
+      from: { path: '^lib/(core|contract)/' },
       to: { dependencyTypes: ['core'], pathNot: '^(crypto|node:crypto|timers|events)' },
     },
     {

@@ -10,7 +10,7 @@ const MARKS = /(<!-- import graph: npm run graph -->\n)[\s\S]*?(<!-- end of impo
 /** The graph as Mermaid text: one node a room, one arrow for "imports". */
 function drawGraph(): string {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const rooms = '^(lib/core/[^/]+|lib/adapters|lib/server|components|app)';
+  const rooms = '^(lib/core/[^/]+|lib/contract|lib/adapters|lib/server|components|app)';
   const args = [
     '--config',
     '.dependency-cruiser.mjs',

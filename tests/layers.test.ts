@@ -54,7 +54,7 @@ it('sees an import that no row allows', { timeout: 120_000 }, () => {
     const names = runTable('lib')
       .violations.filter(({ from }) => from.includes('planted'))
       .map(({ rule }) => rule.name);
-    expect(names).toContain('core/tools');
+    expect(names).toContain('core/sources');
     expect(names).toContain('core runs bare');
   } finally {
     fs.rmSync(planted);

@@ -96,6 +96,7 @@ const PACKAGES = [
     rooms: ['^lib/adapters/models/', '^tests/'],
   },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
+  { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/operations/', '^scripts/mcp\\.ts$', '^tests/'] },
 ].flatMap(({ packages, rooms }) => ({
   name: `${packages[0]} stays in its room`,
   severity: 'error',
@@ -139,7 +140,7 @@ export default {
       name: 'routes go through the edge',
       severity: 'error',
       module: { path: '^app/api/.*/route\\.ts$' },
-      to: { path: '^lib/server/route\\.ts$' },
+      to: { path: '^lib/server/(route|operations/rest)\\.ts$' },
     },
   ],
   options: {

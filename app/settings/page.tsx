@@ -3,17 +3,24 @@ import { HostedNotice } from '#components/app/hosted-notice.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
+import { AccessTokens } from '#components/settings/access-tokens.tsx';
 import { KeyPromise } from '#components/settings/key-promise.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { modelDefaults, readModelStatus } from '#server/form-data.ts';
+import { readWorkspace } from '#server/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-/** The visitor's own language models. */
+/** The visitor's own language models, and the programs that work in their workspace. */
 export default async function SettingsPage() {
-  const [{ env }, status] = await Promise.all([services(), readModelStatus()]);
+  const [{ env, accessTokens }, status, workspaceId] = await Promise.all([
+    services(),
+    readModelStatus(),
+    readWorkspace(),
+  ]);
+  const tokens = workspaceId === undefined ? [] : await accessTokens.list(workspaceId);
   return (
     <>
       {env.ASSAY_DEMO && <SampleDataBanner />}
@@ -36,6 +43,9 @@ export default async function SettingsPage() {
         <SettingsForm initial={status} defaults={modelDefaults(env.MODEL_PRICES)} />
         <div className="mt-8 border-line border-t pt-5">
           <KeyPromise />
+        </div>
+        <div className="mt-8 border-line border-t pt-5">
+          <AccessTokens initial={tokens} />
         </div>
       </main>
       <SiteFooter version={versionOf(env)} />

@@ -7,6 +7,8 @@ import type { Outcome } from './run-requests.ts';
 
 interface ConfirmButtonProps {
   label: string;
+  /** What is read out in place of the label, which it begins with, where several such buttons stand together. */
+  name?: string;
   Icon: LucideIcon;
   /** What will happen, asked in place of the button. */
   question: string;
@@ -17,7 +19,7 @@ interface ConfirmButtonProps {
 }
 
 /** A button whose deed cannot be undone: it asks once more, where it stands. */
-export function ConfirmButton({ label, Icon, question, yes, no, act, onDone }: ConfirmButtonProps) {
+export function ConfirmButton({ label, name, Icon, question, yes, no, act, onDone }: ConfirmButtonProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'acting'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -40,7 +42,13 @@ export function ConfirmButton({ label, Icon, question, yes, no, act, onDone }: C
   if (state === 'idle') {
     return (
       <>
-        <button ref={opener} type="button" onClick={() => setState('asking')} className={buttonLook()}>
+        <button
+          ref={opener}
+          type="button"
+          aria-label={name}
+          onClick={() => setState('asking')}
+          className={buttonLook()}
+        >
           <Icon aria-hidden size={14} />
           {label}
         </button>

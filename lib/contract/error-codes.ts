@@ -10,6 +10,9 @@ export const ERROR_SENTENCES = {
   payload_too_large: 'The request is too large. Shorten it and send it again.',
   unknown_host: 'This server does not answer to the name in this address.',
   forbidden_origin: 'The request came from another site and was refused.',
+  token_refused:
+    'This needs an access token: send "Authorization: Bearer ..." with one made on the settings page that was not revoked.',
+  scope_refused: 'This access token may read only. Make one that may start runs on the settings page.',
   rate_limited: 'Too many runs were started in a short time. Wait a little and try again.',
   run_finished: 'This run has already ended.',
   report_not_ready: 'The report is not written yet. Wait for the run to end.',

@@ -178,3 +178,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     );
   return { ...env, root: path.resolve(ASSAY_ROOT) };
 }
+
+/** For a process without a database, for which the schema asks. */
+export function readTerminalEnv(root: string): Env {
+  return readEnv({ ...process.env, DATABASE_URL: process.env['DATABASE_URL'] || 'none', ASSAY_ROOT: root });
+}

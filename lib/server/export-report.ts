@@ -35,6 +35,9 @@ const EXPORTS: Readonly<Record<ReportFormat, Export>> = {
   csv: { type: 'text/csv', extension: 'csv', write: toEvidenceCsv },
 };
 
+/** The media types of the formats, each once. */
+export const REPORT_TYPES = [...new Set(REPORT_FORMATS.map((format) => EXPORTS[format].type))];
+
 /** The report in one of its formats, as a file to save. */
 export async function exportReport(report: Report, format: ReportFormat): Promise<Response> {
   const { type, extension, write } = EXPORTS[format];

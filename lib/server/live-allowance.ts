@@ -78,5 +78,5 @@ export async function createLiveAllowance(options: AllowanceOptions): Promise<Li
 
 function spentSentence(ms: number): string {
   const hours = Math.max(1, Math.ceil(ms / 3_600_000));
-  return `The runs that this demonstration may search the real sources with are used up for today. Try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}, or use the sample data: it can be asked as often as you like.`;
+  return `What you may ask of the real sources in this demonstration is used up for today. Try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}, or start a run on the sample data: as often as you like.`;
 }

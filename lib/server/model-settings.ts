@@ -52,7 +52,8 @@ const priceEntered = z
   .nullish()
   .transform((value) => value ?? null);
 
-const body = z.object(
+/** What somebody enters on the settings page. */
+export const modelsBody = z.object(
   {
     provider: z.enum(PROVIDERS, { error: SENTENCES.provider }),
     apiKey: z
@@ -94,7 +95,7 @@ export function parseModelSettings(
   input: unknown,
   previous: ModelSettings | undefined,
 ): z.ZodSafeParseResult<ModelSettings> {
-  return body
+  return modelsBody
     .transform((entered, context): ModelSettings => {
       const server = serverOf(entered, previous);
       if (!('problem' in server)) return { ...entered, ...server };
@@ -107,13 +108,14 @@ export function parseModelSettings(
 /** A model server of which no model has been chosen yet. */
 export type ModelServer = Pick<ModelSettings, 'provider' | 'baseUrl' | 'apiKey'>;
 
+export const modelServerBody = modelsBody.pick({ provider: true, baseUrl: true, apiKey: true });
+
 /** The same for what is known of a server before its models are named. */
 export function parseModelServer(
   input: unknown,
   previous: ModelSettings | undefined,
 ): z.ZodSafeParseResult<ModelServer> {
-  return body
-    .pick({ provider: true, baseUrl: true, apiKey: true })
+  return modelServerBody
     .transform((entered, context): ModelServer => {
       const server = serverOf(entered, previous);
       if (!('problem' in server)) return { provider: entered.provider, ...server };

@@ -30,13 +30,14 @@ export interface QuestionReading {
   searches: { tool: ToolName; query: string; why: string }[];
 }
 
-const body = z.object({ question: askedQuestion }, { error: 'Send a JSON object with the field "question".' });
+export const questionBody = z.object(
+  { question: askedQuestion },
+  { error: 'Send a JSON object with the field "question".' },
+);
 
-/** @throws AssayError `invalid_request` with a sentence that says what to change. */
-export async function readQuestion(input: unknown, signal: AbortSignal): Promise<QuestionReading> {
-  const asked = body.safeParse(input);
-  if (!asked.success) throw new AssayError('invalid_request', asked.error.issues[0]?.message);
-  const parsed = parseQuestion(asked.data.question);
+/** @param question as `questionBody` gives it. */
+export async function readQuestion(question: string, signal: AbortSignal): Promise<QuestionReading> {
+  const parsed = parseQuestion(question);
   const planner = createRulesPlanner({ catalog: querySyntax() });
   const searches = await planner.searches(
     { plan: parsed, round: 1, sources: TOOL_NAMES, assessment: null, works: [], asked: [] },

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type PlanStep, TEAM } from '#contract/plan-step.ts';
 import { type ReaderChanges, readerChanges } from '#contract/run-request.ts';
 import { LONGEST_COLUMN_QUESTION } from '#contract/table-column.ts';
-import { AssayError } from '#core/errors.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
 
 const LONGEST_MESSAGE = 2000;
@@ -61,7 +60,8 @@ function withIds(list: readonly z.infer<typeof step>[]): PlanStep[] {
 }
 
 const HOW_TO_DECIDE = 'Send {"approve": true}, or the edited plan as "steps", or a change in words as "instruction".';
-const planBody = z
+/** What a reader decided about a plan. */
+export const planBody = z
   .object(
     {
       approve: z.literal(true, { error: HOW_TO_DECIDE }).optional(),
@@ -79,13 +79,19 @@ const planBody = z
     return z.NEVER;
   });
 
-const steerBody = z.object(
+/** A message to the team. */
+export const steerBody = z.object(
   { message: words({ name: 'the message', most: LONGEST_MESSAGE }) },
   { error: 'Send a JSON object with the field "message".' },
 );
 
-const columnBody = z.object(
-  { question: words({ name: 'the question', most: LONGEST_COLUMN_QUESTION }) },
+/** The question of a column. */
+export const columnBody = z.object(
+  {
+    question: words({ name: 'the question', most: LONGEST_COLUMN_QUESTION }).transform((text) =>
+      text.replace(/\s+/g, ' '),
+    ),
+  },
   { error: 'Send a JSON object with the field "question".' },
 );
 
@@ -93,7 +99,8 @@ const WHICH_ROUND = `The round is a whole number from 1 to ${MOST_ROUNDS}.`;
 const WHICH_CHANGES =
   'Send the changes as {"works": [{"evidenceId", "included", "reason"}], "certainty": [{"outcome", "factor", "change", "reason"}], "bias": [{"evidenceId", "domain", "concern"}]}, the first two with a reason each.';
 const HOW_AGAIN = `Send a JSON object with the field "round", a whole number from 1 to ${MOST_ROUNDS}, or with "changes" to have the report written anew.`;
-const againBody = z
+/** From where a run is to be done again. */
+export const againBody = z
   .object(
     {
       round: z
@@ -105,6 +112,7 @@ const againBody = z
       instruction: instruction.nullish().transform((text) => text ?? null),
       changes: z
         .unknown()
+        .describe(WHICH_CHANGES)
         .optional()
         .transform((given, context) => {
           if (given === undefined || given === null) return null;
@@ -137,21 +145,3 @@ function isAny({ works, certainty, bias }: ReaderChanges): boolean {
 
 /** A round from which a run is to be done again, or null for its report alone, and what is to be different. */
 export type FromRound = z.infer<typeof againBody>;
-
-function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input);
-  if (!result.success) throw new AssayError('invalid_request', result.error.issues[0]?.message);
-  return result.data;
-}
-
-/** Reads what a reader decided about a plan. Throws `invalid_request` with a sentence that says what to change. */
-export const parsePlanDecision = (input: unknown): PlanDecision<PlanStep> => parsed(planBody, input);
-
-/** Reads a message to the team. Throws `invalid_request` with a sentence that says what to change. */
-export const parseMessage = (input: unknown): string => parsed(steerBody, input).message;
-
-/** Reads from where a run is to be done again. Throws `invalid_request` with a sentence that says what to change. */
-export const parseFromRound = (input: unknown): FromRound => parsed(againBody, input);
-
-/** Reads the question of a column. Throws `invalid_request` with a sentence that says what to change. */
-export const parseColumnQuestion = (input: unknown): string => parsed(columnBody, input).question.replace(/\s+/g, ' ');

@@ -7,6 +7,8 @@ import { WORKSPACE_COOKIE } from './workspace.ts';
 
 const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   invalid_request: 400,
+  token_refused: 401,
+  scope_refused: 403,
   forbidden_origin: 403,
   unknown_host: 421,
   not_found: 404,
@@ -30,6 +32,9 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   budget_spent: 400,
   // Nobody is there any more to hear it; it is no fault of ours.
   cancelled: 409,
+  // Sources are asked while somebody waits only outside of runs.
+  source_timeout: 503,
+  source_unavailable: 503,
   configuration: 503,
 };
 
@@ -82,7 +87,8 @@ function errorResponse(error: unknown, log: Logger | undefined): Response {
   const status = STATUS[code] ?? 500;
   if (status >= 500) log?.error({ error }, 'request failed');
   const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
-  return json({ error: { code, message } }, { status });
+  const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  return json({ error: { code, message } }, { status, headers });
 }
 
 function readCookie(request: Request): string | undefined {

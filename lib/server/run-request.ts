@@ -11,7 +11,6 @@ import {
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { DOMAINS, domainOf } from '#core/agents/domains.ts';
-import { AssayError } from '#core/errors.ts';
 import { chooseMode, type ModelAbilities } from '#core/runs/mode.ts';
 
 const LONGEST_QUESTION = 4000;
@@ -133,7 +132,7 @@ const budget = z.object(
 );
 
 /** What a request for a run may hold, before anything is known of the models it would get. */
-const body = z.object(
+export const runBody = z.object(
   {
     question: askedQuestion,
     mode: z.enum(['simple', 'advanced'], { error: 'The mode is "simple" or "advanced".' }).nullish(),
@@ -153,7 +152,10 @@ const body = z.object(
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
     budget: budget.nullish(),
-    sample: z.boolean({ error: 'The field "sample" is true or false.' }).default(false),
+    sample: z
+      .boolean({ error: 'The field "sample" is true or false.' })
+      .default(false)
+      .describe('Asks the invented sample data of a demonstration in place of the live sources.'),
     autoStart: z.boolean({ error: 'The field "autoStart" is true or false.' }).default(true),
     maxRounds: z
       .int({ error: `The number of rounds is a whole number from 1 to ${MOST_ROUNDS}.` })
@@ -167,16 +169,6 @@ const body = z.object(
 const HOW_TO_GET_ONE = 'Enter a key on the settings page, or start the server with OPENAI_API_KEY or MODEL_BASE_URL.';
 const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET_ONE}`;
 const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
-
-/**
- * Whether a request wants to be worked on by rules alone, and whether on sample data. Throws `invalid_request` for what no model could make right,
- * before any is asked.
- */
-export function checkRunRequest(input: unknown): { isByRules: boolean; isSample: boolean } {
-  const { data, error } = body.safeParse(input);
-  if (!data) throw new AssayError('invalid_request', error.issues[0]?.message);
-  return { isByRules: data.engine === 'rules', isSample: data.sample };
-}
 
 interface RunCircumstances {
   timeoutSeconds: number;
@@ -194,7 +186,7 @@ export function parseRunRequest(
   input: unknown,
   { timeoutSeconds, model, tokens }: RunCircumstances,
 ): z.ZodSafeParseResult<RunRequest> {
-  return body
+  return runBody
     .transform(
       (
         {

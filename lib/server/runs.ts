@@ -191,7 +191,8 @@ export type Runs = ReturnType<typeof createRuns>;
 /** Ids and tokens are base64url; a database cannot even be asked for some other texts, NUL among them. */
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
-function reasonForNoReport(view: RunView): string {
+/** Why a run has no report, for its reader. */
+export function reasonForNoReport(view: RunView): string {
   if (view.nothingFound) return 'No relevant source was found, so there is no report. The run says what was tried.';
   if (view.status === 'failed' || view.status === 'cancelled') return 'The run ended before a report was written.';
   return 'The report is not written yet. Wait for the run to end.';

@@ -7,8 +7,8 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
 import { type CrossrefAnswer, createCrossref } from '#core/sources/crossref.ts';
 import type { Env } from './env.ts';
-import { USER_AGENT } from './research.ts';
 import type { SharedReport } from './runs.ts';
+import { USER_AGENT } from './sources.ts';
 
 const DAY_MS = 86_400_000;
 /** A check that got no or not all answers is made again after this. */

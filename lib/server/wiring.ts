@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
@@ -10,13 +11,15 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
-import { createLiveAllowance, type LiveAllowance } from './live-allowance.ts';
+import { createLiterature, type Literature } from './literature.ts';
+import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
@@ -29,9 +32,13 @@ import { createRuns, type Runs } from './runs.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
+import { createSources } from './sources.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
+/** Programs that check a report sentence by sentence are welcome; each check costs some milliseconds, or a record of a source. */
+const CHECKS_PER_HOUR = { perWorkspace: 1_000, perAddress: 2_000, what: 'sentences were checked' };
+const TOKENS_PER_HOUR = { perWorkspace: 100, perAddress: 200, what: 'access tokens were made' };
 /** More than anybody types. */
 const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
@@ -53,15 +60,27 @@ export interface Services {
   seal: Seal;
   /** Starts a run if its sources may be asked. */
   admit: ReturnType<typeof createAdmission>;
+  /**
+   * Counts a search outside of runs as a run on the live sources, on a hosted demonstration alone; it counts whatever the
+   * sources answer. Throws `rate_limited`.
+   */
+  admitSearch(caller: LiveCaller): Promise<void>;
   /** Of a hosted demonstration alone. */
   allowance: LiveAllowance | undefined;
   /** Whether requests should be sent to this server. */
   readiness: ReturnType<typeof createReadiness>;
+  /** Searches and works outside of runs. */
+  literature: Literature;
+  accessTokens: AccessTokens;
   checkStartLimits: ReturnType<typeof createStartLimits>;
   /** As many columns may be asked for as runs. */
   checkColumnLimits: ReturnType<typeof createStartLimits>;
   /** Reading a question costs a few milliseconds; this keeps one address from taking them all. */
   checkReadLimits: ReturnType<typeof createStartLimits>;
+  /** Sources are asked as often as by runs. */
+  checkSearchLimits: ReturnType<typeof createStartLimits>;
+  checkClaimLimits: ReturnType<typeof createStartLimits>;
+  checkTokenLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
 
@@ -102,7 +121,9 @@ async function build(): Promise<Services> {
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
-  const orchestrate = await createResearch({ env, clock, cache: createAnswerCache(database, clock) });
+  const asked = { env, clock, cache: createAnswerCache(database, clock) };
+  const sources = await createSources(asked);
+  const orchestrate = await createResearch({ ...asked, sources });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
@@ -176,8 +197,11 @@ async function build(): Promise<Services> {
     models,
     seal,
     admit: createAdmission({ env, allowance }),
+    admitSearch: async (caller) => allowance?.take(caller),
     allowance,
     readiness: createReadiness({ database, root: env.root, worker, onError }),
+    literature: createLiterature(sources),
+    accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
@@ -188,6 +212,13 @@ async function build(): Promise<Services> {
       what: 'columns were asked for',
     }),
     checkReadLimits: createStartLimits(READS_PER_HOUR),
+    checkSearchLimits: createStartLimits({
+      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
+      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
+      what: 'searches were made',
+    }),
+    checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
+    checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
     async stop() {
       stopSweep();
       stopDesertedSweep();

@@ -22,6 +22,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await open(page, '/history');
     await expectAccessible(page);
+    await open(page, '/api');
+    await expectAccessible(page);
     await open(page, '/no/such/page');
     await expectAccessible(page);
   });
@@ -29,6 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('at 360 px everything is within reach and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/api');
+  await expectNoSidewaysScroll(page);
   await open(page, '/');
   await expectNoSidewaysScroll(page);
   await ask(page);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseColumnQuestion, parseFromRound, parseMessage, parsePlanDecision } from '#server/reader-words.ts';
+import { readInput } from '#server/operations/operation.ts';
+import { againBody, columnBody, planBody, steerBody } from '#server/reader-words.ts';
+
+const parsePlanDecision = (input: unknown) => readInput(planBody, input);
+const parseMessage = (input: unknown) => readInput(steerBody, input).message;
+const parseFromRound = (input: unknown) => readInput(againBody, input);
+const parseColumnQuestion = (input: unknown) => readInput(columnBody, input).question;
 
 const step = { id: 's1', agent: 'search', text: 'Search for trials.' };
 

@@ -322,9 +322,12 @@ describe('what is not there', () => {
     if (id !== '%E0%A4%A') expect(await errorOf(await owner.call(`/api/runs/${id}`), 404)).toBe('not_found');
   });
 
-  it.each(['/api', '/api/nothing', '/api/runs/a/b/c'])('answers 404 in our form for %s', async (path) => {
-    expect(await errorOf(await owner.call(path), 404)).toBe('not_found');
-  });
+  it.each(['/api/nothing', '/api/runs/a/b/c', '/api/openapi.json/more'])(
+    'answers 404 in our form for %s',
+    async (path) => {
+      expect(await errorOf(await owner.call(path), 404)).toBe('not_found');
+    },
+  );
 
   it('keeps no viewer for HEAD, whose body nobody reads', async () => {
     expect((await owner.call('/api/runs/anyrunatall/events', { method: 'HEAD' })).status).toBe(405);

@@ -1,7 +1,8 @@
 import type { LoggedEvent } from '#contract/event.ts';
 import { isTerminal } from '#contract/event.ts';
+import { checkAnswer } from '#tests/answers.ts';
 
-/** A visitor of the API with a cookie of its own. */
+/** A visitor of the API with a cookie of its own; every answer is held against the list of operations. */
 export function createClient(origin: string) {
   let cookie: string | undefined;
 
@@ -11,6 +12,7 @@ export function createClient(origin: string) {
     const response = await fetch(origin + path, { ...init, headers, redirect: 'manual' });
     const set = response.headers.get('set-cookie');
     if (set) cookie = set.split(';')[0];
+    await checkAnswer(init.method ?? 'GET', origin + path, response);
     return response;
   }
 

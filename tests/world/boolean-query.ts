@@ -9,13 +9,15 @@ export type Query =
   /** Words that stand one after the other, in one of the fields; `isOpen`: the last word is only the beginning of one. */
   | { phrase: string; fields: readonly Field[]; isOpen: boolean }
   | { heading: string }
+  /** A PMID or DOI, whole. */
+  | { id: string }
   | { fromYear: number; toYear: number };
 
 const EVERYWHERE: readonly Field[] = ['title', 'abstract', 'mesh', 'keyword', 'type'];
 const TITLE: readonly Field[] = ['title'];
 const TITLE_ABSTRACT: readonly Field[] = ['title', 'abstract'];
 
-type Where = readonly Field[] | 'heading' | 'year' | 'any record';
+type Where = readonly Field[] | 'heading' | 'year' | 'id' | 'any record';
 
 /**
  * Fields by the names that the sources give them: PubMed's tags (https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags),
@@ -35,6 +37,7 @@ const FIELDS: ReadonlyMap<string, Where> = new Map<string, Where>([
   ...['dp', 'pdat', 'edat', 'date - publication', 'pub_year', 'first_pdate', 'submitteddate'].map(
     (name) => [name, 'year'] as const,
   ),
+  ...['uid', 'pmid', 'aid', 'ext_id', 'doi'].map((name) => [name, 'id'] as const),
   // Every record of these worlds is in English, of the service's main database, and has an abstract.
   ...['la', 'lang', 'language', 'src', 'has_abstract', 'sb', 'filter', 'open_access', 'in_epmc'].map(
     (name) => [name, 'any record'] as const,
@@ -146,6 +149,7 @@ function term(token: string, field: string | undefined): Query | undefined {
   const where = field === undefined ? EVERYWHERE : (FIELDS.get(field.trim().toLowerCase()) ?? EVERYWHERE);
   if (where === 'any record') return { all: [] };
   if (where === 'year') return yearsOf(body);
+  if (where === 'id') return { id: body.toLowerCase() };
   if (where === 'heading') return { heading: body.replace(/\/.*$/, '').trim().toLowerCase() };
   if (!isQuoted && field === undefined && STOP_WORDS.has(body.toLowerCase())) return undefined;
   return { phrase: body.replace(/\*$/, ''), fields: where, isOpen: /[\p{L}\p{N}]\*$/u.test(body) };

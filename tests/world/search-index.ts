@@ -44,6 +44,7 @@ export function createSearch(
       const excluded = find(query.not);
       return new Set(all.filter((doc) => !excluded.has(doc)));
     }
+    if ('id' in query) return new Set(all.filter((doc) => isWork(works[doc], query.id)));
     if ('heading' in query) return new Set(index.headings.get(query.heading));
     if ('fromYear' in query) return new Set(all.filter((doc) => isWithin(works[doc]?.year ?? 0, query)));
     const words = wordsOf(query.phrase).map(formOf);
@@ -66,6 +67,8 @@ export function createSearch(
   };
 }
 
+const isWork = (work: WorldWork | undefined, id: string) => work?.pmid === id || work?.doi?.toLowerCase() === id;
+
 const isWithin = (year: number, { fromYear, toYear }: { fromYear: number; toYear: number }) =>
   year >= fromYear && year <= toYear;
 
@@ -74,6 +77,7 @@ function lookedFor(query: Query): string[] {
   if ('all' in query) return query.all.flatMap(lookedFor);
   if ('any' in query) return query.any.flatMap(lookedFor);
   if ('phrase' in query) return wordsOf(query.phrase);
+  if ('id' in query) return wordsOf(query.id);
   return 'heading' in query ? wordsOf(query.heading) : [];
 }
 

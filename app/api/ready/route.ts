@@ -1,9 +1,3 @@
-import { json, methodNotAllowed, route } from '#server/route.ts';
+import { routesAt } from '#server/operations/rest.ts';
 
-/** Should requests be sent to this server? 503 while it starts, while it stops, and while its database is away. */
-export const GET = route(async ({ services }) => {
-  const readiness = await services.readiness();
-  return json(readiness, { status: readiness.status === 'ready' ? 200 : 503 });
-});
-
-export { methodNotAllowed as DELETE, methodNotAllowed as PATCH, methodNotAllowed as POST, methodNotAllowed as PUT };
+export const { DELETE, GET, PATCH, POST, PUT } = routesAt('/api/ready');

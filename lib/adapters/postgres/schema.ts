@@ -164,6 +164,23 @@ export const modelSpending = pgTable(
   (table) => [index('model_spending_by_time').on(table.at)],
 );
 
+/** With these programs work in a workspace; of the token itself only its hash is known. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: text('id').primaryKey(),
+    workspaceId: text('workspace_id').notNull(),
+    name: text('name').notNull(),
+    /** `read`, or `write`, which may start runs too. */
+    scope: text('scope').notNull(),
+    /** SHA-256 in hexadecimal. */
+    hash: text('hash').notNull().unique(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
+);
+
 /** Answers of sources, remembered for a while. */
 export const answerCache = pgTable(
   'answer_cache',

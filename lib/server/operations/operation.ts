@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
+import type { ModelSettings } from '../model-settings.ts';
+import type { Models } from '../models.ts';
+import type { Runs } from '../runs.ts';
+import type { Services } from '../wiring.ts';
+
+/** What the operations that are tools too need of the server; a terminal has no more. */
+export interface ToolServices
+  extends Pick<
+    Services,
+    'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
+  > {
+  models: Pick<Models, 'forRequest'>;
+  runs: Pick<Runs, 'start' | 'view' | 'report' | 'shareOf' | 'asked'>;
+}
+
+/**
+ * Who may ask for an operation: `public` anybody; `read` and `write` whoever holds a workspace, by its cookie or by an
+ * access token of that scope; `owner` the browser that holds the cookie, since it makes tokens and keeps keys.
+ */
+export const SCOPES = ['public', 'read', 'write', 'owner'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Whoever asks, and what they are answered with. `S` is what the operation needs of the server. */
+export interface Caller<S = Services> {
+  services: S;
+  /** The workspace that their cookie or token opens, if any. */
+  workspaceId: string | undefined;
+  /** What limits count them by where they have no workspace. */
+  address: string;
+  signal: AbortSignal;
+  /** Their own models, where they have entered some. */
+  models(): ModelSettings | undefined;
+  /** Their workspace, a new one where they have none; its id. */
+  openWorkspace(): string;
+  /** Keeps models with them; null forgets. */
+  keepModels(settings: ModelSettings | null): void;
+}
+
+export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/api/runs/{runId}`: what stands in braces is a field of the input. */
+  path: string;
+  status: 200 | 201 | 202 | 204;
+  /** Answers of the same form that have another status. */
+  otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
+  /** The part of the input that comes as the body, in JSON. */
+  body?: z.ZodType;
+  /** The part of the input that comes in the address behind `?`. */
+  query?: z.ZodObject;
+  /** Fields of the query that a header of this name outranks. */
+  headers?: Readonly<Record<string, string>>;
+  /** Where what was made can be asked for. */
+  location?(output: z.output<O>): string;
+  /** Media types of the answer where it is not JSON alone, and how it is sent then. */
+  media?: readonly string[];
+  send?(output: z.output<O>, input: z.output<I>): Response | Promise<Response>;
+}
+
+/** How programs that speak MCP see an operation: short enough for a model to read. */
+export interface ToolForm<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  description: string;
+  /** The answer where it is not the operation's own. */
+  output?: z.ZodObject;
+  present?(output: z.output<O>, input: z.output<I>): unknown;
+  /** The tool changes nothing. */
+  isReadOnly: boolean;
+}
+
+/** One thing the server can be asked to do. Pages, REST, the OpenAPI document, MCP and the command line come from it. */
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, S = Services> {
+  /** Unique; the operationId of the document and the name of the tool. */
+  name: string;
+  /** What it does, as a sentence. */
+  summary: string;
+  scope: Scope;
+  input: I;
+  output: O;
+  http: HttpAddress<I, O>;
+  tool?: ToolForm<I, O>;
+  /** @throws AssayError with a sentence for whoever asks. */
+  handle(input: z.output<I>, caller: Caller<S>): Promise<z.output<O>>;
+}
+
+/** The operation as it is, with its types inferred. */
+export function operation<I extends z.ZodType, O extends z.ZodType, S = Services>(
+  parts: Operation<I, O, S>,
+): Operation<I, O, S> {
+  return parts;
+}
+
+/** Reads what was sent. Throws `invalid_request` with a sentence that says what to change. */
+export function readInput<I extends z.ZodType>(schema: I, sent: unknown): z.output<I> {
+  return settled(schema.safeParse(sent));
+}
+
+/** What was read. Throws `invalid_request` with the first sentence of what is wrong. */
+export function settled<T>(parsed: z.ZodSafeParseResult<T>): T {
+  if (!parsed.success) throw new AssayError('invalid_request', parsed.error.issues[0]?.message);
+  return parsed.data;
+}

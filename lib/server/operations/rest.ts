@@ -1,0 +1,90 @@
+import { forgetModelSettings, modelSettingsCookie, readModelSettings } from '../model-settings.ts';
+import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '../route.ts';
+import { type Caller, type Operation, readInput } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** What Next hands to a route beside the request. */
+type Context = { params?: Promise<Record<string, string>> } | undefined;
+type Handler = (request: Request, context: Context) => Promise<Response>;
+type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+
+/** The folders of the routes call the id of what stands first in the address `id`. */
+const FOLDERS: Readonly<Record<string, string>> = { runId: 'id', tokenId: 'id' };
+
+/** The handlers of an address, out of the list; methods that no operation has there are answered with 405. */
+export function routesAt(path: string): Record<Method, Handler> {
+  const here = OPERATIONS.filter(({ http }) => http.path === path);
+  if (here.length === 0) throw new Error(`No operation has the address ${path}.`);
+  const by = (method: Method): Handler => {
+    const found = here.find(({ http }) => http.method === method);
+    return found ? answer(found) : methodNotAllowed;
+  };
+  return { DELETE: by('DELETE'), GET: by('GET'), PATCH: by('PATCH'), POST: by('POST'), PUT: by('PUT') };
+}
+
+function answer(operation: Operation): Handler {
+  const { http } = operation;
+  return route<Context>(async (api, context) => {
+    const input = readInput(operation.input, await sentWith(operation, api.request, (await context?.params) ?? {}));
+    const headers = new Headers();
+    const output = await operation.handle(input, callerOf(api, headers));
+    if (http.send) return http.send(output, input);
+    if (http.status === 204) return new Response(null, { status: 204 });
+    if (http.location) headers.set('location', http.location(output));
+    const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
+    return json(output, { status, headers });
+  });
+}
+
+/** The fields of the address, of the query or body, and of headers, as one input. */
+async function sentWith({ http }: Operation, request: Request, params: Record<string, string>): Promise<unknown> {
+  const names = [...http.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  const ids = Object.fromEntries(names.map((name) => [name, idFrom(name, params)]));
+  if (http.body) {
+    const body = await readJson(request);
+    // What is no object cannot hold fields; the operation's own schema says what to send.
+    return body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids };
+  }
+  const fields = Object.keys(http.query?.shape ?? {});
+  const query = new URL(request.url).searchParams;
+  const given = fields.flatMap((field) => {
+    const header = http.headers?.[field];
+    const value = (header === undefined ? null : request.headers.get(header)) ?? query.get(field);
+    return value === null ? [] : [[field, value] as const];
+  });
+  return { ...Object.fromEntries(given), ...ids };
+}
+
+function idFrom(name: string, params: Record<string, string>): string {
+  const value = params[FOLDERS[name] ?? name] ?? '';
+  // Whether a link is one is for who keeps them to say, in words of their own.
+  return name === 'token' ? value : checkId(value);
+}
+
+function callerOf(api: ApiRequest, headers: Headers): Caller {
+  const { request, services, address } = api;
+  let { workspaceId } = api;
+  const openWorkspace = (): string => {
+    if (workspaceId !== undefined) return workspaceId;
+    const opened = services.workspaces.create(isSecure(request));
+    headers.append('set-cookie', opened.setCookie);
+    workspaceId = opened.id;
+    return workspaceId;
+  };
+  return {
+    services,
+    workspaceId,
+    address,
+    signal: request.signal,
+    models: () => readModelSettings(request, api.workspaceId, services.seal),
+    openWorkspace,
+    keepModels(settings) {
+      const secure = isSecure(request);
+      const cookie =
+        settings === null
+          ? forgetModelSettings(secure)
+          : modelSettingsCookie(settings, { workspaceId: openWorkspace(), seal: services.seal, isSecure: secure });
+      headers.append('set-cookie', cookie);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { againBody, planBody, steerBody } from '../reader-words.ts';
+import { operation } from './operation.ts';
+import { runLocation, runStarted, whichRun } from './runs.ts';
+
+/** What the reader of a run can tell it while it lives, and a new run made from one that has ended. */
+const ofRun = (action: string) => ({ method: 'POST', path: `/api/runs/{runId}/${action}` }) as const;
+
+export const pauseRun = operation({
+  name: 'pause_run',
+  summary: 'Asks the run to rest at the next boundary between steps. It rests when its log says `paused`.',
+  scope: 'write',
+  input: whichRun,
+  output: runStarted,
+  http: { ...ofRun('pause'), status: 202 },
+  async handle({ runId }, { services, workspaceId }) {
+    await services.runs.pause(workspaceId, runId);
+    return { runId };
+  },
+});
+
+export const resumeRun = operation({
+  name: 'resume_run',
+  summary: 'Takes a pause back, whether it has taken hold or not.',
+  scope: 'write',
+  input: whichRun,
+  output: runStarted,
+  http: { ...ofRun('resume'), status: 202 },
+  async handle({ runId }, { services, workspaceId }) {
+    await services.runs.resume(workspaceId, runId);
+    return { runId };
+  },
+});
+
+export const cancelRun = operation({
+  name: 'cancel_run',
+  summary: 'Ends the run where it stands.',
+  scope: 'write',
+  input: whichRun,
+  output: z.object({ runId: z.string(), status: z.literal('cancelled') }),
+  http: { ...ofRun('cancel'), status: 200 },
+  async handle({ runId }, { services, workspaceId }) {
+    await services.runs.cancel(workspaceId, runId);
+    return { runId, status: 'cancelled' as const };
+  },
+});
+
+export const writeNow = operation({
+  name: 'write_now',
+  summary: 'Asks for the report from what there is.',
+  scope: 'write',
+  input: whichRun,
+  output: runStarted,
+  http: { ...ofRun('write-now'), status: 202 },
+  async handle({ runId }, { services, workspaceId }) {
+    await services.runs.writeNow(workspaceId, runId);
+    return { runId };
+  },
+});
+
+export const steerRun = operation({
+  name: 'steer_run',
+  summary: 'Leaves a message for the manager, who hears it before its next decision; at most 100 in a run.',
+  scope: 'write',
+  input: z.intersection(steerBody, whichRun),
+  output: z.object({ messageId: z.int() }),
+  http: { ...ofRun('steer'), status: 202, body: steerBody },
+  async handle({ runId, message }, { services, workspaceId }) {
+    return { messageId: await services.runs.steer(workspaceId, runId, message) };
+  },
+});
+
+export const decidePlan = operation({
+  name: 'decide_plan',
+  summary: 'Decides on the open plan: as it is, with other steps, or changed in words and shown again.',
+  scope: 'write',
+  input: z.intersection(planBody, whichRun),
+  output: runStarted,
+  http: { ...ofRun('plan'), status: 202, body: planBody },
+  async handle({ runId, ...decision }, { services, workspaceId }) {
+    await services.runs.decidePlan(workspaceId, runId, decision);
+    return { runId };
+  },
+});
+
+export const runAgain = operation({
+  name: 'run_again',
+  summary:
+    'A new run that shares what this one did before a round, and does the rest anew with the models of now; without a round the report is written anew with the changes made by hand.',
+  scope: 'write',
+  input: z.intersection(againBody, whichRun),
+  output: runStarted,
+  http: { ...ofRun('again'), status: 202, body: againBody, location: runLocation },
+  async handle({ runId: id, ...from }, { services, workspaceId, address, models }) {
+    const run = await services.runs.own(workspaceId, id);
+    await services.checkStartLimits({ workspaceId: run.workspaceId, address });
+    const now = await services.models.forRequest(models());
+    const { sampleData: isSample } = services.allowance
+      ? await services.runs.view(workspaceId, id)
+      : { sampleData: false };
+    const runId = await services.admit({ workspaceId: run.workspaceId, address, isSample }, () =>
+      services.runs.again(workspaceId, id, { from, models: now }),
+    );
+    return { runId };
+  },
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createMemoryCache } from '#adapters/memory-cache.ts';
+import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
+import { driveRun } from '#core/durable/durable-run.ts';
+import { AssayError } from '#core/errors.ts';
+import { buildReport } from '#core/report/build-report.ts';
+import { reduceRun } from '#core/runs/fold/reduce-run.ts';
+import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { createAdmission } from './admission.ts';
+import type { Env } from './env.ts';
+import { createLiterature } from './literature.ts';
+import { createLog } from './log.ts';
+import { createModels } from './models.ts';
+import type { Caller, ToolServices } from './operations/operation.ts';
+import { toReportSource } from './report-source.ts';
+import { createResearch } from './research.ts';
+import { reasonForNoReport } from './runs.ts';
+import { createSeal } from './seal.ts';
+import { createSources } from './sources.ts';
+
+/** Runs that are kept after their end; a long session forgets the oldest. */
+const MOST_ENDED = 20;
+
+interface TerminalOptions {
+  env: Env;
+  signal: AbortSignal;
+  /** Hears what happens in the runs that are started here. */
+  onEvent?: (event: LoggedEvent, view: RunView) => void;
+}
+
+interface LocalRun {
+  view: RunView;
+  ended: Promise<void>;
+}
+
+/**
+ * What the operations that are tools need, in one process and without a database: the same sources, models and
+ * orchestrator as the server's. Runs end with the process. It is its operator's own, so nobody is counted.
+ */
+export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
+  const clock = { now: () => new Date() };
+  const log = createLog('error');
+  // What is sealed here is opened by this process alone.
+  const models = createModels({ env, seal: createSeal(randomUUID()), log });
+  const asked = { env, clock, cache: createMemoryCache(clock) };
+  const sources = await createSources(asked);
+  const orchestrate = await createResearch({ ...asked, sources });
+  const runs = new Map<string, LocalRun>();
+
+  function find(runId: string): LocalRun {
+    const run = runs.get(runId);
+    if (!run) throw new AssayError('not_found');
+    return run;
+  }
+
+  async function start(_: string, wanted: RunRequest, sealed: string | null = null, isSample = false): Promise<string> {
+    // Nobody could approve a plan here.
+    const request = { ...wanted, autoStart: true };
+    const open = [...runs.values()].filter(({ view }) => !hasEnded(view));
+    if (open.length >= env.RUNS_OPEN_PER_WORKSPACE)
+      throw new AssayError('rate_limited', 'Too many runs are under way here. Start the next when one has ended.');
+    const runId = randomUUID();
+    const opened = request.models && (await models.open(request, sealed));
+    const run: LocalRun = { view: emptyRunView(runId), ended: Promise.resolve() };
+    const tell = (event: RunEvent) => {
+      const logged: LoggedEvent = { ...event, seq: run.view.lastSeq + 1, at: clock.now().toISOString() };
+      run.view = reduceRun(run.view, logged);
+      onEvent?.(logged, run.view);
+    };
+    const started: RunEventOf<'started'> = { type: 'started', runId, request, sampleData: isSample || env.ASSAY_DEMO };
+    forgetOldest();
+    runs.set(runId, run);
+    run.ended = driveRun({
+      history: { events: [], steps: [] },
+      run: (journal) =>
+        orchestrate(started, {
+          journal,
+          control: { inbox: async () => ({ messages: [], writeNow: false }), planDecision: async () => null },
+          stopwatch: createStopwatch(clock),
+          models: opened,
+          onText: () => {},
+          signal,
+        }),
+      append: async ({ events }) => events.forEach(tell),
+    }).then(
+      () => {},
+      (error: unknown) => {
+        if (signal.aborted) return tell({ type: 'cancelled' });
+        log.error({ error }, 'a run failed');
+        tell({ type: 'error', code: 'internal', message: new AssayError('internal').message });
+      },
+    );
+    return runId;
+  }
+
+  function forgetOldest(): void {
+    const ended = [...runs].filter(([, { view }]) => hasEnded(view)).map(([runId]) => runId);
+    for (const runId of ended.slice(0, Math.max(0, ended.length - MOST_ENDED + 1))) runs.delete(runId);
+  }
+
+  const services: ToolServices = {
+    env,
+    models,
+    literature: createLiterature(sources),
+    runs: {
+      start,
+      view: async (_, runId) => find(runId).view,
+      async report(_, runId) {
+        const { view } = find(runId);
+        if (view.status !== 'complete' || view.nothingFound)
+          throw new AssayError('report_not_ready', reasonForNoReport(view));
+        return buildReport(toReportSource(view));
+      },
+      shareOf: async () => null,
+      asked: async () => ({ pauseRequested: false, writeNowRequested: false, pendingMessages: [] }),
+    },
+    admit: createAdmission({ env, allowance: undefined }),
+    admitSearch: async () => {},
+    checkStartLimits: async () => {},
+    checkSearchLimits: async () => {},
+    checkClaimLimits: async () => {},
+  };
+  const caller: Caller<ToolServices> = {
+    services,
+    workspaceId: 'terminal',
+    address: 'terminal',
+    signal,
+    models: () => undefined,
+    openWorkspace: () => 'terminal',
+    keepModels: () => {},
+  };
+  return {
+    caller,
+    /** The run as it is once it has ended. */
+    async ended(runId: string): Promise<RunView> {
+      const run = find(runId);
+      await run.ended;
+      return run.view;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { checkSentence } from '#core/verification/check-sentence.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+/** A fictional abstract. */
+const ABSTRACT =
+  'Cluster headache is painful. In this trial, 312 adults were randomised to velorimine 40 mg daily or placebo for 8 weeks. Velorimine reduced weekly attacks more than placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5). Velorimine did not reduce the intensity of pain. Adverse events led to withdrawal in 4% of participants given velorimine.';
+const work = evidenceOf({ id: 'pmid:9', texts: { abstract: ABSTRACT } });
+const check = (sentence: string) => checkSentence(sentence, work);
+const LONG_QUOTE =
+  'Velorimine reduced weekly attacks more than placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5).';
+
+describe('a sentence held against a work', () => {
+  it('is supported where it stands word for word, with its place', () => {
+    const { claim } = check('Velorimine did not reduce the intensity of pain.');
+    expect(claim).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
+    const [citation] = claim.citations;
+    expect(ABSTRACT.slice(citation?.start, citation?.end)).toBe(citation?.quote);
+    expect(citation?.quote).toBe('Velorimine did not reduce the intensity of pain.');
+  });
+
+  it('is contradicted by the sentence that says the contrary, not by one about something else', () => {
+    expect(check('Velorimine reduced the intensity of pain.').claim).toMatchObject({ verdict: 'contradicted' });
+    expect(check('Velorimine increased weekly attacks more than placebo.').claim).toMatchObject({
+      verdict: 'contradicted',
+      citations: [{ quote: LONG_QUOTE }],
+    });
+    expect(check('Velorimine reduced weekly attacks more than placebo.').claim.verdict).not.toBe('contradicted');
+  });
+
+  it('is not found with another number, and is told which', () => {
+    const { claim, nearest } = check('Adverse events led to withdrawal in 14% of participants given velorimine.');
+    expect(claim).toMatchObject({ verdict: 'not_found', reason: expect.stringContaining('14') });
+    expect(nearest?.quote).toMatch(/^Adverse events led to withdrawal in 4%/);
+  });
+
+  it('is not found where the work speaks of nothing of the kind', () => {
+    expect(check('Wheat is irrigated in spring.')).toMatchObject({ claim: { verdict: 'not_found' }, nearest: null });
+  });
+
+  it('is carried by no work that was retracted or of which no text is at hand', () => {
+    const retracted = { ...work, notices: [{ kind: 'retraction' as const, date: null, source: 'PubMed' }] };
+    const sentence = 'Velorimine did not reduce the intensity of pain.';
+    expect(checkSentence(sentence, retracted).claim).toMatchObject({
+      verdict: 'not_found',
+      reason: expect.stringContaining('retracted'),
+    });
+    expect(checkSentence(sentence, { ...work, texts: {} }).claim.reason).toMatch(/No text of this work/);
+  });
+
+  it('reads a long hostile text in a moment', () => {
+    const hostile = { ...work, texts: { document: `${'velorimine reduced attacks 1,'.repeat(30_000)}.` } };
+    const began = performance.now();
+    checkSentence('Velorimine reduced attacks by 1.', hostile);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { services } from '#server/wiring.ts';
+import { checkAnswer } from '#tests/answers.ts';
+import { createFreshDatabase } from '#tests/fresh-database.ts';
+import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
+import { startWorld } from '#tests/world/world.ts';
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, 'app/api');
+
+/** The routes as Next finds them, by the patterns of their folders. */
+const ROUTES = fs
+  .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'route.ts' && !file.includes('...'))
+  .map((file) => {
+    const pattern = path
+      .dirname(file)
+      .replaceAll('.', '\\.')
+      .replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
+    return { file: path.join(folder, file), pattern: new RegExp(`^/api/${pattern}$`) };
+  });
+
+/** All services of a server on a database and a world of its own, asked through its routes; only Next is missing. */
+export async function startWholeServer(more: Record<string, string> = {}) {
+  const [world, database] = await Promise.all([startWorld({ works: VELORIMINE_WORKS }), createFreshDatabase()]);
+  const env = {
+    ...world.env,
+    DATABASE_URL: database.url,
+    ASSAY_ROOT: root,
+    OLLAMA_BASE_URL: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  for (const [name, value] of Object.entries({ ...env, ...more })) vi.stubEnv(name, value);
+  vi.stubGlobal('assayServices', undefined);
+  const running = await services();
+  vi.stubGlobal('assayServices', Promise.resolve(running));
+
+  /** As `fetch`, for addresses of this server alone; every answer is held against the list of operations. */
+  async function ask(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    const { href, pathname } = new URL(url, 'http://assay.test');
+    const request = new Request(href, init);
+    for (const { file, pattern } of ROUTES) {
+      const params = pattern.exec(pathname);
+      if (!params) continue;
+      const handlers = (await import(file)) as Record<string, Handler>;
+      const response = await handlers[request.method]?.(request, { params: Promise.resolve({ ...params.groups }) });
+      if (!response) throw new Error(`${file} has no ${request.method}`);
+      await checkAnswer(request.method, href, response);
+      return response;
+    }
+    throw new Error(`There is no route for ${pathname}`);
+  }
+
+  return {
+    world,
+    services: running,
+    ask,
+    async stop() {
+      await running.stop();
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+      await world.stop();
+      await database.drop();
+    },
+  };
+}
+
+export type WholeServer = Awaited<ReturnType<typeof startWholeServer>>;
+
+/** A browser at a whole server: it keeps cookies and speaks JSON. */
+export function createVisitor({ ask }: Pick<WholeServer, 'ask'>) {
+  const cookies = new Map<string, string>();
+  return async (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await ask(address, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';', 1)[0] ?? '').split('=');
+      cookies.set(name, value);
+    }
+    return response;
+  };
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;

@@ -1,4 +1,6 @@
 import type { NextConfig } from 'next';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+import { standaloneFiles } from './scripts/deploy/standalone-files.ts';
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -21,4 +23,12 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 };
 
-export default config;
+/**
+ * A build makes `.next/standalone` beside what `next start` serves: the server with everything it needs at run time, some
+ * of which no import of the server names. One route is enough to have it copied.
+ */
+export default function configFor(phase: string): NextConfig {
+  if (phase !== PHASE_PRODUCTION_BUILD) return config;
+  const files = standaloneFiles(import.meta.dirname);
+  return { ...config, output: 'standalone', outputFileTracingIncludes: { '/api/ready': files } };
+}

@@ -30,6 +30,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
+const SHARE_IMAGE = '/share.png';
+
 let known: Pick<ReturnType<typeof readEnv>, 'HOST' | 'ALLOWED_HOSTS'> | undefined;
 
 /** Read once: the environment of a process does not change. */
@@ -63,6 +65,8 @@ export function proxy(request: NextRequest): NextResponse {
   if (request.headers.get('x-forwarded-proto') === 'https')
     response.headers.set('strict-transport-security', 'max-age=31536000');
   if (request.nextUrl.pathname.startsWith('/s/')) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
+  // Some who show a preview of a link have their reader's browser fetch its image.
+  if (request.nextUrl.pathname === SHARE_IMAGE) response.headers.set('cross-origin-resource-policy', 'cross-origin');
   return response;
 }
 

@@ -1,10 +1,12 @@
 import { DEMO_QUESTIONS } from '#components/app/demo-questions.ts';
 import { depthFor, roundsOf } from '#components/app/depths.ts';
 import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
+import { HostedNotice } from '#components/app/hosted-notice.tsx';
 import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { RecentRuns } from '#components/app/recent-runs.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
 import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
@@ -13,6 +15,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { isAssayError } from '#core/errors.ts';
 import { readFormData } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
+import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
 const RECENT = 8;
@@ -31,7 +34,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
     readFormData(ROUNDS),
   ]);
   const isNew = recent.length === 0;
-  const examples = env.ASSAY_DEMO ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
+  const examples = env.ASSAY_DEMO || env.HOSTED ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
 
   return (
     <>
@@ -48,6 +51,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         <p className="mt-2 mb-6 text-pretty text-[15px] text-soft">
           The answer is a report in which every sentence has been checked against its source.
         </p>
+        {offer.live && <HostedNotice perDay={offer.live.perDay} />}
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
             Starting and watching a run needs JavaScript, which is switched off in this browser.
@@ -62,6 +66,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         />
         {isNew ? <WhatAssayDoes /> : <RecentRuns runs={recent} />}
       </main>
+      <SiteFooter version={versionOf(env)} />
     </>
   );
 }

@@ -5,17 +5,22 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 /** What a build is made from; anything else may change without a new one. */
-const BUILD_INPUTS = [
+export const BUILD_INPUTS = [
   'app',
   'components',
   'lib',
   'public',
+  'scripts/deploy',
+  'scripts/demo',
+  'tests/world',
   'instrumentation.ts',
   'proxy.ts',
   'next.config.ts',
   'postcss.config.mjs',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'LICENSE',
 ];
 
 /** Contents, not times: a fresh clone has new times for old files. */

@@ -5,13 +5,13 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { readTerminalEnv } from '#server/env.ts';
 import { createMcpServer } from '#server/operations/mcp.ts';
 import { openTerminal } from '#server/terminal.ts';
-import { readVersion } from '#server/version.ts';
+import { versionOf } from '#server/version.ts';
 
-const root = path.dirname(import.meta.dirname);
+const env = readTerminalEnv(path.dirname(import.meta.dirname));
 const controller = new AbortController();
-const { caller } = await openTerminal({ env: readTerminalEnv(root), signal: controller.signal });
+const { caller } = await openTerminal({ env, signal: controller.signal });
 const server = createMcpServer({
-  version: readVersion(root),
+  version: versionOf(env),
   caller,
   scope: 'write',
   onError: (error) => console.error(error),

@@ -1,14 +1,14 @@
 // Builds when needed, provides a database when none is configured, serves, and stops everything in order.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensurePostgres } from '#adapters/postgres/embedded.ts';
 import { buildWhenStale } from './build.ts';
+import { launch } from './deploy/launch.ts';
+import { demoWorld, hostedWorld } from './deploy/sample-worlds.ts';
 
 type Mode = 'start' | 'dev' | 'demo';
 
 const root = path.dirname(import.meta.dirname);
 const next = path.join(root, 'node_modules/next/dist/bin/next');
-const STOP_LIMIT_MS = 20_000;
 
 const [mode = 'start', ...given] = process.argv.slice(2) as [Mode, ...string[]];
 const { args, hostname } = withoutHostname(given);
@@ -23,52 +23,24 @@ function withoutHostname(all: readonly string[]): { args: string[]; hostname: st
   return { args: all.toSpliced(at, inline ? 1 : 2), hostname: inline ?? all[at + 1] };
 }
 
-/** Starts the bundled sources and points the server at them and at nothing else. */
-async function startSampleWorld(): Promise<() => Promise<void>> {
-  const { startDemoWorld } = await import('./demo/world.ts');
-  const world = await startDemoWorld();
-  Object.assign(env, world.env, { ASSAY_DEMO: 'true' });
-  console.log('Sample data: every work and every number in this demo is invented.');
-  return world.stop;
+/** The commit of this folder, with a mark where files differ from it; undefined outside a repository. */
+function commitHere(): string | undefined {
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 if (mode !== 'dev' && !buildWhenStale()) process.exit(1);
-const stopWorld = mode === 'demo' ? await startSampleWorld() : undefined;
-const folder = mode === 'demo' ? '.data/demo-postgres' : '.data/postgres';
-const onError = (error: unknown) => console.error('PostgreSQL went away and did not start; trying again.', error);
-const database = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(root, folder), { onError });
-if (database) {
-  env.DATABASE_URL = database.url;
-  console.log(`PostgreSQL ${database.mode} (bundled, data in ${folder})`);
-}
-
-// The server ends itself in order: without this Next would leave before the worker has put its runs down.
-if (mode !== 'dev') env.NEXT_MANUAL_SIG_HANDLE = 'true';
-env.ASSAY_PARENT = String(process.pid);
+env['ASSAY_COMMIT'] ||= commitHere() ?? '';
 // Whoever reaches the server may spend what its operator's keys pay for: nobody but this machine, unless it is said.
 const host = ['--hostname', env['HOST'] || '127.0.0.1'];
-const server: ChildProcess = spawn(process.execPath, [next, mode === 'dev' ? 'dev' : 'start', ...host, ...args], {
-  cwd: root,
-  stdio: 'inherit',
+await launch({
+  root,
+  server: [next, mode === 'dev' ? 'dev' : 'start', ...host, ...args],
   env,
-});
-
-let isStopping = false;
-function stop(signal: NodeJS.Signals): void {
-  if (isStopping) return;
-  isStopping = true;
-  server.kill(signal);
-  setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS).unref();
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
-// npm's shell dies of a signal without passing it on.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) stop('SIGTERM');
-}, 500).unref();
-
-server.on('exit', async (code, signal) => {
-  await stopWorld?.();
-  if (database) console.log(`PostgreSQL ${await database.stop()}`);
-  process.exit(code ?? (signal ? 143 : 0));
+  folder: mode === 'demo' ? '.data/demo-postgres' : '.data/postgres',
+  endsItself: mode !== 'dev',
+  startWorld: mode === 'demo' ? demoWorld : hostedWorld(env),
 });

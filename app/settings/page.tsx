@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
+import { HostedNotice } from '#components/app/hosted-notice.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { AccessTokens } from '#components/settings/access-tokens.tsx';
 import { KeyPromise } from '#components/settings/key-promise.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { modelDefaults, readModelStatus } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
+import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -31,6 +34,7 @@ export default async function SettingsPage() {
         <p className="mb-5 text-pretty text-[15px] text-soft">
           Which language models work on your questions. Everything works without one too.
         </p>
+        {env.HOSTED && <HostedNotice perDay={env.LIVE_RUNS_PER_DAY_PER_WORKSPACE} />}
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
             Changing the settings needs JavaScript, which is switched off in this browser.
@@ -44,6 +48,7 @@ export default async function SettingsPage() {
           <AccessTokens initial={tokens} />
         </div>
       </main>
+      <SiteFooter version={versionOf(env)} />
     </>
   );
 }

@@ -17,4 +17,6 @@ export interface FormOffer {
   /** What a run of each depth is expected to take. */
   estimates: Readonly<Record<DepthId, Estimate>>;
   domains: readonly DomainOption[];
+  /** In a hosted demonstration, how many runs may still search the live sources today; null elsewhere. */
+  live: { left: number; perDay: number } | null;
 }

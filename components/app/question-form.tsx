@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useId, useRef, useState, useTransition } from 'react';
 import { buttonLook } from '#components/run/button.ts';
+import { DataChoice } from './data-choice.tsx';
 import { DepthChoice } from './depth-choice.tsx';
 import { type Draft, forgetDraft } from './draft.ts';
 import { ExampleQuestions } from './example-questions.tsx';
@@ -30,12 +31,13 @@ interface QuestionFormProps {
 
 /** Asks a question: what, of whom, and how deep. Starting leads to the run's page; a refusal keeps everything in place. */
 export function QuestionForm({ sources, initial, examples, offer }: QuestionFormProps) {
-  const { model, estimates, domains } = offer;
+  const { model, estimates, domains, live } = offer;
   const field = useRef<HTMLTextAreaElement>(null);
   const offered = { tools: sources.map(({ tool }) => tool), domains: domains.map(({ id }) => id) };
   const [draft, change] = useDraft({ initial, offered, field });
   const mode = modeOf(draft, model);
   const used = modelFor(draft, model);
+  const [isSample, setSample] = useState(live?.left === 0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStarting, startTransition] = useTransition();
   const problemId = useId();
@@ -73,7 +75,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
       // What cannot be read now is read by the run itself.
       const first = reading ? null : await look();
       if (first && 'reading' in first && (first.reading.isVague || first.reading.notice)) return;
-      const started = await startRun(draft, model);
+      const started = await startRun(draft, model, { isSample });
       if ('problem' in started) return setProblem(started.problem);
       forgetDraft();
       router.push(`/runs/${started.runId}`);
@@ -82,6 +84,11 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const takeExample = (question: string) => {
     change({ question, searches: null });
     field.current?.focus();
+  };
+  /** The examples of a hosted demonstration are what its sample data can answer. */
+  const takeSample = (question: string) => {
+    setSample(live !== null);
+    takeExample(question);
   };
 
   return (
@@ -108,6 +115,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
           />
         )}
         <div className="space-y-4 border-line border-t px-4 py-4 sm:px-5">
+          {live && <DataChoice live={live} isSample={isSample} onChange={setSample} />}
           <SourceChoice options={sources} chosen={draft.sources} onChange={(chosen) => change({ sources: chosen })} />
           <DepthChoice
             chosen={draft.depth}
@@ -140,7 +148,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
           />
         </div>
       </form>
-      {examples.length > 0 && <ExampleQuestions questions={examples} onTake={takeExample} />}
+      {examples.length > 0 && <ExampleQuestions questions={examples} onTake={takeSample} />}
     </>
   );
 }

@@ -21,14 +21,18 @@ export function modelFor({ mode }: Pick<Draft, 'mode'>, model: ModelStatus): Mod
 }
 
 /** Asks the server to start a run: its id, or a sentence that says what to change. Never throws. */
-export async function startRun(draft: Draft, model: ModelStatus): Promise<{ runId: string } | { problem: string }> {
+export async function startRun(
+  draft: Draft,
+  model: ModelStatus,
+  { isSample = false } = {},
+): Promise<{ runId: string } | { problem: string }> {
   const asked = requestOf(draft, model);
   if ('problem' in asked) return asked;
   try {
     const response = await fetch('/api/runs', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked.body),
+      body: JSON.stringify(isSample ? { ...asked.body, sample: true } : asked.body),
     });
     if (!response.ok) return { problem: await readProblem(response) };
     const { runId } = (await response.json()) as { runId: string };

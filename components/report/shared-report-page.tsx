@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteHeader } from '#components/app/site-header.tsx';
 import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
 import { sourcesFromReport } from '#components/evidence/source.ts';
@@ -25,12 +26,20 @@ interface SharedReportPageProps {
   token: string;
   report: Report;
   sharedAt: string;
+  sampleData: boolean;
   recheck: Recheck;
   link: ViewLink;
 }
 
 /** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
-export function SharedReportPage({ token, report: frozen, sharedAt, recheck, link }: SharedReportPageProps) {
+export function SharedReportPage({
+  token,
+  report: frozen,
+  sharedAt,
+  sampleData,
+  recheck,
+  link,
+}: SharedReportPageProps) {
   const [report] = useState(() => reportFromFrozen(frozen));
   const [store] = useState(() =>
     createReadingStore({ sources: sourcesFromReport(frozen), selection: selectionOf(link, report) }),
@@ -39,6 +48,7 @@ export function SharedReportPage({ token, report: frozen, sharedAt, recheck, lin
     <ReadingProvider store={store}>
       <div className="min-[1100px]:grid min-[1100px]:h-dvh min-[1100px]:grid-cols-[minmax(0,1fr)] min-[1100px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>
+          {sampleData && <SampleDataBanner />}
           {/* In a box of its own the header scrolls away on narrow screens, where the tabs stay instead. */}
           <div>
             <SiteHeader>

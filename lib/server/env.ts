@@ -27,6 +27,28 @@ const commaList = z
       .filter(Boolean),
   );
 const originList = commaList.pipe(z.array(origin));
+/** Where the bundled sample sources listen: variables of this table, as JSON. */
+const sampleSources = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.object({
+      NCBI_BASE_URL: origin,
+      CLINICAL_TRIALS_BASE_URL: origin,
+      EUROPE_PMC_BASE_URL: origin,
+      CROSSREF_BASE_URL: origin,
+      ARXIV_BASE_URL: origin,
+      WEB_SEARCH_BASE_URL: origin,
+      PAGE_FETCH_ALLOW: originList,
+    }),
+  );
 /** A name or address by which the server may be asked, with or without a port: `assay.example.org`, `*.example.org`, `*`. */
 const hostName = z
   .string()
@@ -42,6 +64,17 @@ const schema = z.object({
   /** Process id of the launcher, without which the server has no reason to live. */
   ASSAY_PARENT: z.coerce.number().int().optional(),
   ASSAY_DEMO: z.stringbool().default(false),
+  /** A public demonstration: sample runs as often as anybody likes, few live ones, and nothing of the operator's to spend. */
+  HOSTED: z.stringbool().default(false),
+  /** Made by the launcher of a hosted demonstration. */
+  SAMPLE_SOURCES: sampleSources.optional(),
+  LIVE_RUNS_PER_DAY_PER_WORKSPACE: wholeNumber(5),
+  LIVE_RUNS_PER_DAY_PER_ADDRESS: wholeNumber(20),
+  /** The commit that this server was built from. */
+  ASSAY_COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,80}$/)
+    .optional(),
   NCBI_BASE_URL: baseUrl('https://eutils.ncbi.nlm.nih.gov'),
   NCBI_API_KEY: z.string().optional(),
   NCBI_EMAIL: z.string().optional(),
@@ -100,17 +133,49 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
+/** What a hosted demonstration never reads: visitors cannot spend, reach or see what is not there. */
+const OPERATORS_MODELS = [
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'MODEL_BASE_URL',
+  'MODEL_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'ANTHROPIC_BASE_URL',
+  'HF_TOKEN',
+  'HF_BASE_URL',
+  'MODEL_NAME',
+  'MODEL_FAST',
+  'MODEL_SMART',
+  'MODEL_EMBED',
+  'MODEL_FETCH_ALLOW',
+  'MONEY_PER_DAY',
+];
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const isHosted = ({ HOSTED }: Variables) => HOSTED !== undefined && z.stringbool().safeParse(HOSTED).data === true;
+
+function withoutModels(variables: Variables): Variables {
+  const kept = Object.entries(variables).filter(([name]) => !OPERATORS_MODELS.includes(name));
+  return { ...Object.fromEntries(kept), OLLAMA_BASE_URL: 'off' };
+}
+
 export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
 
 /** The only reader of the environment. Throws `configuration` naming the variables that are wrong, never their values. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(present);
+  const parsed = schema.safeParse(isHosted(present) ? withoutModels(present) : present);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new AssayError('configuration', `Environment variables are not right. ${wrong}`);
   }
   const { ASSAY_ROOT, ...env } = parsed.data;
+  if (env.HOSTED && !env.SAMPLE_SOURCES)
+    throw new AssayError(
+      'configuration',
+      'HOSTED needs the sample sources: start the server with npm start, or the image.',
+    );
   return { ...env, root: path.resolve(ASSAY_ROOT) };
 }
 

@@ -18,11 +18,13 @@ export interface FormData {
   model: ModelStatus;
   estimates: Record<Depth, Estimate>;
   domains: { id: string; label: string; sources: readonly ToolName[] }[];
+  /** Runs on the live sources that this visitor may still start today; null where they are not counted by the day. */
+  live: { left: number; perDay: number } | null;
 }
 
 /** @param rounds how many rounds the form asks for at each depth. */
 export async function readFormData(rounds: Readonly<Record<Depth, number>>): Promise<FormData> {
-  const model = await readModelStatus();
+  const [model, live] = await Promise.all([readModelStatus(), readLiveAllowance()]);
   const estimate = (depth: Depth) =>
     estimateRun({
       depth,
@@ -34,6 +36,7 @@ export async function readFormData(rounds: Readonly<Record<Depth, number>>): Pro
     model,
     estimates: { quick: estimate('quick'), standard: estimate('standard'), deep: estimate('deep') },
     domains: DOMAINS.map(({ id, label, sources }) => ({ id, label, sources })),
+    live,
   };
 }
 
@@ -47,6 +50,12 @@ export async function readModelStatus(): Promise<ModelStatus> {
   ]);
   const settings = openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal);
   return models.status(settings, { asker: readClientAddress(sent, env.TRUST_PROXY_HOPS) });
+}
+
+async function readLiveAllowance(): Promise<FormData['live']> {
+  const [{ env, allowance }, sent, workspaceId] = await Promise.all([services(), headers(), readWorkspace()]);
+  if (!allowance) return null;
+  return allowance.left({ workspaceId, address: readClientAddress(sent, env.TRUST_PROXY_HOPS) });
 }
 
 /** Whether this visitor has a model, their own or the server's; it is not asked. */

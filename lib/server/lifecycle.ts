@@ -8,7 +8,8 @@ const STOP_LIMIT_MS = 5000;
 export async function startServer(): Promise<void> {
   recordPeerAddresses();
   const running = await services();
-  const mode = running.env.ASSAY_DEMO ? 'with sample data' : 'with the real sources';
+  const { ASSAY_DEMO: isDemo, HOSTED: isHosted } = running.env;
+  const mode = isDemo ? 'with sample data' : isHosted ? 'as a hosted demonstration' : 'with the real sources';
   running.log.info(`Assay is ready ${mode}`);
 
   let isStopping = false;

@@ -38,8 +38,9 @@ export interface FoundLiterature {
 
 export type WorkReference = { pmid: string } | { doi: string };
 
-/** Looks for literature outside of runs, at the same sources, by rules. */
-export function createLiterature({ catalog, clock, embedder, index, readFullText, readNotices }: Sources) {
+/** Looks for literature outside of runs, at the same live sources, by rules. */
+export function createLiterature({ clock, embedder, index, live }: Omit<Sources, 'sample'>) {
+  const { catalog, readFullText, readNotices } = live;
   const planner = createRulesPlanner({ catalog });
 
   return {

@@ -5,10 +5,14 @@ import type { Env } from './env.ts';
 import { bareHost, isLoopback } from './host-name.ts';
 import type { ModelSettings } from './model-settings.ts';
 
+/** What nobody who reads it could change. */
+const PUBLIC_ONLY =
+  'This public demonstration asks only model servers on the public internet, at the usual ports. Enter another address.';
+
 const LONGEST_LIST = 4 * 1024 * 1024;
 
 interface ModelAddressesOptions {
-  env: Pick<Env, 'HOST' | 'ALLOWED_HOSTS' | 'TRUST_PROXY_HOPS' | 'MODEL_FETCH_ALLOW'>;
+  env: Pick<Env, 'HOST' | 'HOSTED' | 'ALLOWED_HOSTS' | 'TRUST_PROXY_HOPS' | 'MODEL_FETCH_ALLOW'>;
   own: Pick<ModelSettings, 'baseUrl'> | null;
 }
 
@@ -21,7 +25,8 @@ export function createModelAddresses({ env, own }: ModelAddressesOptions) {
   const forVisitors = new Set(env.MODEL_FETCH_ALLOW);
   const forServer = own ? [new URL(own.baseUrl).origin] : [];
   // What stands behind a proxy listens on loopback, too, and yet serves strangers.
-  const isPrivate = isLoopback(bareHost(env.HOST)) && env.TRUST_PROXY_HOPS === 0 && env.ALLOWED_HOSTS.length === 0;
+  const isPrivate =
+    !env.HOSTED && isLoopback(bareHost(env.HOST)) && env.TRUST_PROXY_HOPS === 0 && env.ALLOWED_HOSTS.length === 0;
 
   /** Lets visitors ask a model server of this machine where they sit at it. */
   function admit(baseUrl: string): void {
@@ -45,7 +50,7 @@ export function createModelAddresses({ env, own }: ModelAddressesOptions) {
       admit(baseUrl);
       const reason = publicUrlRefusal(baseUrl, [...forVisitors]);
       if (reason === undefined) return null;
-      return new AssayError('address_refused', sentenceFor(reason, baseUrl), {
+      return new AssayError('address_refused', env.HOSTED ? PUBLIC_ONLY : sentenceFor(reason, baseUrl), {
         cause: new Error(`Address refused: ${reason}`),
       });
     },

@@ -37,13 +37,14 @@ interface ResearchOptions extends SourcesOptions {
 
 /** Everything a run needs, once for the process. The same for the server's worker and for a run from the terminal. */
 export async function createResearch({ sources, ...options }: ResearchOptions): Promise<Orchestrate> {
-  const { clock, catalog, embedder, createIndex, index, readFullText, readNotices, readPage } =
-    sources ?? (await createSources(options));
-  const rules = createRulesEngine({ catalog });
-  const readers: EvidenceReaders = { readFullText, readNotices };
+  const { clock, embedder, createIndex, index, live, sample } = sources ?? (await createSources(options));
+  const forLive = { ...live, rules: createRulesEngine(live) };
+  const forSample = sample && { ...sample, rules: createRulesEngine(sample) };
 
   return async function* ({ runId, request, sampleData }, attempt) {
     const { journal, control, stopwatch, models: opened, onText, signal } = attempt;
+    const { catalog, rules, readFullText, readNotices, readPage } = (sampleData && forSample) || forLive;
+    const readers: EvidenceReaders = { readFullText, readNotices };
     // What works are ranked against; in English once the question has been read.
     let query = request.question;
     let outsideIndex: VectorIndex | undefined;

@@ -152,6 +152,10 @@ export const runBody = z.object(
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
     budget: budget.nullish(),
+    sample: z
+      .boolean({ error: 'The field "sample" is true or false.' })
+      .default(false)
+      .describe('Asks the invented sample data of a demonstration in place of the live sources.'),
     autoStart: z.boolean({ error: 'The field "autoStart" is true or false.' }).default(true),
     maxRounds: z
       .int({ error: `The number of rounds is a whole number from 1 to ${MOST_ROUNDS}.` })
@@ -185,7 +189,16 @@ export function parseRunRequest(
   return runBody
     .transform(
       (
-        { mode: wanted, engine: wantedEngine, sources, budget: limits, filters: wanting, searches, ...request },
+        {
+          mode: wanted,
+          engine: wantedEngine,
+          sources,
+          budget: limits,
+          filters: wanting,
+          searches,
+          sample: _,
+          ...request
+        },
         context,
       ): RunRequest => {
         if (wantedEngine === 'model' && !model) {

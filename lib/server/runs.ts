@@ -43,6 +43,8 @@ export type OwnRun = Omit<RunSummary, 'workspaceId'>;
 export interface SharedReport {
   report: Report;
   sharedAt: string;
+  /** Every work in it is invented. */
+  sampleData: boolean;
 }
 
 /**
@@ -110,8 +112,12 @@ export function createRuns({
     hasEventsAfter: async (runId: string, seq: number) => (await runLog.read(runId, seq, 1)).length > 0,
 
     /** @param sealed the key of the run's models, encrypted; kept beside the run only while it lives. */
-    start: (workspaceId: string, request: RunRequest, sealed: string | null = null): Promise<string> =>
-      create({ workspaceId, request, sealed, sampleData }),
+    start: (
+      workspaceId: string,
+      request: RunRequest,
+      sealed: string | null = null,
+      isSample = sampleData,
+    ): Promise<string> => create({ workspaceId, request, sealed, sampleData: isSample || sampleData }),
 
     /**
      * A new run that shares what an ended one did before a round; its id. What was shared is told again, not paid again.
@@ -175,7 +181,7 @@ export function createRuns({
     async shared(token: string): Promise<SharedReport> {
       const found = isId(token) ? await store.findShare(token) : undefined;
       if (!found) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
-      return { report: reportSchema.parse(found.report), sharedAt: found.createdAt };
+      return { report: reportSchema.parse(found.report), sharedAt: found.createdAt, sampleData: found.sampleData };
     },
   };
 }

@@ -48,6 +48,9 @@ interface SharedNoticesOptions {
   checkTimeoutMs?: number;
 }
 
+/** A shared report; one of invented works is not looked up. */
+type Recheckable = Pick<SharedReport, 'report' | 'sharedAt'> & { sampleData?: boolean };
+
 interface OpenOptions extends Pick<SharedNoticesOptions, 'clock' | 'onError'> {
   env: Env;
   database: Database;
@@ -105,7 +108,9 @@ export function createSharedNotices(options: SharedNoticesOptions) {
   }
 
   /** What is known of the cited works; waits for a check that is due no longer than a reader would. */
-  return async (token: string, { report, sharedAt }: SharedReport): Promise<Recheck> => {
+  return async (token: string, { report, sharedAt, sampleData = false }: Recheckable): Promise<Recheck> => {
+    // Nobody knows of works that are invented.
+    if (sampleData) return RECENT;
     const now = clock.now().getTime();
     const before = await readStored(store, token, onError);
     if (!isDue(before, report, sharedAt, now)) return before ? toRecheck(before) : RECENT;

@@ -6,6 +6,7 @@ import { createPublicHttp } from '#adapters/http/create-public-http.ts';
 import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
+import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import { createNoticesReader } from '#core/sources/crossref.ts';
@@ -21,13 +22,44 @@ export interface SourcesOptions {
   clock: Clock;
 }
 
-/** Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. */
+/**
+ * Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. `sample` are
+ * the invented sources that a hosted demonstration has beside the live ones.
+ */
 export async function createSources({ env, cache, clock }: SourcesOptions) {
-  const http = createHttp({ userAgent: USER_AGENT, clock });
-  const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
   const extractor = createArticleExtractor({
     program: path.join(env.root, 'lib/adapters/documents/article-process.ts'),
   });
+  const { SAMPLE_SOURCES: sampleEnv } = env;
+  const embedder = await createStaticEmbedder({
+    file: path.join(env.root, 'lib/adapters/embedder/word-table/word-table.bin'),
+  });
+  const createIndex = (embedderId: string) =>
+    env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL, embedderId }) : createExactIndex();
+  return {
+    clock,
+    embedder,
+    createIndex,
+    index: createIndex(embedder.id),
+    live: openSources({ env, cache, clock, extractor }),
+    // The operator's key and address are the real services' business.
+    sample:
+      sampleEnv &&
+      openSources({
+        env: { ...env, ...sampleEnv, NCBI_API_KEY: undefined, NCBI_EMAIL: undefined },
+        cache,
+        clock,
+        extractor,
+      }),
+  };
+}
+
+export type Sources = Awaited<ReturnType<typeof createSources>>;
+
+/** What asks the sources at the addresses of `env`. */
+function openSources({ env, cache, clock, extractor }: SourcesOptions & { extractor: ArticleExtractor }) {
+  const http = createHttp({ userAgent: USER_AGENT, clock });
+  const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
   const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
   const catalog = createCatalog({
     http,
@@ -45,17 +77,8 @@ export async function createSources({ env, cache, clock }: SourcesOptions) {
     },
     ncbi: { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL },
   });
-  const embedder = await createStaticEmbedder({
-    file: path.join(env.root, 'lib/adapters/embedder/word-table/word-table.bin'),
-  });
-  const createIndex = (embedderId: string) =>
-    env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL, embedderId }) : createExactIndex();
   return {
-    clock,
     catalog,
-    embedder,
-    createIndex,
-    index: createIndex(embedder.id),
     readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
     readNotices: createNoticesReader({
       http,
@@ -68,5 +91,3 @@ export async function createSources({ env, cache, clock }: SourcesOptions) {
     readPage: createPageOpener({ pages, extractor }),
   };
 }
-
-export type Sources = Awaited<ReturnType<typeof createSources>>;

@@ -8,6 +8,7 @@ import { AssayError } from '#core/errors.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { createAdmission } from './admission.ts';
 import type { Env } from './env.ts';
 import { createLiterature } from './literature.ts';
 import { createLog } from './log.ts';
@@ -54,7 +55,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     return run;
   }
 
-  async function start(_: string, wanted: RunRequest, sealed: string | null = null): Promise<string> {
+  async function start(_: string, wanted: RunRequest, sealed: string | null = null, isSample = false): Promise<string> {
     // Nobody could approve a plan here.
     const request = { ...wanted, autoStart: true };
     const open = [...runs.values()].filter(({ view }) => !hasEnded(view));
@@ -68,7 +69,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
       run.view = reduceRun(run.view, logged);
       onEvent?.(logged, run.view);
     };
-    const started: RunEventOf<'started'> = { type: 'started', runId, request, sampleData: env.ASSAY_DEMO };
+    const started: RunEventOf<'started'> = { type: 'started', runId, request, sampleData: isSample || env.ASSAY_DEMO };
     forgetOldest();
     runs.set(runId, run);
     run.ended = driveRun({
@@ -115,6 +116,8 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
       shareOf: async () => null,
       asked: async () => ({ pauseRequested: false, writeNowRequested: false, pendingMessages: [] }),
     },
+    admit: createAdmission({ env, allowance: undefined }),
+    admitSearch: async () => {},
     checkStartLimits: async () => {},
     checkSearchLimits: async () => {},
     checkClaimLimits: async () => {},

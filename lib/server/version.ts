@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import * as z from 'zod';
+import about from '../../package.json' with { type: 'json' };
+import type { Env } from './env.ts';
 
-/** The version of this project, as its package.json names it. */
-export function readVersion(root: string): string {
-  const file = fs.readFileSync(path.join(root, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+/** The version of this server, with the commit where whoever built or started it knew one: `0.1.0 (ba6f308)`. */
+export function versionOf({ ASSAY_COMMIT: commit }: Pick<Env, 'ASSAY_COMMIT'>): string {
+  return commit === undefined ? about.version : `${about.version} (${commit})`;
 }

@@ -12,17 +12,20 @@ import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiterature, type Literature } from './literature.ts';
+import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createModels, type Models } from './models.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import { createReadiness } from './readiness.ts';
 import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -55,6 +58,17 @@ export interface Services {
   sharedNotices: SharedNotices;
   models: Models;
   seal: Seal;
+  /** Starts a run if its sources may be asked. */
+  admit: ReturnType<typeof createAdmission>;
+  /**
+   * Counts a search outside of runs as a run on the live sources, on a hosted demonstration alone; it counts whatever the
+   * sources answer. Throws `rate_limited`.
+   */
+  admitSearch(caller: LiveCaller): Promise<void>;
+  /** Of a hosted demonstration alone. */
+  allowance: LiveAllowance | undefined;
+  /** Whether requests should be sent to this server. */
+  readiness: ReturnType<typeof createReadiness>;
   /** Searches and works outside of runs. */
   literature: Literature;
   accessTokens: AccessTokens;
@@ -141,6 +155,14 @@ async function build(): Promise<Services> {
   const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
   const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   const columnStore = createReportColumns(database);
+  const allowance = env.HOSTED
+    ? await createLiveAllowance({
+        database,
+        secret,
+        perWorkspace: env.LIVE_RUNS_PER_DAY_PER_WORKSPACE,
+        perAddress: env.LIVE_RUNS_PER_DAY_PER_ADDRESS,
+      })
+    : undefined;
   const runs = createRuns({
     store,
     runLog,
@@ -174,6 +196,10 @@ async function build(): Promise<Services> {
     }),
     models,
     seal,
+    admit: createAdmission({ env, allowance }),
+    admitSearch: async (caller) => allowance?.take(caller),
+    allowance,
+    readiness: createReadiness({ database, root: env.root, worker, onError }),
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     checkStartLimits: createStartLimits({

@@ -37,6 +37,8 @@ interface WorkerOptions {
 
 export interface Worker {
   start(): Promise<void>;
+  /** Whether runs are taken from the queue. */
+  isAtWork(): boolean;
   /** Looks at what is wanted of a run that is under way here, of all of them when none is named. */
   look(runId: string | undefined): void;
   /** Drops everything where it stands; the log remembers, and the next worker continues. Never throws. */
@@ -62,6 +64,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
     options;
   const underWay = new Set<UnderWay>();
+  let hasStarted = false;
   let isStopping = false;
 
   async function handle({ runId, signal }: RunJob): Promise<void> {
@@ -177,7 +180,11 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   return {
-    start: () => queue.work(concurrency, handle),
+    async start() {
+      await queue.work(concurrency, handle);
+      hasStarted = true;
+    },
+    isAtWork: () => hasStarted && !isStopping,
     look(runId) {
       for (const run of underWay) {
         if (runId !== undefined && run.lease.runId !== runId) continue;

@@ -52,6 +52,7 @@ export function offerOf(model: ModelStatus, money: number | null = 0.12): FormOf
   const estimate = { tokens: 60_000, money, seconds: 160 };
   return {
     model,
+    live: null,
     estimates: { quick: estimate, standard: estimate, deep: estimate },
     domains: [
       { id: 'general', label: 'General biomedicine', sources: TOOL_NAMES },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
+import { createAdmission } from '#server/admission.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createSeal } from '#server/seal.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
     models: createModels({ env, seal, log }),
     workspaces: createWorkspaces('a secret of the server'),
     checkStartLimits,
+    admit: createAdmission({ env, allowance: undefined }),
     runs: { start },
   };
   vi.stubGlobal('assayServices', Promise.resolve(services));

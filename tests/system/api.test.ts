@@ -343,6 +343,7 @@ describe('what is not there', () => {
     ['DELETE', '/api/runs/anyrunatall/report'],
     ['GET', '/api/runs/anyrunatall/share'],
     ['POST', '/api/health'],
+    ['POST', '/api/ready'],
   ])('answers 405 for %s %s', async (method, path) => {
     expect(await errorOf(await owner.call(path, { method }), 405)).toBe('method_not_allowed');
   });
@@ -533,6 +534,9 @@ describe('the headers', () => {
 it('says whether it is able to work', async () => {
   const response = await owner.call('/api/health');
   expect(await response.json()).toMatchObject({ status: 'ok', database: 'ok', sampleData: false });
+  const ready = await owner.call('/api/ready');
+  expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(await ready.json()).toEqual({ status: 'ready', database: 'ok', migrations: 'ok', queue: 'ok' });
 });
 
 describe('the limits on starting runs', () => {

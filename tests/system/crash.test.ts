@@ -157,7 +157,10 @@ describe('a run', () => {
     expect(events.at(-1)?.type).toBe('complete');
   });
 
-  it('is taken over within seconds by another server when its own dies', async () => {
+  it.each([
+    { what: 'dies', end: 'kill' },
+    { what: 'is asked to stop, in the middle of a write', end: 'stop' },
+  ] as const)('is taken over within seconds by another server when its own $what', async ({ what, end }) => {
     const { client, runId, seq } = await startSearching();
     // However long the other one takes to start, the run is still at work then.
     await gate.holdAfter(seq);
@@ -173,15 +176,17 @@ describe('a run', () => {
       return rows[0]?.epoch;
     };
     const first = await epoch();
-    await app.kill();
-    const killedAt = performance.now();
+    const askedAt = performance.now();
+    await app[end]();
+    const endedAt = performance.now();
+    expect(endedAt - askedAt).toBeLessThan(10_000);
     app = other;
     await gate.drop();
     await gate.open();
     while ((await epoch()) === first) await pause(20);
-    const tookOverAfter = performance.now() - killedAt;
+    const tookOverAfter = performance.now() - endedAt;
     await watching;
-    console.log(`A killed server's run was taken over after ${Math.round(tookOverAfter)} ms.`);
+    console.log(`The run of a server that ${what} was taken over after ${Math.round(tookOverAfter)} ms.`);
     expect(tookOverAfter).toBeLessThan(6_000);
     expectWholeLog(seen);
     expect(seen.at(-1)?.type).toBe('complete');

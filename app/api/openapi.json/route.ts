@@ -1,8 +1,8 @@
 import { openApiDocument } from '#server/operations/openapi.ts';
 import { json, methodNotAllowed, route } from '#server/route.ts';
-import { readVersion } from '#server/version.ts';
+import { versionOf } from '#server/version.ts';
 
 /** What this server can be asked to do, for programs; `/api` says the same to people. */
-export const GET = route(async ({ services }) => json(openApiDocument(readVersion(services.env.root))));
+export const GET = route(async ({ services }) => json(openApiDocument(versionOf(services.env))));
 
 export { methodNotAllowed as DELETE, methodNotAllowed as PATCH, methodNotAllowed as POST, methodNotAllowed as PUT };

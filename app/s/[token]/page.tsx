@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { readLink } from '#components/report/link.ts';
+import { reportDescription } from '#components/report/report-description.ts';
 import { SharedReportPage } from '#components/report/shared-report-page.tsx';
 import { readRecheck, readShared } from '#server/page-data.ts';
 import '../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/s/[token]'>): Promise<Metadata> {
-  const { report } = await readShared((await params).token);
-  return { title: report.title, robots: { index: false, follow: false, noarchive: true } };
+  const { report, sampleData } = await readShared((await params).token);
+  const description = reportDescription(report, { sampleData });
+  return { title: report.title, description, robots: { index: false, follow: false, noarchive: true } };
 }
 
 export default async function Page({ params, searchParams }: PageProps<'/s/[token]'>) {

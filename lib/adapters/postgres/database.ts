@@ -1,7 +1,9 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as z from 'zod';
 
 /** Serialises migrations of several servers starting at once. */
 const MIGRATION_LOCK = 740418;
@@ -61,6 +63,21 @@ export async function openDatabase({
   return { url, pool, orm: drizzle(pool), close: () => pool.end() };
 }
 
+const migrationsOf = (root: string) => path.join(root, 'lib/adapters/postgres/migrations');
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** Whether the database has had all migrations of this version; one of a newer version has, too. */
+export async function isMigrated({ pool }: Pick<Database, 'pool'>, root: string): Promise<boolean> {
+  const { entries } = journal.parse(
+    JSON.parse(await fs.readFile(path.join(migrationsOf(root), 'meta/_journal.json'), 'utf8')),
+  );
+  const { rows } = await pool.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last ?? 0) >= Math.max(...entries.map(({ when }) => when));
+}
+
 /** On a connection of its own without limits: a migration may take as long as it takes, and wait for another server's. */
 async function migrateDatabase(url: string, root: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...HEARD_WHILE_IDLE });
@@ -68,7 +85,7 @@ async function migrateDatabase(url: string, root: string): Promise<void> {
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: path.join(root, 'lib/adapters/postgres/migrations') });
+    await migrate(drizzle(client), { migrationsFolder: migrationsOf(root) });
   } finally {
     await client.end().catch(() => {});
   }

@@ -51,7 +51,7 @@ export interface RunStore {
   delete(runId: string): Promise<void>;
   /** Throws `not_found` when there is no such run any more. */
   createShare(token: string, runId: string, report: unknown): Promise<void>;
-  findShare(token: string): Promise<{ report: unknown; createdAt: string } | undefined>;
+  findShare(token: string): Promise<{ report: unknown; createdAt: string; sampleData: boolean } | undefined>;
   /** The run's link that is in force. */
   shareOf(runId: string): Promise<{ token: string; createdAt: string } | undefined>;
   /** True when there was a link in force. */
@@ -59,6 +59,12 @@ export interface RunStore {
   /** The stored value of a setting, or `fresh` stored now; all servers on a database agree on it. */
   ensureSetting(name: string, fresh: string): Promise<string>;
 }
+
+/** Whether the run of a share was told at its start that its works are invented. */
+const IS_SAMPLE = sql<boolean>`coalesce((
+  select (told.data->>'sampleData')::boolean from run_events told
+  where told.run_id = "shares"."run_id" and told.type = 'started' order by told.seq limit 1
+), false)`;
 
 const SUMMARY = {
   runId: runs.id,
@@ -180,10 +186,10 @@ export function createRunStore({ pool, orm }: Database): RunStore {
     },
     async findShare(token) {
       const [row] = await orm
-        .select({ report: shares.report, createdAt: shares.createdAt })
+        .select({ report: shares.report, createdAt: shares.createdAt, sampleData: IS_SAMPLE })
         .from(shares)
         .where(and(eq(shares.token, token), isNull(shares.revokedAt)));
-      return row && { report: row.report, createdAt: new Date(row.createdAt).toISOString() };
+      return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
     },
     async shareOf(runId) {
       const [row] = await orm

@@ -106,6 +106,8 @@ export const checkClaim = operation({
   async handle({ sentence, pmid, doi, text }, { services, workspaceId, address, signal }: Caller<ToolServices>) {
     await services.checkClaimLimits({ workspaceId: workspaceId ?? address, address });
     const reference = referenceOf(pmid, doi);
+    // A pasted text asks nobody.
+    if (reference) await services.admitSearch({ workspaceId, address });
     const work = reference ? await services.literature.find(reference, signal) : pastedWork(text ?? '');
     const { claim, nearest } = checkSentence(sentence, work);
     if (claim.verdict === 'unchecked') throw new AssayError('internal');

@@ -1,5 +1,14 @@
 import * as z from 'zod';
+import type { Readiness } from '../readiness.ts';
+import { versionOf } from '../version.ts';
 import { operation } from './operation.ts';
+
+const readiness = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  database: z.enum(['ok', 'unreachable']),
+  migrations: z.enum(['ok', 'pending', 'unknown']),
+  queue: z.enum(['ok', 'stopped']),
+}) satisfies z.ZodType<Readiness>;
 
 export const health = operation({
   name: 'health',
@@ -10,14 +19,36 @@ export const health = operation({
   output: z.object({
     status: z.literal('ok'),
     database: z.literal('ok'),
+    /** With the commit where one is known: `0.1.0 (ba6f308)`. */
+    version: z.string(),
     mode: z.enum(['simple', 'advanced']),
     engine: z.enum(['rules', 'model']),
     sampleData: z.boolean(),
+    /** A demonstration for everybody, with limits of its own. */
+    hosted: z.boolean(),
   }),
   http: { method: 'GET', path: '/api/health', status: 200 },
   async handle(_, { services }) {
     await services.database.pool.query('select 1');
     const { mode, engine } = services.models.serverMode();
-    return { status: 'ok' as const, database: 'ok' as const, mode, engine, sampleData: services.env.ASSAY_DEMO };
+    const { ASSAY_DEMO: sampleData, HOSTED: hosted } = services.env;
+    const version = versionOf(services.env);
+    return { status: 'ok' as const, database: 'ok' as const, version, mode, engine, sampleData, hosted };
   },
+});
+
+export const ready = operation({
+  name: 'ready',
+  summary:
+    'Should requests be sent to this server? 503 while it starts, while it stops, and while its database is away.',
+  scope: 'public',
+  input: z.object({}),
+  output: readiness,
+  http: {
+    method: 'GET',
+    path: '/api/ready',
+    status: 200,
+    otherwise: { status: 503, description: 'Not now.', isMeant: ({ status }) => status === 'not_ready' },
+  },
+  handle: (_, { services }) => services.readiness(),
 });

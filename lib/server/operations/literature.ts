@@ -73,6 +73,7 @@ export const searchLiterature = operation({
   },
   async handle(input, { services, workspaceId, address, signal }: Caller<ToolServices>) {
     await services.checkSearchLimits({ workspaceId: workspaceId ?? address, address });
+    await services.admitSearch({ workspaceId, address });
     const { question, sources, filters, limit } = input;
     const asked = { question, sources: sources ?? TOOL_NAMES, filters: filters ?? NO_FILTERS, limit };
     const { works, searches, found } = await services.literature.search(asked, signal);

@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { AssayError } from '#core/errors.ts';
 import { type ApiRequest, readJson } from '../route.ts';
-import { readVersion } from '../version.ts';
+import { versionOf } from '../version.ts';
 import { createMcpServer } from './mcp.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function answerMcp({ request, services, address }: ApiRequest): Pro
   if (Array.isArray(message))
     throw new AssayError('invalid_request', 'Send one message at a time, not a list of them.');
   const server = createMcpServer({
-    version: readVersion(services.env.root),
+    version: versionOf(services.env),
     scope,
     caller: {
       services,

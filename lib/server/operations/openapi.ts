@@ -103,6 +103,9 @@ function describe(operation: Operation, names: Names) {
     }),
     responses: {
       [http.status]: answerOf(operation, names),
+      ...(http.otherwise && {
+        [http.otherwise.status]: { ...answerOf(operation, names), description: http.otherwise.description },
+      }),
       ...(http.media?.includes('text/event-stream') && { 204: { description: 'There is nothing more to come.' } }),
       default: {
         description: 'What went wrong, and what to do.',

@@ -7,7 +7,10 @@ import type { Services } from '../wiring.ts';
 
 /** What the operations that are tools too need of the server; a terminal has no more. */
 export interface ToolServices
-  extends Pick<Services, 'env' | 'literature' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'> {
+  extends Pick<
+    Services,
+    'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
+  > {
   models: Pick<Models, 'forRequest'>;
   runs: Pick<Runs, 'start' | 'view' | 'report' | 'shareOf' | 'asked'>;
 }
@@ -40,6 +43,8 @@ export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   /** `/api/runs/{runId}`: what stands in braces is a field of the input. */
   path: string;
   status: 200 | 201 | 202 | 204;
+  /** Answers of the same form that have another status. */
+  otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
   /** The part of the input that comes as the body, in JSON. */
   body?: z.ZodType;
   /** The part of the input that comes in the address behind `?`. */

@@ -1,5 +1,5 @@
 import { checkClaim } from './claims.ts';
-import { health } from './health.ts';
+import { health, ready } from './health.ts';
 import { readQuestionFirst, searchLiterature } from './literature.ts';
 import type { Operation } from './operation.ts';
 import {
@@ -49,4 +49,5 @@ export const OPERATIONS: readonly Operation[] = [
   createToken,
   revokeToken,
   health,
+  ready,
 ];

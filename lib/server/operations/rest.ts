@@ -31,7 +31,8 @@ function answer(operation: Operation): Handler {
     if (http.send) return http.send(output, input);
     if (http.status === 204) return new Response(null, { status: 204 });
     if (http.location) headers.set('location', http.location(output));
-    return json(output, { status: http.status, headers });
+    const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
+    return json(output, { status, headers });
   });
 }
 

@@ -95,6 +95,12 @@ export const runAgain = operation({
     const run = await services.runs.own(workspaceId, id);
     await services.checkStartLimits({ workspaceId: run.workspaceId, address });
     const now = await services.models.forRequest(models());
-    return { runId: await services.runs.again(workspaceId, id, { from, models: now }) };
+    const { sampleData: isSample } = services.allowance
+      ? await services.runs.view(workspaceId, id)
+      : { sampleData: false };
+    const runId = await services.admit({ workspaceId: run.workspaceId, address, isSample }, () =>
+      services.runs.again(workspaceId, id, { from, models: now }),
+    );
+    return { runId };
   },
 });

@@ -39,7 +39,11 @@ export const startResearch = operation({
     };
     const request = settled(parseRunRequest(input, circumstances));
     if (model?.problem) throw model.problem;
-    return { runId: await services.runs.start(workspaceId, request, model?.sealed ?? null) };
+    const isSample = input.sample;
+    const runId = await services.admit({ workspaceId, address, isSample }, () =>
+      services.runs.start(workspaceId, request, model?.sealed ?? null, isSample),
+    );
+    return { runId };
   },
 });
 

@@ -57,6 +57,49 @@ describe('QuestionForm', () => {
     expect(push).toHaveBeenCalledExactlyOnceWith('/runs/run_1234');
   });
 
+  describe('in a hosted demonstration', () => {
+    const showHosted = (left: number) =>
+      render(
+        <QuestionForm
+          sources={SOURCE_OPTIONS}
+          initial={BLANK}
+          examples={[QUESTION]}
+          offer={{ ...offerOf(NO_MODEL), live: { left, perDay: 5 } }}
+        />,
+      );
+    const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+    it('searches the live sources unless an example or the sample data is taken', async () => {
+      showHosted(3);
+      expect(radio(/^Live sources.*3 of 5 runs left today/).checked).toBe(true);
+      write(QUESTION);
+      await start();
+      expect(sent()).not.toHaveProperty('sample');
+      server.mockClear();
+      await press(QUESTION);
+      expect(radio(/^Sample data/).checked).toBe(true);
+      await start();
+      expect(sent()).toMatchObject({ question: QUESTION, sample: true });
+      server.mockClear();
+      fireEvent.click(radio(/^Live sources/));
+      await start();
+      expect(sent()).not.toHaveProperty('sample');
+    });
+
+    it('offers the sample data alone when the day is used up', async () => {
+      showHosted(0);
+      expect(radio(/^Live sources.*used up for today/).disabled).toBe(true);
+      write(QUESTION);
+      await start();
+      expect(sent()).toMatchObject({ sample: true });
+    });
+
+    it('is not told of anywhere else', () => {
+      show(BLANK, [QUESTION]);
+      expect(screen.queryByRole('radio', { name: /^Sample data/ })).toBeNull();
+    });
+  });
+
   it('says why the server’s model begins no run, and starts one without it', async () => {
     const refusal = 'What this server may spend today is used up. Use a key of your own, or start without a model.';
     showWith({ ...TEAM_MODEL, source: 'server', refusal, mostTokens: 60_000 });

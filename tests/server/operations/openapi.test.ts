@@ -36,6 +36,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(OPERATIONS.map(({ name }) => name)).size).toBe(OPERATIONS.length);
   });
 
+  it('names every status that an answer of an operation has', () => {
+    expect(Object.keys(document.paths['/api/ready']?.['get']?.responses ?? {})).toEqual(['200', '503', 'default']);
+    expect(Object.keys(document.paths['/api/health']?.['get']?.responses ?? {})).toEqual(['200', 'default']);
+  });
+
   it('has a route for each of its addresses, and each route of the list is in it', () => {
     const routes = fs
       .readdirSync(path.join(app, 'api'), { recursive: true, encoding: 'utf8' })

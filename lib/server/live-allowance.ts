@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#adapters/postgres/database.ts';
+import { AssayError } from '#core/errors.ts';
+
+const DAY_SECONDS = 86_400;
+const TABLE = 'live_allowance';
+
+/** Who wants to start a run. */
+export interface Caller {
+  workspaceId: string | undefined;
+  address: string;
+}
+
+export interface LiveAllowance {
+  /** Counts a run on the live sources. Throws `rate_limited` when no more may be started today. */
+  take(caller: Caller): Promise<void>;
+  /** A run that was counted and could not be started. */
+  giveBack(caller: Caller): Promise<void>;
+  /** How many may still be started by this caller, and how many in a day by one workspace. */
+  left(caller: Caller): Promise<{ left: number; perDay: number }>;
+}
+
+interface AllowanceOptions {
+  database: Pick<Database, 'pool'>;
+  /** Addresses are kept as keyed hashes alone. */
+  secret: string;
+  perWorkspace: number;
+  perAddress: number;
+}
+
+/**
+ * How many runs of a hosted demonstration may search the live sources, in the 24 hours after the first: of one workspace,
+ * and, since anybody can have a new workspace, of one network address. Counted in the database, over all servers and
+ * restarts. The table is made here: no other server needs it.
+ */
+export async function createLiveAllowance(options: AllowanceOptions): Promise<LiveAllowance> {
+  const { database, secret, perWorkspace, perAddress } = options;
+  const limiter = (keyPrefix: string, points: number) =>
+    new Promise<RateLimiterPostgres>((resolve, reject) => {
+      const made: RateLimiterPostgres = new RateLimiterPostgres(
+        { storeClient: database.pool, storeType: 'pool', tableName: TABLE, keyPrefix, points, duration: DAY_SECONDS },
+        (error) => (error ? reject(error) : resolve(made)),
+      );
+    });
+  const workspaces = await limiter('workspace', perWorkspace);
+  const addresses = await limiter('address', perAddress);
+  const keyOf = (address: string) => createHmac('sha256', secret).update(`live:${address}`).digest('base64url');
+
+  const leftOf = async (limits: RateLimiterPostgres, key: string) =>
+    Math.max(0, limits.points - ((await limits.get(key))?.consumedPoints ?? 0));
+
+  return {
+    async take({ workspaceId, address }) {
+      try {
+        await addresses.consume(keyOf(address));
+        if (workspaceId === undefined) return;
+        await workspaces.consume(workspaceId).catch(async (refusal: unknown) => {
+          await addresses.reward(keyOf(address));
+          throw refusal;
+        });
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new AssayError('rate_limited', spentSentence(refusal.msBeforeNext));
+      }
+    },
+    async giveBack({ workspaceId, address }) {
+      await addresses.reward(keyOf(address));
+      if (workspaceId !== undefined) await workspaces.reward(workspaceId);
+    },
+    async left({ workspaceId, address }) {
+      const ofAddress = await leftOf(addresses, keyOf(address));
+      const ofWorkspace = workspaceId === undefined ? perWorkspace : await leftOf(workspaces, workspaceId);
+      return { left: Math.min(ofAddress, ofWorkspace), perDay: perWorkspace };
+    },
+  };
+}
+
+function spentSentence(ms: number): string {
+  const hours = Math.max(1, Math.ceil(ms / 3_600_000));
+  return `What you may ask of the real sources in this demonstration is used up for today. Try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}, or start a run on the sample data: as often as you like.`;
+}

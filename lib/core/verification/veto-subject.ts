@@ -17,7 +17,8 @@ export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
   const clauses = claim.split(CLAUSES).map((text, at) => ({
     text,
     content: contentOf(text),
-    isHead: at === 0 && text.length <= LONGEST_HEAD && claim.startsWith(`${text}: `),
+    // A row of a table is phrases under names of columns ("arm sizes – | Outcome: …"): only the whole of it tells a subject.
+    isHead: claim.includes(' | ') || (at === 0 && text.length <= LONGEST_HEAD && claim.startsWith(`${text}: `)),
   }));
   const isOther = content.length === 0 || isForeign(content, evidence);
   const other = clauses.find(

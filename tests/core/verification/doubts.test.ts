@@ -499,3 +499,27 @@ describe('a rounded number', () => {
     expect(said('Relapse fell from half to 20% in adults given velorimine.')).toBe('supported');
   });
 });
+
+describe('a claim with a head, and a row of a table', () => {
+  const quote = 'In the trial of 197 adults, 22.4% responded to velorimine and 21.9% to placebo.';
+
+  it('is asked about where its head sums up in other words, and not refused', () => {
+    const text = `The newer drug worked no better: ${quote}`;
+    const { unanswered, dismissed } = checked(text, quote);
+    expect(unanswered.verdict).toBe('partly');
+    expect(dismissed.verdict).toBe('supported');
+  });
+
+  it('is refused where what follows the head is about something else', () => {
+    const text = 'Velorimine: harbour fees for foreign fishing boats rose in every port.';
+    expect(checked(text, quote).dismissed.verdict).toBe('not_found');
+  });
+
+  it('is a row as a whole, whose cells may say what is not told', () => {
+    const row =
+      'Study: trial of 197 adults, arm sizes – | Who was compared: velorimine v placebo | Outcome of interest: response | Result: 22.4% v 21.9%';
+    expect(checked(row, quote).dismissed.verdict).toBe('supported');
+    expect(checked(row.replace('21.9%', '12.9%'), quote).dismissed.verdict).toBe('not_found');
+    expect(checked(row.replaceAll('velorimine', 'amitriptyline'), quote).dismissed.verdict).toBe('not_found');
+  });
+});

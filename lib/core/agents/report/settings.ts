@@ -29,6 +29,8 @@ const HOW_MANY = new RegExp(
   String.raw`\b${NUMBER}[\s-]+(?:[\p{L}-]+\s+){0,5}?(?:patients?|participants?|adults?|women|men|children|infants?|people|persons|subjects?|individuals?|volunteers?|sufferers?|cases|births|pregnancies|trials|studies|cohorts|hospitals|cent(?:er|re)s|countries|controls|donors|recipients|samples|specimens|neonates|survivors|residents|relatives|mice|rats|animals)\b`,
   'iu',
 );
+/** "(sporadic CJD, n = 741; genetic CJD, n = 175)". */
+const SIZES = /\bn\s?=\s?\d/i;
 const DESIGN =
   /\b(?:randomi[sz]ed|randomly|double[- ]blind|open[- ]label|placebo[- ]controlled|cohort|case[- ]control|cross[- ]sectional|retrospective|prospective(?:ly)?|multi-?cent(?:er|re)|meta-analys[ie]s|systematic(?:ally)? review|assigned|allocated|enrolled|recruited|compared)\b/gi;
 const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'];
@@ -62,7 +64,9 @@ function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
       return 0;
     const defines = short.filter((each) => text.includes(`(${each.short})`)).length;
     const designed = Math.min(2, text.match(DESIGN)?.length ?? 0);
-    return (HOW_MANY.test(text) ? 2 : 0) + designed + (part === 'method' ? 1 : 0) + Math.min(2, defines);
+    return (
+      (HOW_MANY.test(text) || SIZES.test(text) ? 2 : 0) + designed + (part === 'method' ? 1 : 0) + Math.min(2, defines)
+    );
   };
   const chosen: PartedSentence[] = [];
   let left = CHARACTERS;

@@ -8,6 +8,8 @@ const ROUGHLY =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|close to|an estimated|just (?:over|under))|[~≈∼])\s*(?:\p{Lu}{2,4}\s)?[$£€]?$/iu;
 /** Said right behind the number, no other between: "10.2% (calculated)". Data "derived" from something calculate nothing. */
 const CALCULATED = /^[^\d]{0,45}\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
+const INTERVAL_LEVEL = /^9[059]\s?%\s(?:CI\b|confidence interval)/;
+const LEVEL_WORDS = 24;
 const BESIDE = 60;
 /** The distance of a rough number from the one it stands for, as a share of it. */
 const ROUGH = 0.05;
@@ -37,6 +39,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
   if (said.bound === null && counts.includes(Number(said.value))) return null;
+  // The level of an interval that code has worked out, and no share of anything.
+  if (counts.length > 0 && INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS))) return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;

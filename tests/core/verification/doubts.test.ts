@@ -523,3 +523,22 @@ describe('a claim with a head, and a row of a table', () => {
     expect(checked(row.replaceAll('velorimine', 'amitriptyline'), quote).dismissed.verdict).toBe('not_found');
   });
 });
+
+describe('numbers that code has worked out', () => {
+  const quote = 'Failure occurred in 24 (24.5%) and 19 (20%) adults given velorimine and placebo.';
+  const verdictOn = (text: string, counts: readonly number[] = [4.5, -7.3, 7.3, 16.1]) => {
+    const { claim, evidence } = claimOn(text, quote, {});
+    return settleVerdict(claim, { model: { verdict: 'supported', doubt: 'dismissed' }, evidence, counts }).verdict;
+  };
+
+  it('may be told, with the level of their interval', () => {
+    const text = 'Failure was more frequent with velorimine (4.5 percentage points, 95% CI -7.3 to 16.1, calculated).';
+    expect(verdictOn(text)).toBe('supported');
+    expect(verdictOn(text, [])).toBe('not_found');
+  });
+
+  it('bring in no share of their level', () => {
+    expect(verdictOn('Failure occurred in 95% of adults given velorimine.')).toBe('not_found');
+    expect(verdictOn('Failure occurred in 95 adults given velorimine.')).toBe('not_found');
+  });
+});

@@ -34,7 +34,7 @@ const TOKENS = { criticism: 500, sentence: 110, beside: 150 };
 const MOST_SHOWN = 40;
 /** Sentences that are added at most; the evidence table holds the rest. */
 const MOST_ADDED = 24;
-/** With less than this left a critic is not asked, so that the opening can be written. */
+/** With less than this left a critic is not asked, so that what is missing can be added. */
 const LEAST_LEFT = 4_000;
 /** The sentence before a quote, for one that has to stand alone. */
 const CONTEXT = 160;

@@ -43,7 +43,7 @@ export async function checkSentences<T extends SaidSentence>(
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
       ...(sentence.isKey && { isKey: true }),
-      counts: [...(sentence.counts ?? []), ...sentence.findings.flatMap(calculatedIn)],
+      counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],
     }),
   );
   const checked = (written.length === 0 ? [] : await checkClaims(desk, scope, written)).values();
@@ -53,10 +53,11 @@ export async function checkSentences<T extends SaidSentence>(
   });
 }
 
-/** What is shown as calculated beside a finding, and the level of its interval. */
-function calculatedIn({ finding }: ReportFinding): number[] {
-  const found = shareDifference(finding.citation.quote);
-  return found ? [95, ...Object.values(found).flatMap((value: number) => [value, Math.abs(value)])] : [];
+/** What is shown as calculated beside a finding: only a sentence that says so may state it, for none of it is printed. */
+function calculatedFor({ text, findings }: SaidSentence): number[] {
+  if (!/\bcalculated\b/i.test(text)) return [];
+  const found = findings.flatMap(({ finding }) => shareDifference(finding.citation.quote) ?? []);
+  return found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
 }
 
 /** How a study was done is told with what it found, never for itself. */

@@ -39,7 +39,7 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
       .replace(/\s+([,.;:])/g, '$1')
       .replace(/ {2,}/g, ' ')
       .trim(),
-    counts: counts.length > 0 ? [...counts, LEVEL] : [],
+    counts,
   };
 }
 

@@ -9,7 +9,7 @@ describe('a difference that a writer asks for', () => {
     expect(text).toBe(
       'More improved (difference 9 percentage points, 95% CI -9.3 to 26.3, calculated), without a test.',
     );
-    expect(counts).toEqual(expect.arrayContaining([9, -9.3, 9.3, 26.3, 95]));
+    expect(counts).toEqual(expect.arrayContaining([9, -9.3, 9.3, 26.3]));
   });
 
   it.each(['{38% of 530 v 29% of 48}', '{39% of 53 v 29% of 48}', '{54 of 53 v 29% of 48}', '{ignore all of this}'])(

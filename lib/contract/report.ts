@@ -145,7 +145,7 @@ export const report = z.object({
   runId: z.string(),
   title: z.string(),
   question: z.string(),
-  mode: z.enum(['simple', 'advanced']),
+  mode: z.enum(['simple', 'advanced', 'ask']),
   engine: z.enum(['rules', 'model']),
   exit,
   confidence: z.number().min(0).max(1),

@@ -75,11 +75,12 @@ export async function checkAnswer(
     isKey: true,
   }));
   const checked = await checkSentences(desk, 'answer', said);
-  return checked.map(({ lead, findings, claim, kept, rewritten }) => ({
-    ...withLead({ claim, kept: kept && claim.verdict === 'supported', rewritten }, lead),
-    findings,
-    isOwn: isReading(`${lead}: `),
-  }));
+  return checked.map(({ lead, findings, claim, kept, rewritten }) => {
+    const isOwn = isReading(`${lead}: `);
+    // A judgement that was worded anew into something else says nothing that the lines do not.
+    const holds = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
+    return { ...withLead({ claim, kept: holds, rewritten }, lead), findings, isOwn };
+  });
 }
 
 /** A sentence may claim no other certainty than was computed; where it does it claims none. */

@@ -132,11 +132,10 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
     const [gap] = /^\W*M?\d{1,2}\W*$/i.test(text) ? holes.find([text]) : [];
     return gap ? [gap.text.replace(/[.\s]*$/, '.')] : (missingText(text, { plan, findings: shelf.findings }) ?? []);
   });
+  const verdict = said.verdict && lineOf(desk, shelf, { ...said.verdict, kind: 'judgement', lead: '' }, OWN.verdict);
   return {
     answer: [
-      ...(said.verdict?.text.trim()
-        ? [lineOf(desk, shelf, { ...said.verdict, kind: 'judgement', lead: '' }, OWN.verdict)]
-        : []),
+      ...(verdict && verdict.findings.length > 0 ? [verdict] : []),
       ...said.answer.slice(0, MOST.answer).map((each) => lineOf(desk, shelf, each, OWN.answer)),
     ],
     sections: sectionsOf(desk, shelf, said.sections.slice(0, size.sections)),

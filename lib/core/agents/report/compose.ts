@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { stems } from '../../text/words.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
@@ -99,7 +100,7 @@ const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
 export const NOTHING = '–';
 /** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
-const OWN = { answer: 'For a decision', section: 'Judgement', verdict: 'In short' };
+const OWN = { answer: 'For a decision', section: 'Judgement', verdict: VERDICT_LEAD };
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {

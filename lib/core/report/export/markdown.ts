@@ -4,7 +4,7 @@ import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
-import { claimSentence, headOf, itemsOf } from '../claim-sentence.ts';
+import { claimSentence, headOf, itemsOf, verdictAndLines } from '../claim-sentence.ts';
 import { saidAbove } from '../said-above.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
@@ -51,9 +51,11 @@ function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): s
 function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
   if (!answer) return '';
   const { lead, claims, outcomes, isWritten } = answer;
+  const { verdict, lines } = verdictAndLines(claims);
   const body = isWritten
     ? [
-        itemsOf(claims)
+        verdict && itemText([verdict], numbers),
+        itemsOf(lines)
           .map((item) => `- ${itemText(item, numbers)}`)
           .join('\n'),
         markdownText(lead),

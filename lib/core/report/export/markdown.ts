@@ -72,9 +72,9 @@ function writtenCertainty({ answer }: Report): string {
   if (!answer?.isWritten || answer.outcomes.length === 0) return '';
   const rows = answer.outcomes.map(({ outcome, level, steps }) => {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
-    return row([outcome, `${CERTAINTY_WORDS[level]} (suggested)`, why.join(' ')].map(markdownText));
+    return row([outcome, CERTAINTY_WORDS[level], why.join(' ')].map(markdownText));
   });
-  return ['## How sure', [row(['Result', 'Certainty', 'Why']), row(['---', '---', '---']), ...rows].join('\n')].join(
+  return ['## How sure', [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n')].join(
     '\n\n',
   );
 }

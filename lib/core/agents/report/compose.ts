@@ -94,7 +94,7 @@ type SaidLine = z.infer<typeof line>;
 /** Tokens of a word of prose in JSON, with its ids; of a section's frame; of what stands beside the sections. */
 const TOKENS = { word: 4, section: 150, beside: 900 };
 const LONGEST = { lead: 90, column: 60, gap: 200 };
-const MOST = { answer: 7, missing: 6 };
+const MOST = { answer: 8, missing: 6 };
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
@@ -194,7 +194,9 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
   const { findings, names } = shelf;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    shelf
+      .withSettings(findings)
+      .flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
   );
   const parts = partsOf(plan).length;
   const used = new Set<string>();

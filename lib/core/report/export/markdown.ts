@@ -74,9 +74,10 @@ function writtenCertainty({ answer }: Report): string {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
     return row([outcome, CERTAINTY_WORDS[level], why.join(' ')].map(markdownText));
   });
-  return ['## How sure', [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n')].join(
-    '\n\n',
-  );
+  return [
+    '## How sure',
+    [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n'),
+  ].join('\n\n');
 }
 
 function stepText({ factor, change, reason, by }: OutcomeCertainty['steps'][number]): string {

@@ -45,7 +45,10 @@ export async function checkSection(desk: ReportDesk, section: ComposedSection): 
     ...rows.map((row) => ({ ...row, lead: '', isRow: true })),
     ...lines.map((line) => ({ ...line, isRow: false })),
   ]);
-  const told = checked.filter(({ isRow }) => !isRow);
+  // A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it.
+  const told = checked
+    .filter(({ isRow }) => !isRow)
+    .map((each) => ({ ...each, kept: each.kept && each.claim.verdict === 'supported' }));
   return {
     id,
     title,

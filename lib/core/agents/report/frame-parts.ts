@@ -83,12 +83,13 @@ export function frameSections(
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material) : null),
-    ...told(isDirect ? contradictionsSection(material, together) : null),
+    ...told(isDirect ? contradictionsSection(material, { together, isWritten }) : null),
     ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material)),
     later('limitations', 'Limits', (soFar) =>
       limitsSection(material, {
         dropped: soFar.dropped,
-        confidence: reportConfidence(input, { ...soFar, isDirect }).reason,
+        // A written report says how sure each result is.
+        confidence: isWritten ? null : reportConfidence(input, { ...soFar, isDirect }).reason,
         ofWriting: words.limits,
         told: missing,
       }),

@@ -123,14 +123,14 @@ describe('population and comparison', () => {
     expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
   });
 
-  it('are not known where their words stand nowhere', () => {
+  it('are left blank where their words stand nowhere', () => {
     const other = { ...told, comparison: 'sarvelin v aspirin' };
     expect(
       tableOf([
         { id: 1, says: [other] },
         { id: 2, says: [{ ...told, comparison: 'placebo' }] },
       ]).text('Comparison'),
-    ).toEqual(['not known', 'placebo']);
+    ).toEqual(['–', 'placebo']);
   });
 });
 

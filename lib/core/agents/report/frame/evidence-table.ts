@@ -43,8 +43,18 @@ export function evidenceTable(
   return {
     id: 'evidence',
     title: 'Studies',
-    drafts: [tableOf(rows.map(withoutResult)), ...(results.length > 0 ? [note(UNTOLD), tableOf(results)] : [])],
+    drafts: [
+      withBlanks(tableOf(rows.map(withoutResult))),
+      ...(results.length > 0 ? [note(UNTOLD), tableOf(results)] : []),
+    ],
   };
+}
+
+/** What was not read of a study is left blank: whether its text says it is another matter. */
+function withBlanks(table: Draft): Draft {
+  if (table.type !== 'table') return table;
+  const blank = (cell: Quoted) => (cell.text === NOT_KNOWN ? { ...cell, text: '–' } : cell);
+  return { ...table, rows: table.rows.map((row) => row.map(blank)) };
 }
 
 /** A row without its result: the work is known by what the row quotes, if only by the place of its design. */

@@ -58,7 +58,8 @@ const positionsBlock = z.object({
   differs: z.string(),
 });
 /** The app's own words about its work, never a statement about the world. */
-const noteBlock = z.object({ type: z.literal('note'), text: z.string() });
+/** `isItem`: one item of a list, as of a paragraph. */
+const noteBlock = z.object({ type: z.literal('note'), text: z.string(), isItem: z.boolean().optional() });
 
 export const reportBlock = z.discriminatedUnion('type', [
   paragraphBlock,

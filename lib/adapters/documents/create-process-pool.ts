@@ -26,7 +26,9 @@ export interface Task<Note> {
   signal: AbortSignal;
   /** The longest that a process may be silent: until its answer, or until the next note of it. */
   ms: number;
-  /** What an answer brings of itself is a note where this says so, and the answer is still to come. */
+  /** The task's turn has come. */
+  onStart?: () => void;
+  /** Whether what the process says is a note on its way to the answer. */
   isNote?: (said: unknown) => said is Note;
   onNote?: (note: Note) => void;
 }
@@ -94,6 +96,7 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
 
   async function askOne<Question, Answer, Note>(question: Question, task: Task<Note>): Promise<Reply<Answer>> {
     const child = await wake(task.signal);
+    task.onStart?.();
     try {
       const reply = await hear<Question, Answer, Note>(child, { question }, task);
       if ('failed' in reply) child.kill('SIGKILL');

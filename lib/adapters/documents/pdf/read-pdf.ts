@@ -3,8 +3,8 @@ import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.
 import { composeDocument } from '../compose-document.ts';
 import type { DocumentLimits } from '../document-limits.ts';
 import type { DraftBlock } from '../draft-block.ts';
+import { isReferencesName } from '../heading-names.ts';
 import { broken, EMPTY, LOCKED, tooManyPages } from '../refusals.ts';
-import { isReferencesName } from './heading-names.ts';
 import { countWords, joinLines } from './join-lines.ts';
 import { joinOverBreaks } from './join-over-breaks.ts';
 import { joinSegments } from './join-segments.ts';

@@ -53,12 +53,14 @@ export async function readPdf(bytes: Uint8Array, reading: PdfReading): Promise<R
 async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onProgress }: PdfReading) {
   const pages: PrintedPage[] = [];
   const unread: number[] = [];
+  let unseen = 0;
   const scans = createScans(bytes, limits);
   const count = Math.min(document.numPages, limits.pages);
   try {
     for (let number = 1; number <= count; number += 1) {
       const read = await readPage(document, number).catch(() => null);
       if (read) {
+        unseen += read.unseen;
         const scan = charactersOf(read) < FEWEST_CHARACTERS ? await scans.read(number, read.size.width) : null;
         pages.push({ size: read.size, height: read.size.height, segments: joinSegments(scan ?? read.items) });
       } else unread.push(number);
@@ -68,6 +70,7 @@ async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onP
     await scans.close();
   }
   const notices = scans.notices();
+  if (unseen > 0) notices.push('Text that cannot be seen on the page (hidden, or too small to read) was left out.');
   if (unread.length > 0) notices.push(pagesNotice(unread));
   if (count < document.numPages) notices.push(`Only the first ${count} of ${document.numPages} pages were read.`);
   return { pages, notices, scanned: scans.scanned(), hasUnreadScans: scans.hasUnread() };

@@ -29,7 +29,10 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
         styleMap: ["p[style-name='Title'] => h1:fresh"],
       },
     );
-    const blocks = blocksOf(openPage(html).body);
+    const page = openPage(html);
+    // Word writes a paragraph into each cell; a row is one line.
+    for (const inCell of page.querySelectorAll('td p, th p')) inCell.replaceWith(...inCell.childNodes, ' ');
+    const blocks = blocksOf(page.body);
     const properties = propertiesOf(parts['docProps/core.xml']);
     const first = blocks.find(({ level }) => level === 1)?.text ?? null;
     return {

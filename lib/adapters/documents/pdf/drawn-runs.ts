@@ -128,7 +128,8 @@ export function followDrawing({ fnArray, argsArray }: { fnArray: number[]; argsA
         break;
       case OPS.constructPath: {
         const box = numbersOf(args[2]);
-        if (FILLING.has(a) && box.length === 4) paint({ ...around(state.ctm, box as unknown as Box), colour: state.fill });
+        if (FILLING.has(a) && box.length === 4)
+          paint({ ...around(state.ctm, box as unknown as Box), colour: state.fill });
         break;
       }
       case OPS.beginText:

@@ -15,10 +15,11 @@ import { AssayError } from '../../errors.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { contextFor, effectsTable, sentenceSections } from './answer-sections.ts';
-import { bestOf, chooseSentences } from './choose-sentences.ts';
+import { chooseSentences } from './choose-sentences.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
 import { type Disagreement, disagreementsIn } from './disagreements.ts';
 import { FORMATS, type Format } from './formats.ts';
+import { positionsSection } from './positions-section.ts';
 import { createRoom, type Room } from './room.ts';
 
 const EXTRACTIVE = 'Sentences were chosen by rules and quoted from their sources, not written.';
@@ -150,23 +151,6 @@ function directSections(material: Material, writing: Writing): SectionDraft[] {
 }
 
 const HEADINGS = 160;
-
-/** Both sides with what says most for each; a side that cannot be quoted, or finds no room, leaves out the whole disagreement. */
-function positionsSection(material: Material, { format, room, told, disagreements }: Writing): SectionDraft[] {
-  const drafts = disagreements.flatMap(({ position, sides }): Draft[] => {
-    const positions = sides.map((findings, at) => {
-      const sentences = { ...format, sentences: 1, indirect: 1 };
-      const quotes = bestOf(material, { format: sentences, told, isWanted: (finding) => findings.includes(finding) });
-      return { label: position.sides[at]?.label ?? '', quotes };
-    });
-    const differs = `${position.differs} ${position.wouldSettle}`;
-    const texts = positions.flatMap(({ label, quotes }) => [label, ...quotes.map(({ text }) => text)]);
-    if (positions.some(({ quotes }) => quotes.length === 0) || !room.take(position.topic, differs, ...texts)) return [];
-    told.add(positions.flatMap(({ quotes }) => quotes));
-    return [{ type: 'positions', topic: position.topic, positions, differs }];
-  });
-  return drafts.length === 0 ? [] : [{ id: 'positions', title: 'Where the studies disagree', drafts }];
-}
 
 /** Rows of the works that lie nearest, and what is missing, as far as there is room. */
 function nearestSections(material: Material, room: Room, { sentences }: Format): SectionDraft[] {

@@ -3,11 +3,12 @@ import { programFiles } from './program-files.ts';
 /** What the server and its programs read by path. */
 const DATA = ['lib/adapters/postgres/migrations/**/*', 'lib/adapters/embedder/word-table/*', 'LICENSE'];
 
-/** Programs that Node.js runs as they stand: what starts the server, and what reads pages for it. */
+/** Programs that Node.js runs as they stand: what starts the server, and what reads pages and documents for it. */
 const PROGRAMS = [
   'scripts/deploy/serve.ts',
   'scripts/deploy/ask-ready.ts',
   'lib/adapters/documents/article-process.ts',
+  'lib/adapters/documents/document-process.ts',
 ];
 
 /** PostgreSQL for the platform of the build. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { DocumentFile } from '#core/ports/document-reader.ts';
 import type { DocumentLimits } from './document-limits.ts';
@@ -14,6 +15,14 @@ setInterval(() => {
 }, 50);
 `;
 let isWatched = false;
+
+/** No reader of files opens a connection; should one try, it fails here, whatever a file made it ask for. */
+Socket.prototype.connect = () => {
+  throw new Error('Documents are read without a network');
+};
+globalThis.fetch = async () => {
+  throw new Error('Documents are read without a network');
+};
 
 /** A program of its own: answers each document it is sent with what was read, and ends when nobody can send it any. */
 process.on('message', async ({ file, limits }: { file: DocumentFile; limits: DocumentLimits }) => {

@@ -22,7 +22,8 @@ export async function benchReading(): Promise<Figure[]> {
     if ('refused' in answer) throw new Error(`${name} was refused: ${answer.reason}`);
     return answer.pages.length;
   };
-  await read(PAPERS[0] as string);
+  const [first = ''] = PAPERS;
+  await read(first);
   const use = watchProcess(childOf(process.pid));
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -2,7 +2,9 @@ import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { DocumentFile } from '#core/ports/document-reader.ts';
 import type { DocumentLimits } from './document-limits.ts';
+import { packPlaces } from './packed-places.ts';
 import { readDocument } from './read-document.ts';
+import { isRefusal } from './refusals.ts';
 
 /**
  * Ends this process when it takes more memory than it is given, also while its own thread is held up by a file: most of
@@ -32,7 +34,7 @@ process.on('message', async ({ file, limits }: { file: DocumentFile; limits: Doc
     limits,
     onProgress: (progress) => process.send?.({ progress }),
   });
-  process.send?.({ read });
+  process.send?.(isRefusal(read) ? { read } : { read: { ...read, placed: packPlaces(read.placed) } });
 });
 // A document's time is counted from when its reader is there.
 process.send?.('ready');

@@ -131,6 +131,26 @@ describeWithSharedData('recorded papers', () => {
     expect(place?.rectangles.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('say of blocks and printed runs where they stand: in order, within the text and on the page', () => {
+    for (const { text, blocks, placed, pages, sections } of read.values()) {
+      expect(blocks.map(({ start, end }) => text.slice(start, end)).join('\n\n')).toBe(text);
+      let last = 0;
+      for (const { start, end, place } of placed) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        last = end;
+        const page = pages[place.page - 1];
+        expect(place.x + place.width).toBeLessThan((page?.width ?? 0) + 30);
+        expect(place.y + place.height).toBeLessThan((page?.height ?? 0) + 30);
+      }
+      for (const { title, start, end } of sections) {
+        expect(text.slice(start, start + title.length)).toBe(title);
+        expect(end).toBeGreaterThan(start);
+      }
+    }
+  });
+
   it('are cut into passages without their lists of references', () => {
     for (const document of read.values()) {
       for (const { text, start, end } of cutPassages(document)) {

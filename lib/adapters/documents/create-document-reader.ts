@@ -1,7 +1,8 @@
 import type { DocumentFile, DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import { createProcessPool } from './create-process-pool.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
-import { EMPTY, HEAVY, LATE, tooLarge } from './refusals.ts';
+import { unpackPlaces } from './packed-places.ts';
+import { EMPTY, HEAVY, isRefusal, LATE, tooLarge } from './refusals.ts';
 
 export interface DocumentReaderOptions {
   /** Path of `document-process.ts`. It is run as it stands, so the bundles of a server need not hold it. */
@@ -9,6 +10,9 @@ export interface DocumentReaderOptions {
   /** Where they differ from `DOCUMENT_LIMITS`. */
   limits?: Partial<DocumentLimits>;
 }
+
+/** As the process sends it. */
+type SentDocument = Omit<ReadDocument, 'placed'> & { placed: Float64Array };
 
 interface Progress {
   progress: { pagesRead: number; pages: number };
@@ -38,7 +42,7 @@ export function createDocumentReader({ program, limits: changed = {} }: Document
       try {
         const reply = await pool.ask<
           { file: DocumentFile; limits: DocumentLimits },
-          { read: ReadDocument | RefusedDocument },
+          { read: SentDocument | RefusedDocument },
           Progress
         >(
           { file: { name, bytes }, limits },
@@ -52,7 +56,10 @@ export function createDocumentReader({ program, limits: changed = {} }: Document
             onNote: ({ progress }) => onProgress?.(progress),
           },
         );
-        if ('answer' in reply) return reply.answer.read;
+        if ('answer' in reply) {
+          const { read } = reply.answer;
+          return isRefusal(read) ? read : { ...read, placed: unpackPlaces(read.placed) };
+        }
         return reply.failed === 'late' ? LATE : HEAVY;
       } catch (error) {
         signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { readPdf } from './pdf/read-pdf.ts';
 import { readDocx } from './read-docx.ts';
 import { readHtml } from './read-html.ts';
 import { readPlain } from './read-plain.ts';
-import { EMPTY, isRefusal, tooLarge } from './refusals.ts';
+import { EMPTY, isRefusal, tooLarge, tooLong } from './refusals.ts';
 
 export interface DocumentReading {
   limits: DocumentLimits;
@@ -22,7 +22,9 @@ export async function readDocument(
   const kind = kindOfBytes(file);
   if (typeof kind === 'object') return kind;
   const read = await readKind(kind, file, reading);
-  return !isRefusal(read) && !/[\p{L}\p{N}]/u.test(read.text) ? EMPTY : read;
+  if (isRefusal(read)) return read;
+  if (read.text.length > reading.limits.characters) return tooLong(reading.limits);
+  return /[\p{L}\p{N}]/u.test(read.text) ? read : EMPTY;
 }
 
 async function readKind(

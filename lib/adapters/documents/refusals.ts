@@ -60,6 +60,13 @@ export function tooLarge({ bytes }: DocumentLimits): RefusedDocument {
   };
 }
 
+export function tooLong({ characters }: DocumentLimits): RefusedDocument {
+  return {
+    refused: 'too_large',
+    reason: `This document has more than ${characters.toLocaleString('en')} characters of text. Save the part you need, then add that.`,
+  };
+}
+
 export function tooManyPages(pages: number, { mostPages }: DocumentLimits): RefusedDocument {
   return {
     refused: 'too_many_pages',

@@ -200,15 +200,21 @@ const image = (side: number) =>
   `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceRGB`;
 
 /** Read or refused, but within the limits. */
-const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
+const HEAVY: readonly [string, string, () => [string, Uint8Array | string]][] = [
   [
     'a page of a million points',
+    'read',
     () => ['a.pdf', makePdf({ pages: [{ content: page, box: '[0 0 1000000 1000000]' }] })],
   ],
-  ['a page box that is no box', () => ['a.pdf', makePdf({ pages: [{ content: page, box: '[0 0 NaN -1e99]' }] })]],
-  ['a page box without size', () => ['a.pdf', makePdf({ pages: [{ content: page, box: '[0 0 0 0]' }] })]],
+  [
+    'a page box that is no box',
+    'read',
+    () => ['a.pdf', makePdf({ pages: [{ content: page, box: '[0 0 NaN -1e99]' }] })],
+  ],
+  ['a page box without size', 'read', () => ['a.pdf', makePdf({ pages: [{ content: page, box: '[0 0 0 0]' }] })]],
   [
     '100,000 objects',
+    'read',
     () => [
       'a.pdf',
       makePdf({ pages: [{ content: page }], objects: Array.from({ length: 100_000 }, () => '<< /A 1 >>') }),
@@ -216,19 +222,23 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'arrays in arrays 200,000 deep',
+    'broken',
     () => ['a.pdf', makePdf({ pages: [{ content: page }], catalog: `/X ${'['.repeat(2e5)}${']'.repeat(2e5)}` })],
   ],
   [
     'a tree of pages in a circle',
+    'empty',
     () => ['a.pdf', patched('/Type /Pages /Kids [10 0 R] /Count 1', '/Type /Pages /Kids [2 0 R 2 0 R] /Count 9')],
   ],
   [
     'a table of objects that names itself as the one before',
+    'read',
     () => ['a.pdf', patched('/Root 1 0 R >>', '/Root 1 0 R /Prev 9 >>')],
   ],
-  ['a page that is its own content', () => ['a.pdf', patched('/Contents 11 0 R', '/Contents 10 0 R')]],
+  ['a page that is its own content', 'empty', () => ['a.pdf', patched('/Contents 11 0 R', '/Contents 10 0 R')]],
   [
     'a form that draws itself',
+    'read',
     () => [
       'a.pdf',
       makePdf({
@@ -241,6 +251,7 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'a picture of ten gigapixels',
+    'empty',
     () => [
       'a.pdf',
       makePdf({
@@ -251,6 +262,7 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'a picture that unpacks to 300 MB',
+    'empty',
     () => [
       'a.pdf',
       makePdf({
@@ -261,6 +273,7 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'content that unpacks to 200 MB',
+    'too_large',
     () => {
       const packed = deflateSync(Buffer.from('0 0 m 1 1 l S\n'.repeat(14_000_000)));
       return ['a.pdf', makePdf({ pages: [{ entries: '/Contents 100 0 R' }], objects: [stream(packed)] })];
@@ -268,14 +281,17 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'a line of two million letters',
+    'read',
     () => ['a.pdf', makePdf({ pages: [{ content: textAt(72, 700, 'abcdefghi '.repeat(200_000)) }] })],
   ],
   [
     'half a million words one by one',
+    'too_large',
     () => ['a.pdf', makePdf({ pages: [{ content: textAt(72, 700, 'word ').repeat(200_000) }] })],
   ],
   [
     'a table of 100,000 rows',
+    'too_large',
     () => {
       const rows = Array.from(
         { length: 100_000 },
@@ -286,11 +302,13 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'a Word document that unpacks to 2 GB',
+    'too_large',
     () => ['a.docx', makeDocx(paragraph(HONEST), { 'word/media/bomb.bin': new Uint8Array(300_000_000) })],
   ],
-  ['a Word document whose text is a bomb', () => ['a.docx', makeDocx(paragraph('a'.repeat(90_000_000)))]],
+  ['a Word document whose text is a bomb', 'too_large', () => ['a.docx', makeDocx(paragraph('a'.repeat(90_000_000)))]],
   [
     'a Word document of 20,000 parts',
+    'too_large',
     () => [
       'a.docx',
       makeDocx(paragraph(HONEST), Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`word/${n}.xml`, 'x']))),
@@ -298,6 +316,7 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'entities that multiply',
+    'broken',
     () => [
       'a.docx',
       makeDocx(
@@ -309,16 +328,19 @@ const HEAVY: readonly [string, () => [string, Uint8Array | string]][] = [
   ],
   [
     'paragraphs in paragraphs 100,000 deep',
+    'broken',
     () => ['a.docx', makeDocx(`${'<w:p>'.repeat(1e5)}${'</w:p>'.repeat(1e5)}`)],
   ],
   [
     'a table of 50,000 rows in Word',
+    'too_large',
     () => ['a.docx', makeDocx(`<w:tbl>${`<w:tr><w:tc>${paragraph('x')}</w:tc></w:tr>`.repeat(50_000)}</w:tbl>`)],
   ],
-  ['a saved page of 300,000 levels', () => ['a.html', `<html><body>${'<div>'.repeat(300_000)}x`]],
-  ['a text of one line of 20 MB', () => ['a.txt', 'word '.repeat(4_000_000)]],
+  ['a saved page of 300,000 levels', 'too_large', () => ['a.html', `<html><body>${'<div>'.repeat(300_000)}x`]],
+  ['a text of one line of 20 MB', 'too_large', () => ['a.txt', 'word '.repeat(4_000_000)]],
   [
     'a text of only marks',
+    'empty',
     () => ['a.md', `${'[(*`_'.repeat(100_000)}\n\n${'|'.repeat(300_000)}\n${'#'.repeat(100_000)}`],
   ],
 ];
@@ -330,18 +352,19 @@ function patched(what: string, by: string): Uint8Array {
 }
 
 describe('within the limits stays', () => {
-  it.each(HEAVY)('%s', { timeout: 120_000 }, async (_, make) => {
+  it.each(HEAVY)('%s: %s', { timeout: 120_000 }, async (_, outcome, make) => {
     asked = [];
     const [name, bytes] = make();
     delay.reset();
     const started = performance.now();
     const read = await readBytes(name, bytes, { silentMs: 15_000, memoryMb: 600 });
     expect(performance.now() - started).toBeLessThan(60_000);
+    expect('refused' in read ? read.refused : 'read').toBe(outcome);
     if ('refused' in read) expect(read.reason).toMatch(/[.]$/);
     else expect(read.text.length).toBeLessThan(21_000_000);
     expect(asked).toEqual([]);
-    // Nanoseconds; half of it is for a machine with much else to do.
-    expect(delay.max / 1e6).toBeLessThan(200);
+    // Nanoseconds. It is some 20 to 50 ms; the rest is for a machine with much else to do.
+    expect(delay.max / 1e6).toBeLessThan(400);
   });
 });
 

@@ -57,13 +57,69 @@ describeWithSharedData('recorded papers', () => {
     ]);
   });
 
-  it('read on where a sentence runs over the end of a column or page, and over a hyphen', () => {
-    const sentences: [string, string][] = [
-      ['trials_16_17', 'we will explore process outcome measures'],
-      ['acl_2020', 'are targeted towards'],
-      ['acl_2020', 'Representation learning is a critical ingredient for natural language processing systems.'],
-    ];
-    for (const [name, sentence] of sentences) expect(of(name).text).toContain(sentence);
+  // Each runs over a line, and where it says so over the end of a column or page, as printed.
+  it.each([
+    ['acl_2020', 'Representation learning is a critical ingredient for natural language processing systems.'],
+    ['acl_2020', 'but these models are targeted towards token- and sentence-level training objectives'],
+    // From the left to the right column of page 1.
+    ['acl_2020', 'In recent years, substantial improvements in NLP tools have been brought about by pretrained ne'],
+    ['trials_16_17', 'Ensuring safe medication use is'],
+    // From page 4 to 5.
+    [
+      'trials_16_17',
+      'Innovative low-cost interventions are necessary to standardize and improve the currently fragmented system of patient medication information.',
+    ],
+    // "be-" at the end of a line, and "Non-adherence" with its own hyphen.
+    ['trials_16_17', 'seeking behavioral maintenance in support of sustained adherence to prescribed regimens'],
+    ['trials_16_17', 'Non-adherence to prescribed medications is well documented, highly prevalent'],
+    [
+      'bmc_evolbiol',
+      'This is the most species rich of all avian orders and the only one except the shorebirds (Charadriiformes)',
+    ],
+    ['acl_2020', 'compare to a state-of-the-art graph representation learning model'],
+    ['trials_16_12', 'little practical advice is available on specifying the target difference'],
+    ['scielo', 'catalogadas 42 espécies (Souza & Bortoluzzi 2015)'],
+  ])('read on: %s, %s', (name, sentence) => {
+    expect(of(name).text).toContain(sentence);
+  });
+
+  it('lose running heads and page numbers', () => {
+    expect(of('trials_16_17').text).not.toMatch(/Page \d of 6/);
+    expect(of('trials_16_12').text).not.toMatch(/Page \d of 7/);
+    expect(of('acl_2020').text).not.toMatch(/^227\d$/m);
+    expect(of('hindawi').text).not.toMatch(/^Case Reports in Endocrinology$/m);
+  });
+
+  it('keep sections under their headings', () => {
+    expect(of('acl_2020').sections.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Abstract', '1 Introduction', '2.1 Overview', '5 Results', 'References']),
+    );
+    const titles = of('trials_16_17').sections.map(({ title }) => title);
+    expect(titles).toEqual(
+      expect.arrayContaining(['Abstract', 'Background', 'Methods/Design', 'Discussion', 'References']),
+    );
+  });
+
+  it('keep the rows of tables', () => {
+    expect(of('acl_2020').text).toContain('SciBERT (2019) | 79.7 | 80.7 | 50.7 | 73.1 | 47.7');
+    expect(of('scielo').text).toContain(
+      'S. occidentalis (Caule) | 30,03 h | ± 1,00 | 11,19 a | ± 0,15 | 57,26 c | ± 0,02',
+    );
+  });
+
+  it('know their authors and years', () => {
+    expect(of('trials_16_17').authors).toEqual([
+      'Kamila Przytula',
+      'Stacy Cooper Bailey',
+      'William L Galanter',
+      'Bruce L Lambert',
+      'Neeha Shrestha',
+      'Carolyn Dickens',
+      'Suzanne Falck',
+      'Michael S Wolf',
+    ]);
+    expect(of('bmc_evolbiol').authors).toEqual(['Anders Ödeen', 'Olle Håstad', 'Per Alström']);
+    expect(['trials_16_17', 'bmc_evolbiol', 'acl_2020'].map((name) => of(name).year)).toEqual([2015, 2011, 2020]);
   });
 
   it('give the page and the lines of a quote', () => {
@@ -75,6 +131,26 @@ describeWithSharedData('recorded papers', () => {
     expect(place?.rectangles.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('say of blocks and printed runs where they stand: in order, within the text and on the page', () => {
+    for (const { text, blocks, placed, pages, sections } of read.values()) {
+      expect(blocks.map(({ start, end }) => text.slice(start, end)).join('\n\n')).toBe(text);
+      let last = 0;
+      for (const { start, end, place } of placed) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        last = end;
+        const page = pages[place.page - 1];
+        expect(place.x + place.width).toBeLessThan((page?.width ?? 0) + 30);
+        expect(place.y + place.height).toBeLessThan((page?.height ?? 0) + 30);
+      }
+      for (const { title, start, end } of sections) {
+        expect(text.slice(start, start + title.length)).toBe(title);
+        expect(end).toBeGreaterThan(start);
+      }
+    }
+  });
+
   it('are cut into passages without their lists of references', () => {
     for (const document of read.values()) {
       for (const { text, start, end } of cutPassages(document)) {
@@ -84,5 +160,48 @@ describeWithSharedData('recorded papers', () => {
         }
       }
     }
+  });
+});
+
+describeWithSharedData('recorded files that are not papers', () => {
+  it.each([
+    [
+      'encrypted/aes-256_password_foo.pdf',
+      'encrypted',
+      'This PDF is locked with a password. Save a copy without it, then add that.',
+    ],
+    [
+      'malformed/jabref_zero_bytes_like.pdf',
+      'disguised',
+      'This file is named .pdf but is plain text. Add the document itself, under its own kind of name.',
+    ],
+    [
+      'malformed/ocrmypdf_invalid.pdf',
+      'broken',
+      'This PDF is damaged and cannot be read. Download or save it again, then add the new copy.',
+    ],
+    [
+      'malformed/pdfjs_poppler-937-0-fuzzed.pdf',
+      'broken',
+      'This PDF is damaged and cannot be read. Download or save it again, then add the new copy.',
+    ],
+  ])('%s is refused: %s', async (name, refused, reason) => {
+    expect(await readRecorded(name)).toEqual({ refused, reason });
+  });
+
+  it.each([
+    ['malformed/pdfjs_helloworld-bad.pdf', 'Hello, world!'],
+    ['malformed/pdfjs_issue9105_other.pdf', 'Adobe tweet'],
+    ['malformed/pdfjs_xref_command_missing.pdf', 'Reduced test-case'],
+    ['malformed/pdfminer_zen_corrupted.pdf', 'Explicit is better than implicit.'],
+  ])('%s is damaged and read', async (name, text) => {
+    expect(asRead(await readRecorded(name)).text).toContain(text);
+  });
+
+  it('a turned page is placed as it is shown', async () => {
+    const read = asRead(await readRecorded('malformed/pdfminer_zen_corrupted.pdf'));
+    expect(read.pages[0]).toEqual({ page: 1, width: 842, height: 595 });
+    const [line] = findQuote(read, 'Explicit is better than implicit.')?.rectangles ?? [];
+    expect((line?.width ?? 0) / (line?.height ?? 1)).toBeGreaterThan(10);
   });
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { estimateSkew } from './estimate-skew.ts';
 
 /** Pixels of the longer side of a drawn page: about 190 dots an inch on A4, with which recognition makes few errors. */
 const LONGER_SIDE = 2_200;
@@ -14,6 +15,8 @@ export interface DrawnPage {
   /** In pixels. */
   width: number;
   height: number;
+  /** By how much its lines slant, in radians clockwise. */
+  skew: number;
   /** From a pixel to points of the page as it is shown. */
   toPoint: (x: number, y: number) => { x: number; y: number };
 }
@@ -71,11 +74,13 @@ export async function openDrawer(bytes: Uint8Array): Promise<PageDrawer | null> 
       context.fillRect(0, 0, sheet.width, sheet.height);
       await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
       page.cleanup();
-      if (inkOf(context.getImageData(0, 0, sheet.width, sheet.height).data) < LEAST_INK) return null;
+      const { data } = context.getImageData(0, 0, sheet.width, sheet.height);
+      if (inkOf(data) < LEAST_INK) return null;
       return {
         png: sheet.toBuffer('image/png'),
         width: sheet.width,
         height: sheet.height,
+        skew: estimateSkew(data, sheet.width, sheet.height),
         toPoint: (x, y) => {
           const [a = 0, b = 0] = viewport.convertToPdfPoint(x, y);
           const [left = 0, top = 0] = shown.convertToViewportPoint(a, b);

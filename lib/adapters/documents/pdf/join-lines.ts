@@ -65,6 +65,8 @@ function keepsHyphen(before: string, after: string, words: WordCounts): boolean 
   const whole = (words.get(head + tail) ?? 0) + (words.get(lastPart + tail) ?? 0);
   const parted = (words.get(`${head}-${tail}`) ?? 0) + (words.get(`${lastPart}-${tail}`) ?? 0);
   if (whole !== parted) return parted > whole;
-  // Two words that are known by themselves, of a kind that is written with a hyphen.
-  return KEEPS_HYPHEN.test(lastPart) && (words.get(tail) ?? 0) > 0 && tail.length > 2;
+  // Two words that are known by themselves, of a kind that is written with a hyphen, or ("state-of-", "the-art") already is.
+  const hasHyphen = /[-\u2010]/.test(head) || /^\p{L}+[-\u2010]\p{L}/u.test(after);
+  const isKnown = (word: string) => word.length > 1 && words.has(word);
+  return isKnown(tail) && (KEEPS_HYPHEN.test(lastPart) || (hasHyphen && isKnown(lastPart)));
 }

@@ -1,6 +1,8 @@
 /** x' = a·x + c·y + e; y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+export const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
+
 /** What `b` places within what `a` places. */
 export function multiply(a: Matrix, b: Matrix): Matrix {
   return [

@@ -46,7 +46,7 @@ export function createScans(bytes: Uint8Array, limits: DocumentLimits): Scans {
       }
     },
     scanned: () => (pages === 0 ? null : { pages, confidence: Math.round((100 * sure) / letters) / 100 }),
-    hasUnread: () => isMissing || failed.length > 0,
+    hasUnread: () => isMissing || failed.length > 0 || beyond.length > 0,
     notices: () => {
       const notices: string[] = [];
       if (isMissing) notices.push('Scanned pages were not read: what draws them is not installed on this server.');

@@ -11,8 +11,8 @@ const DOUBTFUL = 60;
 const WORST = 20;
 /** Lines whose height differs less from that of most are of one size: letters reach differently high. */
 const ONE_SIZE = 0.3;
-/** A line's height, from its lowest to its highest stroke, is so much of the size of its font. */
-const SIZE_OF_HEIGHT = 0.85;
+/** The size of a font is so much of the height of most of its words. */
+const SIZE_OF_HEIGHT = 1.2;
 
 export interface RecognisedPage {
   items: TextItem[];
@@ -48,7 +48,11 @@ export async function openRecogniser(bytes: Uint8Array): Promise<Recogniser | nu
   async function attempt(page: number, turns: number): Promise<Attempt | null> {
     const drawn = await drawer?.draw(page, turns);
     if (!drawn) return null;
-    const { data: said } = await worker.recognize(drawn.png, { rotateAuto: true }, { blocks: true, text: false });
+    const { data: said } = await worker.recognize(
+      drawn.png,
+      { rotateRadians: -drawn.skew },
+      { blocks: true, text: false },
+    );
     return { drawn, said };
   }
 
@@ -94,17 +98,17 @@ function scoreOf(page: Page): number {
 }
 
 function recognisedPage({ drawn, said }: Attempt, page: number, width: number): RecognisedPage | null {
-  const skew = said.rotateRadians ?? 0;
+  const skew = -drawn.skew;
   const words = wordsOf(said).filter(({ word }) => word.confidence >= WORST && /[\p{L}\p{N}]/u.test(word.text));
   if (words.length === 0) return null;
-  const heights = words.map(({ line }) => heightOf(line.bbox, drawn)).sort((a, b) => a - b);
-  const usual = heights[heights.length >> 1] ?? 10;
+  const usual = median(words.map(({ word }) => boxOf(word.bbox, drawn).height));
   let letters = 0;
   let sure = 0;
   const items = words.map(({ line, word }): TextItem => {
     const box = boxOf(word.bbox, drawn);
     const lineBox = boxOf(line.bbox, drawn);
-    const height = heightOf(line.bbox, drawn);
+    // Of most of its words: a large initial does not make a line large.
+    const height = median(line.words.map(({ bbox }) => boxOf(bbox, drawn).height));
     const size = (Math.abs(height - usual) < ONE_SIZE * usual ? usual : height) * SIZE_OF_HEIGHT;
     const text = cleanCharacters(word.text).replace(/\s+/g, ' ');
     letters += text.length;
@@ -144,8 +148,8 @@ function boxOf({ x0, y0, x1, y1 }: Box, { toPoint }: DrawnPage) {
   };
 }
 
-function heightOf(box: Box, drawn: DrawnPage): number {
-  return boxOf(box, drawn).height;
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function round(points: number): number {

@@ -19,6 +19,7 @@ import { chooseSentences } from './choose-sentences.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
 import { type Disagreement, disagreementsIn } from './disagreements.ts';
 import { FORMATS, type Format } from './formats.ts';
+import { namedMost } from './named-most.ts';
 import { positionsSection } from './positions-section.ts';
 import { createRoom, type Room } from './room.ts';
 
@@ -97,7 +98,9 @@ function shortened(text: string): string {
 /** The short answer as far as there is room: whole sentences of its lead, then what says most of each part of the question. */
 function fitted(material: Material, { format, room, told, disagreements }: Writing): ShortAnswer {
   const { answer, input } = material;
-  const [first, ...rest] = splitSentences(answer.lead).map(({ text }) => text);
+  const [first, ...said] = splitSentences(answer.lead).map(({ text }) => text);
+  const named = answer.isDirect ? namedMost(material) : '';
+  const rest = named ? [named, ...said] : said;
   const lead = first ? [first] : [];
   room.take(first ?? '');
   for (const sentence of rest) if (room.take(sentence, ' ')) lead.push(sentence);

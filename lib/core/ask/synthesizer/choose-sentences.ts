@@ -58,9 +58,13 @@ const NAMES = 4;
 const HOPES =
   /\b(?:it is hoped|hopefully|paradigm|offers? (?:the |a )?potential|(?:is|are|provides?|as) an? (?:\w+ )?(?:foundation|basis|framework|starting point|promising)|(?:potential|important|clinical|therapeutic) implications|may (?:require|need|warrant)|(?:should|could|might) (?:be (?:considered|explored|used|investigated|useful)|lead to|become|facilitate|help)|ways to|warrants?|further (?:stud|research|investigation)|identify promising|new (?:insights?|avenues?|strateg|targets?)|novel (?:insights?|targets?|strateg)|shed(?:s|ding)? light|better understand\w*|understanding of|findings? support|we (?:propose|speculate|hypothesi[sz]e|believe)|remains? to be)\b/i;
 
-/** Whether a sentence says what may come of a finding, and not what was found. */
+/** What was asked, looked at or not to be had. */
+const AIMS =
+  /^(?:in (?:this|the present) \w+,? )?(?:we|this (?:study|paper|work|review|article)|here,? we)(?: \w+ly)? (?:explor|aim|sought|seek|investigat|examin|review|describ|discuss|assess|evaluat|compar|stud(?:y|ied)|test)\w*\b(?! that)|\b(?:only limited data|inadequate (?:clinical )?data|data (?:were|was) (?:insufficient|not available)|no consensus)\b/i;
+
+/** Whether a sentence says what may come of a finding or what was looked for, and not what was found. */
 export function isHope(text: string): boolean {
-  return HOPES.test(text);
+  return HOPES.test(text) || AIMS.test(text);
 }
 
 interface Choosing {

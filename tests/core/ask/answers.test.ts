@@ -127,6 +127,7 @@ describe('length and format', () => {
 
 /** An answer from the first findings shown, with one line that nothing carries. */
 const answering: Brain = (call) => {
+  if (call.schemaName === 'rewrites') return { value: { rewrites: [] } };
   if (call.schemaName !== 'answer') return decentBrain(call);
   const found = Array.from(
     call.prompt.matchAll(/^\[(F\d+)\] <<<(.+?)>>>(?!.*how it was done)/gm),
@@ -177,7 +178,7 @@ describe('an answer by a model', () => {
       expect(['supported', 'partly']).toContain(verdict);
       expect(citations.length).toBeGreaterThan(0);
     }
-    expect(outcome.view.claims.dropped + outcome.view.claims.rewritten).toBeGreaterThan(0);
+    expect(outcome.view.claims.dropped).toBeGreaterThan(0);
   });
 
   it('takes few calls, and the reader of works is not a model', () => {

@@ -33,6 +33,7 @@ import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
+import { createSurroundings } from './surroundings.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -140,6 +141,7 @@ async function build(): Promise<Services> {
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
+    surroundings: createSurroundings({ store, runLog }),
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const liveLog = createLiveLog({

@@ -145,7 +145,8 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
         own.filter(({ claim }) => !told.has(claim.text)).map((each) => fitting(each, room)),
       ),
     }))
-    .filter((section) => keptSentences([section]).length > 0);
+    .filter(isTold);
+  const untold = written.sections.filter((section) => !isTold(section)).flatMap(({ paragraphs }) => paragraphs.flat());
   const missing = written.missing.filter((text) => room.take(text));
   const outline = [...sections, ...positions, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
   yield {
@@ -157,6 +158,8 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     const claims = yield* tellClaims(telling, first);
     yield { type: 'answer', answer: { ...material.answer, claims, isWritten: lines.isWritten } };
     for (const section of sections) yield* tellSection(telling, section);
+    // A section of which nothing held is not announced; that its lines failed is counted all the same.
+    yield* tellClaims(telling, untold);
     const writer = createClaimWriter({ evidence: input.evidence });
     for (const section of positions) yield* withIds(partsOf(section, writer, input.evidence), tally);
     yield* notes(GAPS, missing);
@@ -182,6 +185,10 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     references: cited,
     removed: { ...desk.removed },
   };
+}
+
+function isTold(section: WrittenSection): boolean {
+  return keptSentences([section]).length > 0;
 }
 
 function* notes({ id, title }: { id: string; title: string }, texts: readonly string[]): Generator<ReportPart> {

@@ -11,6 +11,7 @@ import { type Material, materialOf } from '../../agents/report/frame/material.ts
 import { gapsSection, nearestSection } from '../../agents/report/frame/nearest.ts';
 import { partsOf } from '../../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../../agents/report/frame/report-title.ts';
+import { MECHANISM_GAP } from '../../appraisal/gaps.ts';
 import { AssayError } from '../../errors.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import type { AnswerContext } from './answer-context.ts';
@@ -19,6 +20,7 @@ import { chooseSentences } from './choose-sentences.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
 import { type Disagreement, disagreementsIn } from './disagreements.ts';
 import { FORMATS, type Format } from './formats.ts';
+import { namedMost } from './named-most.ts';
 import { positionsSection } from './positions-section.ts';
 import { createRoom, type Room } from './room.ts';
 
@@ -97,7 +99,9 @@ function shortened(text: string): string {
 /** The short answer as far as there is room: whole sentences of its lead, then what says most of each part of the question. */
 function fitted(material: Material, { format, room, told, disagreements }: Writing): ShortAnswer {
   const { answer, input } = material;
-  const [first, ...rest] = splitSentences(answer.lead).map(({ text }) => text);
+  const [first, ...said] = splitSentences(answer.lead).map(({ text }) => text);
+  const named = answer.isDirect ? namedMost(material) : '';
+  const rest = named ? [named, ...said] : said;
   const lead = first ? [first] : [];
   room.take(first ?? '');
   for (const sentence of rest) if (room.take(sentence, ' ')) lead.push(sentence);
@@ -124,6 +128,8 @@ const MOST_FIRST = 3;
 function onSideOf(direction: ShortAnswer['direction']): (finding: Finding) => boolean {
   if (direction === 'yes' || direction === 'probably_yes') return ({ stance }) => stance !== 'no';
   if (direction === 'no' || direction === 'probably_no') return ({ stance }) => stance !== 'yes';
+  // Where nobody can say, what takes no side is no answer to stand first.
+  if (direction === 'unclear') return ({ stance }) => stance !== null && stance !== 'unclear';
   return () => true;
 }
 
@@ -162,7 +168,10 @@ function nearestSections(material: Material, room: Room, { sentences }: Format):
     const rows = draft.rows.slice(0, Math.max(3, sentences)).filter((row) => room.take(...row.map(({ text }) => text)));
     return rows.length > 0 ? [{ ...draft, rows }] : [];
   });
-  const gaps = gapsSection(material)?.drafts.filter((draft) => draft.type === 'note' && room.take(draft.text)) ?? [];
+  const asksHow = material.input.plan.questionType === 'mechanism';
+  const isOwn = (draft: Draft) => draft.type === 'note' && (asksHow || draft.text !== MECHANISM_GAP);
+  const gaps =
+    gapsSection(material)?.drafts.filter((draft) => isOwn(draft) && 'text' in draft && room.take(draft.text)) ?? [];
   return [
     ...(section && fitting?.some(({ type }) => type === 'table') ? [{ ...section, drafts: fitting }] : []),
     ...(gaps.length > 0 ? [{ id: 'gaps', title: 'What is missing', drafts: gaps }] : []),

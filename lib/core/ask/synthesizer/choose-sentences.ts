@@ -41,6 +41,8 @@ const WORTH = {
   /** The sentence before had to be taken in, so that it can be understood. */
   widened: -0.3,
   context: -0.6,
+  /** It speaks of “this effect”, which another sentence tells. */
+  leaning: -0.3,
   alike: -0.8,
   repeat: -0.15,
 };
@@ -50,17 +52,25 @@ const OF_CONCERN = 0.5;
 const USUAL_LENGTH = 200;
 const OF_LENGTH = 0.2;
 const LEAST_WORTH = 0.35;
+/** A finding beside the question is worth a line where it speaks of at least half of it. */
+const LEAST_NEAR = 0.5;
 /** Where few works answer, each may say more. */
 const SENTENCES_IN_ALL = 8;
 /** Drugs, targets, diseases and the like that make a sentence tell as much as one can. */
 const NAMES = 4;
 /** What is hoped, planned or made of a finding, and not what was found. */
 const HOPES =
-  /\b(?:it is hoped|hopefully|paradigm|offers? (?:the |a )?potential|(?:is|are|provides?|as) an? (?:\w+ )?(?:foundation|basis|framework|starting point|promising)|(?:potential|important|clinical|therapeutic) implications|may (?:require|need|warrant)|(?:should|could|might) (?:be (?:considered|explored|used|investigated|useful)|lead to|become|facilitate|help)|ways to|warrants?|further (?:stud|research|investigation)|identify promising|new (?:insights?|avenues?|strateg|targets?)|novel (?:insights?|targets?|strateg)|shed(?:s|ding)? light|better understand\w*|understanding of|findings? support|we (?:propose|speculate|hypothesi[sz]e|believe)|remains? to be)\b/i;
+  /\b(?:it is hoped|hopefully|paradigm|offers? (?:the |a )?potential|(?:is|are|provides?|as) an? (?:\w+ )?(?:foundation|basis|framework|starting point|promising)|(?:potential|important|clinical|therapeutic) implications|may (?:require|need|warrant)|(?:should|could|might) (?:be (?:considered|explored|used|investigated|useful)|lead to|become|facilitate|help|allow)|(?:might|could) allow|ways to|warrants?|further (?:stud|research|investigation)|identify promising|new (?:insights?|avenues?|strateg|targets?)|novel (?:insights?|targets?|strateg)|shed(?:s|ding)? light|better understand\w*|understanding of|findings? support|we (?:propose|speculate|hypothesi[sz]e|believe)|remains? to be)\b/i;
 
-/** Whether a sentence says what may come of a finding, and not what was found. */
+const LEANS_WITHIN =
+  /\S (?:this|these|that|those|such) (?:\p{L}+ )?(?:effects?|associations?|increases?|decreases?|reductions?|changes?|differences?|results?|findings?|interventions?|mutations?|mutants?|patterns?)\b/iu;
+/** What was asked, looked at or not to be had. */
+const AIMS =
+  /^(?:in (?:this|the present) \w+,? )?(?:we|this (?:study|paper|work|review|article)|here,? we)(?: \w+ly)? (?:explor|aim|sought|seek|investigat|examin|review|describ|discuss|assess|evaluat|compar|stud(?:y|ied)|test)\w*\b(?! that)|\b(?:only limited data|inadequate (?:clinical )?data|data (?:were|was) (?:insufficient|not available)|no consensus)\b/i;
+
+/** Whether a sentence says what may come of a finding or what was looked for, and not what was found. */
 export function isHope(text: string): boolean {
-  return HOPES.test(text);
+  return HOPES.test(text) || AIMS.test(text);
 }
 
 interface Choosing {
@@ -91,7 +101,8 @@ export function chooseSentences(material: Material, choosing: Choosing): Chosen[
   const isOpen = (each: Candidate) =>
     !chosen.includes(each) &&
     ofWork(each.work.id) < ofAWork &&
-    (each.isDirect || chosen.filter(({ isDirect }) => !isDirect).length < format.indirect);
+    (each.isDirect ||
+      (each.finding.relevance >= LEAST_NEAR && chosen.filter(({ isDirect }) => !isDirect).length < format.indirect));
   const gainOf = (each: Candidate) => {
     const alike = Math.max(
       0,
@@ -171,6 +182,7 @@ function candidatesOf(
         (isHope(quoted.text) ? WORTH.hope : 0) +
         (quoted.text.length > finding.citation.quote.length + 20 ? WORTH.widened : 0) +
         (isAboutHarm(quoted.text, plan.question) ? WORTH.harm / 2 : 0) +
+        (LEANS_WITHIN.test(quoted.text) ? WORTH.leaning : 0) +
         WORTH.context * contextLost(quoted.text, `${plan.question} ${work.title}`) -
         (isUnderConcern(work) ? OF_CONCERN : 0);
       const context = contextOf(work, finding);

@@ -21,7 +21,7 @@ interface LibraryIngestionOptions {
   tasks: TaskQueue;
   reader: DocumentReader;
   readReference: ReferenceReader;
-  cutPassages: (document: ReadDocument) => Passage[];
+  cutPassages: (document: Pick<ReadDocument, 'text' | 'blocks' | 'sections'>) => Passage[];
   embedder: Embedder;
   metadata: Pick<LibraryMetadata, 'complete'>;
   log: Logger;
@@ -35,6 +35,7 @@ interface LibraryIngestionOptions {
 export function createLibraryIngestion(options: LibraryIngestionOptions) {
   const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, log } = options;
   const underWay = new Map<Claim, AbortController>();
+  let isStopping = false;
 
   async function handle(task: Task): Promise<void> {
     const claim = await ingestion.claim(task.id);
@@ -45,10 +46,10 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     try {
       await ingest(claim, signal);
     } catch (error) {
+      // The next server goes on: a task that ends without an error counts as done.
+      if (isStopping || task.signal.aborted) throw error;
       // Its owner has cancelled or deleted it, or another worker has it.
       if (controller.signal.aborted) return;
-      // The next server goes on.
-      if (task.signal.aborted) throw error;
       log.warn({ error, documentId: claim.id }, 'a document could not be read');
       if (!task.isLast || isConnectionFault(error)) throw error;
       const reason = isAssayError(error) ? error.message : FAILED;
@@ -72,7 +73,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     await meetOthers(claim);
     const [stored, kept] = await Promise.all([documents.get(claim.id), documents.text(claim.id)]);
     if (!stored || !kept) return;
-    const passages = cutPassages({ ...asRead(stored.document), ...kept, kind: stored.document.kind });
+    const passages = cutPassages(kept);
     if (passages.length === 0) return void (await ingestion.end(claim, 'refused', NO_TEXT));
     const title = stored.document.title ?? stored.document.name;
     await ingestion.finish(claim, await embed(passages, title, signal), embedder.id);
@@ -120,11 +121,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
 
   /** Who wrote it and whether it was retracted: no reason to have it read again where that fails. */
   async function finishUp({ id, signal }: Task): Promise<void> {
-    const stored = await documents.get(id);
-    if (stored?.document.status === 'ready' && stored.document.notices.length === 0)
-      await metadata
-        .complete(id, signal)
-        .catch((error: unknown) => log.info({ error }, 'a document was not looked up'));
+    await metadata.complete(id, signal).catch((error: unknown) => log.info({ error }, 'a document was not looked up'));
   }
 
   return {
@@ -144,6 +141,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       }
     },
     stop() {
+      isStopping = true;
       for (const controller of underWay.values()) controller.abort();
     },
   };
@@ -153,10 +151,6 @@ export type LibraryIngestion = ReturnType<typeof createLibraryIngestion>;
 
 /** What a reference tells beyond what a file does. */
 type Told = Partial<Pick<LibraryDocument, 'venue' | 'ids'>>;
-
-function asRead({ title, authors, year, ids, scanned, problem }: LibraryDocument) {
-  return { title, authors, year, doi: ids.doi ?? null, scanned, notice: problem };
-}
 
 const NO_TEXT = 'It holds no text that could be searched. Add a version of it that does.';
 const FAILED =

@@ -29,7 +29,7 @@ export function createLibraryMetadata({ documents, ingestion, lookUp, log }: Lib
   /** Fills in what the document does not say itself, and its notices. Whatever fails leaves the document as it is. */
   async function complete(id: string, signal?: AbortSignal): Promise<void> {
     const stored = await documents.get(id);
-    if (!stored || stored.isDeleted) return;
+    if (!stored || stored.isDeleted || stored.document.status !== 'ready') return;
     const { document } = stored;
     if (!document.ids.doi && !document.ids.pmid) return;
     const patience = AbortSignal.timeout(PATIENCE_MS);

@@ -3,7 +3,7 @@ import type { StoredDocument } from '#adapters/postgres/document-rows.ts';
 import type { DocumentChanges, DocumentStore, LibraryRoom, StoredText } from '#adapters/postgres/document-store.ts';
 import type { TaskQueue } from '#adapters/postgres/task-queue.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
-import type { LibraryDocument, QuotePlace } from '#contract/library.ts';
+import type { DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readBibliography } from '#core/library/bibliography.ts';
 import { parseReference, type Reference, referenceOf } from '#core/library/reference.ts';
@@ -94,8 +94,7 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
           .replace(/^.*[\\/]/, '')
           .trim()
           .slice(0, LONGEST_NAME) || 'Document';
-      // What it really is, its reader finds out.
-      const kind = 'text';
+      const kind = KINDS[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'text';
       const { duplicateOf } = await documents.add(
         { id, workspaceId, name, kind, bytes: file.bytes, hash: hashOf(file.bytes) },
         room,
@@ -178,6 +177,16 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
 }
 
 export type Library = ReturnType<typeof createLibrary>;
+
+/** As its name has it, until its reader finds out what it really is. */
+const KINDS: Readonly<Record<string, DocumentKind>> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  html: 'html',
+  htm: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+};
 
 const newId = () => randomBytes(12).toString('base64url');
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

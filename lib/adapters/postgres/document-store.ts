@@ -1,7 +1,7 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import type { DocumentKind, DocumentText } from '#contract/library.ts';
 import { AssayError } from '#core/errors.ts';
-import type { PlacedText } from '#core/ports/document-reader.ts';
+import type { DocumentSection, PlacedText } from '#core/ports/document-reader.ts';
 import type { Database } from './database.ts';
 import { ANNOUNCE, DOCUMENT_COLUMNS, type StoredDocument, toDocument } from './document-rows.ts';
 import type { SqlExecutor } from './run-store.ts';
@@ -26,11 +26,16 @@ export interface LibraryRoom {
   bytes: number;
 }
 
-export type DocumentChanges = Partial<Record<'title' | 'notes', string>> &
-  Partial<Record<'tags' | 'collections', string[]>>;
+export interface DocumentChanges {
+  title?: string | undefined;
+  notes?: string | undefined;
+  tags?: string[] | undefined;
+  collections?: string[] | undefined;
+}
 
 /** Text, layout and where each run of the text is printed. */
 export interface StoredText extends DocumentText {
+  sections: DocumentSection[];
   placed: PlacedText[];
 }
 
@@ -86,6 +91,8 @@ const RAISED = `raised as (
   insert into library_versions (workspace_id, version) select workspace_id, 1 from changed
   on conflict (workspace_id) do update set version = library_versions.version + 1
 )`;
+const FORGET_REFUSED = `
+delete from document_texts t using documents d where t.document_id = $1 and d.id = $1 and d.status = 'refused'`;
 const UNFINISHED = `status in ('received', 'reading', 'indexing')`;
 
 export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentStore {
@@ -188,6 +195,8 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
     retry: (id, enqueue) =>
       transaction(async (db) => {
         const again = `deleted_at is null and status in ('failed', 'refused', 'cancelled')`;
+        // What was refused may be read otherwise by now.
+        await db.executeSql(FORGET_REFUSED, [id]);
         const set = `status = 'received', attempt = attempt + 1, problem = null, pages_read = 0`;
         if (!(await changed(update(set, again), [id], db))) return false;
         await enqueue(db);

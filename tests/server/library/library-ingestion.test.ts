@@ -30,8 +30,7 @@ async function end(server: LibraryServer): Promise<void> {
   await server.stop();
 }
 
-const paper = (name: string) =>
-  Buffer.from(`Paper ${name}\n\n${name} was measured, and ${name} was large.`);
+const paper = (name: string) => Buffer.from(`Paper ${name}\n\n${name} was measured, and ${name} was large.`);
 const hanging = plainReader(
   (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
 );

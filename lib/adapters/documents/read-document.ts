@@ -2,7 +2,10 @@ import type { DocumentFile, ReadDocument, RefusedDocument } from '#core/ports/do
 import type { DocumentLimits } from './document-limits.ts';
 import { kindOfBytes } from './kind-of-bytes.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import { EMPTY, isRefusal, tooLarge, UNKNOWN } from './refusals.ts';
+import { readDocx } from './read-docx.ts';
+import { readHtml } from './read-html.ts';
+import { readPlain } from './read-plain.ts';
+import { EMPTY, isRefusal, tooLarge } from './refusals.ts';
 
 export interface DocumentReading {
   limits: DocumentLimits;
@@ -30,7 +33,12 @@ async function readKind(
   switch (kind) {
     case 'pdf':
       return readPdf(bytes, reading);
-    default:
-      return UNKNOWN;
+    case 'docx':
+      return readDocx(bytes, reading.limits);
+    case 'html':
+      return readHtml(bytes);
+    case 'text':
+    case 'markdown':
+      return readPlain(bytes, kind);
   }
 }

@@ -71,3 +71,9 @@ export const UNPACKS_TOO_FAR: RefusedDocument = {
   refused: 'too_large',
   reason: 'This file unpacks to far more than a document holds. Save its text as a new DOCX or PDF, then add that.',
 };
+
+export const UNREADABLE_SCAN: RefusedDocument = {
+  refused: 'empty',
+  reason:
+    'This PDF holds pictures of pages in which no text was recognised. Add a sharper scan, or a copy with its text.',
+};

@@ -1,19 +1,24 @@
 import type { PageSize } from '#contract/library.ts';
 import { cleanCharacters } from '../clean-characters.ts';
+import { followDrawing } from './drawn-runs.ts';
+import { findUnseen } from './find-unseen.ts';
+import { type Matrix, multiply } from './matrix.ts';
 import type { PdfPage } from './open-pdf.ts';
 import type { TextItem } from './text-item.ts';
 
 export interface PageItems {
   size: PageSize;
   items: TextItem[];
+  /** Characters that are there and cannot be seen on the page; they are left out. */
+  unseen: number;
 }
 
 /** Fonts whose file does not say how far their letters reach above and below the line. */
 const ASCENT = 0.75;
 const DESCENT = -0.22;
+/** Points. */
+const EDGE = 5;
 const BOLD = /bold|black|heavy|semibold|[.-](?:B|BI|Bd)$|-Medi/i;
-
-type Matrix = readonly [number, number, number, number, number, number];
 
 /** The text of a page with its places; without what nobody sees on the page. */
 export async function readPageItems(page: PdfPage, number: number): Promise<PageItems> {
@@ -21,7 +26,8 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
   const scale = Math.hypot(viewport.transform[0] ?? 1, viewport.transform[1] ?? 0);
   const size = { page: number, width: round(viewport.width), height: round(viewport.height) };
   // Fonts and their names are there only after the page's drawing has been read; without pictures, which are not decoded.
-  await page.getOperatorList();
+  const isUnseen = findUnseen(followDrawing(await page.getOperatorList()));
+  let unseen = 0;
   const { items, styles } = await page.getTextContent({ disableNormalization: true });
   const drawn: Drawn[] = [];
   let isApart = false;
@@ -29,6 +35,11 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
     if (!('str' in item)) continue;
     if (!item.str.trim()) {
       isApart ||= item.str.length > 0;
+      continue;
+    }
+    const [, , , , x = 0, y = 0] = item.transform as number[];
+    if (isUnseen(x, y) || isBeyond(page.view, x, y)) {
+      unseen += item.str.trim().length;
       continue;
     }
     const text = cleanCharacters(item.str).replace(/[\t\n]/g, ' ');
@@ -48,7 +59,7 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
     isApart = false;
   }
   const angle = commonAngle(drawn);
-  return { size, items: drawn.filter((item) => item.angle === angle).map((item) => placeItem(item, size)) };
+  return { size, items: drawn.filter((item) => item.angle === angle).map((item) => placeItem(item, size)), unseen };
 }
 
 interface Drawn {
@@ -63,6 +74,11 @@ interface Drawn {
   ascent: number;
   descent: number;
   isBold: boolean;
+}
+
+/** Whether text begins beyond the edges of the page, where nobody sees it. */
+function isBeyond([left = 0, bottom = 0, right = 0, top = 0]: number[], x: number, y: number): boolean {
+  return x < left - EDGE || x > right + EDGE || y < bottom - EDGE || y > top + EDGE;
 }
 
 function placeItem(
@@ -122,17 +138,6 @@ function fontName(page: PdfPage, id: string): string {
   } catch {
     return '';
   }
-}
-
-function multiply(a: Matrix, b: Matrix): Matrix {
-  return [
-    a[0] * b[0] + a[2] * b[1],
-    a[1] * b[0] + a[3] * b[1],
-    a[0] * b[2] + a[2] * b[3],
-    a[1] * b[2] + a[3] * b[3],
-    a[0] * b[4] + a[2] * b[5] + a[4],
-    a[1] * b[4] + a[3] * b[5] + a[5],
-  ];
 }
 
 function round(points: number): number {

@@ -3,8 +3,8 @@ import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.
 import { composeDocument } from '../compose-document.ts';
 import type { DocumentLimits } from '../document-limits.ts';
 import type { DraftBlock } from '../draft-block.ts';
-import { broken, EMPTY, LOCKED, tooManyPages } from '../refusals.ts';
-import { isReferencesName } from './heading-names.ts';
+import { isReferencesName } from '../heading-names.ts';
+import { broken, EMPTY, LOCKED, tooManyPages, UNREADABLE_SCAN } from '../refusals.ts';
 import { countWords, joinLines } from './join-lines.ts';
 import { joinOverBreaks } from './join-over-breaks.ts';
 import { joinSegments } from './join-segments.ts';
@@ -14,9 +14,13 @@ import { nameParts, type Part } from './name-parts.ts';
 import { openPdf, type PdfDocument } from './open-pdf.ts';
 import { orderColumns } from './order-columns.ts';
 import { type Properties, readHead, titleOf } from './read-head.ts';
-import { readPageItems } from './read-page-items.ts';
+import { type PageItems, readPageItems } from './read-page-items.ts';
+import { createScans } from './read-scans.ts';
 import { isMarginal, type PageSegments, removeFurniture } from './remove-furniture.ts';
 import { type Paragraph, splitParagraphs } from './split-paragraphs.ts';
+
+/** A page with fewer characters and a picture is a scan. */
+const FEWEST_CHARACTERS = 50;
 
 export interface PdfReading {
   limits: DocumentLimits;
@@ -36,37 +40,53 @@ export async function readPdf(bytes: Uint8Array, reading: PdfReading): Promise<R
   try {
     if (document.numPages > reading.limits.mostPages) return tooManyPages(document.numPages, reading.limits);
     const properties = await propertiesOf(document);
-    const { pages, notices } = await readPages(document, reading);
+    const { pages, notices, scanned, hasUnreadScans } = await readPages(document, bytes, reading);
     if (pages.length === 0) return broken('PDF');
     const read = assemble(pages, properties);
-    if (!read.text.trim()) return EMPTY;
-    return { kind: 'pdf', ...read, scanned: null, notice: notices.join(' ') || null };
+    if (!read.text.trim()) return hasUnreadScans ? UNREADABLE_SCAN : EMPTY;
+    return { kind: 'pdf', ...read, scanned, notice: notices.join(' ') || null };
   } finally {
     await document.loadingTask.destroy();
   }
 }
 
-async function readPages(document: PdfDocument, { limits, onProgress }: PdfReading) {
+async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onProgress }: PdfReading) {
   const pages: PrintedPage[] = [];
-  const notices: string[] = [];
   const unread: number[] = [];
+  let unseen = 0;
+  const scans = createScans(bytes, limits);
   const count = Math.min(document.numPages, limits.pages);
-  for (let number = 1; number <= count; number += 1) {
-    try {
-      const page = await document.getPage(number);
-      const { size, items } = await readPageItems(page, number);
-      pages.push({ size, height: size.height, segments: joinSegments(items) });
-      page.cleanup();
-    } catch {
-      unread.push(number);
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      const read = await readPage(document, number).catch(() => null);
+      if (read) {
+        unseen += read.unseen;
+        const scan = charactersOf(read) < FEWEST_CHARACTERS ? await scans.read(number, read.size.width) : null;
+        pages.push({ size: read.size, height: read.size.height, segments: joinSegments(scan ?? read.items) });
+      } else unread.push(number);
+      onProgress({ pagesRead: number, pages: document.numPages });
     }
-    onProgress({ pagesRead: number, pages: document.numPages });
+  } finally {
+    await scans.close();
   }
+  const notices = scans.notices();
+  if (unseen > 0) notices.push('Text that cannot be seen on the page (hidden, or too small to read) was left out.');
   if (unread.length > 0) notices.push(pagesNotice(unread));
-  if (count < document.numPages) {
-    notices.push(`Only the first ${count} of ${document.numPages} pages were read.`);
+  if (count < document.numPages) notices.push(`Only the first ${count} of ${document.numPages} pages were read.`);
+  return { pages, notices, scanned: scans.scanned(), hasUnreadScans: scans.hasUnread() };
+}
+
+async function readPage(document: PdfDocument, number: number): Promise<PageItems> {
+  const page = await document.getPage(number);
+  try {
+    return await readPageItems(page, number);
+  } finally {
+    page.cleanup();
   }
-  return { pages, notices };
+}
+
+function charactersOf({ items }: PageItems): number {
+  return items.reduce((sum, { text }) => sum + text.trim().length, 0);
 }
 
 function pagesNotice(pages: readonly number[]): string {

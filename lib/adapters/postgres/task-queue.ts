@@ -36,6 +36,8 @@ export interface TaskQueue {
   open(ids: readonly string[]): Promise<string[]>;
 }
 
+/** By then a task that has ended is out of the way of its successor. */
+const LOOK_AGAIN_MS = 50;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /** Whoever comes late waits: a task that has failed for good would stand in the way of its successors. */
@@ -73,14 +75,17 @@ export async function openTasks(
       const options = {
         localConcurrency: concurrency,
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 5,
+        notifyPollingIntervalSeconds: 1,
         heartbeatRefreshSeconds: 3,
         includeMetadata: true as const,
       };
-      await boss.work(name, options, async ([job]) => {
+      const worker = await boss.work(name, options, async ([job]) => {
         if (!job?.singletonKey) return;
         const { singletonKey: id, retryCount: attempt, retryLimit, signal } = job;
-        await handle({ id, attempt, isLast: attempt >= retryLimit, signal });
+        await handle({ id, attempt, isLast: attempt >= retryLimit, signal }).finally(() => {
+          // What was sent while all were at work was announced to nobody.
+          setTimeout(() => boss.notifyWorker(worker), LOOK_AGAIN_MS).unref();
+        });
       });
     },
     async open(ids) {

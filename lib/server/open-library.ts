@@ -23,7 +23,7 @@ import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
 
 /** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
-const RETRIES = 6;
+const RETRIES = 10;
 
 interface OpenLibraryOptions {
   env: Env;

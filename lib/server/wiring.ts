@@ -133,7 +133,14 @@ async function build(): Promise<Services> {
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
   const sources = await createSources(asked);
   const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, log });
-  const orchestrate = await createResearch({ ...asked, sources });
+  const orchestrate = await createResearch({
+    ...asked,
+    sources,
+    libraryOf:
+      (workspaceId) =>
+      (query, { limit, signal }) =>
+        library.search(workspaceId, { query, limit }, signal),
+  });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
@@ -150,6 +157,7 @@ async function build(): Promise<Services> {
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
+    workspaceOf: async (runId) => (await store.get(runId))?.workspaceId ?? null,
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const liveLog = createLiveLog({

@@ -33,6 +33,8 @@ interface WorkerOptions {
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
   orchestrate: Orchestrate;
+  /** Whose a run is. */
+  workspaceOf: (runId: string) => Promise<string | null>;
 }
 
 export interface Worker {
@@ -61,8 +63,20 @@ interface UnderWay {
 
 /** Takes runs from the queue and drives them, so that a run outlives tabs, requests and processes. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
-    options;
+  const {
+    queue,
+    runLog,
+    controls,
+    secrets,
+    openModels,
+    liveText,
+    log,
+    clock,
+    concurrency,
+    owner,
+    orchestrate,
+    workspaceOf,
+  } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
@@ -98,6 +112,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function attend(run: UnderWay): Promise<void> {
     const { lease } = run;
     let models: Attempt['models'] | undefined;
+    let workspaceId: string | null = null;
     for (let hasRested = false; ; hasRested = true) {
       await lookAt(run);
       if (lease.takeovers >= MOST_TAKEOVERS && !run.isPaused) throw new AssayError('worker_lost');
@@ -105,7 +120,8 @@ export function createWorker(options: WorkerOptions): Worker {
       if (!history) return;
       const { request } = history.started;
       models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
-      const end = await drive(run, history, models);
+      workspaceId ??= await workspaceOf(lease.runId);
+      const end = await drive(run, history, { models, workspaceId });
       // A run that waits for its reader is sent to the queue again with her decision.
       if (end !== 'paused') return;
     }
@@ -128,7 +144,7 @@ export function createWorker(options: WorkerOptions): Worker {
   function drive(
     run: UnderWay,
     history: RunHistory & { started: Parameters<Orchestrate>[0] },
-    models: Attempt['models'],
+    owned: Pick<Attempt, 'models' | 'workspaceId'>,
   ): Promise<DriveEnd> {
     const { lease, controller } = run;
     return driveRun({
@@ -140,7 +156,7 @@ export function createWorker(options: WorkerOptions): Worker {
             journal: storableSteps(journal),
             control: readControl(controls, lease.runId),
             stopwatch: createStopwatch(clock, history.steps),
-            models,
+            ...owned,
             onText: liveText.writer(lease.runId),
             signal: controller.signal,
           }),

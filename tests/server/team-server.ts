@@ -123,6 +123,7 @@ export async function startTeamServer({
     clock: { now: () => new Date() },
     concurrency: 4,
     owner,
+    workspaceOf: async (runId) => (await store.get(runId))?.workspaceId ?? null,
     orchestrate:
       orchestrate ??
       scriptedResearch(async (query, attempt) => {

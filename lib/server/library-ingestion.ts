@@ -147,8 +147,6 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
   };
 }
 
-export type LibraryIngestion = ReturnType<typeof createLibraryIngestion>;
-
 /** What a reference tells beyond what a file does. */
 type Told = Partial<Pick<LibraryDocument, 'venue' | 'ids'>>;
 

@@ -7,7 +7,7 @@ import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { libraryNamespace } from './library-search.ts';
 
 /** How long a deletion can be undone. */
-export const UNDO_SECONDS = 30;
+const UNDO_SECONDS = 30;
 const SWEEP_MS = 5_000;
 
 interface LibrarySweep {

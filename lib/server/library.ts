@@ -23,7 +23,7 @@ interface LibraryOptions {
 }
 
 /** What became of entries that were added together. */
-export interface Added {
+interface Added {
   added: string[];
   duplicates: string[];
   /** A sentence each. */

@@ -17,7 +17,7 @@ export interface Claim {
 }
 
 /** What is known of a document beside its text. */
-export type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue'> & { ids: EvidenceIds };
+type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue'> & { ids: EvidenceIds };
 
 export interface IndexedPassage extends Passage {
   /** Of length 1. */

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { ANNOUNCE, DOCUMENT_COLUMNS, type StoredDocument, toDocument } from './document-rows.ts';
 import type { SqlExecutor } from './run-store.ts';
 
-export interface NewDocument {
+interface NewDocument {
   id: string;
   workspaceId: string;
   name: string;
@@ -72,7 +72,7 @@ export interface DocumentStore {
 }
 
 /** A work is known by these; a URL leads to too many works to be one of them. */
-export const KNOWN_BY = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;
+const KNOWN_BY = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('library of ' || $1, 0))`;
 /** $1 workspace, $2 hash, $3 identifiers, of which any one will do. */

@@ -18,7 +18,7 @@ export interface HeldDocument {
   stamp: string;
 }
 
-export interface VectorPassage {
+interface VectorPassage {
   ordinal: number;
   heading: string;
   text: string;
@@ -41,7 +41,7 @@ export interface PassageStore {
   ): Promise<(PassageKey & { passage: Passage; vector: Float32Array })[]>;
 }
 
-export interface PassageKey {
+interface PassageKey {
   documentId: string;
   ordinal: number;
 }

@@ -7,10 +7,10 @@ import { normaliseArxiv, normaliseDoi, normalisePmcid, normalisePmid, openableUr
 import type { Reference } from './reference.ts';
 
 /** What one entry of a bibliography has become. */
-export type BibliographyEntry = { reference: Reference } | { problem: string };
+type BibliographyEntry = { reference: Reference } | { problem: string };
 
 /** More than a reference manager holds of most people; the rest is told. */
-export const MOST_ENTRIES = 2_000;
+const MOST_ENTRIES = 2_000;
 const LONGEST_NAME = 80;
 
 const name = z.object({ family: z.string().optional(), given: z.string().optional(), literal: z.string().optional() });

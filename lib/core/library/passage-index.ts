@@ -8,7 +8,7 @@ const RANK_FUSION = 60;
 /** Passages counted without a pause: some ten milliseconds. */
 const SLICE = 40;
 
-export interface IndexedText {
+interface IndexedText {
   ordinal: number;
   heading: string;
   text: string;
@@ -20,7 +20,7 @@ export interface PassageId {
   ordinal: number;
 }
 
-export interface AskedPassages {
+interface AskedPassages {
   stems: readonly string[];
   vector: Float32Array;
   /** Passages that each of the two rankings gives, and the fused one. */

@@ -6,7 +6,7 @@ import { type Candidate, rankPassages } from './rank-passages.ts';
 /** Candidates that are read and ranked closely. */
 const CANDIDATES = 60;
 
-export interface PassageSearch {
+interface PassageSearch {
   query: string;
   /** Matches wanted at most; beyond the candidates there are none. */
   limit: number;

@@ -2,7 +2,7 @@
 const BLOCK = 1024;
 const STEPS = 127;
 
-export interface VectorBlocks {
+interface VectorBlocks {
   /** Appends a vector; its place is the number of those before it. */
   add(vector: Float32Array): void;
   /** The `limit` places nearest by cosine, most similar first, among those that `isWanted` takes. */

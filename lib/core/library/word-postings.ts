@@ -12,7 +12,7 @@ interface Posting {
   used: number;
 }
 
-export interface WordPostings extends WholeCollection {
+interface WordPostings extends WholeCollection {
   /** Appends a passage; its place is the number of those before it. */
   add(terms: Pick<WorkTerms, 'counts' | 'length'>): void;
   /** The `limit` best places by BM25, best first, among those that `isWanted` takes. */

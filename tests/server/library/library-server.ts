@@ -124,7 +124,7 @@ export function plainReader(
   };
 }
 
-export function readPlain(text: string): ReadDocument | RefusedDocument {
+function readPlain(text: string): ReadDocument | RefusedDocument {
   if (text.startsWith('%broken'))
     return { refused: 'broken', reason: 'The file is damaged. Save it anew and add it again.' };
   const blocks: ReadDocument['blocks'] = [];

@@ -17,6 +17,8 @@ import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
+import { createLibraryTool, LIBRARY } from '#core/sources/library.ts';
+import type { LibraryAccess } from '#core/sources/library-access.ts';
 import { askWithModel, type OpenModels, runWithModel } from './model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from './sources.ts';
 
@@ -44,17 +46,26 @@ export type Orchestrate = (started: RunEventOf<'started'>, attempt: Attempt) => 
 interface ResearchOptions extends SourcesOptions {
   /** Those of the process; made anew without. */
   sources?: Sources;
+  /** The documents of a workspace. */
+  libraryOf?: (workspaceId: string) => LibraryAccess;
 }
 
 /** Everything a run needs, once for the process. The same for the server's worker and for a run from the terminal. */
-export async function createResearch({ sources, ...options }: ResearchOptions): Promise<Orchestrate> {
+export async function createResearch({ sources, libraryOf, ...options }: ResearchOptions): Promise<Orchestrate> {
   const { clock, embedder, createIndex, index, live, sample } = sources ?? (await createSources(options));
   const forLive = { ...live, rules: createRulesEngine(live) };
   const forSample = sample && { ...sample, rules: createRulesEngine(sample) };
 
   return async function* ({ runId, request, sampleData }, attempt) {
-    const { journal, control, stopwatch, models: opened, onText, signal } = attempt;
-    const { catalog, rules, readFullText, readNotices, readPage } = (sampleData && forSample) || forLive;
+    const { journal, control, stopwatch, models: opened, onText, signal, workspaceId } = attempt;
+    const everybodys = (sampleData && forSample) || forLive;
+    const { readFullText, readNotices, readPage } = everybodys;
+    // Its request says so, and not what the library holds by now: a run that is continued decides as it did before.
+    const isOwnAsked = libraryOf !== undefined && workspaceId !== undefined && request.sources.includes(LIBRARY.name);
+    const catalog = isOwnAsked
+      ? [...everybodys.catalog, createLibraryTool({ search: libraryOf(workspaceId), clock })]
+      : everybodys.catalog;
+    const rules = isOwnAsked ? createRulesEngine({ catalog }) : everybodys.rules;
     const readers: EvidenceReaders = { readFullText, readNotices };
     // What works are ranked against; in English once the question has been read.
     let query = request.question;
@@ -88,7 +99,7 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
       ...(given && startsFrom.length > 0 && { given: (within: AbortSignal) => given(startsFrom, within) }),
       signal,
     };
-    const asked = { userId: attempt.workspaceId ?? '', ...(attempt.recall && { recall: attempt.recall }) };
+    const asked = { userId: workspaceId ?? '', ...(attempt.recall && { recall: attempt.recall }) };
     try {
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
       const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };

@@ -32,7 +32,9 @@ export const startResearch = operation({
     await services.checkStartLimits({ workspaceId, address });
     const settings = own();
     const model = input.engine === 'rules' ? null : await models.forRequest(settings);
+    const hasLibrary = (await services.library?.holdsAny(workspaceId)) ?? false;
     const circumstances = {
+      hasLibrary,
       timeoutSeconds: env.RUN_TIMEOUT_SECONDS,
       model,
       tokens: settings?.tokens ?? serverTokens(env),

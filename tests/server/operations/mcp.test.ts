@@ -56,6 +56,8 @@ describe('MCP over HTTP', () => {
       'get_run',
       'get_report',
       'check_claim',
+      'search_library',
+      'add_document',
     ]);
     for (const { inputSchema, outputSchema, annotations } of tools) {
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
@@ -108,7 +110,7 @@ describe('MCP over HTTP', () => {
     });
     expect(await call(client, 'check_claim', { sentence: QUESTION })).toMatchObject({ isError: true });
     await expect(client.callTool({ name: 'delete_run', arguments: {} })).rejects.toThrow(/no tool of that name/);
-    expect((await client.listTools()).tools.length).toBe(5);
+    expect((await client.listTools()).tools.length).toBe(7);
   });
 
   it('starts nothing with a token that may read only', async () => {
@@ -179,7 +181,7 @@ describe('the door of MCP', () => {
     const client = await connect(token);
     const stranger = createVisitor(server);
     expect((await stranger('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(404);
-    expect((await client.listTools()).tools.length).toBe(5);
+    expect((await client.listTools()).tools.length).toBe(7);
     expect((await owner('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(204);
     await expect(client.listTools()).rejects.toThrow(/401|token_refused/);
   });

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { CommandPalette } from './command-palette.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -35,6 +36,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
           )}
           <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
             <SiteNav />
+            <CommandPalette />
             <ThemeSwitch />
             <KeyboardHelp />
           </div>

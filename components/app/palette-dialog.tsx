@@ -128,7 +128,8 @@ interface EntryProps {
 
 function Entry({ id, label, detail = '', alsoFor = '', onSelect }: EntryProps) {
   return (
-    <Command.Item value={id} keywords={[label, detail, alsoFor]} onSelect={onSelect} className={ITEM}>
+    // An item's keywords are read anew only when its value is another one.
+    <Command.Item value={`${id} ${alsoFor}`} keywords={[label, detail, alsoFor]} onSelect={onSelect} className={ITEM}>
       <span className="line-clamp-2 min-w-0 wrap-anywhere">{label}</span>
       {detail && <span className="shrink-0 text-[12px] text-faint">{detail}</span>}
     </Command.Item>

@@ -53,7 +53,7 @@ export function SiteNav() {
         className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-[13px] text-soft hover:bg-sunk hover:text-ink md:hidden"
       >
         <Menu aria-hidden size={16} strokeWidth={1.75} />
-        Pages
+        Menu
       </button>
       <ul
         id={LIST_ID}

@@ -122,7 +122,7 @@ function Facts({ document }: { document: LibraryDocument }) {
 function Actions({ document, name, actions }: Pick<DocumentRowProps, 'document' | 'actions'> & { name: string }) {
   const canRetry = document.status === 'failed' || document.status === 'cancelled';
   return (
-    <div className="-ml-1.5 flex shrink-0 gap-0.5 sm:ml-0">
+    <div className="-ml-1.5 flex shrink-0 gap-0.5 sm:ml-0 sm:w-24 sm:justify-end">
       {isOpen(document) && <Action label="Cancel" name={name} Icon={Ban} onClick={() => actions.onCancel(document)} />}
       {canRetry && <Action label="Retry" name={name} Icon={RotateCcw} onClick={() => actions.onRetry(document)} />}
       <Action label="Edit" name={name} Icon={Pencil} onClick={() => actions.onEdit(document)} />

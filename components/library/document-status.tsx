@@ -9,7 +9,7 @@ type Standing = Pick<LibraryDocument, 'status' | 'pages' | 'pagesRead' | 'passag
 export function statusWords({ status, pages, pagesRead, passages }: Standing): string {
   switch (status) {
     case 'received':
-      return 'Received, waits to be read';
+      return 'Received, waiting';
     case 'reading':
       return pages === null ? 'Reading' : `Reading page ${Math.min(pagesRead + 1, pages)} of ${pages}`;
     case 'indexing':

@@ -24,7 +24,7 @@ export function LibraryControls({ documents, filter, onChange }: LibraryControls
         placeholder="Filter by title, author, tag, note"
         value={filter.words}
         onChange={(event) => change({ words: event.target.value })}
-        className={`${LOOK} basis-full px-2.5 placeholder:text-faint sm:basis-56`}
+        className={`${LOOK} basis-full px-2.5 placeholder:text-faint sm:flex-1 sm:basis-64`}
       />
       <Choice<Standing>
         label="Status"

@@ -22,7 +22,7 @@ describe('SiteNav', () => {
   it('opens the list where it is folded away, and closes it with Escape and with a way taken', () => {
     pathname.mockReturnValue('/');
     render(<SiteNav />);
-    const button = screen.getByRole('button', { name: 'Pages' });
+    const button = screen.getByRole('button', { name: 'Menu' });
     fireEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     fireEvent.keyDown(screen.getByRole('link', { name: 'History' }), { key: 'Escape' });

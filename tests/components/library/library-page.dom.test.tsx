@@ -102,7 +102,7 @@ describe('LibraryPage', () => {
     await openLibrary();
     const c = documentWith({ id: 'c', title: null, name: 'new.pdf', status: 'received', pages: null, pagesRead: 0 });
     await tell('document', c);
-    expect(screen.getByText('Received, waits to be read')).toBeTruthy();
+    expect(screen.getByText('Received, waiting')).toBeTruthy();
     await tell('document', { ...c, status: 'reading', pages: 12, pagesRead: 6 });
     screen.getByText('Reading page 7 of 12');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');

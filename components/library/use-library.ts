@@ -40,7 +40,12 @@ export function useLibrary(): Library {
     },
   });
 
+  // An empty library has nothing to tell, and perhaps no workspace yet to listen to.
+  const [isTelling, setIsTelling] = useState(false);
+  if (!isTelling && data && data.length > 0) setIsTelling(true);
+
   useEffect(() => {
+    if (!isTelling) return;
     let waiting: LibraryMessage[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
@@ -63,7 +68,7 @@ export function useLibrary(): Library {
       stop();
       clearTimeout(timer);
     };
-  }, [queries]);
+  }, [queries, isTelling]);
 
   return { documents: data, problem: error?.message ?? null, lostSince, reload: () => void refetch() };
 }

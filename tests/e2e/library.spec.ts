@@ -117,6 +117,10 @@ test('five files are dropped, become ready, are searched, read at the marked pas
   expect(place.y + place.height).toBeLessThan(baseline + 10);
   expect(place.width).toBeGreaterThan(260);
   expect(place.width).toBeLessThan(340);
+  // The words that can be selected lie where they are printed.
+  const wordsBox = await second.locator('.page-words span').filter({ hasText: QUOTE }).boundingBox();
+  expect(Math.abs((wordsBox?.x ?? 0) - (markBox?.x ?? 0))).toBeLessThan(5);
+  expect(Math.abs((wordsBox?.width ?? 0) - (markBox?.width ?? 0))).toBeLessThan(16);
   const canvas = second.locator('canvas');
   expect(await inkWithin(canvas, place)).toBeGreaterThan(0.05);
   expect(await inkWithin(canvas, { ...place, y: place.y + 40 })).toBe(0);
@@ -197,4 +201,27 @@ test('at 390 px the library and a document are within reach, and the pages of th
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'History' }).click();
   await page.waitForURL(/\/history/);
+});
+
+test('what a document could do is not done: no script, no link, no form', async ({ page }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const hostile = smallPdf([[{ x: 90, y: 700, size: 14, text: 'A document that would like to act' }]], {
+    catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("run"\\)) >>',
+    page: '/Annots [ << /Type /Annot /Subtype /Link /Rect [80 680 400 720] /A << /S /URI /URI (https://example.com/followed) >> >> << /Type /Annot /Subtype /Widget /FT /Tx /T (field) /V (filled in) /Rect [80 500 300 530] >> ]',
+  });
+  await open(page, '/library');
+  await drop(page, { 'hostile.pdf': hostile });
+  await expect(rows(page).getByText(/^Ready$/)).toBeVisible({ timeout: 60_000 });
+  await rows(page).getByRole('link').first().click();
+  await expect(page.locator('[data-page="1"] canvas[data-drawn="true"]')).toBeVisible();
+  const drawn = page.locator('[data-page="1"]');
+  await expect(drawn.locator('.page-words span').filter({ hasText: 'would like to act' })).toBeAttached();
+  await expect(drawn.locator('a, input, textarea, button, iframe, embed, object, script')).toHaveCount(0);
+  await drawn.click({ position: { x: 150, y: 90 } });
+  await expect(page).toHaveURL(/\/library\//);
+  expect(dialogs).toEqual([]);
 });

@@ -11,11 +11,17 @@ export interface Line {
 export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
 
-/** An invented PDF of these pages in Helvetica, which every reader has; nothing in it but text. */
-export function smallPdf(pages: readonly (readonly Line[])[]): Buffer {
+/** What is added to the dictionaries of the catalog and of each page: actions and annotations. */
+interface Extras {
+  catalog?: string;
+  page?: string;
+}
+
+/** An invented PDF of these pages in Helvetica, which every reader has. */
+export function smallPdf(pages: readonly (readonly Line[])[], { catalog = '', page = '' }: Extras = {}): Buffer {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((lines, at) => {
@@ -23,7 +29,7 @@ export function smallPdf(pages: readonly (readonly Line[])[]): Buffer {
         .map(({ x, y, size, text }) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`)
         .join('\n');
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R ${page} >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),

@@ -1,9 +1,10 @@
 'use client';
 
-import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Rectangle } from '#contract/library.ts';
 import type { PageBox } from './use-pdf.ts';
+import './page-words.css';
 
 /** Pixels of one drawn page; a sharper one would cost memory and show nothing more. */
 const MOST_PIXELS = 8_000_000;
@@ -63,6 +64,7 @@ type DrawingProps = Omit<PdfPageProps, 'marks'>;
 
 function Drawing({ document, number, pages, box, scale }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
   useEffect(() => {
     const target = canvas.current;
@@ -83,8 +85,10 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
       const task = page.render({ canvas: target, viewport, annotationMode: 0 });
       stop = () => task.cancel();
       await task.promise;
+      if (isOver) return;
+      setState('drawn');
+      await layWords(page, words.current, scale);
       page.cleanup();
-      if (!isOver) setState('drawn');
     };
     draw().catch(() => {
       if (!isOver) setState('failed');
@@ -95,6 +99,7 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
       // Some browsers keep the pixels of a canvas that is gone until it is small.
       target.width = 0;
       target.height = 0;
+      words.current?.replaceChildren();
     };
   }, [document, number, box, scale]);
   return (
@@ -108,6 +113,8 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
         data-drawn={state === 'drawn'}
         className="absolute inset-0 size-full"
       />
+      {/* For the mouse alone: who has the page read out has the text view, in its order. */}
+      <div ref={words} aria-hidden className="page-words" style={{ '--total-scale-factor': scale } as CSSProperties} />
       {state === 'failed' && (
         <p className="absolute inset-x-4 top-4 rounded bg-[#fae5e1] px-3 py-2 text-[#97291d] text-[13px]">
           Page {number} could not be drawn. The text view may hold its words.
@@ -115,4 +122,17 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
       )}
     </>
   );
+}
+
+/** Lays the words of a page over its picture. Without them the picture is still there. */
+async function layWords(page: PDFPageProxy, container: HTMLDivElement | null, scale: number): Promise<void> {
+  if (!container) return;
+  const { TextLayer } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  container.replaceChildren();
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container,
+    viewport: page.getViewport({ scale }),
+  });
+  await layer.render().catch(() => undefined);
 }

@@ -31,6 +31,7 @@ const asked: { method: string; path: string; body: unknown }[] = [];
 let refuse: ((path: string) => Response | undefined) | undefined;
 
 beforeEach(() => {
+  FakeEvents.open = undefined;
   library = [
     documentWith({ id: 'a', title: 'Velorimine in cluster headache' }),
     documentWith({ id: 'b', title: 'Attacks at night', status: 'failed', problem: 'It took too long to read.' }),
@@ -95,6 +96,7 @@ describe('LibraryPage', () => {
     library = [];
     await openLibrary();
     screen.getByRole('heading', { name: 'Who sees it' });
+    expect(FakeEvents.open).toBeUndefined();
     expect(screen.queryByRole('list', { name: 'Documents' })).toBeNull();
   });
 
@@ -115,16 +117,17 @@ describe('LibraryPage', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('keeps what was told while the list was on its way, though the list is older', async () => {
+  it('keeps what was told while the list was being read again, though the list is older', async () => {
+    await openLibrary();
     let answer: (response: Response) => void = () => {};
     refuse = (path) =>
       path === '/api/library' ? (new Promise((resolve) => (answer = resolve)) as unknown as Response) : undefined;
-    void openLibrary();
-    await tell('document', documentWith({ id: 'a', title: 'Velorimine in cluster headache' }));
-    const old = { ...library[0]!, status: 'indexing' as const };
-    await act(async () => answer(Response.json({ documents: [old] })));
-    await waitFor(() => expect(rows()[0]?.textContent).toContain('Ready'));
-    expect(screen.queryByText('Indexing')).toBeNull();
+    await act(async () => FakeEvents.open?.onerror?.());
+    await act(async () => FakeEvents.open?.onopen?.());
+    await tell('document', { ...library[1], status: 'ready', problem: null });
+    await act(async () => answer(Response.json({ documents: library })));
+    await waitFor(() => expect(rows()[1]?.textContent).toContain('Ready'));
+    expect(screen.queryByText('It took too long to read.')).toBeNull();
   });
 
   it('deletes at once, offers to take it back, and brings it back', async () => {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import Link from 'next/link';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
@@ -11,6 +11,7 @@ import type { PassageMatch } from '#contract/library.ts';
 import { bestSentence, stemsOf } from './excerpt.ts';
 import { searchPassages } from './library-requests.ts';
 import { MarkedWords } from './marked-words.tsx';
+import { Trouble } from './trouble.tsx';
 
 interface LibrarySearchProps {
   /** What is searched for, as the address says; empty for nothing. */
@@ -91,20 +92,6 @@ function Matches({ query }: { query: string }) {
         </ol>
       )}
     </>
-  );
-}
-
-export function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
-  return (
-    <div
-      role="alert"
-      className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-bad-soft px-4 py-2.5 text-bad"
-    >
-      <p>{children}</p>
-      <button type="button" onClick={onRetry} className={`${buttonLook()} bg-panel`}>
-        Try again
-      </button>
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { MAIN_ID } from '#components/app/site-header.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import { useNow } from '#components/run/use-now.ts';
 import type { Deletion } from './use-deletions.ts';
@@ -10,9 +11,15 @@ import type { Deletion } from './use-deletions.ts';
 export function UndoBar({ deletion, onUndo }: { deletion: Deletion; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const now = useNow(true);
-  // The row that had the focus is gone.
+  // The row that had the focus is gone; so is this button when its time is over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each deletion
-  useEffect(() => button.current?.focus({ preventScroll: true }), [deletion.key]);
+  useLayoutEffect(() => {
+    const undo = button.current;
+    undo?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === undo) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    };
+  }, [deletion.key]);
   const left = Math.max(0, Math.ceil((deletion.until - (now ?? Date.now())) / 1000));
   const { names } = deletion;
   return (

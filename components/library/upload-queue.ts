@@ -102,7 +102,9 @@ export function createUploadQueue({ send, limit }: QueueOptions): UploadQueue {
         const { name, size } = file;
         return { key, name, size, state: 'waiting', sent: 0, problem: null, documentId: null };
       });
-      set([...uploads, ...waiting]);
+      // Another batch is counted by itself.
+      const isIdle = !uploads.some(({ state }) => state === 'waiting' || state === 'sending');
+      set([...(isIdle ? uploads.filter(({ state }) => state !== 'sent') : uploads), ...waiting]);
       start();
     },
     drop(key) {

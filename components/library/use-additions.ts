@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MOST_FILES } from './dropped-files.ts';
 import { useUploads } from './library-frame.tsx';
 import { type Addition, addBibliography, addReference } from './library-requests.ts';
 import { sortFiles } from './sort-files.ts';
@@ -25,16 +26,20 @@ interface Additions {
   dismiss: (key: string) => void;
 }
 
-let made = 0;
-
 /** Ways into the library. `onAdded` is told after each that was not a file on its way. */
 export function useAdditions(onAdded: () => void): Additions {
   const { queue } = useUploads();
   const [notes, setNotes] = useState<readonly AdditionNote[]>([]);
+  const made = useRef(0);
+  const nextKey = () => {
+    made.current += 1;
+    return `addition-${made.current}`;
+  };
+  const say = (problem: string) =>
+    setNotes((before) => [{ key: nextKey(), name: '', addition: null, problem }, ...before]);
 
   const add = async (name: string, ask: () => Promise<Addition>): Promise<boolean> => {
-    made += 1;
-    const note: AdditionNote = { key: `addition-${made}`, name, addition: null, problem: null };
+    const note: AdditionNote = { key: nextKey(), name, addition: null, problem: null };
     const change = (part: Partial<AdditionNote>) =>
       setNotes((before) => before.map((each) => (each.key === note.key ? { ...each, ...part } : each)));
     setNotes((before) => [note, ...before]);
@@ -55,7 +60,9 @@ export function useAdditions(onAdded: () => void): Additions {
       const { documents, bibliographies, leftOut } = sortFiles(files);
       if (documents.length > 0) queue.add(documents);
       for (const file of bibliographies) void add(file.name, async () => addBibliography(await file.text()));
-      if (leftOut.length > 0) setNotes((before) => [leftOutNote(leftOut), ...before]);
+      if (leftOut.length > 0) say(leftOutSentence(leftOut));
+      if (files.length >= MOST_FILES)
+        say(`Only the first ${MOST_FILES.toLocaleString('en')} files were taken. Add the others in a second step.`);
     },
     addByName: (reference) => add(reference, () => addReference(reference)),
     dismiss: (key) => setNotes((before) => before.filter((note) => note.key !== key)),
@@ -64,10 +71,8 @@ export function useAdditions(onAdded: () => void): Additions {
 
 const MOST_NAMED = 5;
 
-function leftOutNote(names: readonly string[]): AdditionNote {
-  made += 1;
+function leftOutSentence(names: readonly string[]): string {
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  const problem = `Left out, because only PDF, Word (DOCX), HTML, plain text, Markdown and bibliographies can be read: ${named}${more}.`;
-  return { key: `addition-${made}`, name: '', addition: null, problem };
+  return `Left out, because only PDF, Word (DOCX), HTML, plain text, Markdown and bibliographies can be read: ${named}${more}.`;
 }

@@ -9,7 +9,7 @@ import type { LibraryDocument } from '#contract/library.ts';
 import { DocumentStatus } from '../document-status.tsx';
 import { isOpen, nameOf } from '../filter-documents.ts';
 import { getDocument } from '../library-requests.ts';
-import { Trouble } from '../library-search.tsx';
+import { Trouble } from '../trouble.tsx';
 import { documentKey, LIBRARY_KEY } from '../use-library.ts';
 import { DocumentHead } from './document-head.tsx';
 import { DocumentSide } from './document-side.tsx';

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import type { LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { findPlaces, getText } from '../library-requests.ts';
-import { Trouble } from '../library-search.tsx';
+import { Trouble } from '../trouble.tsx';
 import type { Zoom } from './pdf-pages.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { nextZoom, ReadingToolbar, type View } from './reading-toolbar.tsx';

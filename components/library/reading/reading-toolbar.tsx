@@ -32,9 +32,8 @@ interface ReadingToolbarProps {
 /** What stands above the page: how it is shown, where, how large, and the marks in it. */
 export function ReadingToolbar({ views, view, onView, paging, zoom, onZoom, marks }: ReadingToolbarProps) {
   return (
-    <div
-      role="toolbar"
-      aria-label="Reading"
+    <section
+      aria-label="How the document is shown"
       className="sticky top-12 z-20 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-paper px-1 py-2"
     >
       {views.length > 1 && (
@@ -85,7 +84,7 @@ export function ReadingToolbar({ views, view, onView, paging, zoom, onZoom, mark
           </Square>
         </div>
       )}
-    </div>
+    </section>
   );
 }
 

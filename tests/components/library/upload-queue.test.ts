@@ -79,6 +79,16 @@ describe('createUploadQueue', () => {
     expect(states()).toEqual(['b sending']);
   });
 
+  it('counts another batch by itself, and keeps what needs attention', async () => {
+    const { queue, flights, states } = heldQueue(2);
+    queue.add(['a', 'b'].map(fileNamed));
+    flights[0]?.arrive();
+    flights[1]?.fail('No.');
+    await settle();
+    queue.add([fileNamed('c')]);
+    expect(states()).toEqual(['b failed', 'c sending']);
+  });
+
   it('keeps what is under way when the list is tidied', async () => {
     const { queue, flights, states } = heldQueue(2);
     queue.add(['a', 'b', 'c'].map(fileNamed));

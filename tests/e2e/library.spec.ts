@@ -209,10 +209,13 @@ test('what a document could do is not done: no script, no link, no form', async 
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const hostile = smallPdf([[{ x: 90, y: 700, size: 14, text: 'A document that would like to act' }]], {
-    catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("run"\\)) >>',
-    page: '/Annots [ << /Type /Annot /Subtype /Link /Rect [80 680 400 720] /A << /S /URI /URI (https://example.com/followed) >> >> << /Type /Annot /Subtype /Widget /FT /Tx /T (field) /V (filled in) /Rect [80 500 300 530] >> ]',
-  });
+  const hostile = smallPdf(
+    [[{ x: 90, y: 700, size: 14, text: 'A document that would like to act' }, ...lines(650, PARAGRAPH)]],
+    {
+      catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("run"\\)) >>',
+      page: '/Annots [ << /Type /Annot /Subtype /Link /Rect [80 680 400 720] /A << /S /URI /URI (https://example.com/followed) >> >> << /Type /Annot /Subtype /Widget /FT /Tx /T (field) /V (filled in) /Rect [80 500 300 530] >> ]',
+    },
+  );
   await open(page, '/library');
   await drop(page, { 'hostile.pdf': hostile });
   await expect(rows(page).getByText(/^Ready$/)).toBeVisible({ timeout: 60_000 });

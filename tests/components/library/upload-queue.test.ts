@@ -32,14 +32,25 @@ function heldQueue(limit = 3) {
 }
 
 describe('createUploadQueue', () => {
-  it('has three files in flight, and sends the next when one has arrived', async () => {
+  it('sends the first file alone, because its answer may open the workspace of all', async () => {
     const { queue, flights, states } = heldQueue();
     queue.add(['a', 'b', 'c', 'd', 'e'].map(fileNamed));
-    expect(states()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting', 'e waiting']);
-    flights[1]?.arrive();
+    expect(states()).toEqual(['a sending', 'b waiting', 'c waiting', 'd waiting', 'e waiting']);
+    flights[0]?.fail('No.');
     await settle();
-    expect(states()).toEqual(['a sending', 'b sent', 'c sending', 'd sending', 'e waiting']);
-    expect(flights.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+    expect(states()).toEqual(['a failed', 'b sending', 'c waiting', 'd waiting', 'e waiting']);
+  });
+
+  it('then has three files in flight, and sends the next when one has arrived', async () => {
+    const { queue, flights, states } = heldQueue();
+    queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map(fileNamed));
+    flights[0]?.arrive();
+    await settle();
+    expect(states()).toEqual(['a sent', 'b sending', 'c sending', 'd sending', 'e waiting', 'f waiting']);
+    flights[2]?.arrive();
+    await settle();
+    expect(states()).toEqual(['a sent', 'b sending', 'c sent', 'd sending', 'e sending', 'f waiting']);
+    expect(flights.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('tells of each how much has been sent', () => {
@@ -83,6 +94,7 @@ describe('createUploadQueue', () => {
     const { queue, flights, states } = heldQueue(2);
     queue.add(['a', 'b'].map(fileNamed));
     flights[0]?.arrive();
+    await settle();
     flights[1]?.fail('No.');
     await settle();
     queue.add([fileNamed('c')]);
@@ -93,6 +105,7 @@ describe('createUploadQueue', () => {
     const { queue, flights, states } = heldQueue(2);
     queue.add(['a', 'b', 'c'].map(fileNamed));
     flights[0]?.arrive();
+    await settle();
     flights[1]?.fail('No.');
     await settle();
     queue.tidy();

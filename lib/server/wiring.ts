@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { LIBRARY_CHANNEL } from '#adapters/postgres/document-rows.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { createModelSpending } from '#adapters/postgres/model-spending.ts';
@@ -17,6 +18,8 @@ import { type Columns, createColumns } from './columns.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
+import type { Library } from './library.ts';
+import type { LibraryEvents } from './library-events.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiterature, type Literature } from './literature.ts';
 import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
@@ -24,6 +27,7 @@ import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createModels, type Models } from './models.ts';
+import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createReadiness } from './readiness.ts';
 import { createResearch } from './research.ts';
@@ -51,6 +55,8 @@ export interface Services {
   database: Database;
   runs: Runs;
   columns: Columns;
+  library: Library;
+  libraryEvents: LibraryEvents;
   liveLog: LiveLog;
   openStreams: OpenStreams;
   workspaces: Workspaces;
@@ -81,6 +87,9 @@ export interface Services {
   checkSearchLimits: ReturnType<typeof createStartLimits>;
   checkClaimLimits: ReturnType<typeof createStartLimits>;
   checkTokenLimits: ReturnType<typeof createStartLimits>;
+  /** Adding to a library, and searching in it. */
+  checkAddLimits: ReturnType<typeof createStartLimits>;
+  checkLibrarySearchLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
 
@@ -113,7 +122,7 @@ async function build(): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL],
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
@@ -123,6 +132,7 @@ async function build(): Promise<Services> {
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
   const sources = await createSources(asked);
+  const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, log });
   const orchestrate = await createResearch({ ...asked, sources });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
@@ -150,6 +160,7 @@ async function build(): Promise<Services> {
   });
   const stopControl = hearControl(listener, { worker, liveLog });
   await worker.start();
+  await libraries.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
   const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
   const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
@@ -179,6 +190,8 @@ async function build(): Promise<Services> {
     log,
     database,
     runs,
+    library,
+    libraryEvents: libraries.events,
     columns: createColumns({
       runs,
       store: columnStore,
@@ -219,11 +232,22 @@ async function build(): Promise<Services> {
     }),
     checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
     checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
+    checkAddLimits: createStartLimits({
+      perWorkspace: env.LIBRARY_ADDED_PER_HOUR,
+      perAddress: 4 * env.LIBRARY_ADDED_PER_HOUR,
+      what: 'documents were added',
+    }),
+    checkLibrarySearchLimits: createStartLimits({
+      perWorkspace: env.LIBRARY_SEARCHES_PER_HOUR,
+      perAddress: 4 * env.LIBRARY_SEARCHES_PER_HOUR,
+      what: 'searches were made in libraries',
+    }),
     async stop() {
       stopSweep();
       stopDesertedSweep();
       stopKeyExpiry();
       stopControl();
+      libraries.stop();
       await worker.stop();
       liveLog.close();
       await queue.stop();

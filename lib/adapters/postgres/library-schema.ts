@@ -26,6 +26,8 @@ export const documents = pgTable(
     /** SHA-256 of the file, hexadecimal: by it the same file is recognised. */
     hash: text('hash').notNull(),
     status: text('status').notNull(),
+    /** Rises with each attempt at reading and with each order of its owner: whoever believes in an older one writes no more. */
+    attempt: integer('attempt').notNull().default(0),
     pages: integer('pages'),
     pagesRead: integer('pages_read').notNull().default(0),
     problem: text('problem'),

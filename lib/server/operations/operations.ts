@@ -1,5 +1,18 @@
 import { checkClaim } from './claims.ts';
 import { health, ready } from './health.ts';
+import {
+  addDocument,
+  addFile,
+  cancelDocument,
+  changeDocument,
+  deleteDocument,
+  getDocument,
+  listLibrary,
+  restoreDocument,
+  retryDocument,
+  searchLibrary,
+} from './library.ts';
+import { findPlaces, followLibrary, getDocumentFile, getDocumentText } from './library-texts.ts';
 import { readQuestionFirst, searchLiterature } from './literature.ts';
 import type { Operation } from './operation.ts';
 import {
@@ -40,6 +53,20 @@ export const OPERATIONS: readonly Operation[] = [
   listColumns,
   addColumn,
   removeColumn,
+  listLibrary,
+  addFile,
+  addDocument,
+  searchLibrary,
+  followLibrary,
+  getDocument,
+  changeDocument,
+  deleteDocument,
+  restoreDocument,
+  cancelDocument,
+  retryDocument,
+  getDocumentText,
+  getDocumentFile,
+  findPlaces,
   getModels,
   setModels,
   forgetModels,

@@ -27,7 +27,7 @@ export function LibrarySearch({ query, onSearch }: LibrarySearchProps) {
         Search in your documents
       </h2>
       <SearchField key={query} query={query} onSearch={onSearch} />
-      {query !== '' && <Matches query={query} />}
+      {query !== '' && <Matches key={query} query={query} />}
     </section>
   );
 }
@@ -66,7 +66,11 @@ function SearchField({ query, onSearch }: LibrarySearchProps) {
   );
 }
 
+/** Passages that are shown at first; the list of documents stands below them. */
+const FIRST_SHOWN = 6;
+
 function Matches({ query }: { query: string }) {
+  const [isAll, setIsAll] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['library', 'search', query],
     queryFn: ({ signal }) => searchPassages(query, signal),
@@ -86,32 +90,37 @@ function Matches({ query }: { query: string }) {
       {error && <Trouble onRetry={() => void refetch()}>The documents could not be searched. {error.message}</Trouble>}
       {data && data.length > 0 && (
         <ol className="mt-1">
-          {data.map((match) => (
+          {data.slice(0, isAll ? data.length : FIRST_SHOWN).map((match) => (
             <Match key={`${match.documentId} ${match.passage.ordinal}`} match={match} stems={stems} />
           ))}
         </ol>
+      )}
+      {data && data.length > FIRST_SHOWN && !isAll && (
+        <button type="button" onClick={() => setIsAll(true)} className={`${buttonLook()} mt-1`}>
+          Show all {data.length} passages
+        </button>
       )}
     </>
   );
 }
 
 /** The address of a passage: its document, the page, and the sentence that is to be marked. */
-function addressOf({ documentId, passage }: PassageMatch, stems: ReadonlySet<string>) {
-  const query = {
-    ...(passage.page !== null && { page: String(passage.page) }),
-    quote: bestSentence(passage.text, stems),
-  };
+function addressOf({ documentId, passage }: PassageMatch, quote: string) {
+  const query = { ...(passage.page !== null && { page: String(passage.page) }), quote };
   return { pathname: `/library/${documentId}`, query } as const;
 }
 
 function Match({ match, stems }: { match: PassageMatch; stems: ReadonlySet<string> }) {
   const { title, passage } = match;
+  const quote = bestSentence(passage.text, stems);
+  // A long passage is shown from the sentence on that answers best.
+  const start = Math.max(0, passage.text.indexOf(quote));
   const place = [passage.page !== null && `page ${passage.page}`, passage.heading].filter(Boolean).join(' · ');
   return (
     <li className="border-line border-b py-3 last:border-0">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Link
-          href={addressOf(match, stems)}
+          href={addressOf(match, quote)}
           prefetch={false}
           className="min-w-0 font-medium text-accent wrap-anywhere underline-offset-2 hover:underline"
         >
@@ -120,7 +129,8 @@ function Match({ match, stems }: { match: PassageMatch; stems: ReadonlySet<strin
         {place && <span className="text-[12.5px] text-soft wrap-anywhere">{place}</span>}
       </p>
       <p className="mt-1 line-clamp-4 font-serif text-[15px]/[1.55] wrap-anywhere">
-        <MarkedWords text={passage.text} stems={stems} />
+        {start > 0 && '… '}
+        <MarkedWords text={passage.text.slice(start)} stems={stems} />
       </p>
     </li>
   );

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { QuotePlace } from '#contract/library.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { usePageInSight } from './use-page-in-sight.ts';
 import type { Pdf } from './use-pdf.ts';
 
 /** PDF points for an inch are 72, CSS pixels 96. */
@@ -77,34 +78,4 @@ function useWidth(element: RefObject<HTMLElement | null>): number | null {
     return () => observer.disconnect();
   }, [element]);
   return width;
-}
-
-/** Tells which page is being read: the one below the upper third of the window. */
-function usePageInSight(list: RefObject<HTMLElement | null>, onPage: (page: number) => void): void {
-  const latest = useRef(onPage);
-  useEffect(() => {
-    latest.current = onPage;
-  });
-  useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      frame = 0;
-      const line = window.innerHeight / 3;
-      const pages = list.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [];
-      let seen: HTMLElement | undefined;
-      for (const page of pages) {
-        if (page.getBoundingClientRect().top > line) break;
-        seen = page;
-      }
-      if (seen) latest.current(Number(seen.dataset['page']));
-    };
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(look);
-    };
-    addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      removeEventListener('scroll', onScroll);
-      cancelAnimationFrame(frame);
-    };
-  }, [list]);
 }

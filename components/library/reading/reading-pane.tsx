@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import type { LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { findPlaces, getText } from '../library-requests.ts';
@@ -72,12 +72,19 @@ export function ReadingPane({ document, page, quotes, wish }: ReadingPaneProps) 
     setAt((next + count) % count);
     goTo({ page: place.page ?? present, place });
   };
-  const onPage = (next: number) => {
+  /** The other view opens where the reader is: at the mark they see, or else on the page. */
+  const change = (next: View) => {
+    const place = places[at];
+    goTo({ page: present, place: place && (place.page ?? present) === present ? place : null });
+    setView(next);
+  };
+  // The same each time: the text of a long document must not be drawn anew for every page that is turned.
+  const onPage = useCallback((next: number) => {
     setPresent(next);
     const address = new URL(location.href);
     address.searchParams.set('page', String(next));
     history.replaceState(null, '', address);
-  };
+  }, []);
   useShortcuts({
     j: () => goToPage(present + 1),
     k: () => goToPage(present - 1),
@@ -93,7 +100,7 @@ export function ReadingPane({ document, page, quotes, wish }: ReadingPaneProps) 
       <ReadingToolbar
         views={views}
         view={view}
-        onView={setView}
+        onView={change}
         paging={pages === null ? null : { page: present, pages, onPage: goToPage }}
         zoom={zoom}
         onZoom={setZoom}
@@ -104,7 +111,7 @@ export function ReadingPane({ document, page, quotes, wish }: ReadingPaneProps) 
         places={located.data}
         problem={located.error?.message ?? null}
         view={view}
-        onText={() => setView('text')}
+        onText={() => change('text')}
       />
       {view === 'pages' ? (
         <PdfView
@@ -114,16 +121,23 @@ export function ReadingPane({ document, page, quotes, wish }: ReadingPaneProps) 
           target={target}
           onPage={onPage}
           onOpen={setPages}
-          onText={() => setView('text')}
+          onText={() => change('text')}
         />
       ) : (
-        <Text id={id} places={places} target={target} />
+        <Text id={id} places={places} target={target} onPage={onPage} />
       )}
     </>
   );
 }
 
-function Text({ id, places, target }: { id: string; places: readonly QuotePlace[]; target: Target | null }) {
+interface TextProps {
+  id: string;
+  places: readonly QuotePlace[];
+  target: Target | null;
+  onPage: (page: number) => void;
+}
+
+function Text({ id, places, target, onPage }: TextProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['library', 'text', id],
     queryFn: ({ signal }) => getText(id, signal),
@@ -131,5 +145,5 @@ function Text({ id, places, target }: { id: string; places: readonly QuotePlace[
   });
   if (error) return <Trouble onRetry={() => void refetch()}>The text could not be fetched. {error.message}</Trouble>;
   if (!data) return <p className="text-soft">Opening the text …</p>;
-  return <TextView content={data} places={places} target={target} />;
+  return <TextView content={data} places={places} target={target} onPage={onPage} />;
 }

@@ -4,23 +4,26 @@ import { memo, useEffect, useRef } from 'react';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { DocumentText, QuotePlace } from '#contract/library.ts';
 import { type Block, pagesOf, piecesOf } from './text-pieces.ts';
+import { usePageInSight } from './use-page-in-sight.ts';
 
 interface TextViewProps {
   content: DocumentText;
   places: readonly QuotePlace[];
   /** Where to go: a page, or the first place in it. Another object goes there again. */
   target: { page: number; place: QuotePlace | null } | null;
+  onPage: (page: number) => void;
 }
 
 /** The text of a document as it was read, with the same marks as on its pages. */
-export const TextView = memo(function TextView({ content, places, target }: TextViewProps) {
+export const TextView = memo(function TextView({ content, places, target, onPage }: TextViewProps) {
   const view = useRef<HTMLElement>(null);
+  usePageInSight(view, onPage);
   useEffect(() => {
     if (!target) return;
     const { place, page } = target;
     const goal =
       (place && view.current?.querySelector(`[data-place="${places.indexOf(place)}"]`)) ??
-      view.current?.querySelector(`[data-text-page="${page}"]`);
+      view.current?.querySelector(`[data-page="${page}"]`);
     goal?.scrollIntoView({ block: place ? 'center' : 'start' });
   }, [target, places]);
   if (content.text.trim() === '')
@@ -30,11 +33,7 @@ export const TextView = memo(function TextView({ content, places, target }: Text
   return (
     <section ref={view} aria-label="Text" className="mx-auto max-w-[72ch] pb-16">
       {pagesOf(content.blocks).map(({ page, blocks }) => (
-        <div
-          key={blocks[0]?.start ?? 0}
-          data-text-page={page ?? undefined}
-          className="scroll-mt-28 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
-        >
+        <div key={blocks[0]?.start ?? 0} data-page={page ?? undefined} className="scroll-mt-28">
           {page !== null && (
             <p className="mt-6 mb-2 border-line border-t pt-1.5 text-[12px] text-faint tabular-nums">Page {page}</p>
           )}

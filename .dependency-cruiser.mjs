@@ -128,7 +128,6 @@ const PACKAGES = [
       'clsx',
       '@tanstack/react-query',
       'cmdk',
-      'pdfjs-dist',
     ],
     rooms: ['^app/', '^components/', '^tests/'],
   },
@@ -136,6 +135,7 @@ const PACKAGES = [
     packages: ['pg', 'pg-boss', 'drizzle-orm', 'chromadb', 'undici', 'defuddle', 'robots-parser', 'ipaddr\\.js'],
     rooms: ['^lib/adapters/', '^tests/', '^scripts/'],
   },
+  { packages: ['pdfjs-dist'], rooms: ['^lib/adapters/documents/', '^components/library/', '^tests/'] },
   { packages: ['linkedom'], rooms: ['^lib/adapters/', '^lib/core/sources/', '^tests/', '^scripts/'] },
   {
     packages: ['ai', '@ai-sdk/provider'],

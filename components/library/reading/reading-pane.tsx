@@ -83,7 +83,8 @@ export function ReadingPane({ document, page, quotes, wish }: ReadingPaneProps) 
     setPresent(next);
     const address = new URL(location.href);
     address.searchParams.set('page', String(next));
-    history.replaceState(null, '', address);
+    // Past the router, which would take it for a way to this page and break off the one that was just chosen.
+    History.prototype.replaceState.call(history, history.state, '', address);
   }, []);
   useShortcuts({
     j: () => goToPage(present + 1),

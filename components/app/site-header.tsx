@@ -35,7 +35,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
             <div className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-0">{children}</div>
           )}
           <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
-            <SiteNav />
+            <SiteNav isShared={children !== undefined} />
             <CommandPalette />
             <ThemeSwitch />
             <KeyboardHelp />

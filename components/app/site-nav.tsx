@@ -14,6 +14,19 @@ export const PAGES: readonly { href: Route; label: string; rest: string }[] = [
   { href: '/settings', label: 'Settings', rest: '' },
 ];
 
+/** From which width on all pages are shown beside each other. */
+const ROOMY = {
+  button: 'md:hidden',
+  shut: 'max-md:hidden',
+  list: 'max-md:absolute max-md:right-0 max-md:z-40 max-md:mt-1 max-md:min-w-44 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-panel max-md:p-1.5 max-md:shadow-card md:flex md:items-center md:gap-0.5',
+} as const;
+/** The same where the page itself puts much into the head. */
+const SHARED = {
+  button: 'xl:hidden',
+  shut: 'max-xl:hidden',
+  list: 'max-xl:absolute max-xl:right-0 max-xl:z-40 max-xl:mt-1 max-xl:min-w-44 max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-panel max-xl:p-1.5 max-xl:shadow-card xl:flex xl:items-center xl:gap-0.5',
+} as const;
+
 const LIST_ID = 'pages-of-the-app';
 
 /** The page that an address belongs to: a document is part of the library. */
@@ -22,10 +35,11 @@ function isPresent(pathname: string, href: string): boolean {
 }
 
 /**
- * The ways to the other pages, with the present one marked; behind a button where there is no room for all. Nothing is
- * fetched ahead: no page can be made in advance.
+ * The ways to the other pages, with the present one marked; behind a button where there is no room for all, which is sooner
+ * where the head is shared with the page (`isShared`). Nothing is fetched ahead: no page can be made in advance.
  */
-export function SiteNav() {
+export function SiteNav({ isShared }: { isShared: boolean }) {
+  const look = isShared ? SHARED : ROOMY;
   const pathname = usePathname();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,15 +64,12 @@ export function SiteNav() {
         aria-expanded={isOpen}
         aria-controls={LIST_ID}
         onClick={() => setIsOpen(!isOpen)}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-[13px] text-soft hover:bg-sunk hover:text-ink md:hidden"
+        className={`inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-[13px] text-soft hover:bg-sunk hover:text-ink ${look.button}`}
       >
         <Menu aria-hidden size={16} strokeWidth={1.75} />
         Menu
       </button>
-      <ul
-        id={LIST_ID}
-        className={`${isOpen ? 'max-md:block' : 'max-md:hidden'} max-md:absolute max-md:right-0 max-md:z-40 max-md:mt-1 max-md:min-w-44 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-panel max-md:p-1.5 max-md:shadow-card md:flex md:items-center md:gap-0.5`}
-      >
+      <ul id={LIST_ID} className={`${isOpen ? '' : look.shut} ${look.list}`}>
         {PAGES.map(({ href, label, rest }) => (
           <li key={href}>
             <Link
@@ -66,10 +77,10 @@ export function SiteNav() {
               prefetch={false}
               aria-current={isPresent(pathname, href) ? 'page' : undefined}
               onClick={() => setIsOpen(false)}
-              className="block whitespace-nowrap rounded-md px-2 py-1 text-[13px] text-soft hover:bg-sunk hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:py-2 lg:px-2.5"
+              className="block whitespace-nowrap rounded-md px-2 py-1 text-[13px] text-soft hover:bg-sunk hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:py-2"
             >
               {label}
-              {rest && <span className="md:sr-only xl:not-sr-only">{rest}</span>}
+              {rest && <span className={isShared ? '' : 'md:max-xl:sr-only'}>{rest}</span>}
             </Link>
           </li>
         ))}

@@ -11,17 +11,17 @@ const present = () => screen.getAllByRole('link').filter((link) => link.getAttri
 describe('SiteNav', () => {
   it('marks the page one is on, and the room that a page belongs to', () => {
     pathname.mockReturnValue('/library/doc_1');
-    const { unmount } = render(<SiteNav />);
+    const { unmount } = render(<SiteNav isShared={false} />);
     expect(present().map(({ textContent }) => textContent)).toEqual(['Library']);
     unmount();
     pathname.mockReturnValue('/runs/run_1');
-    render(<SiteNav />);
+    render(<SiteNav isShared={false} />);
     expect(present()).toEqual([]);
   });
 
   it('opens the list where it is folded away, and closes it with Escape and with a way taken', () => {
     pathname.mockReturnValue('/');
-    render(<SiteNav />);
+    render(<SiteNav isShared={false} />);
     const button = screen.getByRole('button', { name: 'Menu' });
     fireEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');

@@ -119,13 +119,23 @@ const PACKAGES = [
     rooms: ['^app/', '^components/', '^lib/server/', '^proxy\\.ts$', '^next\\.config\\.ts$', '^scripts/'],
   },
   {
-    packages: ['react', 'react-dom', 'radix-ui', 'lucide-react', 'next-themes', 'clsx'],
+    packages: [
+      'react',
+      'react-dom',
+      'radix-ui',
+      'lucide-react',
+      'next-themes',
+      'clsx',
+      '@tanstack/react-query',
+      'cmdk',
+    ],
     rooms: ['^app/', '^components/', '^tests/'],
   },
   {
     packages: ['pg', 'pg-boss', 'drizzle-orm', 'chromadb', 'undici', 'defuddle', 'robots-parser', 'ipaddr\\.js'],
     rooms: ['^lib/adapters/', '^tests/', '^scripts/'],
   },
+  { packages: ['pdfjs-dist'], rooms: ['^lib/adapters/documents/', '^components/library/', '^tests/'] },
   { packages: ['linkedom'], rooms: ['^lib/adapters/', '^lib/core/sources/', '^tests/', '^scripts/'] },
   {
     packages: ['ai', '@ai-sdk/provider'],

@@ -2,10 +2,10 @@ import type { Claim } from '#contract/claim.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { MemoryOrigin } from '#contract/memory.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { topicOf } from '../agents/judge/judge-topic.ts';
+import { type QuestionTopic, topicOf } from '../agents/judge/judge-topic.ts';
 import { parseQuestion } from '../question/parse-question.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { findEntities } from '../reading/entities.ts';
+import { type EntityKind, findEntities } from '../reading/entities.ts';
 import { lookupConcept } from '../reading/lookup.ts';
 import { chosenPreferences } from './chosen-preferences.ts';
 import { typeOf } from './entity-type.ts';
@@ -38,14 +38,15 @@ export function readRun(view: RunView, at: string): Learned | null {
   const parsed = questionOf(view, question);
   const origin = originsOf(view.runId, question, at);
   const claims = keptClaims(view);
+  const topic = topicOf(parsed, Object.values(view.works).map((work) => ({ work, relevance: 1 })));
   const entry = answerEntry(view, { question, at });
   return {
     entries: [
       ...(entry ? [{ ...entry, origin: origin(entry.sentence, entry.evidenceId, view) }] : []),
       ...hypothesisEntries(view, at).map((each) => ({ ...each, origin: origin(each.sentence, each.evidenceId, view) })),
     ].map(({ sentence: _, evidenceId: __, ...rest }) => rest),
-    entities: entitiesOf(view, { parsed, question, claims, origin }),
-    relations: relationsOf(claims, { parsed, origin, view }),
+    entities: entitiesOf(view, { parsed, question, claims, origin, topic }),
+    relations: relationsOf(claims, { origin, view, topic }),
     preferences: chosenPreferences(view.request).map((each) => ({ ...each, origin: origin(question, null, view) })),
   };
 }
@@ -93,25 +94,28 @@ interface EntityScope {
   question: string;
   claims: readonly KeptClaim[];
   origin: Origins;
+  topic: QuestionTopic;
 }
 
-function entitiesOf(view: RunView, { parsed, question, claims, origin }: EntityScope): LearnedEntity[] {
+function entitiesOf(view: RunView, { parsed, question, claims, origin, topic }: EntityScope): LearnedEntity[] {
   const asked = origin(question, null, view);
+  // A new drug stands in no list; that works dose it tells what it is.
+  const drugs = new Set([...topic.dosed, ...topic.drugs.drugs.map(({ name }) => name.toLowerCase())]);
+  const typed = (name: string, kind: EntityKind | 'other') => (drugs.has(name.toLowerCase()) ? 'drug' : typeOf(name, kind));
   const ideas = parsed.concepts
     .filter(({ term }) => isFitToRemember(term) && /\p{L}{2}/u.test(term))
     .map(({ term }): LearnedEntity => {
       const [found] = findEntities(term).filter(({ text }) => text.length >= term.length - 2);
-      return {
-        name: lookupConcept(term)?.term ?? term,
-        type: typeOf(term, found?.kind ?? 'other'),
-        ids: {},
-        origin: asked,
-      };
+      const name = lookupConcept(term)?.term ?? term;
+      return { name, type: typed(name, found?.kind ?? 'other'), ids: {}, origin: asked };
     });
   const told = claims.flatMap(({ claim, work }) =>
-    findEntities(claim.text).map(({ name, kind }): LearnedEntity => {
-      return { name, type: typeOf(name, kind), ids: {}, origin: origin(claim.text, work.id, view) };
-    }),
+    findEntities(claim.text)
+      // "Reduced nocturnal attacks" is an effect in a sentence, and no name; relations tell its outcome.
+      .filter(({ name, kind }) => kind !== 'effect' || lookupConcept(name) !== undefined)
+      .map(({ name, kind }): LearnedEntity => {
+        return { name, type: typed(name, kind), ids: {}, origin: origin(claim.text, work.id, view) };
+      }),
   );
   const works = claims.map(({ claim, work }): LearnedEntity => {
     return { name: work.title, type: 'work', ids: work.ids, origin: origin(claim.text, work.id, view) };
@@ -131,13 +135,11 @@ function distinct(entities: readonly LearnedEntity[]): LearnedEntity[] {
 
 function relationsOf(
   claims: readonly KeptClaim[],
-  { parsed, origin, view }: { parsed: ParsedQuestion; origin: Origins; view: RunView },
+  { origin, view, topic }: Pick<EntityScope, 'origin' | 'topic'> & { view: RunView },
 ): LearnedRelation[] {
-  const { actors } = topicOf(parsed, []);
-  const scope = { concepts: parsed.concepts, actors, dosed: new Set<string>() };
   return claims
     .flatMap(({ claim, work }) =>
-      relationsIn(claim.text, work, scope).map((told) => ({
+      relationsIn(claim.text, work, topic).map((told) => ({
         ...told,
         origin: origin(claim.text, work.id, view),
         validAt: work.year === null ? null : `${String(work.year).padStart(4, '0')}-01-01T00:00:00.000Z`,

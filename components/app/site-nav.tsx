@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation';
 const PAGES = [
   { href: '/', label: 'New', rest: ' question' },
   { href: '/history', label: 'History', rest: '' },
+  { href: '/memory', label: 'Memory', rest: '' },
   { href: '/settings', label: 'Settings', rest: '' },
 ] as const;
 

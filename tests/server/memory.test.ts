@@ -106,9 +106,7 @@ describe('what is remembered', () => {
     expect(merged.entity.aliases.map(({ name }) => name)).toContain('cluster headache');
     expect(await entityNamed(owner, 'cluster headache')).toBeUndefined();
     const alias = merged.entity.aliases.find(({ name, method }) => name === 'cluster headache' && method === 'reader');
-    const split = await json<EntityDetails>(
-      await owner('POST', `${path(drug?.id)}/split`, { aliasId: alias?.id }),
-    );
+    const split = await json<EntityDetails>(await owner('POST', `${path(drug?.id)}/split`, { aliasId: alias?.id }));
     expect(split.entity.id).toBe(disease?.id);
     expect(split.relations).toEqual(before.relations);
     expect(split.entries).toEqual(before.entries);
@@ -122,7 +120,9 @@ describe('what is remembered', () => {
     const entity = await entityNamed(owner, 'velorimine');
     expect((await owner('DELETE', `/api/memory/entities/${entity?.id}`)).status).toBe(204);
     expect((await overview(owner)).entries).toEqual([]);
-    expect((await recall(owner, 'velorimine in cluster headache')).items.filter(({ text }) => /velorimine/i.test(text))).toEqual([]);
+    expect(
+      (await recall(owner, 'velorimine in cluster headache')).items.filter(({ text }) => /velorimine/i.test(text)),
+    ).toEqual([]);
     await json(await owner('POST', `/api/memory/entities/${entity?.id}/restore`));
     const after = await json<MemoryExport>(await owner('GET', '/api/memory/export'));
     expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
@@ -130,7 +130,10 @@ describe('what is remembered', () => {
     expect((await owner('DELETE', `/api/memory/entries/${entry?.id}`)).status).toBe(204);
     expect(await overview(owner)).toMatchObject({ counts: { entries: 0, relations: 0 } });
     await json(await owner('POST', `/api/memory/entries/${entry?.id}/restore`));
-    expect({ ...(await json<MemoryExport>(await owner('GET', '/api/memory/export'))), exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
+    expect({ ...(await json<MemoryExport>(await owner('GET', '/api/memory/export'))), exportedAt: '' }).toEqual({
+      ...before,
+      exportedAt: '',
+    });
   });
 
   it('shows preferences that can be pinned, corrected and forgotten', async () => {
@@ -176,7 +179,9 @@ describe('a workspace', () => {
     await read(visitor);
     expect((await visitor('DELETE', '/api/memory')).status).toBe(204);
     await read(visitor);
-    expect(await overview(visitor)).toMatchObject({ counts: { entries: 0, entities: 0, relations: 0, preferences: 0 } });
+    expect(await overview(visitor)).toMatchObject({
+      counts: { entries: 0, entities: 0, relations: 0, preferences: 0 },
+    });
     expect((await json<{ runs: unknown[] }>(await visitor('GET', '/api/runs'))).runs).toHaveLength(1);
   });
 
@@ -190,7 +195,9 @@ describe('a workspace', () => {
     expect((await visitor('GET', `/api/runs/${id}`)).status).toBe(404);
     for (const table of ['runs', 'run_events', 'memory_entries', 'memory_entities', 'memory_writings']) {
       const { rows } = await server.services.database.pool.query(
-        table === 'run_events' ? 'select 1 from run_events where run_id = $1' : `select 1 from ${table} where ${table === 'runs' ? 'id' : table === 'memory_writings' || table === 'memory_entries' ? 'run_id' : 'workspace_id'} = $1`,
+        table === 'run_events'
+          ? 'select 1 from run_events where run_id = $1'
+          : `select 1 from ${table} where ${table === 'runs' ? 'id' : table === 'memory_writings' || table === 'memory_entries' ? 'run_id' : 'workspace_id'} = $1`,
         [id],
       );
       expect(rows, table).toEqual([]);

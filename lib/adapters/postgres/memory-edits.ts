@@ -32,10 +32,7 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
       edit(workspaceId, async (db) => {
         const [from, into] = [await entityOf(db, workspaceId, entityId), await entityOf(db, workspaceId, intoId)];
         if (from.id === into.id) throw new AssayError('invalid_request', 'Choose another entity to merge it with.');
-        await db.executeSql('update memory_entities set merged_into = $2 where id = $1 or merged_into = $1', [
-          from.id,
-          into.id,
-        ]);
+        await db.executeSql('update memory_entities set merged_into = $2 where id = $1', [from.id, into.id]);
         // Says how they became one, on the row of the name that was merged.
         await addAlias(db, from.id, { name: from.name, method: 'reader' });
       }),
@@ -45,7 +42,7 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
       edit(workspaceId, async (db) => {
         const { rows } = await db.executeSql(
           `select e.id, e.merged_into as "mergedInto" from memory_aliases a join memory_entities e on e.id = a.entity_id
-           where a.id = $1 and e.workspace_id = $2 and e.deleted_at is null and coalesce(e.merged_into, e.id) = $3`,
+           where a.id = $1 and e.workspace_id = $2 and e.deleted_at is null and e.id in (${namesOf('$3')})`,
           [aliasId, workspaceId, entityId],
         );
         const [found] = rows as { id: string; mergedInto: string | null }[];
@@ -67,7 +64,7 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
     forgetEntity: (workspaceId: string, entityId: string) =>
       edit(workspaceId, async (db) => {
         await entityOf(db, workspaceId, entityId);
-        const names = `select id from memory_entities where id = $1 or merged_into = $1`;
+        const names = namesOf('$1');
         await db.executeSql(
           `update memory_relations set deleted_at = now() where deleted_at is null and workspace_id = $2 and
              (subject_id in (${names}) or object_id in (${names}))`,
@@ -79,9 +76,7 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
           `id in (select entry_id from memory_mentions where entity_id in (${names}))`,
           entityId,
         );
-        await db.executeSql(`update memory_entities set deleted_at = now() where id = $1 or merged_into = $1`, [
-          entityId,
-        ]);
+        await db.executeSql(`update memory_entities set deleted_at = now() where id in (${names})`, [entityId]);
         await db.executeSql(ORPHANS, [workspaceId]);
       }),
 
@@ -135,14 +130,24 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
 
 export type MemoryEdits = ReturnType<typeof createMemoryEdits>;
 
+/** Ids of all names of an entity, the names of its names among them. */
+const namesOf = (id: string) => `with recursive names(id) as (
+  select ${id}::text union select e.id from memory_entities e join names on e.merged_into = names.id) select id from names`;
+
 /** Names that nothing tells of any more, once an answer is forgotten. $1 workspace. */
 const ORPHANS = `
-update memory_entities e set deleted_at = now() where e.workspace_id = $1 and e.deleted_at is null
-  and exists (select 1 from memory_mentions n join memory_entries t on t.id = n.entry_id where n.entity_id = e.id and t.deleted_at = now())
-  and not exists (select 1 from memory_entities m
-    where (m.id = e.id or m.merged_into = e.id) and (
-      exists (select 1 from memory_mentions n join memory_entries t on t.id = n.entry_id and t.deleted_at is null where n.entity_id = m.id)
-      or exists (select 1 from memory_relations r where (r.subject_id = m.id or r.object_id = m.id) and r.deleted_at is null)))`;
+with recursive roots(id, root) as (
+  select id, id from memory_entities where workspace_id = $1 and deleted_at is null and merged_into is null
+  union all select e.id, r.root from memory_entities e join roots r on e.merged_into = r.id where e.deleted_at is null
+), named as (
+  select r.root, bool_or(t.deleted_at is null) as lives from roots r
+  join memory_mentions n on n.entity_id = r.id join memory_entries t on t.id = n.entry_id
+  where t.deleted_at is null or t.deleted_at = now() group by r.root
+), related as (
+  select distinct r.root from roots r join memory_relations l on l.subject_id = r.id or l.object_id = r.id where l.deleted_at is null
+)
+update memory_entities e set deleted_at = now() from roots r join named n on n.root = r.root
+where e.id = r.id and not n.lives and r.root not in (select root from related)`;
 
 /** How many. What their runs told goes with them. */
 async function forgetEntries(db: SqlExecutor, workspaceId: string, which: string, id: string): Promise<number> {

@@ -163,7 +163,13 @@ export function createMemoryStore({
 
 /** Their runs have been deleted, and what those told with them. What was put in order by hand a moment ago stays. */
 const FORGOTTEN_BY_ALL = `
-delete from memory_entities e where e.merged_into is null and e.deleted_at is null and e.created_at < now() - interval '1 hour'
-  and not exists (select 1 from memory_entities m left join memory_mentions n on n.entity_id = m.id
-    left join memory_relations r on r.subject_id = m.id or r.object_id = m.id
-    where (m.id = e.id or m.merged_into = e.id) and (n.entry_id is not null or r.id is not null))`;
+with recursive roots(id, root) as (
+  select id, id from memory_entities where merged_into is null
+  union all select e.id, r.root from memory_entities e join roots r on e.merged_into = r.id
+), alive as (
+  select r.root from roots r join memory_mentions n on n.entity_id = r.id
+  union select r.root from roots r join memory_relations l on l.subject_id = r.id
+  union select r.root from roots r join memory_relations l on l.object_id = r.id
+)
+delete from memory_entities e using roots r where e.id = r.id and e.deleted_at is null
+  and e.created_at < now() - interval '1 hour' and not exists (select 1 from alive where alive.root = r.root)`;

@@ -49,7 +49,10 @@ export function createEntityIndex(entities: readonly StoredEntity[]): EntityInde
   }
   for (const entity of entities) add(entity);
 
-  const canonical = (entity: StoredEntity) => byId.get(entity.mergedInto ?? '') ?? entity;
+  const canonical = (entity: StoredEntity): StoredEntity => {
+    const into = byId.get(entity.mergedInto ?? '');
+    return into ? canonical(into) : entity;
+  };
   /** The one thing that all of these are; undefined where they are several, or none. */
   const only = (found: readonly StoredEntity[]): StoredEntity | undefined => {
     const [first, ...others] = [...new Set(found.map(canonical))];

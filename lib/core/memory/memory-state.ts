@@ -16,7 +16,7 @@ export interface StoredEntity {
   ids: EvidenceIds;
   /** Of its MinHash signature. */
   bands: readonly number[];
-  /** The entity that it is another name of; never one that is merged itself. */
+  /** What it is another name of. Rules merge into what is merged with nothing; a reader may merge that further. */
   mergedInto: string | null;
   createdAt: string;
 }
@@ -89,5 +89,9 @@ export interface MemoryState {
 /** The entity that stands for all of its names. */
 export function canonicalIds(entities: readonly Pick<StoredEntity, 'id' | 'mergedInto'>[]): (id: string) => string {
   const into = new Map(entities.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [[id, mergedInto]])));
-  return (id) => into.get(id) ?? id;
+  return (id) => {
+    let last = id;
+    for (let next = into.get(last); next !== undefined; next = into.get(last)) last = next;
+    return last;
+  };
 }

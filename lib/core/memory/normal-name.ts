@@ -88,11 +88,18 @@ const SALT =
 const NO_DRUG_ALONE =
   /^(?:.*\b)?(?:calcium|magnesium|sodium|potassium|lithium|zinc|iron|ferrou|ferric|aluminum|hydrogen|chloride|fluoride|iodide|bicarbonate|phosphate|sulfate|citrate|acetate|oxide|heparin)$/;
 
+const QUALIFIER =
+  /^(?:acute|chronic|early|late|left|right|upper|lower|high|low|primary|secondary|systolic|diastolic|benign|malignant|maternal|fetal|resistant|refractory|familial|severe|mild|gestational)$/;
+
 /** The normal form of the name by which the vocabulary knows a thing, or of the drug without its salt; else the name's own. */
 export const vocabularyKey: (name: string) => string = remembering(NAMES_KEPT, (name) => {
   const concept = lookupConcept(name);
-  if (concept) return normalName(concept.term);
   const normal = normalName(name);
+  if (concept) {
+    const term = normalName(concept.term);
+    // A search for blood pressure asks for both of its numbers, and yet they are two.
+    return normal.split(' ').some((word) => QUALIFIER.test(word) && !term.includes(word)) ? normal : term;
+  }
   const base = normal.replace(SALT, '');
   if (base === normal || base.length < 6 || base.includes(' ') || NO_DRUG_ALONE.test(base)) return normal;
   const known = lookupConcept(base);

@@ -38,7 +38,10 @@ export function readRun(view: RunView, at: string): Learned | null {
   const parsed = questionOf(view, question);
   const origin = originsOf(view.runId, question, at);
   const claims = keptClaims(view);
-  const topic = topicOf(parsed, Object.values(view.works).map((work) => ({ work, relevance: 1 })));
+  const topic = topicOf(
+    parsed,
+    Object.values(view.works).map((work) => ({ work, relevance: 1 })),
+  );
   const entry = answerEntry(view, { question, at });
   return {
     entries: [
@@ -101,7 +104,8 @@ function entitiesOf(view: RunView, { parsed, question, claims, origin, topic }: 
   const asked = origin(question, null, view);
   // A new drug stands in no list; that works dose it tells what it is.
   const drugs = new Set([...topic.dosed, ...topic.drugs.drugs.map(({ name }) => name.toLowerCase())]);
-  const typed = (name: string, kind: EntityKind | 'other') => (drugs.has(name.toLowerCase()) ? 'drug' : typeOf(name, kind));
+  const typed = (name: string, kind: EntityKind | 'other') =>
+    drugs.has(name.toLowerCase()) ? 'drug' : typeOf(name, kind);
   const ideas = parsed.concepts
     .filter(({ term }) => isFitToRemember(term) && /\p{L}{2}/u.test(term))
     .map(({ term }): LearnedEntity => {

@@ -57,7 +57,12 @@ export function relationsIn(sentence: string, work: Evidence, scope: Scope): Tol
   const [statement] = readStatements({ ...work, texts: { abstract: sentence } }, scope.concepts);
   if (!statement) return [];
   const open: Scope = { ...scope, actors: new Set() };
-  const found = [...acts(statement, scope), ...acts(statement, open), ...positions(statement, scope), ...studied(statement, scope)];
+  const found = [
+    ...acts(statement, scope),
+    ...acts(statement, open),
+    ...positions(statement, scope),
+    ...studied(statement, scope),
+  ];
   const byName = new Map(
     found.map((told) => [`${told.subject.name}|${told.relation}|${told.object.name}`.toLowerCase(), told]),
   );
@@ -77,7 +82,11 @@ function acts(statement: Statement, scope: Scope): ToldRelation[] {
       if (!told) return [];
       const isChange = to.told !== null && from.kind === 'drug';
       // "Does not depend on X" denies a way of acting, and says nothing of X.
-      const relation = isChange ? OF_CHANGE[to.told?.change ?? 'related'] : told.sign === 0 ? null : OF_SIGN.get(told.sign);
+      const relation = isChange
+        ? OF_CHANGE[to.told?.change ?? 'related']
+        : told.sign === 0
+          ? null
+          : OF_SIGN.get(told.sign);
       return relation ? [{ subject: nameOf(from), relation, object: nameOf(to) }] : [];
     }),
   );

@@ -75,7 +75,9 @@ describe('an entity', () => {
 
   it('is compared by letters with canonical names alone, so that no chain forms', () => {
     const canonical = stored('chronic obstructive pulmonary disease exacerbation', 'outcome');
-    const misspelt = stored('chronic obstructive pulmonory disease exacerbation', 'outcome', { mergedInto: canonical.id });
+    const misspelt = stored('chronic obstructive pulmonory disease exacerbation', 'outcome', {
+      mergedInto: canonical.id,
+    });
     const index = createEntityIndex([canonical, misspelt]);
     const twice = thing('chronic obstructiv pulmonory disease exacerbation', 'outcome');
     expect(index.resolve(thing('chronic obstructive pulmonari disease exacerbation', 'outcome'))).toMatchObject({

@@ -37,6 +37,7 @@ export function MergeForm({ details, onMerged }: { details: EntityDetails; onMer
             <li key={each.id}>
               <button
                 type="button"
+                aria-label={`Choose ${each.name}, ${each.type}`}
                 onClick={() => setInto(each)}
                 className="w-full rounded-md px-2 py-1 text-left hover:bg-panel"
               >

@@ -26,6 +26,8 @@ const MOST_RECALLED = 8;
 interface MemoryOptions {
   store: MemoryStore;
   edits: MemoryEdits;
+  /** Whose a run is; undefined where it is gone. */
+  workspaceOf: (runId: string) => Promise<string | undefined>;
   embedder: Embedder;
   clock: Clock;
 }
@@ -39,7 +41,7 @@ interface Ready {
 }
 
 /** What can be done with what a workspace remembers. Nobody without a workspace remembers anything. */
-export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
+export function createMemory({ store, edits, workspaceOf, embedder, clock }: MemoryOptions) {
   const ready = new Map<string, Promise<Ready>>();
 
   async function read(workspaceId: string): Promise<Ready> {
@@ -68,6 +70,22 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
   };
   const own = (workspaceId: string | undefined): string => found(workspaceId);
 
+  /**
+   * What bears on a question, best first. Guides what is searched and how it is told; it is never evidence. Nothing is
+   * recalled while memory pauses.
+   */
+  async function recall(
+    workspaceId: string | undefined,
+    query: string,
+    { limit = MOST_RECALLED, signal }: { limit?: number; signal?: AbortSignal } = {},
+  ): Promise<Recalled> {
+    if (workspaceId === undefined || (await store.isPaused(workspaceId))) return NOTHING;
+    signal?.throwIfAborted();
+    const { index } = await current(workspaceId);
+    const [vector] = await embedder.embed([query], signal);
+    return index.recall({ text: query, vector, limit, now: clock.now() });
+  }
+
   return {
     ...edits,
     setPaused: store.setPaused,
@@ -75,21 +93,10 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
     /** Has it read, so that nobody waits for that. */
     prepare: async (workspaceId: string): Promise<void> => void (await current(workspaceId)),
 
-    /**
-     * What bears on a question, best first. Guides what is searched and how it is told; it is never evidence. Nothing is
-     * recalled while memory pauses.
-     */
-    async recall(
-      workspaceId: string | undefined,
-      query: string,
-      { limit = MOST_RECALLED, signal }: { limit?: number; signal?: AbortSignal } = {},
-    ): Promise<Recalled> {
-      if (workspaceId === undefined || (await store.isPaused(workspaceId))) return NOTHING;
-      signal?.throwIfAborted();
-      const { index } = await current(workspaceId);
-      const [vector] = await embedder.embed([query], signal);
-      return index.recall({ text: query, vector, limit, now: clock.now() });
-    },
+    recall,
+    /** What a run is given of the memory of its workspace. */
+    recallForRun: async (runId: string, query: string, signal: AbortSignal): Promise<Recalled> =>
+      recall(await workspaceOf(runId), query, { signal }),
 
     async overview(workspaceId: string | undefined, before?: string): Promise<MemoryOverview> {
       if (workspaceId === undefined) return EMPTY;

@@ -137,6 +137,15 @@ async function build(): Promise<Services> {
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
   const secrets = createRunSecrets(database);
+  const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
+  const { embedder } = sources;
+  const memory = createMemory({
+    store: memoryStore,
+    edits: createMemoryEdits(memoryStore),
+    workspaceOf: async (runId) => (await store.get(runId))?.workspaceId,
+    embedder,
+    clock,
+  });
   const worker = createWorker({
     queue,
     runLog,
@@ -183,9 +192,6 @@ async function build(): Promise<Services> {
     announce,
     columns: columnStore,
   });
-  const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
-  const { embedder } = sources;
-  const memory = createMemory({ store: memoryStore, edits: createMemoryEdits(memoryStore), embedder, clock });
   const memoryWriter = createMemoryWriter({
     store: memoryStore,
     runStore: store,

@@ -211,25 +211,34 @@ const FACTS: Fact[] = [
   },
 ];
 
-export const RECALL_FACTS: readonly { learned: Learned; questions: readonly string[] }[] = FACTS.map(
-  ({ question, says, names, later }, at) => {
-    const origin: MemoryOrigin = {
-      runId: `run-${at}`,
-      question,
-      sentence: says,
-      workTitle: 'An invented work',
-      at: '2026-11-01T00:00:00.000Z',
-    };
-    return {
-      learned: {
-        entries: [
-          { kind: 'answer', text: `${question} (1 November 2026): ${says}`, subject: `answer ${question}`, origin },
-        ],
-        entities: names.map(([name, type]) => ({ name, type, ids: {}, origin })),
-        relations: [],
-        preferences: [],
-      },
-      questions: later,
-    };
+/** Asked of the same things, so that naming the thing is not enough to find the fact. */
+const BESIDE = ['cost more than other choices', 'differ between countries', 'interact with alcohol'];
+
+function learnedOf({ question, says, names }: Omit<Fact, 'later'>, runId: string): Learned {
+  const origin: MemoryOrigin = {
+    runId,
+    question,
+    sentence: says,
+    workTitle: 'An invented work',
+    at: '2026-11-01T00:00:00.000Z',
+  };
+  const text = `${question} (1 November 2026): ${says}`;
+  return {
+    entries: [{ kind: 'answer', text, subject: `answer ${question}`, origin }],
+    entities: names.map(([name, type]) => ({ name, type, ids: {}, origin })),
+    relations: [],
+    preferences: [],
+  };
+}
+
+export const RECALL_FACTS: readonly { learned: Learned; questions: readonly string[] }[] = FACTS.flatMap(
+  ({ later, ...fact }, at) => {
+    const [subject] = fact.names;
+    const others = BESIDE.map((what, n) => {
+      const question = `Does ${subject?.[0]} ${what}?`;
+      const beside = { question, says: 'unclear. Reports were few.', names: fact.names.slice(0, 1) };
+      return { learned: learnedOf(beside, `beside-${at}-${n}`), questions: [] };
+    });
+    return [{ learned: learnedOf(fact, `run-${at}`), questions: later }, ...others];
   },
 );

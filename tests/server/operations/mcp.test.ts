@@ -56,6 +56,7 @@ describe('MCP over HTTP', () => {
       'get_run',
       'get_report',
       'check_claim',
+      'recall',
     ]);
     for (const { inputSchema, outputSchema, annotations } of tools) {
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);

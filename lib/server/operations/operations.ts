@@ -2,26 +2,28 @@ import { checkClaim } from './claims.ts';
 import { health, ready } from './health.ts';
 import { readQuestionFirst, searchLiterature } from './literature.ts';
 import {
-  changeEntity,
   changePreference,
-  deleteEntity,
   deleteEntry,
   deletePreference,
   deleteWorkspace,
   exportMemory,
-  getEntity,
   getEntry,
   getMemory,
   getPreference,
-  listEntities,
-  mergeEntities,
   pauseMemory,
   recallMemory,
-  restoreEntity,
   restoreEntry,
-  splitEntity,
   wipeMemory,
 } from './memory.ts';
+import {
+  changeEntity,
+  deleteEntity,
+  getEntity,
+  listEntities,
+  mergeEntities,
+  restoreEntity,
+  splitEntity,
+} from './memory-entities.ts';
 import type { Operation } from './operation.ts';
 import {
   addColumn,

@@ -126,7 +126,9 @@ const HOW: Readonly<Record<EntityAlias['method'], string>> = {
 function Names({ details, onOpen }: { details: EntityDetails; onOpen: (entityId: string) => void }) {
   const { entity } = details;
   const split = useMemoryChange((aliasId: string) => memoryRequests.splitAlias(entity.id, aliasId));
-  const others = entity.aliases.filter(({ name }) => name !== entity.name);
+  // A name that was merged stands twice: as it was met, and how it came to be one of these. The latter is told.
+  const byName = new Map(entity.aliases.map((alias) => [alias.name, alias]));
+  const others = [...byName.values()].filter(({ name }) => name !== entity.name);
   if (others.length === 0) return null;
   return (
     <section aria-label="Other names" className="mt-4">

@@ -62,7 +62,6 @@ export const memoryRelation = z.object({
   createdAt: z.string(),
   expiredAt: z.string().nullable(),
 });
-export type MemoryRelation = z.infer<typeof memoryRelation>;
 
 /** A question that was answered, in one line. */
 export const memoryEntry = z.object({

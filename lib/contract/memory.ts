@@ -62,7 +62,6 @@ export const memoryRelation = z.object({
   createdAt: z.string(),
   expiredAt: z.string().nullable(),
 });
-export type MemoryRelation = z.infer<typeof memoryRelation>;
 
 /** A question that was answered, in one line. */
 export const memoryEntry = z.object({
@@ -77,7 +76,8 @@ export type MemoryEntry = z.infer<typeof memoryEntry>;
 /** What a workspace seems to want, shown before it is used. `stated` outranks `signals`, of which it takes two. */
 export const memoryPreference = z.object({
   id: z.string(),
-  name: z.enum(['response_format', 'length', 'source', 'domain']),
+  name: z.enum(['response_format', 'length', 'source', 'domain', 'language', 'design']),
+  /** A response format, a number of characters, the name of a source, the id of a domain, an ISO 639-1 code, a study design. */
   value: z.string(),
   basis: z.enum(['stated', 'signals', 'reader']),
   signals: z.array(memoryOrigin),
@@ -104,6 +104,10 @@ export const recalled = z.object({
     maxResponseLength: z.int().nullable(),
     sources: z.array(z.string()),
     domains: z.array(z.string()),
+    /** ISO 639-1 code. */
+    language: z.string().nullable().optional(),
+    /** Study designs. */
+    designs: z.array(z.string()).optional(),
   }),
 });
 export type Recalled = z.infer<typeof recalled>;
@@ -118,3 +122,53 @@ export const memoryOutput = z.object({
   preferencesUpdated: z.int(),
 });
 export type MemoryOutput = z.infer<typeof memoryOutput>;
+
+/** A relation with the names of both of its ends. */
+export const namedRelation = memoryRelation.extend({ subjectName: z.string(), objectName: z.string() });
+export type NamedRelation = z.infer<typeof namedRelation>;
+
+/** What stands around one entity: what it is related to and by which words, most told first. */
+export const entityNeighbour = z.object({
+  entityId: z.string(),
+  name: z.string(),
+  type: entityType,
+  /** Words of the relations between the two, from the entity to the neighbour or back; empty where only answers name both. */
+  relations: z.array(z.object({ words: z.string(), isOutgoing: z.boolean(), holds: z.boolean() })),
+  /** Answers and hypotheses that name both. */
+  sharedEntries: z.int(),
+});
+export type EntityNeighbour = z.infer<typeof entityNeighbour>;
+
+export const entityDetails = z.object({
+  entity: memoryEntity,
+  relations: z.array(namedRelation),
+  neighbours: z.array(entityNeighbour),
+  entries: z.array(memoryEntry),
+});
+export type EntityDetails = z.infer<typeof entityDetails>;
+
+/** What a page of lists shows; `total` counts all of them. */
+export const memoryOverview = z.object({
+  isPaused: z.boolean(),
+  counts: z.object({ entries: z.int(), entities: z.int(), relations: z.int(), preferences: z.int() }),
+  /** Newest first, the first of them; older ones by `before`. */
+  entries: z.array(memoryEntry),
+  entities: z.array(memoryEntity),
+  relations: z.array(namedRelation),
+  preferences: z.array(memoryPreference),
+  /** Answers that have ended and are not read yet. */
+  waiting: z.int(),
+});
+export type MemoryOverview = z.infer<typeof memoryOverview>;
+
+/** Everything that is remembered, as its owner takes it away. */
+export const memoryExport = z.object({
+  schema: z.literal('assay.memory/1'),
+  exportedAt: z.string(),
+  isPaused: z.boolean(),
+  entries: z.array(memoryEntry),
+  entities: z.array(memoryEntity),
+  relations: z.array(namedRelation),
+  preferences: z.array(memoryPreference),
+});
+export type MemoryExport = z.infer<typeof memoryExport>;

@@ -12,6 +12,7 @@ import { createAdmission } from './admission.ts';
 import type { Env } from './env.ts';
 import { createLiterature } from './literature.ts';
 import { createLog } from './log.ts';
+import { NOTHING } from './memory.ts';
 import { createModels } from './models.ts';
 import type { Caller, ToolServices } from './operations/operation.ts';
 import { toReportSource } from './report-source.ts';
@@ -104,6 +105,8 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     env,
     models,
     literature: createLiterature(sources),
+    // Nothing is kept here between two questions.
+    memory: { recall: async () => NOTHING },
     runs: {
       start,
       view: async (_, runId) => find(runId).view,
@@ -129,6 +132,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     signal,
     models: () => undefined,
     openWorkspace: () => 'terminal',
+    forgetWorkspace: () => {},
     keepModels: () => {},
   };
   return {

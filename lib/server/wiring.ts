@@ -5,6 +5,8 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { LIBRARY_CHANNEL } from '#adapters/postgres/document-rows.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
+import { createMemoryEdits } from '#adapters/postgres/memory-edits.ts';
+import { createMemoryStore } from '#adapters/postgres/memory-store.ts';
 import { createModelSpending } from '#adapters/postgres/model-spending.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
@@ -12,6 +14,7 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
@@ -26,6 +29,8 @@ import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } fr
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { createMemoryWriter } from './memory-writer.ts';
 import { createModels, type Models } from './models.ts';
 import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
@@ -79,6 +84,10 @@ export interface Services {
   /** Searches and works outside of runs. */
   literature: Literature;
   accessTokens: AccessTokens;
+  /** What workspaces remember of their answers. */
+  memory: Memory;
+  /** Deletes everything of a workspace. */
+  removeWorkspace(workspaceId: string): Promise<void>;
   checkStartLimits: ReturnType<typeof createStartLimits>;
   /** As many columns may be asked for as runs. */
   checkColumnLimits: ReturnType<typeof createStartLimits>;
@@ -146,6 +155,15 @@ async function build(): Promise<Services> {
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
   const secrets = createRunSecrets(database);
+  const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
+  const { embedder } = sources;
+  const memory = createMemory({
+    store: memoryStore,
+    edits: createMemoryEdits(memoryStore),
+    workspaceOf: async (runId) => (await store.get(runId))?.workspaceId,
+    embedder,
+    clock,
+  });
   const worker = createWorker({
     queue,
     runLog,
@@ -158,7 +176,11 @@ async function build(): Promise<Services> {
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
-    surroundings: createSurroundings({ store, runLog }),
+    surroundings: createSurroundings({
+      store,
+      runLog,
+      recall: (workspaceId, query, signal) => memory.recall(workspaceId, query, { signal }),
+    }),
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const liveLog = createLiveLog({
@@ -194,6 +216,19 @@ async function build(): Promise<Services> {
     announce,
     columns: columnStore,
   });
+  const memoryWriter = createMemoryWriter({
+    store: memoryStore,
+    runStore: store,
+    view: runs.view,
+    tasks: await queue.tasks('memory'),
+    embedder,
+    log,
+    clock,
+    prepare: memory.prepare,
+    remembersSamples: env.ASSAY_DEMO,
+  });
+  await memoryWriter.start();
+  const removeAll = createWorkspaceRemoval(store);
   return {
     env,
     log,
@@ -224,6 +259,10 @@ async function build(): Promise<Services> {
     readiness: createReadiness({ database, root: env.root, worker, onError }),
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
+    memory,
+    async removeWorkspace(workspaceId) {
+      for (const runId of await removeAll(workspaceId)) await announce(runId);
+    },
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
@@ -257,6 +296,7 @@ async function build(): Promise<Services> {
       stopKeyExpiry();
       stopControl();
       libraries.stop();
+      memoryWriter.stop();
       await worker.stop();
       liveLog.close();
       await queue.stop();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   doublePrecision,
@@ -38,6 +39,8 @@ export const memoryEntries = pgTable(
     text: text('text').notNull(),
     /** SHA-256 of the normalised text. */
     hash: text('hash').notNull(),
+    /** The question or hypothesis it tells of. */
+    subject: text('subject').notNull(),
     origin: jsonb('origin').notNull(),
     vector: bytes('vector').notNull(),
     embedder: text('embedder').notNull(),
@@ -55,11 +58,16 @@ export const memoryEntities = pgTable(
     name: text('name').notNull(),
     /** The name as names are compared. */
     normal: text('normal').notNull(),
+    /** The same of the name by which the vocabulary knows it. */
+    key: text('key').notNull(),
+    /** Of its MinHash signature. */
+    bands: integer('bands').array().notNull(),
     type: text('type').notNull(),
     ids: jsonb('ids').notNull().default({}),
     /** The entity it was merged into; its own row stays, so that the merge can be undone. */
     mergedInto: text('merged_into'),
     createdAt: moment('created_at').notNull().default(sql`now()`),
+    /** What was forgotten in one go has one time, by which it is brought back; gone for good half a minute later. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [index('memory_entities_by_name').on(table.workspaceId, table.normal)],
@@ -114,8 +122,10 @@ export const memoryRelations = pgTable(
     invalidAt: moment('invalid_at'),
     createdAt: moment('created_at').notNull().default(sql`now()`),
     expiredAt: moment('expired_at'),
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
+    index('memory_relations_by_workspace').on(table.workspaceId),
     index('memory_relations_by_subject').on(table.subjectId),
     index('memory_relations_by_object').on(table.objectId),
   ],
@@ -141,4 +151,8 @@ export const memoryPreferences = pgTable(
 export const memorySettings = pgTable('memory_settings', {
   workspaceId: text('workspace_id').primaryKey(),
   isPaused: boolean('is_paused').notNull().default(false),
+  /** Rises with each change of what is remembered, so that every server knows when to read it again. */
+  revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+  /** Runs that had ended before are not read again: what they told was wiped. */
+  wipedAt: moment('wiped_at'),
 });

@@ -13,6 +13,7 @@ import { isAssayError } from '#core/errors.ts';
 import { checkClaim } from './claims.ts';
 import { addDocument, searchLibrary } from './library.ts';
 import { searchLiterature } from './literature.ts';
+import { recallMemory } from './memory.ts';
 import { type Caller, type Operation, readInput, type Scope, type ToolServices } from './operation.ts';
 import { getReport } from './reports.ts';
 import { getRun, startResearch } from './runs.ts';
@@ -29,6 +30,7 @@ export const TOOLS: readonly ToolOperation[] = [
   getReport,
   checkClaim,
   ...LIBRARY_TOOLS,
+  recallMemory,
 ];
 
 const INSTRUCTIONS =

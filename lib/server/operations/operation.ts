@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
 import type { Library } from '../library.ts';
+import type { Memory } from '../memory.ts';
 import type { ModelSettings } from '../model-settings.ts';
 import type { Models } from '../models.ts';
 import type { Runs } from '../runs.ts';
@@ -12,6 +13,7 @@ export interface ToolServices
     Services,
     'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
   > {
+  memory: Pick<Memory, 'recall'>;
   models: Pick<Models, 'forRequest'>;
   /** With their limits; absent where there is no database. */
   library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'holdsAny'>;
@@ -39,6 +41,8 @@ export interface Caller<S = Services> {
   models(): ModelSettings | undefined;
   /** Their workspace, a new one where they have none; its id. */
   openWorkspace(): string;
+  /** Forgets their workspace: the next thing they do opens a new one. */
+  forgetWorkspace(): void;
   /** Keeps models with them; null forgets. */
   keepModels(settings: ModelSettings | null): void;
 }

@@ -14,6 +14,29 @@ import {
 } from './library.ts';
 import { findPlaces, followLibrary, getDocumentFile, getDocumentText } from './library-texts.ts';
 import { readQuestionFirst, searchLiterature } from './literature.ts';
+import {
+  changePreference,
+  deleteEntry,
+  deletePreference,
+  deleteWorkspace,
+  exportMemory,
+  getEntry,
+  getMemory,
+  getPreference,
+  pauseMemory,
+  recallMemory,
+  restoreEntry,
+  wipeMemory,
+} from './memory.ts';
+import {
+  changeEntity,
+  deleteEntity,
+  getEntity,
+  listEntities,
+  mergeEntities,
+  restoreEntity,
+  splitEntity,
+} from './memory-entities.ts';
 import type { Operation } from './operation.ts';
 import {
   addColumn,
@@ -67,6 +90,25 @@ export const OPERATIONS: readonly Operation[] = [
   getDocumentText,
   getDocumentFile,
   findPlaces,
+  getMemory,
+  wipeMemory,
+  recallMemory,
+  exportMemory,
+  pauseMemory,
+  listEntities,
+  getEntity,
+  changeEntity,
+  mergeEntities,
+  splitEntity,
+  deleteEntity,
+  restoreEntity,
+  getEntry,
+  deleteEntry,
+  restoreEntry,
+  getPreference,
+  changePreference,
+  deletePreference,
+  deleteWorkspace,
   getModels,
   setModels,
   forgetModels,

@@ -30,7 +30,7 @@ function answer(operation: Operation): Handler {
     const headers = new Headers();
     const output = await operation.handle(input, callerOf(api, headers));
     if (http.send) return http.send(output, input);
-    if (http.status === 204) return new Response(null, { status: 204 });
+    if (http.status === 204) return new Response(null, { status: 204, headers });
     if (http.location) headers.set('location', http.location(output));
     const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
     return json(output, { status, headers });
@@ -84,6 +84,11 @@ function callerOf(api: ApiRequest, headers: Headers): Caller {
     signal: request.signal,
     models: () => readModelSettings(request, api.workspaceId, services.seal),
     openWorkspace,
+    forgetWorkspace() {
+      headers.append('set-cookie', services.workspaces.forget(isSecure(request)));
+      headers.append('set-cookie', forgetModelSettings(isSecure(request)));
+      workspaceId = undefined;
+    },
     keepModels(settings) {
       const secure = isSecure(request);
       const cookie =

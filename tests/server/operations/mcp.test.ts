@@ -58,6 +58,7 @@ describe('MCP over HTTP', () => {
       'check_claim',
       'search_library',
       'add_document',
+      'recall',
     ]);
     for (const { inputSchema, outputSchema, annotations } of tools) {
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
@@ -100,6 +101,8 @@ describe('MCP over HTTP', () => {
     });
     expect(checked.told).toMatchObject({ verdict: 'supported', quotes: [{ field: 'fulltext' }] });
     expect(JSON.parse(checked.text)).toEqual(checked.told);
+    const recalled = await call(client, 'recall', { query: 'Does wheat grow in dry soil?' });
+    expect(recalled.told).toMatchObject({ items: [], preferences: { sources: [] } });
   });
 
   it('tells a model what to change, and ends nothing by it', async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
+import { createConversationStore } from '#adapters/postgres/conversation-store.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
@@ -14,6 +15,8 @@ import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
+import { startConversationSweep } from './conversation-sweep.ts';
+import { type Conversations, createConversations } from './conversations.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
@@ -50,6 +53,7 @@ export interface Services {
   log: Logger;
   database: Database;
   runs: Runs;
+  conversations: Conversations;
   columns: Columns;
   liveLog: LiveLog;
   openStreams: OpenStreams;
@@ -174,11 +178,14 @@ async function build(): Promise<Services> {
     announce,
     columns: columnStore,
   });
+  const conversationStore = createConversationStore(database);
+  const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
   return {
     env,
     log,
     database,
     runs,
+    conversations: createConversations({ store: conversationStore, runs }),
     columns: createColumns({
       runs,
       store: columnStore,
@@ -223,6 +230,7 @@ async function build(): Promise<Services> {
       stopSweep();
       stopDesertedSweep();
       stopKeyExpiry();
+      stopConversationSweep();
       stopControl();
       await worker.stop();
       liveLog.close();

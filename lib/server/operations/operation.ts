@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import type { Conversations } from '../conversations.ts';
 import type { ModelSettings } from '../model-settings.ts';
 import type { Models } from '../models.ts';
 import type { Runs } from '../runs.ts';
@@ -12,7 +13,8 @@ export interface ToolServices
     'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
   > {
   models: Pick<Models, 'forRequest'>;
-  runs: Pick<Runs, 'start' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }
 
 /**

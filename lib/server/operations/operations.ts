@@ -1,4 +1,19 @@
+import { ask } from './ask.ts';
 import { checkClaim } from './claims.ts';
+import {
+  askTurn,
+  deepenTurn,
+  deleteConversation,
+  exportConversationFile,
+  getConversation,
+  getSharedConversation,
+  listConversations,
+  renameConversation,
+  restoreConversation,
+  shareConversation,
+  startConversation,
+  unshareConversation,
+} from './conversations.ts';
 import { health, ready } from './health.ts';
 import { readQuestionFirst, searchLiterature } from './literature.ts';
 import type { Operation } from './operation.ts';
@@ -40,6 +55,19 @@ export const OPERATIONS: readonly Operation[] = [
   listColumns,
   addColumn,
   removeColumn,
+  ask,
+  startConversation,
+  listConversations,
+  getConversation,
+  renameConversation,
+  deleteConversation,
+  restoreConversation,
+  askTurn,
+  deepenTurn,
+  shareConversation,
+  unshareConversation,
+  getSharedConversation,
+  exportConversationFile,
   getModels,
   setModels,
   forgetModels,

@@ -119,7 +119,17 @@ const PACKAGES = [
     rooms: ['^app/', '^components/', '^lib/server/', '^proxy\\.ts$', '^next\\.config\\.ts$', '^scripts/'],
   },
   {
-    packages: ['react', 'react-dom', 'radix-ui', 'lucide-react', 'next-themes', 'clsx'],
+    packages: [
+      'react',
+      'react-dom',
+      'radix-ui',
+      'lucide-react',
+      'next-themes',
+      'clsx',
+      '@tanstack/react-query',
+      'cmdk',
+      'pdfjs-dist',
+    ],
     rooms: ['^app/', '^components/', '^tests/'],
   },
   {

@@ -1,7 +1,12 @@
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { runAsk } from '#core/ask/ask.ts';
+import type { AskRun } from '#core/ask/ask-run.ts';
+import { createRulesWriter } from '#core/ask/synthesizer/by-rules.ts';
+import { understandByRules } from '#core/ask/understand/by-rules.ts';
 import type { Stopwatch } from '#core/ports/clock.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
@@ -24,6 +29,12 @@ export interface Attempt {
   models: OpenModels | null;
   /** Hears the text of a section while it is being written; decoration for those who watch now. */
   onText: (sectionId: string, text: string) => void;
+  /** The workspace that the run belongs to; absent in a run from the terminal. */
+  workspaceId?: string;
+  /** Works of the runs that this one starts from, of the same workspace, the most useful first. */
+  given?: (runIds: readonly string[], signal: AbortSignal) => Promise<Evidence[]>;
+  /** What the workspace remembers that bears on a question. */
+  recall?: AskRun['recall'];
   signal: AbortSignal;
 }
 
@@ -47,6 +58,8 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
     const readers: EvidenceReaders = { readFullText, readNotices };
     // What works are ranked against; in English once the question has been read.
     let query = request.question;
+    const { given } = attempt;
+    const startsFrom = request.startsFrom ?? [];
     let outsideIndex: VectorIndex | undefined;
     const embedding = opened?.embedding;
     const outside = embedding && {
@@ -63,8 +76,8 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
       request,
       sampleData,
       catalog,
-      createMemory: (referenceYear: number, { ideas: concepts, inEnglish }: ParsedQuestion) => {
-        query = inEnglish ?? request.question;
+      createMemory: (referenceYear: number, { question, ideas: concepts, inEnglish }: ParsedQuestion) => {
+        query = inEnglish ?? question;
         return createResearchMemory({ query, runId, embedder, index, outside, referenceYear, concepts });
       },
       journal,
@@ -72,12 +85,23 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
       stopwatch,
       control,
       outbox: createOutbox(),
+      ...(given && startsFrom.length > 0 && { given: (within: AbortSignal) => given(startsFrom, within) }),
       signal,
     };
+    const asked = { userId: attempt.workspaceId ?? '', ...(attempt.recall && { recall: attempt.recall }) };
     try {
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
       const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };
-      if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText });
+      if (request.mode === 'ask')
+        yield* runAsk({
+          ...base,
+          ...asked,
+          engine: own,
+          models: null,
+          understand: async ({ question, earlier }) => understandByRules(question, earlier),
+          createWriter: createRulesWriter,
+        });
+      else if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText });
       else yield* runSimple({ ...base, engine: own, models: null });
     } finally {
       // The index is shared by all runs; what a run put there is made again from its steps when it is continued.

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 
 const PAGES = [
   { href: '/', label: 'New', rest: ' question' },
+  { href: '/ask', label: 'Ask', rest: '' },
   { href: '/history', label: 'History', rest: '' },
   { href: '/settings', label: 'Settings', rest: '' },
 ] as const;

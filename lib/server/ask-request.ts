@@ -2,19 +2,12 @@ import * as z from 'zod';
 import { ASK_SOURCES, type AskSettings, type AskSource, askSettings, RESPONSE_FORMATS } from '#contract/ask.ts';
 import { NO_CHANGES, NO_FILTERS, type RunRequest } from '#contract/run-request.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
+import { sourceOf } from '#core/ask/ask-sources.ts';
 import { AssayError } from '#core/errors.ts';
 import { askedQuestion, budgetLimits, type RunCircumstances } from './run-request.ts';
 
 /** An answer comes in seconds; what takes longer than this is told from what is there. */
 const ASK_SECONDS = 60;
-
-/** By which tools a source of Ask is asked. Memory is asked by none. */
-const TOOLS_OF: Readonly<Record<AskSource, readonly string[]>> = {
-  rag_search: ['search_library'],
-  web_search: ['search_web'],
-  academic_search: ['search_arxiv', 'search_pubmed', 'search_preprints'],
-  memory_recall: [],
-};
 
 const SOURCES = ASK_SOURCES.join(', ');
 const askSourceList = z
@@ -69,14 +62,13 @@ export function planTurn(
   const asked = wanted.filter((source) => !body.excludeSources?.includes(source));
   if (asked.length === 0)
     throw new AssayError('invalid_request', `Leave at least one source to be asked, of: ${SOURCES}.`);
-  const tools = new Set(asked.flatMap((source) => TOOLS_OF[source]));
   const given = Object.entries(body).filter(([name, value]) => value != null && name in askSettings.shape);
   return {
     question: body.question,
     mode: 'ask',
     engine: model ? 'model' : 'rules',
     modeNote: null,
-    sources: TOOL_NAMES.filter((name) => tools.has(name)),
+    sources: TOOL_NAMES.filter((name) => isAmong(asked, sourceOf(name))),
     domain: 'general',
     maxRounds: 1,
     timeoutSeconds: ASK_SECONDS,
@@ -95,3 +87,5 @@ export function planTurn(
     ask: askSettings.parse({ ...Object.fromEntries(given), ...context }),
   };
 }
+
+const isAmong = (asked: readonly AskSource[], source: AskSource | null) => source !== null && asked.includes(source);

@@ -5,8 +5,8 @@ import type { RunView } from '#contract/run-view.ts';
 const LONGEST_ANSWER = 1_500;
 
 /** The question of a turn, complete in itself. */
-export function understoodOf({ request }: Pick<RunView, 'request'>): string {
-  return request?.question ?? '';
+export function understoodOf({ ask, request }: Pick<RunView, 'ask' | 'request'>): string {
+  return ask?.understood.question ?? request?.question ?? '';
 }
 
 /** What a turn leaves to those after it. */

@@ -4,7 +4,6 @@ import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';
 import type { NewRun, RunStore, RunSummary, SqlExecutor } from '#adapters/postgres/run-store.ts';
-import type { LoggedEvent } from '#contract/event.ts';
 import { type Report, report as reportSchema } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
@@ -12,13 +11,13 @@ import { AssayError } from '#core/errors.ts';
 import { withColumns } from '#core/report/asked-columns.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { readEvents } from './read-events.ts';
 import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
 import { type ModelsNow, planAgain } from './run-again.ts';
 import { createRunControl } from './run-control.ts';
 import { createRunEnd } from './run-end.ts';
 
-const PAGE = 1000;
 /** 160 random bits: nobody guesses a link. */
 const SHARE_TOKEN_BYTES = 20;
 
@@ -71,18 +70,9 @@ export function createRuns({
     return run;
   }
 
-  async function readEvents(runId: string): Promise<LoggedEvent[]> {
-    const events: LoggedEvent[] = [];
-    for (;;) {
-      const page = await runLog.read(runId, events.at(-1)?.seq ?? 0, PAGE);
-      events.push(...page);
-      if (page.length < PAGE) return events;
-    }
-  }
-
   async function view(workspaceId: string | undefined, runId: string): Promise<RunView> {
     await own(workspaceId, runId);
-    return foldRun(runId, await readEvents(runId));
+    return foldRun(runId, await readEvents(runLog, runId));
   }
 
   async function report(workspaceId: string | undefined, runId: string): Promise<Report> {

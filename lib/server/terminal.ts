@@ -12,6 +12,7 @@ import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { createAdmission } from './admission.ts';
 import { createConversationTurns } from './conversation-turns.ts';
 import type { Env } from './env.ts';
+import { usefulWorks } from './given-works.ts';
 import { createLiterature } from './literature.ts';
 import { createLog } from './log.ts';
 import { createModels } from './models.ts';
@@ -94,6 +95,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
           stopwatch: createStopwatch(clock),
           models: opened,
           onText: () => {},
+          given: async (wanted) => usefulWorks(wanted.flatMap((id) => runs.get(id)?.view ?? [])),
           signal,
         }),
       append: async ({ events }) => events.forEach(tell),

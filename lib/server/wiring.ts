@@ -19,6 +19,7 @@ import { startConversationSweep } from './conversation-sweep.ts';
 import { type Conversations, createConversations } from './conversations.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
+import { createGivenWorks } from './given-works.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiterature, type Literature } from './literature.ts';
@@ -138,6 +139,7 @@ async function build(): Promise<Services> {
     controls,
     secrets,
     openModels: models.open,
+    givenWorks: createGivenWorks({ store, runLog }),
     liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
     log,
     clock,

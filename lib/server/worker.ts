@@ -7,6 +7,7 @@ import type { Lease, RunLog, WorkerLease } from '#adapters/postgres/run-log.ts';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isTerminal } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { type DriveEnd, driveRun, type RunHistory } from '#core/durable/durable-run.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
@@ -26,6 +27,8 @@ interface WorkerOptions {
   /** Opens the models that a request names, with the run's own key if it brought one. */
   openModels: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
   liveText: LiveText;
+  /** Works of the runs that a run starts from, of its own workspace. */
+  givenWorks?: (runId: string, wanted: readonly string[], signal: AbortSignal) => Promise<Evidence[]>;
   log: Logger;
   clock: Clock;
   concurrency: number;
@@ -61,8 +64,9 @@ interface UnderWay {
 
 /** Takes runs from the queue and drives them, so that a run outlives tabs, requests and processes. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
+  const { queue, runLog, controls, secrets, openModels, liveText, givenWorks, log, clock, concurrency, owner } =
     options;
+  const { orchestrate } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
@@ -142,6 +146,7 @@ export function createWorker(options: WorkerOptions): Worker {
             stopwatch: createStopwatch(clock, history.steps),
             models,
             onText: liveText.writer(lease.runId),
+            ...(givenWorks && { given: (wanted, within) => givenWorks(lease.runId, wanted, within) }),
             signal: controller.signal,
           }),
         ),

@@ -51,6 +51,7 @@ describe('MCP over HTTP', () => {
     const client = await connect((await makeToken()).token);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
+      'ask',
       'search_literature',
       'start_research',
       'get_run',

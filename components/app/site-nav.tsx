@@ -20,7 +20,7 @@ export function SiteNav() {
           key={href}
           href={href}
           prefetch={false}
-          aria-current={pathname === href ? 'page' : undefined}
+          aria-current={pathname === href || (href !== '/' && pathname.startsWith(`${href}/`)) ? 'page' : undefined}
           className="whitespace-nowrap rounded-md px-2 py-1 text-[13px] text-soft hover:bg-sunk hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
           {label}

@@ -57,7 +57,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
 
   const { status } = run;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the status changes, not with every event
-  useEffect(() => onStatus(turn.runId, run), [turn.runId, status, onStatus]);
+  useEffect(() => {
+    onStatus(turn.runId, run);
+  }, [turn.runId, status, onStatus]);
   const boundary = turnBoundary(run);
   const [first] = useState(boundary);
   useEffect(() => {

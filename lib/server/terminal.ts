@@ -128,12 +128,16 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     shareOf: async () => null,
     asked: async () => ({ pauseRequested: false, writeNowRequested: false, pendingMessages: [] }),
   };
+  const conversations = createTerminalConversations({
+    viewOf: (runId) => find(runId).view,
+    bringBack: (view) => void runs.set(view.runId, { view, ended: Promise.resolve() }),
+  });
   const services: ToolServices = {
     env,
     models,
     literature: createLiterature(sources),
     runs: local,
-    conversations: createConversationTurns({ store: createTerminalConversations(find), runs: local }),
+    conversations: createConversationTurns({ store: conversations.store, runs: local }),
     admit: createAdmission({ env, allowance: undefined }),
     admitSearch: async () => {},
     checkStartLimits: async () => {},
@@ -151,6 +155,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
   };
   return {
     caller,
+    conversations,
     /** The run as it is once it has ended. */
     async ended(runId: string): Promise<RunView> {
       const run = find(runId);

@@ -76,7 +76,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         className="scroll-mt-16 border-line border-b py-7 last:border-0 min-[1100px]:scroll-mt-2"
       >
         <TurnHead {...props} run={run} />
-        <ConnectionBanner connection={connection} />
+        {!hasEnded(begin) && <ConnectionBanner connection={connection} />}
         <SourceStatus run={run} />
         <TurnOutcome
           run={run}

@@ -203,7 +203,10 @@ describe('POST /api/ask', () => {
     expect(told).toMatchObject({ status: 'complete', problem: null });
     expect(told.answer).toMatch(/velorimine/i);
     expect(told.answer).toMatch(/\\\[1/);
-    expect(told.citations[0]).toMatchObject({ number: 1, quotes: expect.arrayContaining([expect.stringMatching(/velorimine/i)]) });
+    expect(told.citations[0]).toMatchObject({
+      number: 1,
+      quotes: expect.arrayContaining([expect.stringMatching(/velorimine/i)]),
+    });
     const second = await read<Told>(
       await owner('POST', '/api/ask', { question: 'And in women?', conversationId: told.conversationId, ...RULES }),
     );

@@ -7,7 +7,9 @@ import type { ReportModel } from '#components/report/report-model.ts';
 import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
 
 /** The list of works is drawn from the works themselves, below. */
-const DRAWN_APART = 'references';
+const REFERENCES = 'references';
+/** What the answer says of itself. */
+const ABOUT = 'about';
 
 interface AnswerViewProps {
   /** Of the turn: what makes its headings' ids its own. */
@@ -17,13 +19,15 @@ interface AnswerViewProps {
   drafts?: RunView['streaming'];
   /** How many works it cites. */
   cited: number;
+  /** How far it can be relied on is said elsewhere, with what that rests on. */
+  isRated?: boolean;
 }
 
 const Answer = memo(AnswerPanel);
 
 /** An answer, finished or growing: the short answer, then its sections in order. Nothing moves under the reader's eyes. */
-export function AnswerView({ id, answer, sections, drafts = NO_DRAFTS, cited }: AnswerViewProps) {
-  const told = sections.filter((section) => section.id !== DRAWN_APART);
+export function AnswerView({ id, answer, sections, drafts = NO_DRAFTS, cited, isRated = false }: AnswerViewProps) {
+  const told = sections.filter((section) => section.id !== REFERENCES && !(isRated && section.id === ABOUT));
   const begun = told.slice(0, told.findLastIndex((each) => each.blocks.length > 0 || each.id in drafts) + 1);
   return (
     <div data-report className="@container wrap-anywhere text-[17px]">
@@ -38,8 +42,8 @@ export function AnswerView({ id, answer, sections, drafts = NO_DRAFTS, cited }: 
       ))}
       {cited > 0 && (
         <details className="group mt-4 border-line border-t pt-2">
-          <summary className="inline-flex min-h-8 items-center text-[13.5px] text-soft hover:text-ink">
-            Sources of this answer <span className="ml-1 tabular-nums">({cited})</span>
+          <summary className="min-h-8 py-1 text-[13.5px] text-soft hover:text-ink">
+            Sources of this answer <span className="tabular-nums">({cited})</span>
           </summary>
           <div className="pt-1.5">
             <ReferenceList />

@@ -73,7 +73,8 @@ export const Turn = memo(function Turn(props: TurnProps) {
         aria-labelledby={`${turn.runId}-question`}
         data-turn={turn.runId}
         data-status={status}
-        className="scroll-mt-16 border-line border-b py-7 last:border-0 min-[1100px]:scroll-mt-2"
+        // A question that was just asked has room to stand at the top, however short its answer is yet.
+        className="[&:not(:first-child):last-child]:min-h-[calc(100dvh-11rem)] scroll-mt-16 border-line border-b py-7 last:border-0 min-[1100px]:scroll-mt-2"
       >
         <TurnHead {...props} run={run} />
         {!hasEnded(begin) && <ConnectionBanner connection={connection} />}
@@ -91,6 +92,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
             sections={sections}
             drafts={drafts}
             cited={hasEnded(run) ? cited.length : 0}
+            isRated={Boolean(run.ask?.answered) && hasEnded(run)}
           />
         )}
         <TurnFoot {...props} run={run} />

@@ -25,7 +25,7 @@ export const positionSide = z.object({
   evidenceIds: z.array(z.string()),
   /** Studies behind it, each counted once however many works report it. */
   independent: z.int(),
-  /** Mean quality of its works as evidence for the answer, 0..1. */
+  /** Mean quality of its works, 0..1. */
   quality: z.number(),
   fromYear: z.int().nullable(),
   toYear: z.int().nullable(),

@@ -83,7 +83,8 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
         conversationId: id,
         earlier,
         aboutRunId,
-        startsFrom: [...about, ...withWorks.slice(about.length - MOST_STARTS)],
+        // What was found last bears most on what is asked next.
+        startsFrom: [...about, ...withWorks.slice(about.length - MOST_STARTS).reverse()],
         sampleData: views.at(-1)?.sampleData ?? false,
       };
     },

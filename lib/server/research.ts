@@ -17,7 +17,7 @@ import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
-import { type OpenModels, runWithModel } from './model-run.ts';
+import { askWithModel, type OpenModels, runWithModel } from './model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from './sources.ts';
 
 /** What one attempt at a run is given beside its first event. */
@@ -92,7 +92,8 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
     try {
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
       const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };
-      if (request.mode === 'ask')
+      if (request.mode === 'ask' && opened) yield* askWithModel({ ...base, ...asked }, { opened, rules: own, onText });
+      else if (request.mode === 'ask')
         yield* runAsk({
           ...base,
           ...asked,

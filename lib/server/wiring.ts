@@ -19,7 +19,6 @@ import { startConversationSweep } from './conversation-sweep.ts';
 import { type Conversations, createConversations } from './conversations.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
-import { createGivenWorks } from './given-works.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiterature, type Literature } from './literature.ts';
@@ -37,6 +36,7 @@ import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
+import { createSurroundings } from './surroundings.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -139,13 +139,13 @@ async function build(): Promise<Services> {
     controls,
     secrets,
     openModels: models.open,
-    givenWorks: createGivenWorks({ store, runLog }),
     liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
     log,
     clock,
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
+    surroundings: createSurroundings({ store, runLog }),
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const liveLog = createLiveLog({

@@ -7,7 +7,6 @@ import type { Lease, RunLog, WorkerLease } from '#adapters/postgres/run-log.ts';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isTerminal } from '#contract/event.ts';
-import type { Evidence } from '#contract/evidence.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { type DriveEnd, driveRun, type RunHistory } from '#core/durable/durable-run.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
@@ -18,6 +17,7 @@ import type { LiveText } from './live-text.ts';
 import type { Attempt, Orchestrate } from './research.ts';
 import { appendResumed, readControl } from './run-control.ts';
 import { storableEvents, storableSteps } from './storable.ts';
+import type { Surroundings } from './surroundings.ts';
 
 interface WorkerOptions {
   queue: JobQueue;
@@ -27,8 +27,6 @@ interface WorkerOptions {
   /** Opens the models that a request names, with the run's own key if it brought one. */
   openModels: (request: RunRequest, sealed: string | null) => Promise<Attempt['models']>;
   liveText: LiveText;
-  /** Works of the runs that a run starts from, of its own workspace. */
-  givenWorks?: (runId: string, wanted: readonly string[], signal: AbortSignal) => Promise<Evidence[]>;
   log: Logger;
   clock: Clock;
   concurrency: number;
@@ -36,6 +34,8 @@ interface WorkerOptions {
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
   orchestrate: Orchestrate;
+  /** What its workspace has beside a run; absent where a run stands alone. */
+  surroundings?: Surroundings;
 }
 
 export interface Worker {
@@ -64,9 +64,9 @@ interface UnderWay {
 
 /** Takes runs from the queue and drives them, so that a run outlives tabs, requests and processes. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { queue, runLog, controls, secrets, openModels, liveText, givenWorks, log, clock, concurrency, owner } =
+  const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
     options;
-  const { orchestrate } = options;
+  const { surroundings } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
@@ -109,7 +109,7 @@ export function createWorker(options: WorkerOptions): Worker {
       if (!history) return;
       const { request } = history.started;
       models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
-      const end = await drive(run, history, models);
+      const end = await drive(run, history, models, (await surroundings?.(lease.runId)) ?? {});
       // A run that waits for its reader is sent to the queue again with her decision.
       if (end !== 'paused') return;
     }
@@ -133,6 +133,7 @@ export function createWorker(options: WorkerOptions): Worker {
     run: UnderWay,
     history: RunHistory & { started: Parameters<Orchestrate>[0] },
     models: Attempt['models'],
+    around: Awaited<ReturnType<Surroundings>>,
   ): Promise<DriveEnd> {
     const { lease, controller } = run;
     return driveRun({
@@ -141,12 +142,12 @@ export function createWorker(options: WorkerOptions): Worker {
       run: (journal) =>
         storableEvents(
           orchestrate(history.started, {
+            ...around,
             journal: storableSteps(journal),
             control: readControl(controls, lease.runId),
             stopwatch: createStopwatch(clock, history.steps),
             models,
             onText: liveText.writer(lease.runId),
-            ...(givenWorks && { given: (wanted, within) => givenWorks(lease.runId, wanted, within) }),
             signal: controller.signal,
           }),
         ),

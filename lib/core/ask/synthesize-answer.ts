@@ -49,7 +49,7 @@ function answeredEvent(
   { value, references, scores }: { value: number; references: readonly string[]; scores: readonly ContextScore[] },
 ): RunEvent {
   const { answer, blocks } = told;
-  const disagreements = disagreementsIn(materialOf(input), { scores });
+  const disagreements = disagreementsIn(materialOf(input));
   const finalResponse = textsIn(told).join('\n');
   const isShown = blocks.some(({ type }) => type === 'positions');
   const output = synthesizerOutput.parse({

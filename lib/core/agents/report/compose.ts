@@ -51,7 +51,8 @@ export interface Composition {
 }
 
 const ids = z.array(z.string().max(200)).max(40);
-const line = z.object({
+/** One line as a model sends it. */
+export const line = z.object({
   kind: z.enum(['finding', 'judgement']),
   lead: z.string().max(400),
   findingIds: ids,
@@ -94,7 +95,7 @@ const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
 export const NOTHING = '–';
 /** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
-const OWN = { answer: 'For a decision', section: 'Judgement' };
+export const OWN = { answer: 'For a decision', section: 'Judgement' };
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
@@ -152,9 +153,9 @@ function asMissing(gap: string): string {
   return `Still missing: ${gap.replace(/[.\s]*$/, '.')}`;
 }
 
-function lineOf(
+export function lineOf(
   desk: ReportDesk,
-  { names }: Shelf,
+  { names }: Pick<Shelf, 'names'>,
   { kind, lead, text, findingIds }: SaidLine,
   own: string,
 ): ComposedLine {
@@ -240,7 +241,8 @@ function cellText(said: string): string {
 const JOINING =
   'while whereas however overall although though compared comparing across several two three four five six one both most few many none all similarly moreover study studies trial trials review reviews meta-analysis randomised randomized controlled cohort cohorts observational reported report found showed shown evidence suggests suggested results result works work also respectively contrast agree agrees agreed differ differs differed smaller larger higher lower less more fewer greater than about between among versus interval confidence ratio risk calculated people patients adults children women men same another other only not no difference effect estimate pooled single';
 
-function knownWords(texts: readonly string[]): (word: string) => boolean {
+/** Whether a word of a draft stands in one of the texts, or only joins what does. */
+export function knownWords(texts: readonly string[]): (word: string) => boolean {
   const known = new Set([JOINING, ...texts].flatMap(stems));
   return (word) => stems(word).every((stem) => known.has(stem));
 }

@@ -1,3 +1,5 @@
+import type { Claim } from '#contract/claim.ts';
+import type { Finding } from '#contract/finding.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { Reporter, ReportInput, ReportPart } from '../../agents/handlers.ts';
 import { withSentenceReadings } from '../../agents/report/by-rules/sentence-readings.ts';
@@ -17,6 +19,8 @@ import { chooseSentences } from './choose-sentences.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
 import { type Disagreement, disagreementsIn } from './disagreements.ts';
 import { FORMATS, type Format } from './formats.ts';
+import { namedMost } from './named-most.ts';
+import { positionsSection } from './positions-section.ts';
 import { createRoom, type Room } from './room.ts';
 
 const EXTRACTIVE = 'Sentences were chosen by rules and quoted from their sources, not written.';
@@ -45,9 +49,8 @@ async function* write(context: AnswerContext, given: ReportInput, signal: AbortS
   const hasClosing = most >= LEAST_FOR_CLOSING;
   const room = createRoom(most - (hasClosing ? FOR_CLOSING : 0));
   const told = keepTold();
-  const answer = fitted(material.answer, room);
-  told.add(answer.claims);
-  const disagreements = disagreementsIn(material, context);
+  const disagreements = disagreementsIn(material);
+  const answer = fitted(material, { context, format, room, told, disagreements });
   const sections = material.answer.isDirect
     ? directSections(material, { context, format, room, told, disagreements })
     : nearestSections(material, room, format);
@@ -92,14 +95,39 @@ function shortened(text: string): string {
   return text.length <= FOR_CLOSING - 'About this answer'.length ? text : EXTRACTIVE;
 }
 
-/** The short answer as far as there is room: whole sentences of its lead, then its quotes. */
-function fitted(answer: ShortAnswer, room: Room): ShortAnswer {
-  const [first, ...rest] = splitSentences(answer.lead).map(({ text }) => text);
+/** The short answer as far as there is room: whole sentences of its lead, then what says most of each part of the question. */
+function fitted(material: Material, { format, room, told, disagreements }: Writing): ShortAnswer {
+  const { answer, input } = material;
+  const [first, ...said] = splitSentences(answer.lead).map(({ text }) => text);
+  const named = answer.isDirect ? namedMost(material) : '';
+  const rest = named ? [named, ...said] : said;
   const lead = first ? [first] : [];
   room.take(first ?? '');
   for (const sentence of rest) if (room.take(sentence, ' ')) lead.push(sentence);
-  const claims = answer.claims.filter(({ text }) => room.take(text, ' '));
-  return { ...answer, lead: lead.join(' ') || answer.lead, claims };
+  if (!answer.isDirect) return { ...answer, lead: lead.join(' ') };
+  const parts = input.plan.parts.length;
+  // What the other side says stands beside it below.
+  const sentences = Math.min(MOST_FIRST, parts > 1 ? parts : disagreements.length > 0 ? 1 : 2);
+  const chosen = chooseSentences(material, {
+    format: { ...format, sentences, ofAWork: 1, indirect: 0 },
+    room,
+    told,
+    contextOf: () => '',
+    isWanted: onSideOf(answer.direction),
+  });
+  const claims = chosen.map(
+    ({ quoted: { text, citations } }, at): Claim => ({ id: `a${at + 1}`, text, citations, verdict: 'unchecked' }),
+  );
+  return { ...answer, lead: lead.join(' '), claims };
+}
+
+const MOST_FIRST = 3;
+
+/** First lines carry the answer that they stand under. */
+function onSideOf(direction: ShortAnswer['direction']): (finding: Finding) => boolean {
+  if (direction === 'yes' || direction === 'probably_yes') return ({ stance }) => stance !== 'no';
+  if (direction === 'no' || direction === 'probably_no') return ({ stance }) => stance !== 'yes';
+  return () => true;
 }
 
 interface Writing {
@@ -112,7 +140,7 @@ interface Writing {
 
 function directSections(material: Material, writing: Writing): SectionDraft[] {
   const { context, format, room, told } = writing;
-  const positions = positionsSection(writing);
+  const positions = positionsSection(material, writing);
   const contextOf = contextFor(format, material);
   // Headings and the lines above each kind of evidence take their place too.
   room.take(' '.repeat(Math.min(room.left(), HEADINGS)));
@@ -126,24 +154,6 @@ function directSections(material: Material, writing: Writing): SectionDraft[] {
 }
 
 const HEADINGS = 160;
-
-/** Both sides with their best sentence; a side that cannot be quoted, or finds no room, leaves out the whole disagreement. */
-function positionsSection({ room, told, disagreements }: Writing): SectionDraft[] {
-  const drafts = disagreements.flatMap(({ position, sides }): Draft[] => {
-    const positions = sides.map((voices, at) => {
-      const quote = voices
-        .flatMap(({ findings, work }) => findings.flatMap((finding) => told.again(finding, work) ?? []))
-        .find(Boolean);
-      return { label: position.sides[at]?.label ?? '', quotes: quote ? [quote] : [] };
-    });
-    const differs = `${position.differs} ${position.wouldSettle}`;
-    const texts = positions.flatMap(({ label, quotes }) => [label, ...quotes.map(({ text }) => text)]);
-    if (positions.some(({ quotes }) => quotes.length === 0) || !room.take(position.topic, differs, ...texts)) return [];
-    told.add(positions.flatMap(({ quotes }) => quotes));
-    return [{ type: 'positions', topic: position.topic, positions, differs }];
-  });
-  return drafts.length === 0 ? [] : [{ id: 'positions', title: 'Where the studies disagree', drafts }];
-}
 
 /** Rows of the works that lie nearest, and what is missing, as far as there is room. */
 function nearestSections(material: Material, room: Room, { sentences }: Format): SectionDraft[] {

@@ -7,13 +7,12 @@ import { asksYesNo, byWeight, stanceOf } from '../../appraisal/direction.ts';
 import { counted } from '../../appraisal/study-counts.ts';
 import { strengthOf } from '../../appraisal/study-strength.ts';
 import { type Voice, voicesOf } from '../../appraisal/voices.ts';
-import type { AnswerContext } from './answer-context.ts';
 import { wouldSettle } from './would-settle.ts';
 
-/** A disagreement with the studies on each side, best first. */
+/** A disagreement with the findings of the studies on each side. */
 export interface Disagreement {
   position: Position;
-  sides: readonly (readonly Voice[])[];
+  sides: readonly (readonly Finding[])[];
 }
 
 const MOST = 2;
@@ -23,12 +22,11 @@ const NOTHING_DIFFERS = 'Nothing in their texts says why they differ.';
  * Where the studies found disagree: those that say yes and those that say no to a question of yes or no; else findings of one
  * outcome that contradict each other, each side with all studies that found the same.
  */
-export function disagreementsIn(material: Material, { scores }: Pick<AnswerContext, 'scores'>): Disagreement[] {
+export function disagreementsIn(material: Material): Disagreement[] {
   const { answer, input, appraisal } = material;
   if (!answer.isDirect) return [];
-  const quality = new Map(scores.map(({ evidenceId, score }) => [evidenceId, score]));
-  const disputed = input.contradictions.flatMap((each) => inOutcome(each, material, quality) ?? []);
-  const voted = asksYesNo(input.plan) ? byStance(appraisal.voices, material, quality) : null;
+  const disputed = input.contradictions.flatMap((each) => inOutcome(each, material) ?? []);
+  const voted = asksYesNo(input.plan) ? byStance(appraisal.voices, material) : null;
   const all = voted ? [voted, ...disputed.filter((each) => !isSame(each, voted))] : disputed;
   return all.slice(0, MOST);
 }
@@ -39,13 +37,16 @@ function isSame({ position }: Disagreement, { position: other }: Disagreement): 
   return position.sides.every(({ evidenceIds }) => evidenceIds.some((id) => known.has(id)));
 }
 
-type Qualities = ReadonlyMap<string, number>;
-
-function byStance(voices: readonly Voice[], material: Material, quality: Qualities): Disagreement | null {
+function byStance(voices: readonly Voice[], material: Material): Disagreement | null {
   const { plan } = material.input;
   const asked = plan.inEnglish ?? plan.question;
   const saying = (wanted: string) =>
-    voices.filter((voice) => stanceOf(voice, asked) === wanted && strengthOf(voice.work, plan.questionType) !== 'none');
+    voices
+      .filter((voice) => stanceOf(voice, asked) === wanted && strengthOf(voice.work, plan.questionType) !== 'none')
+      .map((voice): Voice => {
+        const findings = voice.findings.filter(({ stance }) => stance === wanted);
+        return findings.length > 0 ? { ...voice, findings } : voice;
+      });
   const [yes, no] = [saying('yes'), saying('no')];
   if (yes.length === 0 || no.length === 0) return null;
   return between(
@@ -54,8 +55,7 @@ function byStance(voices: readonly Voice[], material: Material, quality: Qualiti
       { label: 'No', voices: no },
     ],
     material,
-    quality,
-    asked.replace(/\s+/g, ' ').trim(),
+    plan.parts.find(({ asksYesNo }) => asksYesNo)?.text ?? asked,
   );
 }
 
@@ -65,13 +65,14 @@ const SAID: Readonly<Record<string, string>> = {
   none: 'Found no clear difference',
 };
 
-function inOutcome(contradiction: Contradiction, material: Material, quality: Qualities): Disagreement | null {
+function inOutcome(contradiction: Contradiction, material: Material): Disagreement | null {
   const { appraisal, input } = material;
   const all = input.readings.flatMap(({ findings }) => findings);
   const [first, second] = [contradiction.first, contradiction.second].map((side) =>
     all.find(({ citation }) => citation.evidenceId === side.evidenceId && citation.start === side.start),
   );
   if (!first || !second || first.direction === second.direction) return null;
+  if (first.direction === 'unclear' || second.direction === 'unclear') return null;
   const group = appraisal.groups.find(({ findings }) => findings.includes(first) && findings.includes(second));
   const works = [...appraisal.answering, ...appraisal.near];
   const sideOf = (finding: Finding): Voice[] => {
@@ -89,7 +90,7 @@ function inOutcome(contradiction: Contradiction, material: Material, quality: Qu
     voices: sideOf(finding),
   }));
   if (sides.some(({ voices }) => voices.length === 0)) return null;
-  return between(sides, material, quality, contradiction.topic);
+  return between(sides, material, contradiction.topic);
 }
 
 interface Side {
@@ -97,26 +98,24 @@ interface Side {
   voices: readonly Voice[];
 }
 
-function between(sides: readonly Side[], { input }: Material, quality: Qualities, topic: string): Disagreement {
+function between(sides: readonly Side[], { input }: Material, topic: string): Disagreement {
   const { plan } = input;
   const ranked = sides.map(({ label, voices }) => ({
     label,
     voices: voices.toSorted(
       (a, b) =>
-        (quality.get(b.work.id) ?? 0) - (quality.get(a.work.id) ?? 0) ||
-        b.relevance - a.relevance ||
-        (a.work.id < b.work.id ? -1 : 1),
+        b.work.quality.score - a.work.quality.score || b.relevance - a.relevance || (a.work.id < b.work.id ? -1 : 1),
     ),
   }));
   const differences = differencesBetween(ranked);
   return {
     position: {
       topic,
-      sides: ranked.map((side) => toldSide(side, quality)),
+      sides: ranked.map((side) => toldSide(side)),
       differs: differences.length > 0 ? `They differ in ${differences.join('; ')}.` : NOTHING_DIFFERS,
       wouldSettle: wouldSettle(plan, differences),
     },
-    sides: ranked.map(({ voices }) => voices),
+    sides: ranked.map(({ voices }) => voices.flatMap(({ findings }) => findings)),
   };
 }
 
@@ -129,10 +128,9 @@ function differencesBetween([first, second]: readonly Side[]): string[] {
   return differencesOf({ finding: own, work: one.work }, { finding: others, work: other.work }).map(({ text }) => text);
 }
 
-function toldSide({ label, voices }: Side, quality: Qualities): Position['sides'][number] {
+function toldSide({ label, voices }: Side): Position['sides'][number] {
   const years = voices.flatMap(({ work }) => work.year ?? []);
-  const scores = voices.flatMap(({ work }) => quality.get(work.id) ?? []);
-  const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const mean = voices.reduce((sum, { work }) => sum + work.quality.score, 0) / Math.max(1, voices.length);
   const [fromYear, toYear] = years.length > 0 ? [Math.min(...years), Math.max(...years)] : [null, null];
   const when = fromYear === null ? '' : fromYear === toYear ? `, ${fromYear}` : `, ${fromYear} to ${toYear}`;
   return {

@@ -4,7 +4,7 @@ import { parseQuestion } from '../../question/parse-question.ts';
 import { mayBeSubstance } from '../../reading/drug-names.ts';
 import { asQuestion, contextOf, type Referents, referentsOf, subjectInContext, withAdded } from './referents.ts';
 import { resolveEllipsis } from './resolve-ellipsis.ts';
-import { resolveReference } from './resolve-reference.ts';
+import { refersToOneOfTwo, resolveReference } from './resolve-reference.ts';
 import type { Understood } from './understand.ts';
 
 /** Words that only lead over from what was said before. */
@@ -12,7 +12,7 @@ const LEADING =
   /^(?:(?:and|but|so|or|ok(?:ay)?|then|also|well|hm+|thanks|thank you|great|good|i see|interesting|now|yes|no|sorry|right|please)\b[\s,.!:;–-]+)+/iu;
 /** Asks for the same again, told otherwise. */
 const AGAIN =
-  /^(?:(?:can|could|would) you (?:please )?)?(?:(?:please )?(?:tell me more|(?:give me )?more(?: details?| information)?|go on|continue|elaborate|expand|explain(?: (?:that|this|it|more))?|summari[sz]e(?: (?:that|this|it))?|be more (?:specific|precise|concise)|shorter|longer|in (?:plain|simple|other) (?:words|terms|english)|say (?:that|it) again|repeat(?: that| it)?|sources|references|are you (?:really )?sure|really|is (?:that|this|it) (?:really )?(?:true|right|certain|so|correct)|how (?:sure|certain|confident) are you|how do you know(?: (?:that|this))?|what (?:is|was|'s) the evidence|says who|according to whom|and))(?: (?:please|about (?:that|this|it)))?[?.!\s]*$/iu;
+  /^(?:(?:can|could|would) you (?:please )?)?(?:(?:please )?(?:tell me more|(?:give me )?more(?: details?| information)?|go on|continue|elaborate|expand|explain(?: (?:that|this|it|more))?|summari[sz]e(?: (?:that|this|it))?|be more (?:specific|precise|concise)|shorter|longer|in (?:plain|simple|other) (?:words|terms|english)|say (?:that|it) again|repeat(?: that| it)?|sources|references|are you (?:really )?sure|really|is (?:that|this|it) (?:really )?(?:true|right|certain|so|correct)|how (?:sure|certain|confident) are you|how do you know(?: (?:that|this))?|what (?:is|was|'s) the evidence|says who|according to whom|and))(?: (?:please|about (?:that|this|it)|in (?:plain|simple|other|easy|your own) (?:words|terms|english|language)))?[?.!\s]*$/iu;
 const WHY =
   /^(?:why(?: (?:is|was|would|should|does|do|not|so)(?: (?:that|this|it|they))?(?: (?:be|be so|so|the case))?)?|how come|how so|for what reasons?|what (?:explains|causes) (?:this|that|it)|what(?:'s| is| are) the (?:reasons?|explanation)(?: for (?:this|that))?)[?.!\s]*$/iu;
 const AUXILIARY = /^(?:do|does|did|is|are|was|were|can|could|should|would|will|may|might|has|have)\b/iu;
@@ -40,7 +40,7 @@ function resolve(question: string, before: Referents): string | null {
   const isLed = asked.length < question.trim().length;
   if (asked === '' || AGAIN.test(asked)) return before.question;
   if (WHY.test(asked)) return why(before.question);
-  const ellipsis = resolveEllipsis(asked, before);
+  const ellipsis = refersToOneOfTwo(asked) ? null : resolveEllipsis(asked, before);
   if (ellipsis !== null && (isLed || !namesItself(asked))) return ellipsis;
   return resolveReference(asked, before) ?? withSubject(asked, before, isLed);
 }

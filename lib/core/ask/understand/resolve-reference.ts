@@ -16,6 +16,10 @@ const OF_PEOPLE = new RegExp(`\\b(?:th(?:at|is|ese|ose)|such|the same)\\s+(?:${P
 const OF_ILLNESS = new RegExp(`\\b(?:th(?:at|is)|the same)\\s+(?:${ILL})\\b`, 'iu');
 const FORMER = /\bthe (?:former|first (?:one|drug|treatment|option))\b/iu;
 const LATTER = /\bthe (?:latter|second (?:one|drug|treatment|option)|other (?:one|drug|treatment|option))\b/iu;
+/** It names one of two things that were compared. */
+export function refersToOneOfTwo(asked: string): boolean {
+  return FORMER.test(asked) || LATTER.test(asked);
+}
 const WHICH_ONE =
   /^(?:and |so )?which(?: one| of (?:them|these|those|the two))?(?=\s+(?:is|are|was|has|works|causes|does|should|do)\b)/iu;
 const BOTH = /\b(?:both(?: of them)?|the two|either(?: of them)?)\b/iu;
@@ -49,8 +53,11 @@ export function resolveReference(asked: string, before: Referents): string | nul
   ];
   const study = OF_STUDY.exec(asked);
   if (study) return asked.replace(OF_STUDY, `the ${study[1]?.toLowerCase()} of ${subjectInContext(before)}`);
-  for (const [pattern, by] of rules)
-    if (by !== null && pattern.test(asked)) return inContext(asked.replace(pattern, by), before);
+  for (const [pattern, by] of rules) {
+    if (by === null || !pattern.test(asked)) continue;
+    const text = asked.replace(pattern, by);
+    return pattern === OF_PEOPLE ? text : inContext(text, before);
+  }
   return byPronoun(asked, before);
 }
 
@@ -67,7 +74,9 @@ function byPronoun(asked: string, before: Referents): string | null {
   const hasThey = THEY.test(asked);
   if (!hasIt && !hasThey) return null;
   const named = hasIt ? asked.replace(IT, subject) : asked;
-  return inContext(hasThey ? named.replace(THEY, they) : named, before);
+  const text = hasThey ? named.replace(THEY, they) : named;
+  // Who asks about people asks no more about what they were given for.
+  return hasThey && !hasIt && they === population ? text : inContext(text, before);
 }
 
 /** What the question before was about stays the subject, unless this one names its own. */

@@ -78,9 +78,12 @@ export function ConversationPage({ initial, views, leaf: firstLeaf }: Conversati
 
   return (
     <div className="flex min-h-dvh flex-col min-[1100px]:h-dvh">
-      <SiteHeader>
-        <ConversationHead conversation={conversation} through={last?.runId ?? null} onChange={change} />
-      </SiteHeader>
+      {/* In a box of its own the header scrolls away on narrow screens, where the field to ask on stays instead. */}
+      <div>
+        <SiteHeader>
+          <ConversationHead conversation={conversation} through={last?.runId ?? null} onChange={change} />
+        </SiteHeader>
+      </div>
       <div className="flex-1 min-[1100px]:grid min-[1100px]:min-h-0 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <main
           id={MAIN_ID}

@@ -74,7 +74,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         data-turn={turn.runId}
         data-status={status}
         // A question that was just asked has room to stand at the top, however short its answer is yet.
-        className="[&:not(:first-child):last-child]:min-h-[calc(100dvh-11rem)] scroll-mt-16 border-line border-b py-7 last:border-0 min-[1100px]:scroll-mt-2"
+        className="[&:not(:first-child):last-child]:min-h-[calc(100dvh-11rem)] scroll-mt-2 border-line border-b py-7 last:border-0"
       >
         <TurnHead {...props} run={run} />
         {!hasEnded(begin) && <ConnectionBanner connection={connection} />}

@@ -66,8 +66,9 @@ export const ask = operation({
     const begun = await startTurn(input, { ...caller, workspaceId });
     const { runs } = caller.services;
     const limit = Date.now() + input.waitSeconds * 1000;
-    while (!hasEnded(await runs.own(workspaceId, begun.runId)) && Date.now() < limit)
-      await sleep(POLL_MS, undefined, { signal: caller.signal });
+    // The answer goes on without whoever has left.
+    const isWaiting = () => Date.now() < limit && !caller.signal.aborted;
+    while (!hasEnded(await runs.own(workspaceId, begun.runId)) && isWaiting()) await sleep(POLL_MS);
     const view = await runs.view(workspaceId, begun.runId);
     const told = { ...begun, status: view.status, understood: understoodOf(view) || input.question };
     if (view.status !== 'complete' || view.nothingFound)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { freezeConversation } from '#server/freeze-conversation.ts';
+import type { Report } from '#contract/report.ts';
+import { freezeConversation, publicReport } from '#server/freeze-conversation.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '#tests/components/run-fixture.ts';
 
 // All works and documents here are invented.
@@ -15,49 +16,57 @@ const document = (pmid: string, change: Partial<Evidence> = {}) =>
   fictionalWork(pmid, {
     ids: { pmid, document: `document-${pmid}` },
     texts: { document: `${SECRET} ${SECOND} ${SECRET} ${FIRST}` },
-    foundBy: [inLibrary],
     ...change,
   });
 
-function frozen(works: Evidence[], citations: Citation[], isPublic: boolean) {
+/** The report of a turn that found these works; those named were found in the library, some of them there alone. */
+function reportOf(
+  works: Evidence[],
+  citations: Citation[],
+  { alone = [] as string[], too = [] as string[] } = {},
+): Report {
   const view = finishedRun(works, [claimOf('c1', citations)]);
-  const [turn] = freezeConversation('Velorimine', [view], isPublic).turns;
-  const report = turn?.report;
+  const report = freezeConversation('Velorimine', [view], false).turns[0]?.report;
   if (!report) throw new Error('There is no report.');
-  const claims = report.sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.type === 'paragraph' ? block.claims : [])),
-  );
-  return { report, text: JSON.stringify(report), cited: claims.flatMap((claim) => claim.citations) };
+  const foundBy = (work: Report['evidence'][number]) =>
+    alone.includes(work.id) ? [inLibrary] : too.includes(work.id) ? [...work.foundBy, inLibrary] : work.foundBy;
+  return { ...report, evidence: report.evidence.map((work) => ({ ...work, foundBy: foundBy(work) })) };
 }
+
+const citedIn = (report: Report) =>
+  report.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'paragraph' ? block.claims.flatMap(({ citations }) => citations) : [])),
+  );
 
 it('holds of a document of its owner the quoted passages alone, each where its citation says', () => {
   const own = document('1');
   const citations = [citationOf(own, FIRST, 'document'), citationOf(own, SECOND, 'document')];
-  const { report, text, cited } = frozen([own], citations, true);
+  const report = publicReport(reportOf([own], citations, { alone: [own.id] }));
+  const text = JSON.stringify(report);
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain('document-1');
   expect(text).not.toContain('fictional-run');
+  const cited = citedIn(report);
   expect(cited.map(({ quote }) => quote)).toEqual([FIRST, SECOND]);
-  for (const { evidenceId, quote, start, end } of cited) {
-    const stored = report.evidence.find(({ id }) => id === evidenceId)?.texts.document;
-    expect(stored?.slice(start, end)).toBe(quote);
-  }
+  for (const { evidenceId, quote, start, end } of cited)
+    expect(report.evidence.find(({ id }) => id === evidenceId)?.texts.document?.slice(start, end)).toBe(quote);
 });
 
 it('leaves out documents that no sentence rests on, unless others found them too', () => {
   const cited = fictionalWork('1');
   const mine = document('2', { title: 'A draft of mine' });
-  const [place] = cited.foundBy;
-  const both = document('3', { foundBy: [inLibrary, ...(place ? [place] : [])] });
-  const { report, text } = frozen([cited, mine, both], [citationOf(cited)], true);
+  const both = document('3');
+  const whole = reportOf([cited, mine, both], [citationOf(cited)], { alone: [mine.id], too: [both.id] });
+  expect(JSON.stringify(whole)).toContain('A draft of mine');
+  const report = publicReport(whole);
   expect(report.evidence.map(({ id }) => id).toSorted()).toEqual(['pmid:1', 'pmid:3']);
-  expect(text).not.toContain(SECRET);
-  expect(text).not.toContain('A draft of mine');
+  expect(JSON.stringify(report)).not.toContain(SECRET);
+  expect(JSON.stringify(report)).not.toContain('A draft of mine');
 });
 
 it('keeps everything in what its owner saves', () => {
   const own = document('1');
-  const { report, cited } = frozen([own], [citationOf(own, FIRST, 'document')], false);
+  const report = reportOf([own], [citationOf(own, FIRST, 'document')]);
   expect(report.evidence[0]?.texts).toEqual(own.texts);
-  expect(cited).toEqual([citationOf(own, FIRST, 'document')]);
+  expect(citedIn(report)).toEqual([citationOf(own, FIRST, 'document')]);
 });

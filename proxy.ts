@@ -70,7 +70,7 @@ export function proxy(request: NextRequest): NextResponse {
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   if (request.headers.get('x-forwarded-proto') === 'https')
     response.headers.set('strict-transport-security', 'max-age=31536000');
-  if (request.nextUrl.pathname.startsWith('/s/')) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
+  if (/^\/[sc]\//.test(request.nextUrl.pathname)) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
   // Some who show a preview of a link have their reader's browser fetch its image.
   if (request.nextUrl.pathname === SHARE_IMAGE) response.headers.set('cross-origin-resource-policy', 'cross-origin');
   return response;

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 /** The rooms of the app, in the order in which they are shown. `rest` is said, and seen where there is room. */
 export const PAGES: readonly { href: Route; label: string; rest: string }[] = [
   { href: '/', label: 'New', rest: ' question' },
+  { href: '/ask', label: 'Ask', rest: '' },
   { href: '/library', label: 'Library', rest: '' },
   { href: '/history', label: 'History', rest: '' },
   { href: '/memory', label: 'Memory', rest: '' },

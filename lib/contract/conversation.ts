@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { report } from './report.ts';
 
 /** One question of a conversation: a run of mode `ask`. Asking a turn again makes a sibling, which begins a branch. */
 export const conversationTurn = z.object({
@@ -30,3 +31,29 @@ export const conversation = z.object({
   createdAt: z.string(),
 });
 export type Conversation = z.infer<typeof conversation>;
+
+/** A turn in a copy: what was asked and answered, and nothing that leads back to where it was asked. */
+export const frozenTurn = z.object({
+  /** Its place in the copy: `turn-1` and so on. */
+  id: z.string(),
+  question: z.string(),
+  /** The question as it was understood; the same text where nothing was added. */
+  understood: z.string(),
+  /** The answer; null where the turn ended without one. */
+  report: report.nullable(),
+  /** Why there is no answer, in a sentence; null where there is one. */
+  problem: z.string().nullable(),
+});
+export type FrozenTurn = z.infer<typeof frozenTurn>;
+
+/** One branch of a conversation as it was at a moment: what a link opens, and what is saved as JSON. */
+export const frozenConversation = z.object({
+  schema: z.literal('assay.conversation/1'),
+  title: z.string(),
+  /** ISO 8601. */
+  frozenAt: z.string(),
+  /** Every work in it is invented. */
+  sampleData: z.boolean(),
+  turns: z.array(frozenTurn),
+});
+export type FrozenConversation = z.infer<typeof frozenConversation>;

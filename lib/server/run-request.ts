@@ -119,7 +119,8 @@ const DOMAIN_IDS = DOMAINS.map(({ id }) => id).join(', ');
 const BUDGET = `Give a budget of at least ${LEAST_TOKENS} tokens, as a whole number.`;
 const MONEY = 'Give the limit of money in US dollars, as a number above 0.';
 
-const budget = z.object(
+/** Limits of what models may use. */
+export const budgetLimits = z.object(
   {
     tokens: z
       .int({ error: BUDGET })
@@ -151,7 +152,7 @@ export const runBody = z.object(
     searches: ownSearches.nullish(),
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
-    budget: budget.nullish(),
+    budget: budgetLimits.nullish(),
     sample: z
       .boolean({ error: 'The field "sample" is true or false.' })
       .default(false)
@@ -171,7 +172,8 @@ const HOW_TO_GET_ONE = 'Enter a key on the settings page, or start the server wi
 const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET_ONE}`;
 const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
 
-interface RunCircumstances {
+/** What is known of the server and of the models when something is asked. */
+export interface RunCircumstances {
   timeoutSeconds: number;
   /** What the run would be worked on with; null where only rules are there. */
   model: { chosen: ChosenModels; abilities: ModelAbilities; mostTokens?: number | null } | null;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
+import { createConversationStore } from '#adapters/postgres/conversation-store.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { LIBRARY_CHANNEL } from '#adapters/postgres/document-rows.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
@@ -18,6 +19,8 @@ import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
+import { startConversationSweep } from './conversation-sweep.ts';
+import { type Conversations, createConversations } from './conversations.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
@@ -60,6 +63,7 @@ export interface Services {
   log: Logger;
   database: Database;
   runs: Runs;
+  conversations: Conversations;
   columns: Columns;
   library: Library;
   libraryEvents: LibraryEvents;
@@ -229,6 +233,8 @@ async function build(): Promise<Services> {
   });
   await memoryWriter.start();
   const removeAll = createWorkspaceRemoval(store);
+  const conversationStore = createConversationStore(database);
+  const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
   return {
     env,
     log,
@@ -236,6 +242,7 @@ async function build(): Promise<Services> {
     runs,
     library,
     libraryEvents: libraries.events,
+    conversations: createConversations({ store: conversationStore, runs }),
     columns: createColumns({
       runs,
       store: columnStore,
@@ -294,6 +301,7 @@ async function build(): Promise<Services> {
       stopSweep();
       stopDesertedSweep();
       stopKeyExpiry();
+      stopConversationSweep();
       stopControl();
       libraries.stop();
       memoryWriter.stop();

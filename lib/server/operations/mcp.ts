@@ -10,6 +10,7 @@ import {
 import * as z from 'zod';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isAssayError } from '#core/errors.ts';
+import { ask } from './ask.ts';
 import { checkClaim } from './claims.ts';
 import { addDocument, searchLibrary } from './library.ts';
 import { searchLiterature } from './literature.ts';
@@ -24,6 +25,7 @@ const LIBRARY_TOOLS: readonly ToolOperation[] = [searchLibrary, addDocument];
 
 /** The operations that are tools: all that need no more than a terminal has. */
 export const TOOLS: readonly ToolOperation[] = [
+  ask,
   searchLiterature,
   startResearch,
   getRun,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import type { Conversations } from '../conversations.ts';
 import type { Library } from '../library.ts';
 import type { Memory } from '../memory.ts';
 import type { ModelSettings } from '../model-settings.ts';
@@ -19,7 +20,8 @@ export interface ToolServices
   library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'holdsAny'>;
   checkAddLimits?: Services['checkAddLimits'];
   checkLibrarySearchLimits?: Services['checkLibrarySearchLimits'];
-  runs: Pick<Runs, 'start' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }
 
 /**

@@ -1,4 +1,19 @@
+import { ask } from './ask.ts';
 import { checkClaim } from './claims.ts';
+import {
+  askTurn,
+  deepenTurn,
+  deleteConversation,
+  exportConversationFile,
+  getConversation,
+  getSharedConversation,
+  listConversations,
+  renameConversation,
+  restoreConversation,
+  shareConversation,
+  startConversation,
+  unshareConversation,
+} from './conversations.ts';
 import { health, ready } from './health.ts';
 import {
   addDocument,
@@ -109,6 +124,19 @@ export const OPERATIONS: readonly Operation[] = [
   changePreference,
   deletePreference,
   deleteWorkspace,
+  ask,
+  startConversation,
+  listConversations,
+  getConversation,
+  renameConversation,
+  deleteConversation,
+  restoreConversation,
+  askTurn,
+  deepenTurn,
+  shareConversation,
+  unshareConversation,
+  getSharedConversation,
+  exportConversationFile,
   getModels,
   setModels,
   forgetModels,

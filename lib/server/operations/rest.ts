@@ -9,7 +9,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
 
 /** The folders of the routes call the id of what stands first in the address `id`. */
-const FOLDERS: Readonly<Record<string, string>> = { runId: 'id', tokenId: 'id' };
+const FOLDERS: Readonly<Record<string, string>> = { runId: 'id', tokenId: 'id', conversationId: 'id' };
 
 /** The handlers of an address, out of the list; methods that no operation has there are answered with 405. */
 export function routesAt(path: string): Record<Method, Handler> {
@@ -62,7 +62,7 @@ async function sentWith(
 }
 
 function idFrom(name: string, params: Record<string, string>): string {
-  const value = params[FOLDERS[name] ?? name] ?? '';
+  const value = params[name] ?? params[FOLDERS[name] ?? name] ?? '';
   // Whether a link is one is for who keeps them to say, in words of their own.
   return name === 'token' ? value : checkId(value);
 }

@@ -51,6 +51,7 @@ describe('MCP over HTTP', () => {
     const client = await connect((await makeToken()).token);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
+      'ask',
       'search_literature',
       'start_research',
       'get_run',
@@ -113,7 +114,7 @@ describe('MCP over HTTP', () => {
     });
     expect(await call(client, 'check_claim', { sentence: QUESTION })).toMatchObject({ isError: true });
     await expect(client.callTool({ name: 'delete_run', arguments: {} })).rejects.toThrow(/no tool of that name/);
-    expect((await client.listTools()).tools.length).toBe(7);
+    expect((await client.listTools()).tools.length).toBe(8);
   });
 
   it('starts nothing with a token that may read only', async () => {
@@ -184,7 +185,7 @@ describe('the door of MCP', () => {
     const client = await connect(token);
     const stranger = createVisitor(server);
     expect((await stranger('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(404);
-    expect((await client.listTools()).tools.length).toBe(7);
+    expect((await client.listTools()).tools.length).toBe(8);
     expect((await owner('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(204);
     await expect(client.listTools()).rejects.toThrow(/401|token_refused/);
   });

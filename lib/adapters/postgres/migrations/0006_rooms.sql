@@ -55,6 +55,7 @@ CREATE TABLE "documents" (
 	"size" integer NOT NULL,
 	"hash" text NOT NULL,
 	"status" text NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
 	"pages" integer,
 	"pages_read" integer DEFAULT 0 NOT NULL,
 	"problem" text,
@@ -95,6 +96,8 @@ CREATE TABLE "memory_entities" (
 	"workspace_id" text NOT NULL,
 	"name" text NOT NULL,
 	"normal" text NOT NULL,
+	"key" text NOT NULL,
+	"bands" integer[] NOT NULL,
 	"type" text NOT NULL,
 	"ids" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"merged_into" text,
@@ -109,6 +112,7 @@ CREATE TABLE "memory_entries" (
 	"kind" text NOT NULL,
 	"text" text NOT NULL,
 	"hash" text NOT NULL,
+	"subject" text NOT NULL,
 	"origin" jsonb NOT NULL,
 	"vector" "bytea" NOT NULL,
 	"embedder" text NOT NULL,
@@ -145,12 +149,15 @@ CREATE TABLE "memory_relations" (
 	"valid_at" timestamp with time zone,
 	"invalid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expired_at" timestamp with time zone
+	"expired_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "memory_settings" (
 	"workspace_id" text PRIMARY KEY NOT NULL,
-	"is_paused" boolean DEFAULT false NOT NULL
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"revision" bigint DEFAULT 0 NOT NULL,
+	"wiped_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "memory_writings" (
@@ -187,5 +194,7 @@ CREATE INDEX "memory_aliases_by_name" ON "memory_aliases" USING btree ("normal")
 CREATE INDEX "memory_entities_by_name" ON "memory_entities" USING btree ("workspace_id","normal");--> statement-breakpoint
 CREATE INDEX "memory_entries_by_workspace" ON "memory_entries" USING btree ("workspace_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "memory_preferences_by_workspace" ON "memory_preferences" USING btree ("workspace_id");--> statement-breakpoint
+CREATE INDEX "memory_relations_by_workspace" ON "memory_relations" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "memory_relations_by_subject" ON "memory_relations" USING btree ("subject_id");--> statement-breakpoint
-CREATE INDEX "memory_relations_by_object" ON "memory_relations" USING btree ("object_id");
+CREATE INDEX "memory_relations_by_object" ON "memory_relations" USING btree ("object_id");--> statement-breakpoint
+CREATE INDEX "runs_by_end" ON "runs" USING btree ("finished_at");

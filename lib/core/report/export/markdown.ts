@@ -14,7 +14,7 @@ import { markdownLink, markdownText } from './markdown-text.ts';
  * The report as GitHub-flavoured markdown: numbered citations, reference list, and an appendix with the verbatim quotes
  * of every claim. Retrieved text is escaped, so that it stays text.
  */
-export function toMarkdown(report: Report): string {
+export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
   const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
   const told = report.sections.filter(({ id }) => id !== 'references');
@@ -29,7 +29,7 @@ export function toMarkdown(report: Report): string {
     tallyText(report),
     head(report),
     references(report),
-    quotes(report, numbers),
+    withQuotes && quotes(report, numbers),
     modelUse(report),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

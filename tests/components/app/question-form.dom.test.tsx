@@ -36,7 +36,9 @@ afterEach(() => {
 });
 
 const show = (initial: Draft = BLANK, examples: readonly string[] = []) =>
-  render(<QuestionForm sources={sourceOptions(false)} initial={initial} examples={examples} offer={offerOf(NO_MODEL)} />);
+  render(
+    <QuestionForm sources={sourceOptions(false)} initial={initial} examples={examples} offer={offerOf(NO_MODEL)} />,
+  );
 const showWith = (model: ModelStatus, money: number | null = 0.12) =>
   render(<QuestionForm sources={sourceOptions(false)} initial={BLANK} examples={[]} offer={offerOf(model, money)} />);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });

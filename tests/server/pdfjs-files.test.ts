@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPdfjsFiles, readPdfjsFile } from '#server/pdfjs-files.ts';
 import { proxy } from '../../proxy.ts';
 
@@ -31,6 +31,12 @@ describe('the files of pdf.js', () => {
 });
 
 describe('the content security policy', () => {
+  beforeEach(() => {
+    vi.stubEnv('DATABASE_URL', 'none');
+    vi.stubEnv('HOST', '');
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+
   const policyOf = (path: string) =>
     proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } })).headers.get(
       'content-security-policy',

@@ -90,7 +90,7 @@ function Neighbour({ neighbour, place, isLit, onLit, onOpen }: NeighbourProps) {
       <g
         role="button"
         tabIndex={0}
-        aria-label={`Open ${neighbour.name}: ${words}`}
+        aria-label={`Open ${nameOf(neighbour.name)}: ${words}`}
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -123,7 +123,6 @@ function Label({ x, y, text, isMiddle = false, isLit = false }: LabelProps) {
   const stroke = isMiddle || isLit ? 'stroke-accent' : 'stroke-line-strong';
   return (
     <>
-      <title>{text}</title>
       <rect
         x={x - width / 2}
         y={y - 16}
@@ -138,6 +137,12 @@ function Label({ x, y, text, isMiddle = false, isLit = false }: LabelProps) {
       </text>
     </>
   );
+}
+
+/** As it is seen, and whole where that is cut: what is said aloud begins with what stands there. */
+function nameOf(name: string): string {
+  const shown = shortened(name, LONGEST_LABEL);
+  return shown === name ? name : `${shown} (${name})`;
 }
 
 /** On an ellipse, beginning at the top. */

@@ -11,6 +11,7 @@ import { AssayError } from '#core/errors.ts';
 import { withColumns } from '#core/report/asked-columns.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { publicReport } from './public-report.ts';
 import { readEvents } from './read-events.ts';
 import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
@@ -160,7 +161,7 @@ export function createRuns({
 
     /** The link in force, or a new one to a frozen copy of the report as it is now. */
     async share(workspaceId: string | undefined, runId: string): Promise<{ token: string; createdAt: string }> {
-      const frozen = await report(workspaceId, runId);
+      const frozen = publicReport(await report(workspaceId, runId));
       const present = await store.shareOf(runId);
       if (present) return present;
       const token = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');

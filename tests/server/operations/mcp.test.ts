@@ -114,7 +114,7 @@ describe('MCP over HTTP', () => {
     });
     expect(await call(client, 'check_claim', { sentence: QUESTION })).toMatchObject({ isError: true });
     await expect(client.callTool({ name: 'delete_run', arguments: {} })).rejects.toThrow(/no tool of that name/);
-    expect((await client.listTools()).tools.length).toBe(8);
+    expect((await client.listTools()).tools.length).toBe(9);
   });
 
   it('starts nothing with a token that may read only', async () => {
@@ -185,7 +185,7 @@ describe('the door of MCP', () => {
     const client = await connect(token);
     const stranger = createVisitor(server);
     expect((await stranger('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(404);
-    expect((await client.listTools()).tools.length).toBe(8);
+    expect((await client.listTools()).tools.length).toBe(9);
     expect((await owner('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(204);
     await expect(client.listTools()).rejects.toThrow(/401|token_refused/);
   });

@@ -21,6 +21,7 @@ import { confidenceOf, confidenceText } from './confidence.ts';
 import { type Disagreement, disagreementsIn } from './disagreements.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { namedMost } from './named-most.ts';
+import { ownDocumentsSection } from './own-documents.ts';
 import { positionsSection } from './positions-section.ts';
 import { createRoom, type Room } from './room.ts';
 
@@ -160,6 +161,8 @@ const HEADINGS = 160;
 
 /** Rows of the works that lie nearest, and what is missing, as far as there is room. */
 function nearestSections(material: Material, room: Room, { sentences }: Format): SectionDraft[] {
+  const { plan, evidence } = material.input;
+  const documents = ownDocumentsSection({ question: plan.question, evidence }, room);
   const section = nearestSection(material);
   const fitting = section?.drafts.flatMap((draft): Draft[] => {
     if (draft.type === 'note') return room.take(draft.text) ? [draft] : [];
@@ -173,6 +176,7 @@ function nearestSections(material: Material, room: Room, { sentences }: Format):
   const gaps =
     gapsSection(material)?.drafts.filter((draft) => isOwn(draft) && 'text' in draft && room.take(draft.text)) ?? [];
   return [
+    ...(documents ? [documents] : []),
     ...(section && fitting?.some(({ type }) => type === 'table') ? [{ ...section, drafts: fitting }] : []),
     ...(gaps.length > 0 ? [{ id: 'gaps', title: 'What is missing', drafts: gaps }] : []),
   ];

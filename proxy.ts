@@ -14,12 +14,18 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const PDFJS = '/pdfjs/';
+
+/** The worker that takes a reader's PDF apart: its own files, decoders among them, and the document; no page, no eval. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -55,7 +61,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (!isReadable(request.nextUrl.pathname))
     return new NextResponse('The address is not readable.', { status: 400, headers: HEADERS });
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const policy = contentSecurityPolicy(nonce);
+  const policy = request.nextUrl.pathname.startsWith(PDFJS) ? WORKER_POLICY : contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
@@ -64,7 +70,7 @@ export function proxy(request: NextRequest): NextResponse {
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   if (request.headers.get('x-forwarded-proto') === 'https')
     response.headers.set('strict-transport-security', 'max-age=31536000');
-  if (request.nextUrl.pathname.startsWith('/s/')) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
+  if (/^\/[sc]\//.test(request.nextUrl.pathname)) response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
   // Some who show a preview of a link have their reader's browser fetch its image.
   if (request.nextUrl.pathname === SHARE_IMAGE) response.headers.set('cross-origin-resource-policy', 'cross-origin');
   return response;

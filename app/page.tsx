@@ -8,7 +8,7 @@ import { RecentRuns } from '#components/app/recent-runs.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
-import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import { type SourceOption, sourceOptions } from '#components/app/source-options.ts';
 import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
 import { WhatAssayDoes } from '#components/app/what-assay-does.tsx';
 import type { RunRequest } from '#contract/run-request.ts';
@@ -23,16 +23,18 @@ const ROUNDS = { quick: roundsOf('quick'), standard: roundsOf('standard'), deep:
 
 /** Home: the question, and the visitor's latest runs. `?question=` fills the form, `?again=` takes everything from a run. */
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
-  const [{ question, again }, workspaceId, { env, runs }] = await Promise.all([
+  const [{ question, again }, workspaceId, { env, runs, library }] = await Promise.all([
     searchParams,
     readWorkspace(),
     services(),
   ]);
-  const [recent, initial, offer] = await Promise.all([
+  const [recent, initial, offer, hasLibrary] = await Promise.all([
     runs.list(workspaceId, RECENT),
     typeof again === 'string' ? draftOf(workspaceId, again) : undefined,
     readFormData(ROUNDS),
+    library.holdsAny(workspaceId),
   ]);
+  const sources = sourceOptions(hasLibrary);
   const isNew = recent.length === 0;
   const examples = env.ASSAY_DEMO || env.HOSTED ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
 
@@ -59,8 +61,8 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         </noscript>
         <QuestionForm
           key={initial?.question ?? firstOf(question)}
-          sources={SOURCE_OPTIONS}
-          initial={initial ?? blankDraft(firstOf(question))}
+          sources={sources}
+          initial={initial ?? blankDraft(firstOf(question), sources)}
           examples={examples}
           offer={offer}
         />
@@ -73,10 +75,10 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
 
 const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
 
-function blankDraft(question: string): Draft {
+function blankDraft(question: string, sources: readonly SourceOption[]): Draft {
   return {
     question: question.slice(0, LONGEST_QUESTION),
-    sources: SOURCE_OPTIONS.map(({ tool }) => tool),
+    sources: sources.map(({ tool }) => tool),
     depth: 'standard',
     ...USUAL_OPTIONS,
   };

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { responseFormat } from '#contract/ask.ts';
 import { DEPTHS } from '#contract/run-request.ts';
 import { toolName } from '#contract/search-record.ts';
 import { writeBlindPairs } from '#tests/evals/blind-pairs.ts';
@@ -27,7 +28,8 @@ const HELP = `Usage: npm run eval -- [options]
   --bare                  leaves PubMedQA's conclusions and titles out of the world
   --plain                 the same questions by a plain pipeline with the same model
   --pairs OURS,PLAIN      instead: puts the reports of two --out folders side by side, unnamed, into --out
-  --mode simple|advanced  --depth ${DEPTHS.join('|')}  --rounds N
+  --mode simple|advanced|ask  --depth ${DEPTHS.join('|')}  --rounds N
+  --format concise|detailed|technical  --length N   of answers of mode ask (default: detailed, 2600 characters)
   --sources a,b           tools to search with (default: search_pubmed,search_preprints, which hold the abstracts)
   --at-once N             questions at a time (default 1)
   --out DIR               writes each report as JSON and markdown, and figures.json`;
@@ -40,7 +42,10 @@ const options = z
     words: z.boolean().default(false),
     model: z.url().optional(),
     'model-name': z.string().default('by-hand'),
-    mode: z.enum(['simple', 'advanced']).optional(),
+    mode: z.enum(['simple', 'advanced', 'ask']).optional(),
+    format: responseFormat.default('detailed'),
+    // Four hundred words.
+    length: z.coerce.number().int().default(2_600),
     depth: z.enum(DEPTHS).optional(),
     rounds: z.coerce.number().int().min(1).optional(),
     sources: z.string().default('search_pubmed,search_preprints'),
@@ -63,6 +68,8 @@ const options = z
         model: { type: 'string' },
         'model-name': { type: 'string' },
         mode: { type: 'string' },
+        format: { type: 'string' },
+        length: { type: 'string' },
         depth: { type: 'string' },
         rounds: { type: 'string' },
         sources: { type: 'string' },
@@ -107,6 +114,7 @@ try {
     mode: options.mode,
     depth: options.depth,
     rounds: options.rounds,
+    answers: { responseFormat: options.format, maxResponseLength: options.length },
     sources: options.sources.split(',').map((name) => toolName.parse(name.trim())),
   });
   if (options.plain && !gate) throw new Error('The plain pipeline needs a model: name one with --model.');

@@ -9,7 +9,7 @@ const root = path.dirname(import.meta.dirname);
 const AGENT_FACTS = ['name', 'label', 'doing', 'offers', 'isInLoop'] as const;
 const SOURCE_FACTS = [
   ...(['name', 'label', 'explains', 'authority'] as const),
-  ...(['recordsPerSearch', 'searchesPerRound', 'isAlwaysAsked', 'enabled'] as const),
+  ...(['recordsPerSearch', 'searchesPerRound', 'isAlwaysAsked', 'isOwn', 'enabled'] as const),
 ];
 
 /** The files as they should be today. */

@@ -84,7 +84,7 @@ function ShortcutList({ group }: { group: ShortcutGroup }) {
 
 /** `Shift+Enter` as two key caps. */
 function KeyCombination({ name }: { name: string }) {
-  return name.split('+').map((key) => (
+  return (name === '+' ? [name] : name.split('+')).map((key) => (
     <kbd
       key={key}
       className="ml-1 inline-block min-w-6 rounded border border-line-strong bg-sunk px-1.5 text-center font-mono text-[12px]/5 first:ml-0"

@@ -15,6 +15,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     title: 'Everywhere',
     shortcuts: [
       { keys: ['?'], does: 'Show this list' },
+      { keys: ['Ctrl+K', 'Cmd+K'], does: 'Go to or find anything' },
       { keys: ['n', '/'], does: 'Ask a new question' },
       { keys: ['Escape'], does: 'Close what is open' },
     ],
@@ -24,6 +25,18 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], does: 'Start the run' },
       { keys: ['Shift+Enter'], does: 'Begin a new line' },
+    ],
+  },
+  {
+    title: 'Document',
+    shortcuts: [
+      { keys: ['j'], does: 'Next page' },
+      { keys: ['k'], does: 'Previous page' },
+      { keys: ['+'], does: 'Larger' },
+      { keys: ['-'], does: 'Smaller' },
+      { keys: ['0'], does: 'Fit the width' },
+      { keys: [']'], does: 'Next marked quote' },
+      { keys: ['['], does: 'Previous marked quote' },
     ],
   },
   {

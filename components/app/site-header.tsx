@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { CommandPalette } from './command-palette.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -34,7 +35,8 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
             <div className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-0">{children}</div>
           )}
           <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
-            <SiteNav />
+            <SiteNav isShared={children !== undefined} />
+            <CommandPalette />
             <ThemeSwitch />
             <KeyboardHelp />
           </div>

@@ -7,7 +7,17 @@ export interface SourceOption {
   explains: string;
 }
 
-/** The sources as the question form offers them. For the server: the browser is handed the finished list. */
-export const SOURCE_OPTIONS: readonly SourceOption[] = SOURCE_LIST.filter(({ enabled }) => enabled).map(
-  ({ name, label, explains }) => ({ tool: name, label, explains }),
-);
+/**
+ * The sources as the question form offers them. For the server: the browser is handed the finished list.
+ *
+ * @param withOwn one's own sources too, where they hold something.
+ */
+export function sourceOptions(withOwn: boolean): SourceOption[] {
+  return SOURCE_LIST.filter(({ enabled, isOwn }) => enabled && (withOwn || !isOwn)).map(
+    ({ name, label, explains }) => ({
+      tool: name,
+      label,
+      explains,
+    }),
+  );
+}

@@ -1,7 +1,9 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { ExternalLink, X } from 'lucide-react';
+import { BookOpen, ExternalLink, X } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
 import { useState } from 'react';
 import { useReading, useReadingStore } from '#components/report/reading-context.tsx';
 import { type Selection, sourceOf } from '#components/report/reading-store.ts';
@@ -68,6 +70,12 @@ function OpenSource({ source, selection }: { source: Source; selection: Selectio
       <NoticeBanners work={work} />
       {work.registry && <RegistryEntry registry={work.registry} />}
       <StoredText source={source} selection={selection} />
+      {work.ids.document && (
+        <OwnDocument
+          id={work.ids.document}
+          quote={selection.citation?.field === 'document' ? selection.citation.quote : null}
+        />
+      )}
       {link && (
         <p className="mt-2">
           <a
@@ -101,6 +109,23 @@ function OpenSource({ source, selection }: { source: Source; selection: Selectio
         <RepresentedBy source={source} />
       </div>
     </>
+  );
+}
+
+/** The reader's own document: its page, with the passage marked where one is open. */
+function OwnDocument({ id, quote }: { id: string; quote: string | null }) {
+  const query = quote === null ? '' : `?${new URLSearchParams({ quote })}`;
+  return (
+    <p className="mt-2">
+      <Link
+        href={`/library/${encodeURIComponent(id)}${query}` as Route}
+        prefetch={false}
+        className="inline-flex min-h-7 items-center gap-1.5 text-accent underline underline-offset-2"
+      >
+        {quote === null ? 'Open in the library' : 'Open its page with the passage marked'}
+        <BookOpen aria-hidden size={13} />
+      </Link>
+    </p>
   );
 }
 

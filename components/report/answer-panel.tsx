@@ -9,26 +9,32 @@ import {
 } from '#contract/answer-words.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { ShortAnswer, Tally } from '#contract/short-answer.ts';
-import { itemsOf } from '#core/report/claim-sentence.ts';
+import { itemsOf, verdictAndLines } from '#core/report/claim-sentence.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { ClaimText } from './claim-text.tsx';
 
 /** The first thing a reader sees: what is known, how surely, and from how many works; or that nothing answers the question. */
-export function AnswerPanel({ answer }: { answer: ShortAnswer }) {
+export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnswer; id?: string }) {
   const { isDirect, isWritten, direction, lead, claims, certainty, tally, outcomes } = answer;
+  const { verdict, lines } = verdictAndLines(claims);
   return (
     <section
-      aria-labelledby="short-answer"
+      aria-labelledby={id}
       data-section="answer"
       className={clsx(
         'mt-4 rounded-lg border px-4 py-3.5 print:break-inside-avoid',
         isDirect ? 'border-accent/40 bg-accent-soft/40' : 'border-warn/50 bg-warn-soft/60',
       )}
     >
-      <h3 id="short-answer" tabIndex={-1} className="label scroll-mt-14 focus:outline-none">
+      <h3 id={id} tabIndex={-1} className="label scroll-mt-14 focus:outline-none">
         {isDirect ? 'Short answer' : 'No direct evidence'}
       </h3>
-      {isWritten && <Claims claims={claims} isFirst />}
+      {isWritten && verdict && (
+        <p className="mt-1 font-serif text-[19px]/[1.35]">
+          <ClaimText claim={verdict} />
+        </p>
+      )}
+      {isWritten && <Claims claims={lines} isFirst />}
       {isDirect && direction && !isWritten && (
         <p className="mt-1 font-semibold font-serif text-[20px]/[1.3]">{DIRECTION_WORDS[direction]}</p>
       )}

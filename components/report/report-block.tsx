@@ -19,21 +19,16 @@ export const ReportBlockView = memo(function ReportBlockView({ block }: { block:
     case 'positions':
       return <Positions block={block} />;
     case 'note':
-      return <Note text={block.text} />;
+      return block.isItem ? <p className={clsx('prose-report', ITEM)}>{block.text}</p> : <Note text={block.text} />;
   }
 });
+
+const ITEM = 'relative mb-2 pl-4 before:absolute before:top-0 before:left-0.5 before:text-accent before:content-["•"]';
 
 /** Items stand as one list to the eye; each is a block of its own, because it comes when it is checked. */
 function Paragraph({ block }: { block: BlockOf<'paragraph'> }) {
   return (
-    <p
-      className={clsx(
-        'prose-report',
-        block.isItem
-          ? 'relative mb-2 pl-4 before:absolute before:top-0 before:left-0.5 before:text-accent before:content-["•"]'
-          : 'mb-3.5',
-      )}
-    >
+    <p className={clsx('prose-report', block.isItem ? ITEM : 'mb-3.5')}>
       {block.claims.map((claim, i) => (
         <span key={claim.id}>
           {i > 0 && ' '}

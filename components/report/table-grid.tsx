@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ReportBlock } from '#contract/report.ts';
+import { saidAbove } from '#core/report/said-above.ts';
 import { CitationChip } from './citation-chip.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -33,6 +34,7 @@ interface TableGridProps {
 /** The grid of a table: what the row is about stays in sight while the rest is scrolled sideways. */
 export function TableGrid({ label, columns, rows, shown, order, onSort, className }: TableGridProps) {
   const isWide = shown.length > 3;
+  const shownRows = rows.map((row) => shown.flatMap((column) => row[column] ?? []));
   return (
     <ScrollRegion label={label} className={clsx('overflow-auto rounded-md border border-line bg-panel', className)}>
       {/* Collapsed borders do not move with a cell that stays. */}
@@ -51,15 +53,22 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own, and two may say the same
-            <tr key={at} className="align-top print:break-inside-avoid">
-              {shown.map((column, place) => {
-                const cell = row[column];
-                return cell && <Cell key={column} cell={cell} isFixed={isWide && place === 0} />;
-              })}
-            </tr>
-          ))}
+          {shownRows.map((row, at) => {
+            const isAbove = saidAbove(shownRows, at);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own, and two may say the same
+              <tr key={at} className="align-top print:break-inside-avoid">
+                {row.map((cell, place) => (
+                  <Cell
+                    key={shown[place]}
+                    cell={cell}
+                    isFixed={isWide && place === 0}
+                    isAbove={isAbove[place] ?? false}
+                  />
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </ScrollRegion>
@@ -105,14 +114,22 @@ function Heading({ text, isFixed, order, onSort }: HeadingProps) {
   );
 }
 
+interface CellProps {
+  cell: Row[number];
+  isFixed: boolean;
+  /** What it says stands in the cell above; it is said again to those who hear the table alone. */
+  isAbove: boolean;
+}
+
 /** The first cell of a wide table names its row. */
-function Cell({ cell: { text, citations, verdict }, isFixed }: { cell: Row[number]; isFixed: boolean }) {
+function Cell({ cell: { text, citations, verdict }, isFixed, isAbove }: CellProps) {
   const Box = isFixed ? 'th' : 'td';
   return (
     <Box
       {...(isFixed && { scope: 'row' })}
       className={clsx(
-        'break-words border-line border-t px-3 py-1.5 text-left font-normal tabular-nums',
+        'break-words border-line px-3 py-1.5 text-left font-normal tabular-nums',
+        !isAbove && 'border-t',
         // Paper cannot be scrolled: every column must find room on it.
         'print:whitespace-normal print:px-1 print:py-1',
         text.length <= SHORT
@@ -121,8 +138,8 @@ function Cell({ cell: { text, citations, verdict }, isFixed }: { cell: Row[numbe
         isFixed && ['bg-panel max-sm:whitespace-normal max-sm:min-w-28', FIXED],
       )}
     >
-      {text}
-      {citations.map((citation) => (
+      {isAbove ? <span className="sr-only">{text}</span> : text}
+      {(isAbove ? [] : citations).map((citation) => (
         <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
           {'\u00a0'}
           <CitationChip citation={citation} />

@@ -144,7 +144,7 @@ function Pane({ of, tab, isWide, className, children }: PaneProps) {
 }
 
 /** On a narrow screen the passage comes up over the report, which stays where it was. */
-function PassageSheet({ onClose }: { onClose: () => void }) {
+export function PassageSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     document.getElementById(READER_HEADING_ID)?.focus({ preventScroll: true });
     // The sentence stays in sight above its source.

@@ -1,8 +1,10 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { buttonLook } from './button.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
 import { ControlsFold } from './controls/controls-fold.tsx';
@@ -46,6 +48,12 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
         onDone={() => router.push('/history')}
       />
       <RunAgain run={run} />
+      {hasReport && run.request?.mode !== 'ask' && (
+        <Link href={{ pathname: '/ask', query: { about: runId } }} prefetch={false} className={buttonLook()}>
+          <MessageCircleQuestionMark aria-hidden size={14} />
+          Ask about this report
+        </Link>
+      )}
       {hasReport && <ExportMenu address={`/api/runs/${encodeURIComponent(runId)}/report`} />}
     </ControlsFold>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AGENT_NAMES } from './agent-name.ts';
+import { ASK_EVENTS } from './ask-events.ts';
 import { assessment, questionType } from './assessment.ts';
 import { verdict } from './claim.ts';
 import { contradiction } from './contradiction.ts';
@@ -107,6 +108,7 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
   z.object({ type: z.literal('cancelled') }),
   ...TEAM_EVENTS,
+  ...ASK_EVENTS,
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
 export type RunEventType = RunEvent['type'];

@@ -12,6 +12,8 @@ export const evidenceIds = z.object({
   nct: z.string().optional(),
   arxiv: z.string().optional(),
   url: z.string().optional(),
+  /** Id of a document in its owner's library. */
+  document: z.string().optional(),
 });
 export type EvidenceIds = z.infer<typeof evidenceIds>;
 

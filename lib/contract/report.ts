@@ -58,7 +58,8 @@ const positionsBlock = z.object({
   differs: z.string(),
 });
 /** The app's own words about its work, never a statement about the world. */
-const noteBlock = z.object({ type: z.literal('note'), text: z.string() });
+/** `isItem`: one item of a list, as of a paragraph. */
+const noteBlock = z.object({ type: z.literal('note'), text: z.string(), isItem: z.boolean().optional() });
 
 export const reportBlock = z.discriminatedUnion('type', [
   paragraphBlock,
@@ -145,7 +146,7 @@ export const report = z.object({
   runId: z.string(),
   title: z.string(),
   question: z.string(),
-  mode: z.enum(['simple', 'advanced']),
+  mode: z.enum(['simple', 'advanced', 'ask']),
   engine: z.enum(['rules', 'model']),
   exit,
   confidence: z.number().min(0).max(1),

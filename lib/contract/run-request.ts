@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { askSettings } from './ask.ts';
 import { biasJudgement } from './bias.ts';
 import { studyDesign } from './evidence.ts';
 import { toolName } from './search-record.ts';
@@ -67,7 +68,8 @@ export const NO_CHANGES = readerChanges.parse({});
  */
 export const runRequest = z.object({
   question: z.string(),
-  mode: z.enum(['simple', 'advanced']),
+  /** `ask`: a turn of a conversation, answered at once from one round. */
+  mode: z.enum(['simple', 'advanced', 'ask']),
   engine: z.enum(['rules', 'model']),
   sources: z.array(toolName),
   domain: z.string(),
@@ -86,6 +88,10 @@ export const runRequest = z.object({
   /** Searches of the first round as the reader wants them; null: as they are planned. */
   searches: z.array(ownSearch).max(20).nullable().default(null),
   changes: readerChanges.default(NO_CHANGES),
+  /** Runs whose works this one starts from, as if it had found them itself. */
+  startsFrom: z.array(z.string()).max(8).optional(),
+  /** Set in mode `ask` alone. */
+  ask: askSettings.optional(),
   again: z.object({ runId: z.string(), round: z.int(), instruction: z.string().nullable() }).nullable().default(null),
 });
 export type RunRequest = z.infer<typeof runRequest>;

@@ -2,6 +2,7 @@ import { NO_USAGE } from './add-usage.ts';
 import { AGENT_NAMES, type AgentName } from './agent-name.ts';
 import type { Assessment, QuestionType } from './assessment.ts';
 import type { Contradiction } from './contradiction.ts';
+import type { RunEventOf } from './event.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exit } from './exit.ts';
 import type { Hypothesis } from './hypothesis.ts';
@@ -102,6 +103,20 @@ export interface TraceLine {
   isProblem: boolean;
 }
 
+type ToldBy<T extends 'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered'> = Omit<
+  RunEventOf<T>,
+  'type'
+>;
+
+/** What a turn of a conversation has told so far, beside what every run tells. */
+export interface AskView {
+  /** The question as it was understood. */
+  understood: ToldBy<'question_understood'>;
+  retrieval: ToldBy<'retrieved'> | null;
+  evaluation: ToldBy<'evaluated'> | null;
+  answered: ToldBy<'answered'> | null;
+}
+
 /** What a viewer knows of a run: the fold of its events. Plain JSON, so the server can hand it to the browser. */
 export interface RunView {
   runId: string;
@@ -159,6 +174,10 @@ export interface RunView {
   /** Evidence ids in the order of the reference list. */
   references: string[];
   nothingFound: string[] | null;
+  /** Works of earlier runs that this one started from. */
+  takenOver: ToldBy<'works_taken_over'> | null;
+  /** Null in runs that are no turn of a conversation. */
+  ask: AskView | null;
   error: { code: string; message: string } | null;
   trace: TraceLine[];
 }
@@ -207,6 +226,8 @@ export function emptyRunView(runId: string): RunView {
     confidenceReason: null,
     references: [],
     nothingFound: null,
+    takenOver: null,
+    ask: null,
     error: null,
     trace: [],
   };

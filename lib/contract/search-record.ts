@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { SOURCE_LIST } from './source-list.ts';
 
-/** The sources of a run, in the order in which they are shown. */
-export const TOOL_NAMES = SOURCE_LIST.map(({ name }) => name);
+/** All sources, in the order in which they are shown. */
+export const ALL_TOOL_NAMES = SOURCE_LIST.map(({ name }) => name);
 
-export const toolName = z.enum(TOOL_NAMES);
+export const toolName = z.enum(ALL_TOOL_NAMES);
 export type ToolName = z.infer<typeof toolName>;
+
+/** Those that hold the same for everybody; one's own are asked beside them where they hold something. */
+export const TOOL_NAMES = SOURCE_LIST.flatMap(({ name, isOwn }) => (isOwn ? [] : [name]));
 
 /** How a search ended. `empty` is an answer without hits; the four after it are failures or refusals, never "no hits". */
 export const searchStatus = z.enum(['ok', 'empty', 'timeout', 'rate_limited', 'error', 'skipped']);

@@ -17,6 +17,8 @@ export interface SourceFacts {
   searchesPerRound: number;
   /** Quick, and what it holds on a question of biomedicine is never exhausted by one search: asked in every round. */
   isAlwaysAsked: boolean;
+  /** It holds what a workspace has put there, and is offered and asked only where there is something. */
+  isOwn: boolean;
   /** False: known to old runs, and neither offered nor asked any more. */
   enabled: boolean;
 }

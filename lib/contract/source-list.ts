@@ -8,6 +8,7 @@ export const SOURCE_LIST = [
     recordsPerSearch: 200,
     searchesPerRound: 2,
     isAlwaysAsked: true,
+    isOwn: false,
     enabled: true,
   },
   {
@@ -18,6 +19,7 @@ export const SOURCE_LIST = [
     recordsPerSearch: 100,
     searchesPerRound: 1,
     isAlwaysAsked: false,
+    isOwn: false,
     enabled: true,
   },
   {
@@ -28,6 +30,7 @@ export const SOURCE_LIST = [
     recordsPerSearch: 100,
     searchesPerRound: 2,
     isAlwaysAsked: true,
+    isOwn: false,
     enabled: true,
   },
   {
@@ -38,6 +41,7 @@ export const SOURCE_LIST = [
     recordsPerSearch: 50,
     searchesPerRound: 1,
     isAlwaysAsked: false,
+    isOwn: false,
     enabled: true,
   },
   {
@@ -48,6 +52,18 @@ export const SOURCE_LIST = [
     recordsPerSearch: 20,
     searchesPerRound: 1,
     isAlwaysAsked: false,
+    isOwn: false,
+    enabled: true,
+  },
+  {
+    name: 'search_library',
+    label: 'Your library',
+    explains: 'Documents that you have added yourself',
+    authority: 5,
+    recordsPerSearch: 30,
+    searchesPerRound: 2,
+    isAlwaysAsked: true,
+    isOwn: true,
     enabled: true,
   },
 ] as const;

@@ -93,6 +93,23 @@ const schema = z.object({
   STREAMS_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),
   RUNS_OPEN_PER_WORKSPACE: wholeNumber(50, 1),
+  /** A file of the library at most, in megabytes. */
+  LIBRARY_FILE_MB: wholeNumber(50, 1),
+  /** What the library of a workspace may hold. */
+  LIBRARY_DOCUMENTS: wholeNumber(5_000, 1),
+  LIBRARY_MB: wholeNumber(5_000, 1),
+  /** Documents added in an hour, by workspace; four times as many by address. 0 switches the limit off. */
+  LIBRARY_ADDED_PER_HOUR: wholeNumber(2_000),
+  LIBRARY_SEARCHES_PER_HOUR: wholeNumber(2_000),
+  /** Documents read at once by this server. */
+  LIBRARY_CONCURRENCY: wholeNumber(1, 1),
+  /** Limits of reading one document: pages, of these scanned ones, seconds, and megabytes of memory. */
+  LIBRARY_PAGES: wholeNumber(600, 1),
+  LIBRARY_SCANNED_PAGES: wholeNumber(60),
+  LIBRARY_READ_SECONDS: wholeNumber(600, 1),
+  LIBRARY_READ_MB: wholeNumber(700, 64),
+  /** Passages that this server keeps in memory for searching, of all workspaces together; some 4 kB each. */
+  LIBRARY_INDEX_PASSAGES: wholeNumber(150_000, 1),
   /** The address that the launcher has the server listen on. */
   HOST: z.string().trim().default('127.0.0.1'),
   /** Names by which browsers may ask this server, beside those of its own machine. */

@@ -41,18 +41,22 @@ export const REPORT_TYPES = [...new Set(REPORT_FORMATS.map((format) => EXPORTS[f
 /** The report in one of its formats, as a file to save. */
 export async function exportReport(report: Report, format: ReportFormat): Promise<Response> {
   const { type, extension, write } = EXPORTS[format];
-  const name =
-    report.title
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60)
-      .toLowerCase() || 'report';
   return new Response(await write(report), {
     headers: {
       'content-type': format === 'docx' ? type : `${type}; charset=utf-8`,
-      'content-disposition': `attachment; filename="assay-${name}.${extension}"`,
+      'content-disposition': `attachment; filename="${fileName(report.title, 'report')}.${extension}"`,
       'cache-control': 'private, no-store',
     },
   });
+}
+
+/** What a file is called that is made of something with this title. */
+export function fileName(title: string, otherwise: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .toLowerCase();
+  return `assay-${words || otherwise}`;
 }

@@ -8,10 +8,16 @@ import { createManager } from '#core/agents/manager/by-model.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createModelEngine } from '#core/agents/model-engine.ts';
+import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
 import { MEMBERS } from '#core/agents/team.ts';
+import { runAsk } from '#core/ask/ask.ts';
+import type { AskRun } from '#core/ask/ask-run.ts';
+import { createModelWriter } from '#core/ask/synthesizer/by-model.ts';
+import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
+import { isForeign } from '#core/question/asked-language.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import type { ReadPage, ResearchRun } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
@@ -36,6 +42,32 @@ interface ModelRunOptions {
   rules: Engine;
   readPage: ReadPage;
   onText: (sectionId: string, text: string) => void;
+}
+
+/**
+ * A turn of a conversation on models: one completes the question, one writes the answer and checks it. What is searched and read
+ * is by rules, within seconds; only a question in another language is read by a model.
+ */
+export function askWithModel(
+  base: Omit<AskRun, 'engine' | 'models' | 'understand' | 'createWriter'>,
+  { opened, rules, onText }: Omit<ModelRunOptions, 'readPage'>,
+): AsyncGenerator<RunEvent> {
+  const { request, journal, catalog, outbox } = base;
+  const { emit } = outbox;
+  const models = createRunModels({ models: opened, journal, meter: createMeter(request.budget), emit });
+  const translating = createPlannerAgent({ models, rules, catalog, emit });
+  const plan: Engine['planner']['plan'] = async (question, signal) => {
+    const byRules = await rules.planner.plan(question, signal);
+    return isForeign(byRules.language) ? translating.plan(question, signal) : byRules;
+  };
+  const writing = { models, rules, domain: domainOf(request.domain), depth: request.depth, emit, onText };
+  return runAsk({
+    ...base,
+    engine: { ...rules, planner: { ...rules.planner, plan } },
+    models,
+    understand: createModelUnderstanding({ models, emit }),
+    createWriter: (context) => createModelWriter(writing, context),
+  });
 }
 
 /** A run on models: the team where it was asked for, else the one loop with model-backed handlers. */

@@ -1,7 +1,12 @@
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { runAsk } from '#core/ask/ask.ts';
+import type { AskRun } from '#core/ask/ask-run.ts';
+import { createRulesWriter } from '#core/ask/synthesizer/by-rules.ts';
+import { understandByRules } from '#core/ask/understand/by-rules.ts';
 import type { Stopwatch } from '#core/ports/clock.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
@@ -12,7 +17,9 @@ import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
-import { type OpenModels, runWithModel } from './model-run.ts';
+import { createLibraryTool, LIBRARY } from '#core/sources/library.ts';
+import type { LibraryAccess } from '#core/sources/library-access.ts';
+import { askWithModel, type OpenModels, runWithModel } from './model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from './sources.ts';
 
 /** What one attempt at a run is given beside its first event. */
@@ -24,6 +31,12 @@ export interface Attempt {
   models: OpenModels | null;
   /** Hears the text of a section while it is being written; decoration for those who watch now. */
   onText: (sectionId: string, text: string) => void;
+  /** The workspace that the run belongs to; absent in a run from the terminal. */
+  workspaceId?: string;
+  /** Works of the runs that this one starts from, of the same workspace, the most useful first. */
+  given?: (runIds: readonly string[], signal: AbortSignal) => Promise<Evidence[]>;
+  /** What the workspace remembers that bears on a question. */
+  recall?: AskRun['recall'];
   signal: AbortSignal;
 }
 
@@ -33,20 +46,31 @@ export type Orchestrate = (started: RunEventOf<'started'>, attempt: Attempt) => 
 interface ResearchOptions extends SourcesOptions {
   /** Those of the process; made anew without. */
   sources?: Sources;
+  /** The documents of a workspace. */
+  libraryOf?: (workspaceId: string) => LibraryAccess;
 }
 
 /** Everything a run needs, once for the process. The same for the server's worker and for a run from the terminal. */
-export async function createResearch({ sources, ...options }: ResearchOptions): Promise<Orchestrate> {
+export async function createResearch({ sources, libraryOf, ...options }: ResearchOptions): Promise<Orchestrate> {
   const { clock, embedder, createIndex, index, live, sample } = sources ?? (await createSources(options));
   const forLive = { ...live, rules: createRulesEngine(live) };
   const forSample = sample && { ...sample, rules: createRulesEngine(sample) };
 
   return async function* ({ runId, request, sampleData }, attempt) {
-    const { journal, control, stopwatch, models: opened, onText, signal } = attempt;
-    const { catalog, rules, readFullText, readNotices, readPage } = (sampleData && forSample) || forLive;
+    const { journal, control, stopwatch, models: opened, onText, signal, workspaceId } = attempt;
+    const everybodys = (sampleData && forSample) || forLive;
+    const { readFullText, readNotices, readPage } = everybodys;
+    // Its request says so, and not what the library holds by now: a run that is continued decides as it did before.
+    const isOwnAsked = libraryOf !== undefined && workspaceId !== undefined && request.sources.includes(LIBRARY.name);
+    const catalog = isOwnAsked
+      ? [...everybodys.catalog, createLibraryTool({ search: libraryOf(workspaceId), clock })]
+      : everybodys.catalog;
+    const rules = isOwnAsked ? createRulesEngine({ catalog }) : everybodys.rules;
     const readers: EvidenceReaders = { readFullText, readNotices };
     // What works are ranked against; in English once the question has been read.
     let query = request.question;
+    const { given } = attempt;
+    const startsFrom = request.startsFrom ?? [];
     let outsideIndex: VectorIndex | undefined;
     const embedding = opened?.embedding;
     const outside = embedding && {
@@ -63,8 +87,8 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
       request,
       sampleData,
       catalog,
-      createMemory: (referenceYear: number, { ideas: concepts, inEnglish }: ParsedQuestion) => {
-        query = inEnglish ?? request.question;
+      createMemory: (referenceYear: number, { question, ideas: concepts, inEnglish }: ParsedQuestion) => {
+        query = inEnglish ?? question;
         return createResearchMemory({ query, runId, embedder, index, outside, referenceYear, concepts });
       },
       journal,
@@ -72,12 +96,24 @@ export async function createResearch({ sources, ...options }: ResearchOptions): 
       stopwatch,
       control,
       outbox: createOutbox(),
+      ...(given && startsFrom.length > 0 && { given: (within: AbortSignal) => given(startsFrom, within) }),
       signal,
     };
+    const asked = { userId: workspaceId ?? '', ...(attempt.recall && { recall: attempt.recall }) };
     try {
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
       const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };
-      if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText });
+      if (request.mode === 'ask' && opened) yield* askWithModel({ ...base, ...asked }, { opened, rules: own, onText });
+      else if (request.mode === 'ask')
+        yield* runAsk({
+          ...base,
+          ...asked,
+          engine: own,
+          models: null,
+          understand: async ({ question, earlier }) => understandByRules(question, earlier),
+          createWriter: createRulesWriter,
+        });
+      else if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText });
       else yield* runSimple({ ...base, engine: own, models: null });
     } finally {
       // The index is shared by all runs; what a run put there is made again from its steps when it is continued.

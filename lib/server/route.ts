@@ -110,25 +110,31 @@ function refuseOtherSites(request: Request): void {
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AssayError('forbidden_origin');
 }
 
-/** The JSON of a request's body, at most 64 KiB of it. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The JSON of a request's body, at most 64 KiB of it unless told. */
+export async function readJson(request: Request, most = LARGEST_BODY): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new AssayError('unsupported_media_type');
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw new AssayError('payload_too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new AssayError('payload_too_large');
-    chunks.push(chunk);
-  }
+  const bytes = await readBytes(request, most);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new AssayError('invalid_request', 'The body is not valid JSON. Send an object with the field "question".', {
       cause: error,
     });
   }
+}
+
+/** A request's body. Throws `payload_too_large` as soon as it is longer, without having held more of it. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AssayError('payload_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > most) throw new AssayError('payload_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Ids of runs and tokens of links are base64url; anything else is simply not there. */

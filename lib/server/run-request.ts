@@ -8,8 +8,8 @@ import {
   NO_FILTERS,
   type RunRequest,
 } from '#contract/run-request.ts';
-import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { ALL_TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import { DOMAINS, domainOf } from '#core/agents/domains.ts';
 import { chooseMode, type ModelAbilities } from '#core/runs/mode.ts';
 
@@ -25,7 +25,7 @@ const MOST_TOKENS = 1_000_000_000;
 
 /** Names people use for the sources, beside the tools' own. */
 const SOURCE_NAMES: ReadonlyMap<string, ToolName> = new Map([
-  ...TOOL_NAMES.flatMap((name): [string, ToolName][] => [
+  ...ALL_TOOL_NAMES.flatMap((name): [string, ToolName][] => [
     [name, name],
     [name.replace('search_', ''), name],
   ]),
@@ -35,7 +35,7 @@ const SOURCE_NAMES: ReadonlyMap<string, ToolName> = new Map([
   ['europepmc', 'search_preprints'],
 ]);
 
-export const KNOWN_SOURCES = TOOL_NAMES.map((name) => name.replace('search_', '')).join(', ');
+export const KNOWN_SOURCES = ALL_TOOL_NAMES.map((name) => name.replace('search_', '')).join(', ');
 
 const source = z.string({ error: 'Each source is a name in quotes.' }).transform((name, context): ToolName => {
   const tool = SOURCE_NAMES.get(name.trim().toLowerCase());
@@ -119,7 +119,8 @@ const DOMAIN_IDS = DOMAINS.map(({ id }) => id).join(', ');
 const BUDGET = `Give a budget of at least ${LEAST_TOKENS} tokens, as a whole number.`;
 const MONEY = 'Give the limit of money in US dollars, as a number above 0.';
 
-const budget = z.object(
+/** Limits of what models may use. */
+export const budgetLimits = z.object(
   {
     tokens: z
       .int({ error: BUDGET })
@@ -151,7 +152,7 @@ export const runBody = z.object(
     searches: ownSearches.nullish(),
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     depth: z.enum(DEPTHS, { error: `The depth is one of: ${DEPTHS.join(', ')}.` }).default('standard'),
-    budget: budget.nullish(),
+    budget: budgetLimits.nullish(),
     sample: z
       .boolean({ error: 'The field "sample" is true or false.' })
       .default(false)
@@ -166,16 +167,20 @@ export const runBody = z.object(
   { error: 'Send a JSON object with the field "question".' },
 );
 
+const NOTHING_OWN = 'Your library holds nothing that can be searched yet. Add documents, or choose another source.';
 const HOW_TO_GET_ONE = 'Enter a key on the settings page, or start the server with OPENAI_API_KEY or MODEL_BASE_URL.';
 const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET_ONE}`;
 const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
 
-interface RunCircumstances {
+/** What is known of the server and of the models when something is asked. */
+export interface RunCircumstances {
   timeoutSeconds: number;
   /** What the run would be worked on with; null where only rules are there. */
   model: { chosen: ChosenModels; abilities: ModelAbilities; mostTokens?: number | null } | null;
   /** Tokens a run may use where its request names no budget. */
   tokens: Readonly<Record<Depth, number>>;
+  /** Whether the workspace's library holds anything to search. */
+  hasLibrary?: boolean;
 }
 
 /**
@@ -184,7 +189,7 @@ interface RunCircumstances {
  */
 export function parseRunRequest(
   input: unknown,
-  { timeoutSeconds, model, tokens }: RunCircumstances,
+  { timeoutSeconds, model, tokens, hasLibrary = false }: RunCircumstances,
 ): z.ZodSafeParseResult<RunRequest> {
   return runBody
     .transform(
@@ -209,7 +214,13 @@ export function parseRunRequest(
           context.addIssue({ code: 'custom', path: ['mode'], message: ADVANCED_NEEDS_MODEL });
           return z.NEVER;
         }
-        const asked = sources ?? domainOf(request.domain).sources;
+        const own = hasLibrary ? ALL_TOOL_NAMES.filter((name) => SOURCE_FACTS[name].isOwn) : [];
+        const wished = sources ?? [...domainOf(request.domain).sources, ...own];
+        const asked = wished.filter((name) => hasLibrary || !SOURCE_FACTS[name].isOwn);
+        if (asked.length === 0) {
+          context.addIssue({ code: 'custom', path: ['sources'], message: NOTHING_OWN });
+          return z.NEVER;
+        }
         const unasked = searches?.find(({ tool }) => !asked.includes(tool));
         if (unasked) {
           const message = `There is a search for ${SOURCE_LABELS[unasked.tool]}, which is not among the sources. Add the source or remove the search.`;
@@ -222,7 +233,7 @@ export function parseRunRequest(
           mode,
           engine,
           modeNote: note,
-          sources: TOOL_NAMES.filter((name) => asked.includes(name)),
+          sources: ALL_TOOL_NAMES.filter((name) => asked.includes(name)),
           timeoutSeconds,
           models: model?.chosen ?? null,
           budget: model && {

@@ -3,8 +3,7 @@ import type { JobQueue } from '#adapters/postgres/job-queue.ts';
 import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { RunLog } from '#adapters/postgres/run-log.ts';
-import type { NewRun, RunStore, RunSummary } from '#adapters/postgres/run-store.ts';
-import type { LoggedEvent } from '#contract/event.ts';
+import type { NewRun, RunStore, RunSummary, SqlExecutor } from '#adapters/postgres/run-store.ts';
 import { type Report, report as reportSchema } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
@@ -12,13 +11,14 @@ import { AssayError } from '#core/errors.ts';
 import { withColumns } from '#core/report/asked-columns.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { publicReport } from './public-report.ts';
+import { readEvents } from './read-events.ts';
 import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
 import { type ModelsNow, planAgain } from './run-again.ts';
 import { createRunControl } from './run-control.ts';
 import { createRunEnd } from './run-end.ts';
 
-const PAGE = 1000;
 /** 160 random bits: nobody guesses a link. */
 const SHARE_TOKEN_BYTES = 20;
 
@@ -36,6 +36,9 @@ interface RunsOptions {
   /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
   announce: (runId: string) => Promise<void>;
 }
+
+/** What is written in the transaction that makes a run. */
+export type AlsoWritten = (runId: string, db: SqlExecutor) => Promise<void>;
 
 /** A run as its owner sees it outside the log. */
 export type OwnRun = Omit<RunSummary, 'workspaceId'>;
@@ -68,18 +71,9 @@ export function createRuns({
     return run;
   }
 
-  async function readEvents(runId: string): Promise<LoggedEvent[]> {
-    const events: LoggedEvent[] = [];
-    for (;;) {
-      const page = await runLog.read(runId, events.at(-1)?.seq ?? 0, PAGE);
-      events.push(...page);
-      if (page.length < PAGE) return events;
-    }
-  }
-
   async function view(workspaceId: string | undefined, runId: string): Promise<RunView> {
     await own(workspaceId, runId);
-    return foldRun(runId, await readEvents(runId));
+    return foldRun(runId, await readEvents(runLog, runId));
   }
 
   async function report(workspaceId: string | undefined, runId: string): Promise<Report> {
@@ -90,14 +84,19 @@ export function createRuns({
     return { ...built, sections: [...withColumns(built.sections, await columns.list(runId))] };
   }
 
-  async function create(run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean }): Promise<string> {
+  async function create(
+    run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean; also?: AlsoWritten },
+  ): Promise<string> {
     if ((await store.countOpen()) >= mostWaiting) {
       throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
     }
     const runId = randomBytes(12).toString('base64url');
-    const { sampleData: isSample, ...rest } = run;
+    const { sampleData: isSample, also, ...rest } = run;
     const started = { type: 'started', runId, request: run.request, sampleData: isSample } as const;
-    await store.create({ ...rest, runId, started, mostOfWorkspace }, (db) => queue.send(runId, db));
+    await store.create({ ...rest, runId, started, mostOfWorkspace }, async (db) => {
+      await also?.(runId, db);
+      await queue.send(runId, db);
+    });
     return runId;
   }
 
@@ -111,13 +110,18 @@ export function createRuns({
 
     hasEventsAfter: async (runId: string, seq: number) => (await runLog.read(runId, seq, 1)).length > 0,
 
-    /** @param sealed the key of the run's models, encrypted; kept beside the run only while it lives. */
+    /**
+     * @param sealed the key of the run's models, encrypted; kept beside the run only while it lives.
+     * @param also is written with the run, or not at all.
+     */
     start: (
       workspaceId: string,
       request: RunRequest,
       sealed: string | null = null,
       isSample = sampleData,
-    ): Promise<string> => create({ workspaceId, request, sealed, sampleData: isSample || sampleData }),
+      also?: AlsoWritten,
+    ): Promise<string> =>
+      create({ workspaceId, request, sealed, sampleData: isSample || sampleData, ...(also && { also }) }),
 
     /**
      * A new run that shares what an ended one did before a round; its id. What was shared is told again, not paid again.
@@ -157,7 +161,7 @@ export function createRuns({
 
     /** The link in force, or a new one to a frozen copy of the report as it is now. */
     async share(workspaceId: string | undefined, runId: string): Promise<{ token: string; createdAt: string }> {
-      const frozen = await report(workspaceId, runId);
+      const frozen = publicReport(await report(workspaceId, runId));
       const present = await store.shareOf(runId);
       if (present) return present;
       const token = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');

@@ -7,6 +7,15 @@ const HEARTBEAT = new TextEncoder().encode(': still here\n\n');
 /** Safari shows nothing before the first kilobyte. */
 const OPENING = new TextEncoder().encode(`: ${' '.repeat(1024)}\n\nretry: 1000\n\n`);
 
+/** How any stream of events is sent. */
+export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  // A compressing proxy would hold events back until its buffer is full.
+  'content-encoding': 'none',
+  'x-accel-buffering': 'no',
+};
+
 interface EventStream {
   liveLog: LiveLog;
   runId: string;
@@ -60,15 +69,7 @@ export function eventStream({ liveLog, runId, afterSeq, signal, onEnd }: EventSt
     },
     new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD }),
   );
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      // A compressing proxy would hold events back until its buffer is full.
-      'content-encoding': 'none',
-      'x-accel-buffering': 'no',
-    },
-  });
+  return new Response(body, { headers: EVENT_STREAM_HEADERS });
 }
 
 function deliver(chunk: Chunk, viewer: Viewer, controller: ReadableStreamDefaultController<Uint8Array>): void {

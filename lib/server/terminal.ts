@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
+import type { RunSummary, SqlExecutor } from '#adapters/postgres/run-store.ts';
 import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
@@ -9,16 +10,20 @@ import { buildReport } from '#core/report/build-report.ts';
 import { reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { createAdmission } from './admission.ts';
+import { createConversationTurns } from './conversation-turns.ts';
 import type { Env } from './env.ts';
+import { usefulWorks } from './given-works.ts';
 import { createLiterature } from './literature.ts';
 import { createLog } from './log.ts';
+import { NOTHING } from './memory.ts';
 import { createModels } from './models.ts';
 import type { Caller, ToolServices } from './operations/operation.ts';
 import { toReportSource } from './report-source.ts';
 import { createResearch } from './research.ts';
-import { reasonForNoReport } from './runs.ts';
+import { type AlsoWritten, type Runs, reasonForNoReport } from './runs.ts';
 import { createSeal } from './seal.ts';
 import { createSources } from './sources.ts';
+import { createTerminalConversations } from './terminal-conversations.ts';
 
 /** Runs that are kept after their end; a long session forgets the oldest. */
 const MOST_ENDED = 20;
@@ -29,6 +34,9 @@ interface TerminalOptions {
   /** Hears what happens in the runs that are started here. */
   onEvent?: (event: LoggedEvent, view: RunView) => void;
 }
+
+/** Nothing here is written to a database. */
+const NO_DATABASE: SqlExecutor = { executeSql: async () => ({ rows: [] }) };
 
 interface LocalRun {
   view: RunView;
@@ -55,7 +63,13 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     return run;
   }
 
-  async function start(_: string, wanted: RunRequest, sealed: string | null = null, isSample = false): Promise<string> {
+  async function start(
+    _: string,
+    wanted: RunRequest,
+    sealed: string | null = null,
+    isSample = false,
+    also?: AlsoWritten,
+  ): Promise<string> {
     // Nobody could approve a plan here.
     const request = { ...wanted, autoStart: true };
     const open = [...runs.values()].filter(({ view }) => !hasEnded(view));
@@ -72,6 +86,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     const started: RunEventOf<'started'> = { type: 'started', runId, request, sampleData: isSample || env.ASSAY_DEMO };
     forgetOldest();
     runs.set(runId, run);
+    await also?.(runId, NO_DATABASE);
     run.ended = driveRun({
       history: { events: [], steps: [] },
       run: (journal) =>
@@ -81,6 +96,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
           stopwatch: createStopwatch(clock),
           models: opened,
           onText: () => {},
+          given: async (wanted) => usefulWorks(wanted.flatMap((id) => runs.get(id)?.view ?? [])),
           signal,
         }),
       append: async ({ events }) => events.forEach(tell),
@@ -100,22 +116,31 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     for (const runId of ended.slice(0, Math.max(0, ended.length - MOST_ENDED + 1))) runs.delete(runId);
   }
 
+  const local: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'> = {
+    start,
+    own: async (workspaceId, runId) => summaryOf(find(runId).view, workspaceId ?? ''),
+    view: async (_, runId) => find(runId).view,
+    async report(_, runId) {
+      const { view } = find(runId);
+      if (view.status !== 'complete' || view.nothingFound)
+        throw new AssayError('report_not_ready', reasonForNoReport(view));
+      return buildReport(toReportSource(view));
+    },
+    shareOf: async () => null,
+    asked: async () => ({ pauseRequested: false, writeNowRequested: false, pendingMessages: [] }),
+  };
+  const conversations = createTerminalConversations({
+    viewOf: (runId) => find(runId).view,
+    bringBack: (view) => void runs.set(view.runId, { view, ended: Promise.resolve() }),
+  });
   const services: ToolServices = {
     env,
     models,
     literature: createLiterature(sources),
-    runs: {
-      start,
-      view: async (_, runId) => find(runId).view,
-      async report(_, runId) {
-        const { view } = find(runId);
-        if (view.status !== 'complete' || view.nothingFound)
-          throw new AssayError('report_not_ready', reasonForNoReport(view));
-        return buildReport(toReportSource(view));
-      },
-      shareOf: async () => null,
-      asked: async () => ({ pauseRequested: false, writeNowRequested: false, pendingMessages: [] }),
-    },
+    // Nothing is kept here between two questions.
+    memory: { recall: async () => NOTHING },
+    runs: local,
+    conversations: createConversationTurns({ store: conversations.store, runs: local }),
     admit: createAdmission({ env, allowance: undefined }),
     admitSearch: async () => {},
     checkStartLimits: async () => {},
@@ -129,15 +154,33 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     signal,
     models: () => undefined,
     openWorkspace: () => 'terminal',
+    forgetWorkspace: () => {},
     keepModels: () => {},
   };
   return {
     caller,
+    conversations,
     /** The run as it is once it has ended. */
     async ended(runId: string): Promise<RunView> {
       const run = find(runId);
       await run.ended;
       return run.view;
     },
+  };
+}
+
+function summaryOf(view: RunView, workspaceId: string): RunSummary {
+  const { runId, request, status, title, exit, confidence, answer, startedAt, finishedAt } = view;
+  return {
+    runId,
+    workspaceId,
+    question: request?.question ?? '',
+    status,
+    title,
+    exit,
+    confidence,
+    isDirect: answer?.isDirect ?? null,
+    createdAt: startedAt ?? '',
+    finishedAt,
   };
 }

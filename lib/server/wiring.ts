@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
+import { createConversationStore } from '#adapters/postgres/conversation-store.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { LIBRARY_CHANNEL } from '#adapters/postgres/document-rows.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener, type Listener } from '#adapters/postgres/listener.ts';
+import { createMemoryEdits } from '#adapters/postgres/memory-edits.ts';
+import { createMemoryStore } from '#adapters/postgres/memory-store.ts';
 import { createModelSpending } from '#adapters/postgres/model-spending.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
@@ -11,19 +15,27 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
+import { startConversationSweep } from './conversation-sweep.ts';
+import { type Conversations, createConversations } from './conversations.ts';
 import { startDesertedSweep } from './deserted-runs.ts';
 import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
+import type { Library } from './library.ts';
+import type { LibraryEvents } from './library-events.ts';
 import { createStartLimits } from './limits.ts';
 import { createLiterature, type Literature } from './literature.ts';
 import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { createMemoryWriter } from './memory-writer.ts';
 import { createModels, type Models } from './models.ts';
+import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createReadiness } from './readiness.ts';
 import { createResearch } from './research.ts';
@@ -33,6 +45,7 @@ import { createSeal, type Seal } from './seal.ts';
 import { createSecret } from './secret.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
+import { createSurroundings } from './surroundings.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -50,7 +63,10 @@ export interface Services {
   log: Logger;
   database: Database;
   runs: Runs;
+  conversations: Conversations;
   columns: Columns;
+  library: Library;
+  libraryEvents: LibraryEvents;
   liveLog: LiveLog;
   openStreams: OpenStreams;
   workspaces: Workspaces;
@@ -72,6 +88,10 @@ export interface Services {
   /** Searches and works outside of runs. */
   literature: Literature;
   accessTokens: AccessTokens;
+  /** What workspaces remember of their answers. */
+  memory: Memory;
+  /** Deletes everything of a workspace. */
+  removeWorkspace(workspaceId: string): Promise<void>;
   checkStartLimits: ReturnType<typeof createStartLimits>;
   /** As many columns may be asked for as runs. */
   checkColumnLimits: ReturnType<typeof createStartLimits>;
@@ -81,6 +101,9 @@ export interface Services {
   checkSearchLimits: ReturnType<typeof createStartLimits>;
   checkClaimLimits: ReturnType<typeof createStartLimits>;
   checkTokenLimits: ReturnType<typeof createStartLimits>;
+  /** Adding to a library, and searching in it. */
+  checkAddLimits: ReturnType<typeof createStartLimits>;
+  checkLibrarySearchLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
 
@@ -113,7 +136,7 @@ async function build(): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL],
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
@@ -123,11 +146,28 @@ async function build(): Promise<Services> {
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
   const sources = await createSources(asked);
-  const orchestrate = await createResearch({ ...asked, sources });
+  const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, log });
+  const orchestrate = await createResearch({
+    ...asked,
+    sources,
+    libraryOf:
+      (workspaceId) =>
+      (query, { limit, signal }) =>
+        library.search(workspaceId, { query, limit }, signal),
+  });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
   const secrets = createRunSecrets(database);
+  const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
+  const { embedder } = sources;
+  const memory = createMemory({
+    store: memoryStore,
+    edits: createMemoryEdits(memoryStore),
+    workspaceOf: async (runId) => (await store.get(runId))?.workspaceId,
+    embedder,
+    clock,
+  });
   const worker = createWorker({
     queue,
     runLog,
@@ -140,6 +180,11 @@ async function build(): Promise<Services> {
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
+    surroundings: createSurroundings({
+      store,
+      runLog,
+      recall: (workspaceId, query, signal) => memory.recall(workspaceId, query, { signal }),
+    }),
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
   const liveLog = createLiveLog({
@@ -150,6 +195,7 @@ async function build(): Promise<Services> {
   });
   const stopControl = hearControl(listener, { worker, liveLog });
   await worker.start();
+  await libraries.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
   const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
   const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
@@ -174,11 +220,29 @@ async function build(): Promise<Services> {
     announce,
     columns: columnStore,
   });
+  const memoryWriter = createMemoryWriter({
+    store: memoryStore,
+    runStore: store,
+    view: runs.view,
+    tasks: await queue.tasks('memory'),
+    embedder,
+    log,
+    clock,
+    prepare: memory.prepare,
+    remembersSamples: env.ASSAY_DEMO,
+  });
+  await memoryWriter.start();
+  const removeAll = createWorkspaceRemoval(store);
+  const conversationStore = createConversationStore(database);
+  const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
   return {
     env,
     log,
     database,
     runs,
+    library,
+    libraryEvents: libraries.events,
+    conversations: createConversations({ store: conversationStore, runs }),
     columns: createColumns({
       runs,
       store: columnStore,
@@ -202,6 +266,10 @@ async function build(): Promise<Services> {
     readiness: createReadiness({ database, root: env.root, worker, onError }),
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
+    memory,
+    async removeWorkspace(workspaceId) {
+      for (const runId of await removeAll(workspaceId)) await announce(runId);
+    },
     checkStartLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
       perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
@@ -219,11 +287,24 @@ async function build(): Promise<Services> {
     }),
     checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
     checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
+    checkAddLimits: createStartLimits({
+      perWorkspace: env.LIBRARY_ADDED_PER_HOUR,
+      perAddress: 4 * env.LIBRARY_ADDED_PER_HOUR,
+      what: 'documents were added',
+    }),
+    checkLibrarySearchLimits: createStartLimits({
+      perWorkspace: env.LIBRARY_SEARCHES_PER_HOUR,
+      perAddress: 4 * env.LIBRARY_SEARCHES_PER_HOUR,
+      what: 'searches were made in libraries',
+    }),
     async stop() {
       stopSweep();
       stopDesertedSweep();
       stopKeyExpiry();
+      stopConversationSweep();
       stopControl();
+      libraries.stop();
+      memoryWriter.stop();
       await worker.stop();
       liveLog.close();
       await queue.stop();

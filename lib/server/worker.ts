@@ -17,6 +17,7 @@ import type { LiveText } from './live-text.ts';
 import type { Attempt, Orchestrate } from './research.ts';
 import { appendResumed, readControl } from './run-control.ts';
 import { storableEvents, storableSteps } from './storable.ts';
+import type { Surroundings } from './surroundings.ts';
 
 interface WorkerOptions {
   queue: JobQueue;
@@ -33,6 +34,8 @@ interface WorkerOptions {
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
   orchestrate: Orchestrate;
+  /** What its workspace has beside a run; absent where a run stands alone. */
+  surroundings?: Surroundings;
 }
 
 export interface Worker {
@@ -63,6 +66,7 @@ interface UnderWay {
 export function createWorker(options: WorkerOptions): Worker {
   const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
     options;
+  const { surroundings } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
@@ -105,7 +109,7 @@ export function createWorker(options: WorkerOptions): Worker {
       if (!history) return;
       const { request } = history.started;
       models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
-      const end = await drive(run, history, models);
+      const end = await drive(run, history, models, (await surroundings?.(lease.runId)) ?? {});
       // A run that waits for its reader is sent to the queue again with her decision.
       if (end !== 'paused') return;
     }
@@ -129,6 +133,7 @@ export function createWorker(options: WorkerOptions): Worker {
     run: UnderWay,
     history: RunHistory & { started: Parameters<Orchestrate>[0] },
     models: Attempt['models'],
+    around: Awaited<ReturnType<Surroundings>>,
   ): Promise<DriveEnd> {
     const { lease, controller } = run;
     return driveRun({
@@ -137,6 +142,7 @@ export function createWorker(options: WorkerOptions): Worker {
       run: (journal) =>
         storableEvents(
           orchestrate(history.started, {
+            ...around,
             journal: storableSteps(journal),
             control: readControl(controls, lease.runId),
             stopwatch: createStopwatch(clock, history.steps),

@@ -5,6 +5,8 @@ const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 /** Signs and reads the cookie that opens a workspace: `id.signature`, both base64url. */
 export function createWorkspaces(secret: string) {
+  const attributesFor = (maxAgeSeconds: number, isSecure: boolean) =>
+    ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAgeSeconds}`, ...(isSecure ? ['Secure'] : [])].join('; ');
   const sign = (id: string) => createHmac('sha256', secret).update(`workspace:${id}`).digest('base64url');
 
   return {
@@ -19,15 +21,10 @@ export function createWorkspaces(secret: string) {
     /** A new workspace: its id and the Set-Cookie header that opens it. */
     create(isSecure: boolean): { id: string; setCookie: string } {
       const id = randomBytes(18).toString('base64url');
-      const attributes = [
-        'Path=/',
-        'HttpOnly',
-        'SameSite=Lax',
-        `Max-Age=${MAX_AGE_SECONDS}`,
-        ...(isSecure ? ['Secure'] : []),
-      ];
-      return { id, setCookie: `${WORKSPACE_COOKIE}=${id}.${sign(id)}; ${attributes.join('; ')}` };
+      return { id, setCookie: `${WORKSPACE_COOKIE}=${id}.${sign(id)}; ${attributesFor(MAX_AGE_SECONDS, isSecure)}` };
     },
+    /** The Set-Cookie header that makes a browser forget its workspace. */
+    forget: (isSecure: boolean): string => `${WORKSPACE_COOKIE}=; ${attributesFor(0, isSecure)}`,
   };
 }
 

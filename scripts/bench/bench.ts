@@ -10,6 +10,7 @@ import { type Figure, isMet, toTable } from './figure.ts';
 import { benchManyRuns } from './many-runs.ts';
 import { benchOverhead } from './overhead.ts';
 import { benchPageWeight } from './page-weight.ts';
+import { benchReading } from './reading.ts';
 import { benchReportRendering } from './report-rendering.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchTeam } from './team.ts';
@@ -46,6 +47,7 @@ async function measure(): Promise<Figure[]> {
     ['drawing a long report', () => benchReportRendering(stage)],
     ['the team', () => benchTeam(cluster)],
     ['ranking', benchRanking],
+    ['reading documents', benchReading],
   ];
   const only = process.argv[2];
   const figures: Figure[] = [];

@@ -17,7 +17,7 @@ export interface BenchRow {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCIFACT = path.resolve(ROOT, '../shared/data/scifact');
-const WORD_TABLE = path.join(ROOT, 'lib/adapters/embedder/word-table/word-table.bin');
+export const WORD_TABLE = path.join(ROOT, 'lib/adapters/embedder/word-table/word-table.bin');
 
 const article = z.object({ doc_id: z.number(), title: z.string(), abstract: z.array(z.string()) });
 const question = z.object({ _id: z.string(), text: z.string() });
@@ -33,11 +33,7 @@ export async function benchRetrieval({ folder = path.join(SCIFACT, 'dev'), every
   const started = performance.now();
   const embedder = await createStaticEmbedder({ file: WORD_TABLE });
   const loaded = performance.now();
-  const articles = readLines(path.join(SCIFACT, 'corpus.jsonl'), article).map((a) => ({
-    id: String(a.doc_id),
-    title: a.title,
-    body: a.abstract.join(' '),
-  }));
+  const articles = readArticles();
   const vectors = await embedder.embed(articles.map((a) => `${a.title} ${a.body}`));
   const embedded = performance.now();
   const byId = new Map(articles.map((a, i) => [a.id, vectors[i]!]));
@@ -80,8 +76,27 @@ export async function benchRetrieval({ folder = path.join(SCIFACT, 'dev'), every
   ];
 }
 
+/** SciFact's abstracts and the judged queries of its development set; undefined where the data is absent. */
+export function readScifact() {
+  if (!existsSync(SCIFACT)) return undefined;
+  const judged = readJudgements(path.join(SCIFACT, 'dev', 'qrels.tsv'));
+  const queries = readLines(path.join(SCIFACT, 'dev', 'queries.jsonl'), question).flatMap(({ _id, text }) => {
+    const relevant = judged.get(_id);
+    return relevant ? [{ text, relevant }] : [];
+  });
+  return { articles: readArticles(), queries };
+}
+
+function readArticles() {
+  return readLines(path.join(SCIFACT, 'corpus.jsonl'), article).map((a) => ({
+    id: String(a.doc_id),
+    title: a.title,
+    body: a.abstract.join(' '),
+  }));
+}
+
 /** Järvelin and Kekäläinen 2002, gains as judged, logarithm base 2: the measure of BEIR. */
-function ndcgAt10(ranked: readonly { id: string }[], relevant: ReadonlyMap<string, number>): number {
+export function ndcgAt10(ranked: readonly { id: string }[], relevant: ReadonlyMap<string, number>): number {
   const discounted = (gains: readonly number[]) =>
     gains.slice(0, 10).reduce((sum, gain, i) => sum + gain / Math.log2(i + 2), 0);
   const ideal = discounted([...relevant.values()].sort((a, b) => b - a));

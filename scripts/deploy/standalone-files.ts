@@ -1,13 +1,20 @@
 import { programFiles } from './program-files.ts';
 
 /** What the server and its programs read by path. */
-const DATA = ['lib/adapters/postgres/migrations/**/*', 'lib/adapters/embedder/word-table/*', 'LICENSE'];
+const DATA = [
+  'lib/adapters/postgres/migrations/**/*',
+  'lib/adapters/embedder/word-table/*',
+  'node_modules/@tesseract.js-data/eng/package.json',
+  'node_modules/@tesseract.js-data/eng/4.0.0_best_int/*',
+  'LICENSE',
+];
 
-/** Programs that Node.js runs as they stand: what starts the server, and what reads pages for it. */
+/** Programs that Node.js runs as they stand: what starts the server, and what reads pages and documents for it. */
 const PROGRAMS = [
   'scripts/deploy/serve.ts',
   'scripts/deploy/ask-ready.ts',
   'lib/adapters/documents/article-process.ts',
+  'lib/adapters/documents/document-process.ts',
 ];
 
 /** PostgreSQL for the platform of the build. */

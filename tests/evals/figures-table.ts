@@ -13,6 +13,7 @@ export interface MeanFigures {
   effort: number | null;
   included: number;
   works: number;
+  words: number;
   tookMs: number;
   calls: number;
   promptTokens: number;
@@ -32,6 +33,7 @@ export function meanFigures(rows: readonly Measured[]): MeanFigures {
     effort: mean(rows.map(({ audit }) => audit?.effort)),
     included: sure(rows.map(({ score }) => score.included)),
     works: sure(rows.map(({ score }) => score.works)),
+    words: sure(rows.map(({ words }) => words)),
     tookMs: sure(rows.map(({ tookMs }) => tookMs)),
     calls: sure(rows.map(({ calls }) => calls)),
     promptTokens: sure(rows.map(({ promptTokens }) => promptTokens)),
@@ -58,6 +60,7 @@ const HEADS = [
   'effort',
   'included',
   'cited works',
+  'words',
   'direction',
   'time s',
   'calls',
@@ -70,11 +73,11 @@ const whole = (value: number | null) => (value === null ? '-' : String(Math.roun
 
 /** The figures as a table of plain text, the means last. */
 export function figuresTable(rows: readonly Measured[]): string {
-  const lines = rows.map(({ id, score, audit, direction, tookMs, calls, promptTokens, promptTokensPerWork }) => [
+  const lines = rows.map(({ id, score, audit, direction, words, tookMs, calls, promptTokens, promptTokensPerWork }) => [
     id,
     ...[score.recall, score.cited, score.precision, score.facts].map(share),
     ...[audit?.coverage, audit?.soundness, audit?.transparency, audit?.effort].map(share),
-    ...[score.included, score.works].map(whole),
+    ...[score.included, score.works, words].map(whole),
     direction ?? '-',
     (tookMs / 1000).toFixed(1),
     ...[calls, promptTokens, promptTokensPerWork].map(whole),
@@ -85,6 +88,7 @@ export function figuresTable(rows: readonly Measured[]): string {
     ...[means.recall, means.cited, means.precision, means.facts].map(share),
     ...[means.coverage, means.soundness, means.transparency, means.effort].map(share),
     ...[means.included, means.works].map((value) => value.toFixed(1)),
+    whole(means.words),
     '',
     (means.tookMs / 1000).toFixed(1),
     ...[means.calls, means.promptTokens, means.promptTokensPerWork].map(whole),

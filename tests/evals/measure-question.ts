@@ -1,4 +1,5 @@
 import type { Report } from '#contract/report.ts';
+import { textsIn } from '#core/ask/synthesizer/answer-text.ts';
 import { scifactDocId } from '#tests/world/recorded-works.ts';
 import { type Audit, auditReport } from './audit-report.ts';
 import type { Rubric } from './rubric.ts';
@@ -16,6 +17,8 @@ export interface Measured {
   isDirect: boolean | null;
   /** What a reader sees first: the short answer's first line, else the first sentence of the report. */
   firstLine: string;
+  /** Of everything that is read, references and methods apart. */
+  words: number;
   tookMs: number;
   calls: number;
   promptTokens: number;
@@ -39,12 +42,20 @@ export function measureQuestion(question: Rubric, { report, view, tookMs }: Time
     direction: report?.answer?.direction ?? null,
     isDirect: report?.answer?.isDirect ?? null,
     firstLine: report ? firstLineOf(report) : (view.nothingFound?.join(' ') ?? view.error?.message ?? ''),
+    words: report ? wordsOf(report) : 0,
     tookMs: Math.round(tookMs),
     calls,
     promptTokens: tokensIn,
     worksRead,
     promptTokensPerWork: tokensIn > 0 && worksRead > 0 ? Math.round(tokensIn / worksRead) : null,
   };
+}
+
+const BESIDE: ReadonlySet<string> = new Set(['references', 'methodology', 'limitations', 'about']);
+
+function wordsOf({ answer, sections }: Pick<Report, 'answer' | 'sections'>): number {
+  const blocks = sections.filter(({ id }) => !BESIDE.has(id)).flatMap((section) => section.blocks);
+  return textsIn({ answer, blocks }).join(' ').split(/\s+/).length;
 }
 
 /** What stands first under a report's title. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
+import { type AskSettings, askSettings } from '#contract/ask.ts';
 import type { RunEventOf } from '#contract/event.ts';
 import type { Depth, RunRequest } from '#contract/run-request.ts';
 import type { ToolName } from '#contract/search-record.ts';
@@ -26,7 +27,9 @@ export interface RunnerOptions {
   env: Record<string, string>;
   /** Null: the rules. */
   model: ModelChoice | null;
-  mode?: 'simple' | 'advanced' | undefined;
+  mode?: 'simple' | 'advanced' | 'ask' | undefined;
+  /** How answers of mode `ask` are to be. */
+  answers?: Partial<AskSettings> | undefined;
   depth?: Depth | undefined;
   rounds?: number | undefined;
   sources?: readonly ToolName[] | undefined;
@@ -50,7 +53,8 @@ export const modelVariables = ({ url, name }: ModelChoice): Record<string, strin
  * Runs questions in this process with everything a server would use but its database: the same sources, limiters, engine,
  * orchestrators and clients of models, on a log in memory.
  */
-export async function createRunner({ env: variables, model, mode, depth, rounds, sources }: RunnerOptions) {
+export async function createRunner(options: RunnerOptions) {
+  const { env: variables, model, mode, depth, rounds, sources, answers } = options;
   const clock = { now: () => new Date() };
   const env = readEnv({
     ...variables,
@@ -72,7 +76,7 @@ export async function createRunner({ env: variables, model, mode, depth, rounds,
     const parsed = parseRunRequest(
       {
         question,
-        ...(mode && { mode }),
+        ...(mode && mode !== 'ask' && { mode }),
         ...(depth && { depth }),
         ...(rounds !== undefined && { maxRounds: rounds }),
         ...(sources && { sources }),
@@ -80,7 +84,8 @@ export async function createRunner({ env: variables, model, mode, depth, rounds,
       { timeoutSeconds: env.RUN_TIMEOUT_SECONDS, model: chosen, tokens: serverTokens(env) },
     );
     if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join(' '));
-    return parsed.data;
+    if (mode !== 'ask') return parsed.data;
+    return { ...parsed.data, mode, ask: askSettings.parse({ ...answers, conversationId: 'evaluation' }) };
   }
   const open = (request: RunRequest) => models.open(request, chosen?.sealed ?? null);
 

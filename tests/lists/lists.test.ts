@@ -39,7 +39,12 @@ describe('a source and an agent, each planted as one file and a line in its list
 
   beforeAll(() => {
     plant(copy, 'planted-source.ts.txt', 'lib/core/sources/fictional.ts');
-    addLine(copy, { list: 'lib/core/sources/catalog.ts', before: 'WEB]', name: 'FICTIONAL', from: './fictional.ts' });
+    addLine(copy, {
+      list: 'lib/core/sources/catalog.ts',
+      before: 'LIBRARY]',
+      name: 'FICTIONAL',
+      from: './fictional.ts',
+    });
     plant(copy, 'planted-agent.ts.txt', 'lib/core/agents/archivist/member.ts');
     addLine(copy, {
       list: 'lib/core/agents/team.ts',

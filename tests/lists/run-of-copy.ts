@@ -1,6 +1,6 @@
 // Run in a copy of the project in which a source and an agent were planted: tells what prompts, settings, pages and a run know of them.
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import { sourceOptions } from '#components/app/source-options.ts';
 import { agentsOf } from '#components/run/agents.ts';
 import { PLAN_AGENTS } from '#components/run/plan/plan-steps.ts';
 import { runTitle } from '#components/run/use-run-title.ts';
@@ -56,7 +56,7 @@ const first = { plan, round: 1, sources: TOOL_NAMES, assessment: null, works: []
 
 console.log(
   JSON.stringify({
-    offered: SOURCE_OPTIONS,
+    offered: sourceOptions(true),
     known: KNOWN_SOURCES,
     prompts: [managerRole(MEMBERS, TOOL_NAMES), queryPlanPrompt(first)].join('\n'),
     rules: await createRulesEngine({ catalog }).planner.searches(first, new AbortController().signal),

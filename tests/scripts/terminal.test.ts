@@ -68,6 +68,29 @@ describe('npm run research', () => {
   });
 });
 
+describe('npm run ask', () => {
+  it('prints the answer with numbered sources, and asks on in a later process', async () => {
+    const first = await run('ask.ts', [QUESTION, '--format', 'concise']);
+    expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^# /) });
+    expect(first.out).toMatch(/\\\[1/);
+    expect(first.out).toMatch(/## References\n\n1\. /);
+    const [, id = ''] = /--follow ([\w-]+)/.exec(first.err) ?? [];
+    const second = await run('ask.ts', ['And in women?', '--follow', id, '--json']);
+    expect(JSON.parse(second.out)).toMatchObject({
+      conversationId: id,
+      status: 'complete',
+      understood: expect.stringMatching(/velorimine/i),
+    });
+  });
+
+  it.each([
+    [[QUESTION, '--follow', 'nosuch'], /no conversation of this id/],
+    [[QUESTION, '--format', 'verse'], /The format is one of/],
+  ])('says what is wrong with %j', async (args, sentence) => {
+    expect(await run('ask.ts', args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(sentence) });
+  });
+});
+
 describe('npm run check-claim', () => {
   it('gives the verdict, the place and an exit code', async () => {
     expect(await run('check-claim.ts', [SENTENCE, '--pmid', '99000001'])).toMatchObject({
@@ -109,7 +132,8 @@ describe('npm run mcp', () => {
     await client.connect(transport);
     try {
       const { tools } = await client.listTools();
-      expect(tools).toHaveLength(5);
+      expect(tools).toHaveLength(7);
+
       const call = async (name: string, args: Record<string, unknown>) =>
         (await client.callTool({ name, arguments: args })).structuredContent as Record<string, unknown>;
       expect((await call('search_literature', { question: QUESTION, limit: 1 }))['works']).toHaveLength(1);

@@ -174,3 +174,22 @@ describe('parseRunRequest', () => {
     );
   });
 });
+
+describe('one’s own library', () => {
+  const sourcesOf = (body: object, hasLibrary: boolean) =>
+    parseRunRequest(
+      { question: 'Does velorimine help?', ...body },
+      { timeoutSeconds: 600, model: null, tokens, hasLibrary },
+    );
+
+  it('is asked beside all others where it holds something, and never where it does not', () => {
+    expect(sourcesOf({}, true).data?.sources).toContain('search_library');
+    expect(sourcesOf({}, false).data?.sources).not.toContain('search_library');
+    expect(sourcesOf({ sources: ['library', 'pubmed'] }, false).data?.sources).toEqual(['search_pubmed']);
+    expect(sourcesOf({ sources: ['library'] }, true).data?.sources).toEqual(['search_library']);
+  });
+
+  it('that is empty cannot be all that is asked', () => {
+    expect(sourcesOf({ sources: ['library'] }, false).error?.issues[0]?.message).toMatch(/holds nothing/);
+  });
+});

@@ -28,6 +28,7 @@ import { createLiveText, readTextPiece, TEXT_CHANNEL } from '#server/live-text.t
 import type { Attempt, Orchestrate } from '#server/research.ts';
 import { createRunEnd } from '#server/run-end.ts';
 import { createRuns } from '#server/runs.ts';
+import { createSurroundings } from '#server/surroundings.ts';
 import { createWorker, newOwner } from '#server/worker.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '#tests/core/runs/scripted-research.ts';
@@ -123,6 +124,7 @@ export async function startTeamServer({
     clock: { now: () => new Date() },
     concurrency: 4,
     owner,
+    surroundings: createSurroundings({ store, runLog }),
     orchestrate:
       orchestrate ??
       scriptedResearch(async (query, attempt) => {

@@ -27,6 +27,7 @@ const PLACE_OF = {
   search_preprints: 'europe_pmc',
   search_arxiv: 'arxiv',
   search_web: 'web',
+  search_library: 'library',
 };
 
 /** The queries whose searches have been told as finished, in the words of `queriesAsked`. */

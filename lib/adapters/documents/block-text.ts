@@ -20,6 +20,10 @@ const TEXT = 3;
 export interface Block {
   text: string;
   linked: number;
+  /** Of a heading, 1 to 6. */
+  level?: number;
+  /** Whether it is the row of a table. */
+  isRow?: true;
 }
 
 /**
@@ -30,10 +34,15 @@ export function blocksOf(root: Node): Block[] {
   const blocks: Block[] = [];
   let line = emptyLine();
   let linksAround = 0;
+  let level: number | undefined;
+  let rowsAround = 0;
 
   const flush = () => {
     const text = cleanText(line.pieces.join(''));
-    if (text) blocks.push({ text, linked: Math.min(1, line.linked / text.length) });
+    if (text) {
+      const linked = Math.min(1, line.linked / text.length);
+      blocks.push({ text, linked, ...(level && { level }), ...(rowsAround > 0 && { isRow: true as const }) });
+    }
     line = emptyLine();
   };
   const add = (piece: string) => {
@@ -47,6 +56,8 @@ export function blocksOf(root: Node): Block[] {
     const name = node.nodeName.toUpperCase();
     if (SILENT.has(name) || isFootnoteMark(node)) return false;
     if (BLOCKS.has(name)) flush();
+    level = levelOf(name) ?? level;
+    if (name === 'TR') rowsAround += 1;
     if (CELLS.has(name) && line.last) add(' | ');
     if (name === 'A') linksAround += 1;
     // "10<sup>6</sup>" must not become "106", which is another number.
@@ -56,12 +67,19 @@ export function blocksOf(root: Node): Block[] {
   const leave = (node: Node) => {
     const name = node.nodeName.toUpperCase();
     if (BLOCKS.has(name)) flush();
+    if (levelOf(name)) level = undefined;
+    if (name === 'TR') rowsAround -= 1;
     if (name === 'A') linksAround -= 1;
   };
 
   walkNodes(root, enter, leave);
   flush();
   return blocks;
+}
+
+function levelOf(name: string): number | undefined {
+  const digit = /^H([1-6])$/.exec(name)?.[1];
+  return digit === undefined ? undefined : Number(digit);
 }
 
 /** A line in the making: joined only when it is whole, so that a page of a million pieces takes linear time. */

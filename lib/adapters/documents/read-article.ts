@@ -38,29 +38,40 @@ const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
  * However many of the ways to hold up its parts are ruled out here, a page may know another one: seconds and hundreds of
  * megabytes. It therefore runs in a process of its own (`createArticleExtractor`).
  */
-export function readArticle({ html, url }: Page): Article | null {
+export function readArticle(page: Page): Article | null {
+  const read = readArticleBlocks(page);
+  if (!read) return null;
+  const { blocks, ...article } = read;
+  return { ...article, text: textOf(blocks) };
+}
+
+/** The parts of an article instead of its text. */
+export type ArticleBlocks = Omit<Article, 'text'> & { blocks: Block[] };
+
+/** What `readArticle` reads, part by part. `isOwn`: a file somebody keeps; its headings stay however plainly it is read. */
+export function readArticleBlocks({ html, url }: Page, { isOwn = false } = {}): ArticleBlocks | null {
   try {
-    return read(html.slice(0, LONGEST_HTML), url);
+    return read(html.slice(0, LONGEST_HTML), url, isOwn);
   } catch {
     // A page that breaks its reader is a page without text.
     return null;
   }
 }
 
-function read(html: string, url: string): Article | null {
+function read(html: string, url: string, isOwn: boolean): ArticleBlocks | null {
   if (isAbsurd(html)) return null;
-  const document = open(html);
+  const document = openPage(html);
   // The careful reading takes the page apart, so what the plain one needs is read before.
-  const plain: Article = {
+  const plain: ArticleBlocks = {
     title: cleanText(document.querySelector('title')?.textContent ?? ''),
-    text: plainText(document),
+    blocks: plainBlocks(document, isOwn),
   };
   const careful = isModest(document) ? readCarefully(document, url) : null;
   const article = careful ?? plain;
-  return isProse(article.text) ? { ...article, title: article.title || plain.title } : null;
+  return isProse(textOf(article.blocks)) ? { ...article, title: article.title || plain.title } : null;
 }
 
-function isAbsurd(html: string): boolean {
+export function isAbsurd(html: string): boolean {
   let depth = 0;
   let tags = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)?/gi)) {
@@ -76,7 +87,7 @@ const OFTEN_OPEN =
   /^(?:|area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|path|rect|source|tbody|td|th|thead|tr|track|use|wbr)$/i;
 
 /** The page without its noise. */
-function open(html: string): Document {
+export function openPage(html: string): Document {
   const isWhole = /<html[\s>]/i.test(html);
   const { document } = parseHTML(isWhole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
   for (const noise of document.querySelectorAll(NOISE)) noise.remove();
@@ -115,17 +126,17 @@ function isModest(document: Document): boolean {
   return elements <= MOST_ELEMENTS && others <= 4 * MOST_ELEMENTS && deepest <= DEEPEST;
 }
 
-function readCarefully(document: Document, url: string): Article | null {
+function readCarefully(document: Document, url: string): ArticleBlocks | null {
   try {
     const found = new DefuddleClass(document, { url, removeImages: true, useAsync: false }).parse();
-    const text = textOf(blocksOf(open(found.content).body).filter(({ linked }) => linked < MOSTLY_LINKS));
-    if (!isProse(text)) return null;
+    const blocks = blocksOf(openPage(found.content).body).filter(({ linked }) => linked < MOSTLY_LINKS);
+    if (!isProse(textOf(blocks))) return null;
     const author = cleanText(found.author);
     const siteName = cleanText(found.site);
     const publishedYear = yearOf(found.published);
     return {
       title: cleanText(found.title),
-      text,
+      blocks,
       ...(author && { author }),
       ...(siteName && { siteName }),
       ...(publishedYear !== undefined && { publishedYear }),
@@ -137,11 +148,11 @@ function readCarefully(document: Document, url: string): Article | null {
 }
 
 /** Prose of the page's own main part: blocks that are long enough to say something and are not mostly links. */
-function plainText(document: Document): string {
+function plainBlocks(document: Document, isOwn: boolean): Block[] {
   const main = document.querySelector('main, [role="main"], article');
-  const prose = (root: Element) => textOf(blocksOf(root).filter(saysSomething));
-  const text = main ? prose(main) : '';
-  return isProse(text) ? text : prose(document.body);
+  const prose = (root: Element) => blocksOf(root).filter((block) => (isOwn && block.level) || saysSomething(block));
+  const blocks = main ? prose(main) : [];
+  return isProse(textOf(blocks)) ? blocks : prose(document.body);
 }
 
 function saysSomething({ text, linked }: Block): boolean {

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { HEARD_WHILE_IDLE, LIMITS } from './database.ts';
 import type { SqlExecutor } from './run-store.ts';
+import { openTasks, type TaskOptions, type TaskQueue } from './task-queue.ts';
 
 const QUEUE = 'runs';
 
@@ -32,6 +33,8 @@ export interface JobQueue {
   active(): Promise<{ runId: string; jobId: string; attempt: number }[]>;
   /** Runs that should be worked on and have no job any more: it has failed for good. */
   deserted(): Promise<string[]>;
+  /** A queue of its own for other work than runs, on the same connections. */
+  tasks(name: string, options?: TaskOptions): Promise<TaskQueue>;
   stop(): Promise<void>;
 }
 
@@ -107,6 +110,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       );
       return (rows as { id: string }[]).map((row) => row.id);
     },
+    tasks: (name, options) => openTasks(boss, name, options),
     async stop() {
       await boss.stop({ graceful: false, close: true });
     },

@@ -44,7 +44,7 @@ export interface RunStore {
   /** All of the work or nothing of it. */
   inTransaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T>;
   get(runId: string): Promise<RunSummary | undefined>;
-  /** Newest first; `before` is the creation time of the last one seen, in full: runs may be created in one millisecond. */
+  /** Newest first, without the turns of conversations; `before` is the creation time of the last one seen, in full: runs may be created in one millisecond. */
   list(workspaceId: string, limit: number, before?: string): Promise<RunSummary[]>;
   /** Runs of all workspaces that have not ended. */
   countOpen(): Promise<number>;
@@ -65,6 +65,9 @@ const IS_SAMPLE = sql<boolean>`coalesce((
   select (told.data->>'sampleData')::boolean from run_events told
   where told.run_id = "shares"."run_id" and told.type = 'started' order by told.seq limit 1
 ), false)`;
+
+/** Turns are listed with their conversation. */
+const IS_NO_TURN = sql`not exists (select 1 from conversation_turns turn where turn.run_id = "runs"."id")`;
 
 const SUMMARY = {
   runId: runs.id,
@@ -154,7 +157,7 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       return row && toSummary(row);
     },
     async list(workspaceId, limit, before) {
-      const own = eq(runs.workspaceId, workspaceId);
+      const own = and(eq(runs.workspaceId, workspaceId), IS_NO_TURN);
       const rows = await orm
         .select(SUMMARY)
         .from(runs)

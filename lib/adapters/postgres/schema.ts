@@ -29,7 +29,10 @@ export const runs = pgTable(
     createdAt: moment('created_at').notNull().default(sql`now()`),
     finishedAt: moment('finished_at'),
   },
-  (table) => [index('runs_by_workspace').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    index('runs_by_workspace').on(table.workspaceId, table.createdAt.desc()),
+    index('runs_by_end').on(table.finishedAt),
+  ],
 );
 
 /** One owner at a time: whoever takes a run over raises `epoch`, and every write names the epoch it believes in. */

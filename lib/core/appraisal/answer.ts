@@ -195,19 +195,24 @@ function certainties(
   const works = [...answering, ...near];
   // Who asks for several outcomes by name gets these, and none beside.
   const isNamed = groups.filter(({ isAsked }) => isAsked).length > 1;
-  return groups
-    .filter(
-      ({ outcome, isAsked, works: own }, at) =>
-        at === 0 || (outcome !== '' && (isAsked || (!isNamed && own.length > 1))),
-    )
-    .slice(0, MOST_OUTCOMES)
-    .map((group) => {
-      const own = new Set(group.works);
-      const isDisputed = contradictions.some(
-        ({ first, second }) => own.has(first.evidenceId) && own.has(second.evidenceId),
-      );
-      return certaintyOf({ group, works, plan, changes, bias, isDisputed, ofStudies: voices.length });
-    });
+  const names = new Set<string>();
+  return (
+    groups
+      .filter(
+        ({ outcome, isAsked, works: own }, at) =>
+          at === 0 || (outcome !== '' && (isAsked || (!isNamed && own.length > 1))),
+      )
+      // Two grades under one name would contradict each other: the one that comes first decides.
+      .filter(({ outcome }) => !names.has(outcome.toLowerCase()) && names.add(outcome.toLowerCase()))
+      .slice(0, MOST_OUTCOMES)
+      .map((group) => {
+        const own = new Set(group.works);
+        const isDisputed = contradictions.some(
+          ({ first, second }) => own.has(first.evidenceId) && own.has(second.evidenceId),
+        );
+        return certaintyOf({ group, works, plan, changes, bias, isDisputed, ofStudies: voices.length });
+      })
+  );
 }
 
 function tallyOf({ deciding, answering }: Appraisal): Tally | null {

@@ -1,4 +1,5 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { agreementOf, type Stance } from '../reading/stance.ts';
 import { counted } from './study-counts.ts';
 import { weightOf } from './study-strength.ts';
@@ -43,7 +44,9 @@ function termsOf(counting: ConfidenceInput['works']): Terms {
   const works = counting.map(({ work }) => work);
   const mass = counting.reduce((sum, { work, topicality }) => sum + topicality * weightOf(work), 0);
   const agreement = agreementOf(counting.map(({ stance }) => stance));
-  const tools = new Set(works.flatMap((work) => work.foundBy.map(({ tool }) => tool))).size;
+  // That somebody keeps a paper makes it no better known.
+  const found = works.flatMap(({ foundBy }) => foundBy.filter(({ tool }) => !SOURCE_FACTS[tool].isOwn));
+  const tools = new Set(found.map(({ tool }) => tool)).size;
   const designs = new Set(works.map((work) => work.design.value)).size;
   return {
     volume: 1 - Math.exp(-mass / VOLUME_SCALE),

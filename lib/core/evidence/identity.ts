@@ -175,6 +175,8 @@ export function normaliseIds(ids: EvidenceIds): EvidenceIds {
       arxiv: ids.arxiv && normaliseArxiv(ids.arxiv),
     }),
   );
+  // Whoever owns the document has given it its id.
+  if (ids.document) given.document = ids.document;
   const url = ids.url && openableUrl(ids.url);
   if (!url) return given;
   const told = idsFromUrl(url);
@@ -192,7 +194,8 @@ export function hasPublicationId(ids: EvidenceIds): boolean {
 }
 
 /**
- * Keys by which records are recognised as one work, strongest first: `doi:`, `pmid:`, `pmcid:`, `nct:`, `arxiv:`, `url:`.
+ * Keys by which records are recognised as one work, strongest first: `doi:`, `pmid:`, `pmcid:`, `nct:`, `arxiv:`,
+ * `document:`, `url:`.
  *
  * Two identifiers are no key beside stronger ones, because they would join what is not one work: a landing address may
  * hold many works, and a trial's number stands in every paper about the trial.
@@ -200,7 +203,7 @@ export function hasPublicationId(ids: EvidenceIds): boolean {
 export function identityKeys(ids: EvidenceIds): string[] {
   const normal = normaliseIds(ids);
   const kinds = SCHOLARLY.filter((kind) => kind !== 'nct' || !hasPublicationId(normal));
-  const keys = kinds.flatMap((kind) => (normal[kind] ? [`${kind}:${normal[kind]}`] : []));
+  const keys = [...kinds, 'document' as const].flatMap((kind) => (normal[kind] ? [`${kind}:${normal[kind]}`] : []));
   const url = keys.length === 0 && normal.url ? normaliseUrl(normal.url) : undefined;
   return url ? [`url:${url}`] : keys;
 }

@@ -121,7 +121,7 @@ function richerFirst(a: unknown, b: unknown): number {
 /** Where a group holds several DOIs, the peer-reviewed record's stands for the work, whatever source it came from. */
 function mergeIds(records: readonly SourceRecord[]): EvidenceIds {
   const reviewedFirst = [...records].sort((a, b) => review(a) - review(b) || authorityOf(a) - authorityOf(b));
-  const kinds = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'url'] as const;
+  const kinds = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'url', 'document'] as const;
   const chosen = kinds.map((kind) => {
     const first = reviewedFirst.find((record) => record.ids[kind]);
     const equals = first ? reviewedFirst.filter((r) => r.tool === first.tool && review(r) === review(first)) : [];

@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
-import { hasFailed, type SearchRecord, TOOL_NAMES } from '#contract/search-record.ts';
+import { ALL_TOOL_NAMES, hasFailed, type SearchRecord } from '#contract/search-record.ts';
 
 /**
  * The searches of a run as a report tells them: in reported order, with `new` counted as if the sources had answered in it.
@@ -23,7 +23,7 @@ export function reportedSearches(searches: readonly SearchRecord[], works: Itera
 
 /** By round, then by source, then by query: the searches of a round are under way at once and have no order of their own. */
 export function inReportedOrder(searches: readonly SearchRecord[]): SearchRecord[] {
-  const place = ({ tool }: SearchRecord) => TOOL_NAMES.indexOf(tool);
+  const place = ({ tool }: SearchRecord) => ALL_TOOL_NAMES.indexOf(tool);
   return [...searches].sort(
     (a, b) => a.round - b.round || place(a) - place(b) || (a.query < b.query ? -1 : Number(a.query > b.query)),
   );

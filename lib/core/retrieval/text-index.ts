@@ -32,19 +32,34 @@ export interface TextIndex {
   frequency(id: string, stem: string): number;
 }
 
+/** What is known of a larger collection that the texts are of. */
+export interface WholeCollection {
+  texts: number;
+  averageLength: number;
+  /** Texts that say a stem. */
+  holders(stem: string): number;
+}
+
 /**
  * An index over texts whose terms were counted, by id. Nothing is inverted: a run asks one question of a thousand texts,
  * and reading a few dozen counts of each costs less than turning all of them round.
  *
  * @param words where given, tells how common words are outside the collection.
+ * @param whole where the texts are only the nearest of a collection: words are as rare as they are there.
  */
-export function createTextIndex(texts: ReadonlyMap<string, WorkTerms>, words?: WordKnowledge): TextIndex {
+export function createTextIndex(
+  texts: ReadonlyMap<string, WorkTerms>,
+  words?: WordKnowledge,
+  whole?: WholeCollection,
+): TextIndex {
   const entries = [...texts];
-  const averageLength = entries.reduce((sum, [, { length }]) => sum + length, 0) / (entries.length || 1);
+  const averageLength =
+    whole?.averageLength ?? entries.reduce((sum, [, { length }]) => sum + length, 0) / (entries.length || 1);
 
   const others = words ? OTHER_TEXTS : 0;
-  const total = entries.length + others;
-  const rarity = (stem: string, holders: number) => {
+  const total = (whole?.texts ?? entries.length) + others;
+  const rarity = (stem: string, heard: number) => {
+    const holders = whole ? holdersIn(stem, whole) : heard;
     const saying = Math.max(1, holders) + (words ? others * shareOf(stem, words) : 0);
     return Math.log1p((total - saying + 0.5) / (saying + 0.5));
   };
@@ -106,6 +121,12 @@ export function createTextIndex(texts: ReadonlyMap<string, WorkTerms>, words?: W
       return most / whole;
     },
   };
+}
+
+/** Pairs are not counted in large collections; they are as rare beside their words as elsewhere. */
+function holdersIn(term: string, { holders }: WholeCollection): number {
+  const [first = term, second] = term.split(' ');
+  return second === undefined ? holders(first) : SIDE_BY_SIDE * Math.min(holders(first), holders(second));
 }
 
 /** Of a word, or of two side by side. */

@@ -11,6 +11,7 @@ import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readingsOf } from './read-round.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
+import { startFrom } from './start-from.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 import { synthesize } from './synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './take-turn.ts';
@@ -34,6 +35,7 @@ export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
   );
   const state = createRunState(run.createMemory(new Date(startedAt).getUTCFullYear(), plan), plan);
   yield { type: 'task_ledger', resets: 0, ledger: proposed };
+  yield* startFrom(run, state);
   const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
   const reached = yield* gather(run, state, ledger);
   const named = yield* finalExit(run, state, reached);

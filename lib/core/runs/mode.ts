@@ -8,8 +8,11 @@ export interface ModelAbilities {
   streaming: boolean;
 }
 
+/** The loops that write a report. */
+export type ResearchMode = Exclude<RunRequest['mode'], 'ask'>;
+
 export interface ModeChoice {
-  mode: RunRequest['mode'];
+  mode: ResearchMode;
   engine: RunRequest['engine'];
   /** A sentence for the reader where the choice is not the one she may have expected. */
   note: string | null;
@@ -24,7 +27,7 @@ const WEAK_TEAM =
  * Which loop works on a run. An explicit choice wins; else a capable model gets the team, any other model one loop, and
  * no model one loop by rules.
  */
-export function chooseMode(wanted: RunRequest['mode'] | null, abilities: ModelAbilities | null): ModeChoice {
+export function chooseMode(wanted: ResearchMode | null, abilities: ModelAbilities | null): ModeChoice {
   if (!abilities) return { mode: 'simple', engine: 'rules', note: null };
   if (wanted === 'simple') return { mode: 'simple', engine: 'model', note: null };
   if (canLeadTeam(abilities)) return { mode: 'advanced', engine: 'model', note: null };

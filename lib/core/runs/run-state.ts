@@ -52,6 +52,8 @@ export interface ResearchRun {
   outbox: Outbox;
   /** Reads more about works that a report is to be written from; absent where nothing beyond the sources is read. */
   readers?: EvidenceReaders;
+  /** Works of the runs that this one starts from, the most useful first; absent where it starts from none. */
+  given?: (signal: AbortSignal) => Promise<Evidence[]>;
   signal: AbortSignal;
 }
 

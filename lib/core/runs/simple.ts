@@ -2,16 +2,17 @@ import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
 import { decideExit } from '../appraisal/exits.ts';
-import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { isBudgetSpent } from './exit-rules.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
+import { planReady } from './plan-ready.ts';
 import { readRound } from './read-round.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
+import { startFrom } from './start-from.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -28,6 +29,7 @@ export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
   const plan = yield* outbox.telling(engine.planner.plan(request.question, signal));
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
+  yield* startFrom(run, state);
   const reached = yield* gather(run, state);
   const exit = reached === 'nothing_found' && isIncludedByHand(request, state) ? 'write_now' : reached;
   yield* exit === 'nothing_found' ? endWithoutEvidence(state) : synthesize(run, state, exit);
@@ -84,19 +86,6 @@ async function planRound(run: ResearchRun, state: RunState, round: number): Prom
     run.signal,
   );
   return [...retries, ...planned];
-}
-
-function planReady({ questionType, terms, concepts }: ParsedQuestion, searches: readonly PlannedSearch[]): RunEvent {
-  return {
-    type: 'plan_ready',
-    questionType,
-    terms,
-    concepts: concepts.map(({ term, synonyms, mesh }) => ({ term, synonyms: [...synonyms], mesh: [...mesh] })),
-    queries: searches.map(({ tool, query }) => ({ tool, query })),
-    steps: [],
-    estimate: null,
-    awaitsApproval: false,
-  };
 }
 
 function reasonFor(round: number, { assessments }: RunState): string {

@@ -50,7 +50,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
 }
 
 /** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
-async function* tellOnceSomethingHolds(
+export async function* tellOnceSomethingHolds(
   { parts, outbox }: { parts: AsyncGenerator<ReportPart>; outbox: Outbox },
   state: RunState,
   exit: Exit,

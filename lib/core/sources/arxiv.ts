@@ -70,6 +70,7 @@ export const ARXIV: Source = {
   recordsPerSearch: 50,
   searchesPerRound: 1,
   isAlwaysAsked: false,
+  isOwn: false,
   enabled: true,
   baseUrl: ARXIV_BASE_URL,
   politeness: POLITENESS,

@@ -6,6 +6,7 @@ import type { Http } from '../ports/http.ts';
 import { ARXIV } from './arxiv.ts';
 import { CLINICAL_TRIALS } from './clinical-trials.ts';
 import { PREPRINTS } from './europe-pmc.ts';
+import { LIBRARY } from './library.ts';
 import { PUBMED } from './pubmed.ts';
 import { shareSearches } from './share-searches.ts';
 import type { Source } from './source.ts';
@@ -13,7 +14,7 @@ import type { SearchTool } from './tool.ts';
 import { WEB } from './web.ts';
 
 /** Every source, in the order in which they are shown. A new one is one line here, then `npm run lists`. */
-export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB];
+export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB, LIBRARY];
 
 export interface CatalogParts {
   /** Asks the sources. */
@@ -30,12 +31,12 @@ export interface CatalogParts {
   ncbi?: { apiKey?: string | undefined; email?: string | undefined };
 }
 
-/** The sources that can be searched, in the order in which they are shown. */
+/** The sources that can be searched by everybody, in the order in which they are shown. */
 export function createCatalog(parts: CatalogParts, sources: readonly Source[] = SOURCES): SearchTool[] {
   const { http, pages, extractor, clock, baseUrls = {}, ncbi = {}, cacheMaxAgeMs } = parts;
   const cache = cacheMaxAgeMs === undefined ? parts.cache : forgetful(parts.cache, cacheMaxAgeMs);
   return sources
-    .filter(({ enabled }) => enabled)
+    .filter(({ enabled, isOwn }) => enabled && !isOwn)
     .map(({ name, baseUrl, open }) => {
       const own = { http, pages, extractor, clock, cache, baseUrl: baseUrls[name] ?? baseUrl };
       return shareSearches(open(name === PUBMED.name ? { ...own, ...ncbi } : own));

@@ -135,6 +135,7 @@ export const CLINICAL_TRIALS: Source = {
   recordsPerSearch: 100,
   searchesPerRound: 1,
   isAlwaysAsked: false,
+  isOwn: false,
   enabled: true,
   baseUrl: CLINICAL_TRIALS_BASE_URL,
   politeness: POLITENESS,

@@ -127,6 +127,7 @@ export const PREPRINTS: Source = {
   recordsPerSearch: 100,
   searchesPerRound: 2,
   isAlwaysAsked: true,
+  isOwn: false,
   enabled: true,
   baseUrl: EUROPE_PMC_BASE_URL,
   politeness: EUROPE_PMC_POLITENESS,

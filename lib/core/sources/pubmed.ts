@@ -131,6 +131,7 @@ export const PUBMED: Source = {
   recordsPerSearch: 200,
   searchesPerRound: 2,
   isAlwaysAsked: true,
+  isOwn: false,
   enabled: true,
   baseUrl: PUBMED_BASE_URL,
   politeness: politenessWith(PUBMED_REQUESTS_PER_SECOND.withoutKey),

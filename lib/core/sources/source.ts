@@ -4,6 +4,7 @@ import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http, Politeness } from '../ports/http.ts';
+import type { LibraryAccess } from './library-access.ts';
 import type { SearchTool } from './tool.ts';
 
 /** What a source may use to answer; it takes what it needs. */
@@ -17,6 +18,8 @@ export interface SourceParts {
   cache: AnswerCache;
   /** Scheme, host and port. */
   baseUrl: string;
+  /** One workspace's documents, for the source that is bound to it. */
+  library?: LibraryAccess;
   apiKey?: string | undefined;
   /** Who asks, for sources that want to write before they block. */
   email?: string | undefined;

@@ -115,6 +115,7 @@ export const WEB: Source = {
   recordsPerSearch: 20,
   searchesPerRound: 1,
   isAlwaysAsked: false,
+  isOwn: false,
   enabled: true,
   baseUrl: WEB_BASE_URL,
   politeness: POLITENESS,

@@ -35,9 +35,9 @@ export function withoutOwnWords(claim: string): string {
 }
 
 /**
- * "This means …", "This does not show …", "For a decision: …", "Judgement: …": how far results carry, which no source writes. Its names,
+ * "This means …", "This does not show …", "For a decision: …", "In short: …", "Judgement: …": how far results carry, which no source writes. Its names,
  * numbers and people, and whether it tells a cause or a proof, are held against the sources; the rest is for who judges it.
  */
 export function isReading(claim: string): boolean {
-  return /^(?:this (?:means|does not (?:mean|show|prove))|for a decision|judgement)\b/i.test(claim);
+  return /^(?:this (?:means|does not (?:mean|show|prove))|for a decision|in short|judgement)\b/i.test(claim);
 }

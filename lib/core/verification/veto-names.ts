@@ -141,8 +141,20 @@ function strayEntity(claim: string, evidence: EvidenceReading): Objection | null
     named.map(({ text }) => {
       const strange = strangeIn(text, evidence);
       if (strange === 'none') return null;
-      return strange === 'all' ? veto('name', 'not_found', notNamed(text)) : doubt('name', notNamed(text));
+      const isName = strange === 'all' && !isDescribed(text);
+      return isName ? veto('name', 'not_found', notNamed(text)) : doubt('name', notNamed(text));
     }),
+  );
+}
+
+/** "Silent infection": a kind of thing with a plain word before it, which no lexicon knows, may be a description. */
+function isDescribed(text: string): boolean {
+  const own = rawWords(text);
+  return (
+    own.length > 1 &&
+    GENERIC.has(stemOf(foldWord(own.at(-1) ?? ''))) &&
+    own.every((word) => /^\p{L}\p{Ll}*$/u.test(word)) &&
+    findConcepts(text).length === 0
   );
 }
 

@@ -25,6 +25,9 @@ export async function answerMcp({ request, services, address }: ApiRequest): Pro
       // Keys are in the cookies of browsers: programs use the server's models.
       models: () => undefined,
       openWorkspace: () => workspaceId,
+      forgetWorkspace() {
+        throw new AssayError('scope_refused');
+      },
       keepModels() {
         throw new AssayError('scope_refused');
       },

@@ -101,6 +101,12 @@ function describe(operation: Operation, names: Names) {
     ...(http.body && {
       requestBody: { required: true, content: { 'application/json': { schema: { $ref: refTo(names.body) } } } },
     }),
+    ...(http.file && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     responses: {
       [http.status]: answerOf(operation, names),
       ...(http.otherwise && {

@@ -1,5 +1,8 @@
 import type * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import type { Conversations } from '../conversations.ts';
+import type { Library } from '../library.ts';
+import type { Memory } from '../memory.ts';
 import type { ModelSettings } from '../model-settings.ts';
 import type { Models } from '../models.ts';
 import type { Runs } from '../runs.ts';
@@ -11,8 +14,14 @@ export interface ToolServices
     Services,
     'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
   > {
+  memory: Pick<Memory, 'recall'>;
   models: Pick<Models, 'forRequest'>;
-  runs: Pick<Runs, 'start' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  /** With their limits; absent where there is no database. */
+  library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'holdsAny'>;
+  checkAddLimits?: Services['checkAddLimits'];
+  checkLibrarySearchLimits?: Services['checkLibrarySearchLimits'];
+  runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }
 
 /**
@@ -34,6 +43,8 @@ export interface Caller<S = Services> {
   models(): ModelSettings | undefined;
   /** Their workspace, a new one where they have none; its id. */
   openWorkspace(): string;
+  /** Forgets their workspace: the next thing they do opens a new one. */
+  forgetWorkspace(): void;
   /** Keeps models with them; null forgets. */
   keepModels(settings: ModelSettings | null): void;
 }
@@ -47,6 +58,10 @@ export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
   /** The part of the input that comes as the body, in JSON. */
   body?: z.ZodType;
+  /** Bytes of the body at most; 64 KiB unless told. */
+  mostBody?: number;
+  /** The body is a file: bytes of any kind, which the input holds as `bytes`. Most of them, by the server's settings. */
+  file?: { mostBytes(env: Services['env']): number };
   /** The part of the input that comes in the address behind `?`. */
   query?: z.ZodObject;
   /** Fields of the query that a header of this name outranks. */

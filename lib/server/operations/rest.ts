@@ -1,5 +1,5 @@
 import { forgetModelSettings, modelSettingsCookie, readModelSettings } from '../model-settings.ts';
-import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '../route.ts';
+import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readBytes, readJson, route } from '../route.ts';
 import { type Caller, type Operation, readInput } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -9,7 +9,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
 
 /** The folders of the routes call the id of what stands first in the address `id`. */
-const FOLDERS: Readonly<Record<string, string>> = { runId: 'id', tokenId: 'id' };
+const FOLDERS: Readonly<Record<string, string>> = { runId: 'id', tokenId: 'id', conversationId: 'id' };
 
 /** The handlers of an address, out of the list; methods that no operation has there are answered with 405. */
 export function routesAt(path: string): Record<Method, Handler> {
@@ -25,11 +25,12 @@ export function routesAt(path: string): Record<Method, Handler> {
 function answer(operation: Operation): Handler {
   const { http } = operation;
   return route<Context>(async (api, context) => {
-    const input = readInput(operation.input, await sentWith(operation, api.request, (await context?.params) ?? {}));
+    const sent = await sentWith(operation, api, (await context?.params) ?? {});
+    const input = readInput(operation.input, sent);
     const headers = new Headers();
     const output = await operation.handle(input, callerOf(api, headers));
     if (http.send) return http.send(output, input);
-    if (http.status === 204) return new Response(null, { status: 204 });
+    if (http.status === 204) return new Response(null, { status: 204, headers });
     if (http.location) headers.set('location', http.location(output));
     const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
     return json(output, { status, headers });
@@ -37,11 +38,15 @@ function answer(operation: Operation): Handler {
 }
 
 /** The fields of the address, of the query or body, and of headers, as one input. */
-async function sentWith({ http }: Operation, request: Request, params: Record<string, string>): Promise<unknown> {
+async function sentWith(
+  { http }: Operation,
+  { request, services }: ApiRequest,
+  params: Record<string, string>,
+): Promise<unknown> {
   const names = [...http.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   const ids = Object.fromEntries(names.map((name) => [name, idFrom(name, params)]));
   if (http.body) {
-    const body = await readJson(request);
+    const body = await readJson(request, http.mostBody);
     // What is no object cannot hold fields; the operation's own schema says what to send.
     return body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids };
   }
@@ -52,11 +57,12 @@ async function sentWith({ http }: Operation, request: Request, params: Record<st
     const value = (header === undefined ? null : request.headers.get(header)) ?? query.get(field);
     return value === null ? [] : [[field, value] as const];
   });
-  return { ...Object.fromEntries(given), ...ids };
+  const bytes = http.file && (await readBytes(request, http.file.mostBytes(services.env)));
+  return { ...Object.fromEntries(given), ...ids, ...(bytes && { bytes }) };
 }
 
 function idFrom(name: string, params: Record<string, string>): string {
-  const value = params[FOLDERS[name] ?? name] ?? '';
+  const value = params[name] ?? params[FOLDERS[name] ?? name] ?? '';
   // Whether a link is one is for who keeps them to say, in words of their own.
   return name === 'token' ? value : checkId(value);
 }
@@ -78,6 +84,11 @@ function callerOf(api: ApiRequest, headers: Headers): Caller {
     signal: request.signal,
     models: () => readModelSettings(request, api.workspaceId, services.seal),
     openWorkspace,
+    forgetWorkspace() {
+      headers.append('set-cookie', services.workspaces.forget(isSecure(request)));
+      headers.append('set-cookie', forgetModelSettings(isSecure(request)));
+      workspaceId = undefined;
+    },
     keepModels(settings) {
       const secure = isSecure(request);
       const cookie =

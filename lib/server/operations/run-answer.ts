@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AGENT_NAMES } from '#contract/agent-name.ts';
+import { ASK_EVENTS } from '#contract/ask-events.ts';
 import { assessment, questionType } from '#contract/assessment.ts';
 import { contradiction } from '#contract/contradiction.ts';
 import { evidence } from '#contract/evidence.ts';
@@ -50,6 +51,14 @@ const plan = z.object({
   steps: z.array(planStep),
   estimate: estimate.nullable(),
   state: z.enum(['open', 'approved', 'edited']),
+});
+
+const [takenOver, understood, retrieval, evaluation, answered] = ASK_EVENTS;
+const ask = z.object({
+  understood: understood.omit({ type: true }),
+  retrieval: retrieval.omit({ type: true }).nullable(),
+  evaluation: evaluation.omit({ type: true }).nullable(),
+  answered: answered.omit({ type: true }).nullable(),
 });
 
 const team = z.object({
@@ -132,6 +141,8 @@ const runView = z.object({
   confidenceReason: z.string().nullable(),
   references: z.array(z.string()),
   nothingFound: z.array(z.string()).nullable(),
+  takenOver: takenOver.omit({ type: true }).nullable(),
+  ask: ask.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   trace: z.array(
     z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { hasEnded } from '#contract/run-view.ts';
-import { serverTokens } from '../models.ts';
 import { moment } from '../moment.ts';
 import { parseRunRequest, runBody } from '../run-request.ts';
 import { eventStream } from '../sse.ts';
 import { type Caller, operation, settled, type ToolServices } from './operation.ts';
 import { listedRun, type RunAnswer, runAnswer, runStatus } from './run-answer.ts';
+import { startAdmitted } from './start-admitted.ts';
 
 /** Which run is meant. To any other workspace than its own it does not exist. */
 export const whichRun = z.object({ runId: z.string().describe('The id that start_research gave.') });
@@ -25,24 +25,15 @@ export const startResearch = operation({
       'Starts research on a question about the scientific literature and answers at once with a runId. The run takes from half a minute to some minutes: ask get_run until its status is "complete", then get_report.',
     isReadOnly: false,
   },
-  async handle(input, { services, address, models: own, openWorkspace }: Caller<ToolServices>) {
-    const { env, models } = services;
-    const workspaceId = openWorkspace();
-    // Before any model is asked: nobody makes this server ask more often than runs may be started.
-    await services.checkStartLimits({ workspaceId, address });
-    const settings = own();
-    const model = input.engine === 'rules' ? null : await models.forRequest(settings);
-    const circumstances = {
-      timeoutSeconds: env.RUN_TIMEOUT_SECONDS,
-      model,
-      tokens: settings?.tokens ?? serverTokens(env),
-    };
-    const request = settled(parseRunRequest(input, circumstances));
-    if (model?.problem) throw model.problem;
-    const isSample = input.sample;
-    const runId = await services.admit({ workspaceId, address, isSample }, () =>
-      services.runs.start(workspaceId, request, model?.sealed ?? null, isSample),
-    );
+  async handle(input, caller: Caller<ToolServices>) {
+    const timeoutSeconds = caller.services.env.RUN_TIMEOUT_SECONDS;
+    const runId = await startAdmitted(caller, {
+      engine: input.engine,
+      isSample: input.sample,
+      plan: (circumstances) => settled(parseRunRequest(input, { ...circumstances, timeoutSeconds })),
+      start: ({ workspaceId, request, sealed, isSample }) =>
+        caller.services.runs.start(workspaceId, request, sealed, isSample),
+    });
     return { runId };
   },
 });

@@ -4,13 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Draft, keepDraft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
-import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import { sourceOptions } from '#components/app/source-options.ts';
 import { offerOf, TEAM_MODEL } from '../form-offer.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
 
 const QUESTION = 'Does velorimine shorten attacks?';
-const ALL = SOURCE_OPTIONS.map(({ tool }) => tool);
+const ALL = sourceOptions(false).map(({ tool }) => tool);
 const BLANK: Draft = { ...USUAL_OPTIONS, question: '', sources: ALL, depth: 'standard' };
 const server = vi.fn<typeof fetch>();
 const sent = () => JSON.parse(String(server.mock.calls[0]?.[1]?.body));
@@ -32,7 +32,7 @@ afterEach(() => {
 /** The page as the server sent it, changed by its reader while nobody listens, then brought to life. */
 async function comeToLife(initial: Draft, choose: () => void): Promise<void> {
   const form = (
-    <QuestionForm sources={SOURCE_OPTIONS} initial={initial} examples={[]} offer={offerOf(TEAM_MODEL, 0.12)} />
+    <QuestionForm sources={sourceOptions(false)} initial={initial} examples={[]} offer={offerOf(TEAM_MODEL, 0.12)} />
   );
   const place = document.createElement('div');
   place.innerHTML = renderToString(form);

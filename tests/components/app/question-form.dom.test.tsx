@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import type { QuestionReading } from '#components/app/read-question.ts';
-import { SOURCE_OPTIONS } from '#components/app/source-options.ts';
+import { sourceOptions } from '#components/app/source-options.ts';
 import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, offerOf, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
 
@@ -11,7 +11,7 @@ const push = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const QUESTION = 'Does velorimine shorten attacks?';
-const ALL = SOURCE_OPTIONS.map(({ tool }) => tool);
+const ALL = sourceOptions(false).map(({ tool }) => tool);
 const BLANK: Draft = { ...USUAL_OPTIONS, question: '', sources: ALL, depth: 'standard' };
 
 const server = vi.fn<typeof fetch>();
@@ -36,9 +36,11 @@ afterEach(() => {
 });
 
 const show = (initial: Draft = BLANK, examples: readonly string[] = []) =>
-  render(<QuestionForm sources={SOURCE_OPTIONS} initial={initial} examples={examples} offer={offerOf(NO_MODEL)} />);
+  render(
+    <QuestionForm sources={sourceOptions(false)} initial={initial} examples={examples} offer={offerOf(NO_MODEL)} />,
+  );
 const showWith = (model: ModelStatus, money: number | null = 0.12) =>
-  render(<QuestionForm sources={SOURCE_OPTIONS} initial={BLANK} examples={[]} offer={offerOf(model, money)} />);
+  render(<QuestionForm sources={sourceOptions(false)} initial={BLANK} examples={[]} offer={offerOf(model, money)} />);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 const write = (question: string) => fireEvent.change(field(), { target: { value: question } });
 const start = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start the run' })));
@@ -61,7 +63,7 @@ describe('QuestionForm', () => {
     const showHosted = (left: number) =>
       render(
         <QuestionForm
-          sources={SOURCE_OPTIONS}
+          sources={sourceOptions(false)}
           initial={BLANK}
           examples={[QUESTION]}
           offer={{ ...offerOf(NO_MODEL), live: { left, perDay: 5 } }}

@@ -76,6 +76,7 @@ describe('the short answer', () => {
       ...(lead && { lead }),
     });
     const claims = [
+      said('w0', 'In short: Yes, for a while.', 'In short'),
       said('w1', 'Probably yes: attacks fell.', 'Probably yes'),
       said('w2', 'They came back.'),
       said('w3', 'For a decision: it may be tried.', 'For a decision'),
@@ -83,6 +84,7 @@ describe('the short answer', () => {
     const { container } = shown(<AnswerPanel answer={{ ...answer, isWritten: true, claims }} />);
     const items = [...container.querySelectorAll('ul.prose-report > li')];
     expect(items).toHaveLength(2);
+    expect(container.querySelector('h3 + p')?.textContent).toMatch(/^In short: Yes, for a while\./);
     expect(items[0]?.textContent).toMatch(/^Probably yes: Attacks fell\..*They came back\./);
     expect(items.flatMap((item) => [...item.querySelectorAll('b')].map((bold) => bold.textContent))).toEqual([
       'Probably yes: ',

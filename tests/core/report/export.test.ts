@@ -212,7 +212,7 @@ describe('markdown', () => {
       ),
     );
     expect(written).toContain(
-      '## How sure\n\n| Result | Certainty | Why |\n| --- | --- | --- |\n| Attacks | moderate (suggested) | Imprecision -1: One trial. |',
+      '## How sure\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Attacks | moderate | Imprecision -1: One trial. |',
     );
   });
 

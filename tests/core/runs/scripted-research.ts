@@ -168,6 +168,8 @@ interface ScriptedRun {
   signal?: AbortSignal;
   log?: MemoryLog;
   models?: ResearchRun['models'];
+  /** Works of earlier runs. */
+  given?: ResearchRun['given'];
 }
 
 /** Drives the orchestrator over scripted sources and a scripted engine; the memory is the real one. */
@@ -180,6 +182,7 @@ export async function runScripted({
   signal = new AbortController().signal,
   log = createMemoryLog(),
   models = null,
+  given,
 }: ScriptedRun): Promise<RunEvent[]> {
   const embedder = createHashingEmbedder();
   const index = createExactIndex();
@@ -208,6 +211,7 @@ export async function runScripted({
         control: NO_WORDS,
         outbox: createOutbox(),
         models,
+        ...(given && { given }),
         signal,
       }),
   });

@@ -447,6 +447,19 @@ describe('a name that no source has', () => {
     expect(doubts).toEqual(['The source does not mention VZQ.']);
     expect([unanswered.verdict, dismissed.verdict]).toEqual(['partly', 'supported']);
   });
+
+  it('is a doubt where plain words describe a kind of thing, and a refusal where it is a known name', () => {
+    const survey = 'Of 32,441 samples of the appendix 16 held the abnormal protein, a sign of subclinical disease.';
+    const { doubts, unanswered, dismissed } = checked(
+      'Silent infection: 16 of 32,441 samples held the protein.',
+      survey,
+    );
+    expect(doubts).toContain('The source does not mention Silent infection.');
+    expect([unanswered.verdict, dismissed.verdict]).toEqual(['partly', 'supported']);
+    expect(checked('Breast cancer: 16 of 32,441 samples held the protein.', survey).dismissed.verdict).toBe(
+      'not_found',
+    );
+  });
 });
 
 describe('whom a sentence speaks of', () => {

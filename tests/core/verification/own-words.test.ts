@@ -30,7 +30,7 @@ it('takes out remarks on what sources report', () => {
 });
 
 it('knows a reading by its first words alone', () => {
-  for (const opening of ['This means that', 'This does not show that', 'For a decision:'])
+  for (const opening of ['This means that', 'This does not show that', 'For a decision:', 'In short:'])
     expect(isReading(`${opening} it helps.`)).toBe(true);
   for (const other of ['That this means', 'This shows that', 'These means'])
     expect(isReading(`${other} it helps.`)).toBe(false);

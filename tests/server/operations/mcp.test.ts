@@ -51,11 +51,15 @@ describe('MCP over HTTP', () => {
     const client = await connect((await makeToken()).token);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
+      'ask',
       'search_literature',
       'start_research',
       'get_run',
       'get_report',
       'check_claim',
+      'search_library',
+      'add_document',
+      'recall',
     ]);
     for (const { inputSchema, outputSchema, annotations } of tools) {
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
@@ -98,6 +102,8 @@ describe('MCP over HTTP', () => {
     });
     expect(checked.told).toMatchObject({ verdict: 'supported', quotes: [{ field: 'fulltext' }] });
     expect(JSON.parse(checked.text)).toEqual(checked.told);
+    const recalled = await call(client, 'recall', { query: 'Does wheat grow in dry soil?' });
+    expect(recalled.told).toMatchObject({ items: [], preferences: { sources: [] } });
   });
 
   it('tells a model what to change, and ends nothing by it', async () => {
@@ -108,7 +114,7 @@ describe('MCP over HTTP', () => {
     });
     expect(await call(client, 'check_claim', { sentence: QUESTION })).toMatchObject({ isError: true });
     await expect(client.callTool({ name: 'delete_run', arguments: {} })).rejects.toThrow(/no tool of that name/);
-    expect((await client.listTools()).tools.length).toBe(5);
+    expect((await client.listTools()).tools.length).toBe(9);
   });
 
   it('starts nothing with a token that may read only', async () => {
@@ -179,7 +185,7 @@ describe('the door of MCP', () => {
     const client = await connect(token);
     const stranger = createVisitor(server);
     expect((await stranger('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(404);
-    expect((await client.listTools()).tools.length).toBe(5);
+    expect((await client.listTools()).tools.length).toBe(9);
     expect((await owner('DELETE', `/api/settings/tokens/${listed.id}`)).status).toBe(204);
     await expect(client.listTools()).rejects.toThrow(/401|token_refused/);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TOOL_NAMES } from '#contract/search-record.ts';
+import { ALL_TOOL_NAMES } from '#contract/search-record.ts';
 import { searchKey } from '#core/sources/search-key.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Engine, PlannedSearch, Planner } from '../handlers.ts';
@@ -12,7 +12,7 @@ import { mergeReading, questionReading } from './merge-reading.ts';
 import { PLANNER_ROLE, queryPlanPrompt, readingPrompt } from './prompt.ts';
 
 const proposedSearches = z.object({
-  searches: z.array(z.object({ reason: z.string(), source: z.enum(TOOL_NAMES), query: z.string() })),
+  searches: z.array(z.object({ reason: z.string(), source: z.enum(ALL_TOOL_NAMES), query: z.string() })),
 });
 type Searches = Parameters<Planner['searches']>[0];
 

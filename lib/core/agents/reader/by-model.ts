@@ -32,7 +32,7 @@ const READ_BY_MODEL = { quick: 30, standard: 60, deep: 120 } as const;
 const BATCH = { works: 8, characters: 16_000 } as const;
 /** Of what may still be asked for, so much goes into one round of reading: the team has more to ask. */
 const SHARE_OF_BUDGET = 0.5;
-/** About four findings, what is said of the work, and what the study was. */
+/** Some four findings, what is said of the work, and what the study was. */
 const ANSWER_TOKENS_A_WORK = 620;
 const PROMPT_TOKENS_A_CALL = 1_050;
 const HIGHEST_RELEVANCE = 10;

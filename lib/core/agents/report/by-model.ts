@@ -144,7 +144,7 @@ function* tellReport(
     for (const section of sections) yield* tellSection(telling, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
-      for (const text of missing) yield { type: 'block', sectionId: id, block: { type: 'note', text } };
+      for (const text of missing) yield { type: 'block', sectionId: id, block: { type: 'note', text, isItem: true } };
     }
     for (const section of frame) yield* section.tell(tally.told());
   }

@@ -45,7 +45,10 @@ export async function checkSection(desk: ReportDesk, section: ComposedSection): 
     ...rows.map((row) => ({ ...row, lead: '', isRow: true })),
     ...lines.map((line) => ({ ...line, isRow: false })),
   ]);
-  const told = checked.filter(({ isRow }) => !isRow);
+  // A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it.
+  const told = checked
+    .filter(({ isRow }) => !isRow)
+    .map((each) => ({ ...each, kept: each.kept && each.claim.verdict === 'supported' }));
   return {
     id,
     title,
@@ -75,11 +78,12 @@ export async function checkAnswer(
     isKey: true,
   }));
   const checked = await checkSentences(desk, 'answer', said);
-  return checked.map(({ lead, findings, claim, kept, rewritten }) => ({
-    ...withLead({ claim, kept: kept && claim.verdict === 'supported', rewritten }, lead),
-    findings,
-    isOwn: isReading(`${lead}: `),
-  }));
+  return checked.map(({ lead, findings, claim, kept, rewritten }) => {
+    const isOwn = isReading(`${lead}: `);
+    // A judgement that was worded anew into something else says nothing that the lines do not.
+    const holds = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
+    return { ...withLead({ claim, kept: holds, rewritten }, lead), findings, isOwn };
+  });
 }
 
 /** A sentence may claim no other certainty than was computed; where it does it claims none. */

@@ -1,6 +1,8 @@
+import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../reading/two-arms.ts';
 import { words } from '../../text/words.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
+import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import type { Names } from './finding-names.ts';
@@ -46,11 +48,18 @@ export async function checkSentences<T extends SaidSentence>(
       counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],
     }),
   );
-  const checked = (written.length === 0 ? [] : await checkClaims(desk, scope, written)).values();
+  const claims = written.length === 0 ? [] : await checkClaims(desk, scope, written);
+  const checked = claims
+    .map((each, at) => (each.kept ? { ...each, claim: cited(desk, each.claim, written[at]) } : each))
+    .values();
   return fresh.map((each) => {
     const { text: _, ...rest } = each.sentence;
     return { ...rest, ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)) };
   });
+}
+
+function cited({ input }: ReportDesk, claim: Claim, written: WrittenClaim | undefined): Claim {
+  return withNumbersCited(claim, input.evidence, written?.counts);
 }
 
 /** What is shown as calculated beside a finding: only a sentence that says so may state it, for none of it is printed. */

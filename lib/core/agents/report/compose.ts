@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { stems } from '../../text/words.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
@@ -51,13 +52,19 @@ export interface Composition {
 }
 
 const ids = z.array(z.string().max(200)).max(40);
-const line = z.object({
+/** One line as a model sends it. */
+export const line = z.object({
   kind: z.enum(['finding', 'judgement']),
   lead: z.string().max(400),
   findingIds: ids,
   text: z.string().max(2_000),
 });
 const composed = z.object({
+  // An answer without it has its lines.
+  verdict: z
+    .object({ findingIds: ids, text: z.string().max(600) })
+    .nullable()
+    .catch(null),
   answer: z.array(line).max(12),
   sections: z
     .array(
@@ -88,13 +95,13 @@ type SaidLine = z.infer<typeof line>;
 /** Tokens of a word of prose in JSON, with its ids; of a section's frame; of what stands beside the sections. */
 const TOKENS = { word: 4, section: 150, beside: 900 };
 const LONGEST = { lead: 90, column: 60, gap: 200 };
-const MOST = { answer: 7, missing: 4 };
+const MOST = { answer: 8, missing: 6 };
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
 export const NOTHING = '–';
 /** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
-const OWN = { answer: 'For a decision', section: 'Judgement' };
+export const OWN = { answer: 'For a decision', section: 'Judgement', verdict: VERDICT_LEAD };
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
@@ -125,10 +132,14 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
   if (!said) return null;
   const missing = said.notFound.flatMap((text) => {
     const [gap] = /^\W*M?\d{1,2}\W*$/i.test(text) ? holes.find([text]) : [];
-    return gap ? [asMissing(gap.text)] : (missingText(text, { plan, findings: shelf.findings }) ?? []);
+    return gap ? [gap.text.replace(/[.\s]*$/, '.')] : (missingText(text, { plan, findings: shelf.findings }) ?? []);
   });
+  const verdict = said.verdict && lineOf(desk, shelf, { ...said.verdict, kind: 'judgement', lead: '' }, OWN.verdict);
   return {
-    answer: said.answer.slice(0, MOST.answer).map((each) => lineOf(desk, shelf, each, OWN.answer)),
+    answer: [
+      ...(verdict && verdict.findings.length > 0 ? [verdict] : []),
+      ...said.answer.slice(0, MOST.answer).map((each) => lineOf(desk, shelf, each, OWN.answer)),
+    ],
     sections: sectionsOf(desk, shelf, said.sections.slice(0, size.sections)),
     graded: said.certainty.map(({ about, findingIds, ...certainty }) => ({
       about,
@@ -148,13 +159,9 @@ function gapsIn({ input }: ReportDesk): string[] {
   });
 }
 
-function asMissing(gap: string): string {
-  return `Still missing: ${gap.replace(/[.\s]*$/, '.')}`;
-}
-
-function lineOf(
+export function lineOf(
   desk: ReportDesk,
-  { names }: Shelf,
+  { names }: Pick<Shelf, 'names'>,
   { kind, lead, text, findingIds }: SaidLine,
   own: string,
 ): ComposedLine {
@@ -188,7 +195,9 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
   const { findings, names } = shelf;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    shelf
+      .withSettings(findings)
+      .flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
   );
   const parts = partsOf(plan).length;
   const used = new Set<string>();
@@ -233,14 +242,24 @@ export function isSaid(cell: string): boolean {
 /** A phrase: bars part the cells of a row, and two sentences in one cell are two phrases. */
 function cellText(said: string): string {
   const text = said.replace(/[|\s]+/g, ' ').trim();
-  return isSaid(text) ? text.replace(/[.\s]+$/, '').replace(/(?<=\p{L}{2}|\))\. (?=\p{Lu})/gu, '; ') : NOTHING;
+  return isSaid(text)
+    ? withoutBlanks(text)
+        .replace(/[.\s]+$/, '')
+        .replace(/(?<=\p{L}{2}|\))\. (?=\p{Lu})/gu, '; ')
+    : NOTHING;
+}
+
+/** "Higher, figures –" says no more than "Higher". */
+function withoutBlanks(cell: string): string {
+  return cell.replace(/[,;] (?:\p{L}+ ){1,3}[–-](?=$|[;,])/gu, '');
 }
 
 /** What a writer puts between the words of quotes. */
 const JOINING =
   'while whereas however overall although though compared comparing across several two three four five six one both most few many none all similarly moreover study studies trial trials review reviews meta-analysis randomised randomized controlled cohort cohorts observational reported report found showed shown evidence suggests suggested results result works work also respectively contrast agree agrees agreed differ differs differed smaller larger higher lower less more fewer greater than about between among versus interval confidence ratio risk calculated people patients adults children women men same another other only not no difference effect estimate pooled single';
 
-function knownWords(texts: readonly string[]): (word: string) => boolean {
+/** Whether a word of a draft stands in one of the texts, or only joins what does. */
+export function knownWords(texts: readonly string[]): (word: string) => boolean {
   const known = new Set([JOINING, ...texts].flatMap(stems));
   return (word) => stems(word).every((stem) => known.has(stem));
 }

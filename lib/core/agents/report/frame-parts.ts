@@ -41,7 +41,7 @@ const ASKS_WHY: ReadonlySet<string> = new Set(['mechanism', 'other']);
 interface FrameParts {
   material?: Material;
   writer?: ClaimWriter;
-  /** The findings are told in prose before the table, which then quotes only what it has no number of. */
+  /** The results are told by sections that a model wrote. */
   isWritten?: boolean;
   /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
@@ -75,16 +75,21 @@ export function frameSections(
   });
   const isDirect = material.answer.isDirect;
   return [
-    ...told(isDirect ? evidenceTable(material, { isWritten }) : nearestSection(material)),
+    ...told(
+      isDirect
+        ? evidenceTable(material, { told: isWritten ? new Set(together.flatMap((works) => [...works])) : null })
+        : nearestSection(material),
+    ),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material) : null),
-    ...told(isDirect ? contradictionsSection(material, together) : null),
+    ...told(isDirect ? contradictionsSection(material, { together, isWritten }) : null),
     ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material)),
     later('limitations', 'Limits', (soFar) =>
       limitsSection(material, {
         dropped: soFar.dropped,
-        confidence: reportConfidence(input, { ...soFar, isDirect }).reason,
+        // A written report says how sure each result is.
+        confidence: isWritten ? null : reportConfidence(input, { ...soFar, isDirect }).reason,
         ofWriting: words.limits,
         told: missing,
       }),

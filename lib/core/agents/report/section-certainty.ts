@@ -30,6 +30,8 @@ export interface GradedResult {
 /** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
 const WIDEST_STEP = 2;
 const LONGEST_REASON = 160;
+/** Of each text of a work so much is read for the words of a name. */
+const LONGEST_READ = 6_000;
 /** A writer reads what code cannot; by more than this it is not believed against it (proposal). */
 const MOST_ABOVE_CODE = 1;
 /** Levels between a high and a low start, where code knows of no reason for a high one and the works have one. */
@@ -82,14 +84,23 @@ export function resultCertainty(
   const steps = stepsOf(proposed, { isHigh, findings });
   const read = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
-  return isAbove(read.level, coded.level, most) ? coded : read;
+  if (!isAbove(read.level, coded.level, most)) return read;
+  // A step up that carries it too far is left out before the writer's reading is given up.
+  const lowering = steps.filter(({ change }) => change < 0);
+  const unraised = graded(input, { isHigh, steps: [start, ...lowering], evidenceIds: ids });
+  return isAbove(unraised.level, coded.level, most) ? coded : unraised;
 }
 
 /** A name of words of the question and its findings, since nobody checks it; else an outcome of theirs. */
 function resultName(about: string, findings: readonly ReportFinding[], plan: ReportInput['plan']): string | null {
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    findings.flatMap(({ finding, work: { work } }) => [
+      finding.citation.quote,
+      finding.outcome,
+      work.title,
+      ...Object.values(work.texts).map((text) => (text ?? '').slice(0, LONGEST_READ)),
+    ]),
   );
   const outcomes = findings.flatMap(({ finding }) => finding.outcome || []);
   return usableTitle([about, ...outcomes], vocabulary);

@@ -1,4 +1,4 @@
-import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { ALL_TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { searchKey } from '#core/sources/search-key.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
@@ -130,7 +130,7 @@ export function createAskingDesk({
 /** One sentence about a turn whose model said none: who was asked, and who held nothing or did not answer. */
 export function answersInWords(answers: readonly SourceAnswer[]): string {
   const labels = (chosen: readonly SourceAnswer[]) =>
-    TOOL_NAMES.filter((name) => chosen.some(({ tool }) => tool === name))
+    ALL_TOOL_NAMES.filter((name) => chosen.some(({ tool }) => tool === name))
       .map((name) => SOURCE_LABELS[name])
       .join(', ');
   const told = new Set(answers.filter(({ status }) => status === 'ok').map(({ tool }) => tool));

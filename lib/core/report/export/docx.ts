@@ -20,6 +20,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
 import { claimSentence } from '../claim-sentence.ts';
+import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
@@ -74,9 +75,19 @@ function sectionParts({ title, blocks }: ReportSection, numbers: Numbers): (Para
 function blockParts(block: ReportBlock, numbers: Numbers): (Paragraph | Table)[] {
   switch (block.type) {
     case 'paragraph':
-      return [new Paragraph({ spacing: { after: 120 }, children: spaced(block.claims, numbers) })];
+      return [
+        new Paragraph({
+          spacing: { after: 120 },
+          ...(block.isItem && BULLET),
+          children: spaced(block.claims, numbers),
+        }),
+      ];
     case 'note':
-      return [new Paragraph({ spacing: { after: 120 }, children: [run(block.text, { italics: true })] })];
+      return [
+        block.isItem
+          ? new Paragraph({ spacing: { after: 120 }, ...BULLET, children: [run(block.text)] })
+          : new Paragraph({ spacing: { after: 120 }, children: [run(block.text, { italics: true })] }),
+      ];
     case 'positions':
       return [
         new Paragraph({ children: [run(block.topic, { bold: true })] }),
@@ -110,26 +121,34 @@ function table(columns: readonly string[], rows: readonly (readonly CellText[])[
         tableHeader: true,
         children: columns.map((column) => cell([run(column, { bold: true, size: 18 })])),
       }),
-      ...rows.map(
-        (cells) =>
-          new TableRow({
-            cantSplit: true,
-            children: cells.map(({ text, citations }) => cell([run(text, { size: 18 }), ...marks(citations, numbers)])),
-          }),
-      ),
+      ...rows.map((cells, at) => {
+        const isAbove = saidAbove(rows, at);
+        return new TableRow({
+          cantSplit: true,
+          children: cells.map(({ text, citations }, column) =>
+            cell(isAbove[column] ? [] : [run(text, { size: 18 }), ...marks(citations, numbers)]),
+          ),
+        });
+      }),
     ],
   });
 }
+
+const BULLET = { bullet: { level: 0 } };
 
 function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
   return claims.flatMap((claim, i) => [...(i > 0 ? [run(' ')] : []), ...claimRuns(claim, numbers)]);
 }
 
-function claimRuns({ text, verdict, reason, citations }: Claim, numbers: Numbers): ParagraphChild[] {
+function claimRuns({ text, lead, verdict, reason, citations }: Claim, numbers: Numbers): ParagraphChild[] {
   const doubt =
     verdict === 'supported' ? '' : ` (${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`})`;
+  const sentence = claimSentence(text);
+  const strike = verdict === 'contradicted' || verdict === 'not_found';
+  const head = lead !== undefined && sentence.startsWith(`${lead}:`) ? `${lead}:` : '';
   return [
-    run(claimSentence(text), { strike: verdict === 'contradicted' || verdict === 'not_found' }),
+    ...(head === '' ? [] : [run(head, { bold: true, strike })]),
+    run(sentence.slice(head.length), { strike }),
     ...marks(citations, numbers),
     ...(doubt ? [run(doubt, { italics: true })] : []),
   ];

@@ -4,7 +4,8 @@ import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
-import { claimSentence, headOf, itemsOf } from '../claim-sentence.ts';
+import { claimSentence, headOf, itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { saidAbove } from '../said-above.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
@@ -13,7 +14,7 @@ import { markdownLink, markdownText } from './markdown-text.ts';
  * The report as GitHub-flavoured markdown: numbered citations, reference list, and an appendix with the verbatim quotes
  * of every claim. Retrieved text is escaped, so that it stays text.
  */
-export function toMarkdown(report: Report): string {
+export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
   const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
   const told = report.sections.filter(({ id }) => id !== 'references');
@@ -28,7 +29,7 @@ export function toMarkdown(report: Report): string {
     tallyText(report),
     head(report),
     references(report),
-    quotes(report, numbers),
+    withQuotes && quotes(report, numbers),
     modelUse(report),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -50,9 +51,11 @@ function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): s
 function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
   if (!answer) return '';
   const { lead, claims, outcomes, isWritten } = answer;
+  const { verdict, lines } = verdictAndLines(claims);
   const body = isWritten
     ? [
-        itemsOf(claims)
+        verdict && itemText([verdict], numbers),
+        itemsOf(lines)
           .map((item) => `- ${itemText(item, numbers)}`)
           .join('\n'),
         markdownText(lead),
@@ -69,11 +72,12 @@ function writtenCertainty({ answer }: Report): string {
   if (!answer?.isWritten || answer.outcomes.length === 0) return '';
   const rows = answer.outcomes.map(({ outcome, level, steps }) => {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
-    return row([outcome, `${CERTAINTY_WORDS[level]} (suggested)`, why.join(' ')].map(markdownText));
+    return row([outcome, CERTAINTY_WORDS[level], why.join(' ')].map(markdownText));
   });
-  return ['## How sure', [row(['Result', 'Certainty', 'Why']), row(['---', '---', '---']), ...rows].join('\n')].join(
-    '\n\n',
-  );
+  return [
+    '## How sure',
+    [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n'),
+  ].join('\n\n');
 }
 
 function stepText({ factor, change, reason, by }: OutcomeCertainty['steps'][number]): string {
@@ -108,7 +112,7 @@ function sectionText(
 }
 
 function isItem(block: ReportBlock): boolean {
-  return block.type === 'paragraph' && block.isItem === true;
+  return (block.type === 'paragraph' || block.type === 'note') && block.isItem === true;
 }
 
 function blockText(
@@ -120,7 +124,7 @@ function blockText(
     case 'paragraph':
       return `${block.isItem ? '- ' : ''}${itemText(block.claims, numbers)}`;
     case 'note':
-      return `*${markdownText(block.text)}*`;
+      return block.isItem ? `- ${markdownText(block.text)}` : `*${markdownText(block.text)}*`;
     case 'positions':
       return [
         `**${markdownText(block.topic)}**`,
@@ -138,21 +142,26 @@ function blockText(
       return [
         row(block.columns.map(markdownText)),
         row(block.columns.map(() => '---')),
-        ...block.rows.map((cells) => row(cellTexts(cells, numbers))),
+        ...block.rows.map((_, at) => row(cellTexts(block.rows, at, numbers))),
       ].join('\n');
   }
 }
 
-/** Where all cells of a row cite the same works, the last one says so for all. */
+/** Where all cells of a row cite the same works, the last one says so for all; what stands above is not said again. */
 function cellTexts(
-  cells: Extract<ReportBlock, { type: 'table' }>['rows'][number],
+  rows: Extract<ReportBlock, { type: 'table' }>['rows'],
+  at: number,
   numbers: ReadonlyMap<string, number>,
 ): string[] {
+  const cells = rows[at] ?? [];
+  const isAbove = saidAbove(rows, at);
   const marked = cells.map(({ citations }) => marks(citations, numbers));
   const last = marked.findLastIndex(Boolean);
   const isOne = new Set(marked.filter(Boolean)).size === 1;
-  return cells.map(
-    (cell, at) => markdownText(cell.text) + (isOne && at !== last ? '' : (marked[at] ?? '')) + doubtText(cell),
+  return cells.map((cell, column) =>
+    isAbove[column]
+      ? ''
+      : markdownText(cell.text) + (isOne && column !== last ? '' : (marked[column] ?? '')) + doubtText(cell),
   );
 }
 

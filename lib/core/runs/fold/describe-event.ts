@@ -2,9 +2,8 @@ import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
-
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+import { describeAskEvent } from './describe-ask-event.ts';
+import { count, describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
 
 /** The event as one line of the trace, or null for events that are pure decoration. */
 export function describeEvent(event: RunEvent): EventDescription | null {
@@ -79,6 +78,12 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'block_added':
     case 'streaming':
       return null;
+    case 'works_taken_over':
+    case 'question_understood':
+    case 'retrieved':
+    case 'evaluated':
+    case 'answered':
+      return describeAskEvent(event);
     default:
       return describeTeamEvent(event);
   }

@@ -13,6 +13,8 @@ export function line(agent: EventDescription['agent'], text: string, isProblem =
   return { agent, text, isProblem };
 }
 
+export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
 type TeamEvent = RunEventOf<(typeof TEAM_EVENTS)[number]['shape']['type']['value']>;
 
 /** The trace line of an event of the model-backed team; null for those that stand elsewhere on the page. */

@@ -3,6 +3,7 @@ import type { LoggedEvent, RunEventOf } from '#contract/event.ts';
 import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from '#contract/run-view.ts';
 import { workAsRead } from '#core/evidence/work-as-read.ts';
 import { describeEvent } from './describe-event.ts';
+import { reduceAsk } from './reduce-ask.ts';
 import { addToDraft, withoutDrafts } from './reduce-draft.ts';
 import { finish, reduceTeam, work } from './reduce-team.ts';
 
@@ -274,7 +275,7 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
     case 'cancelled':
       return { ...rest(view, event.at, 'stopped'), status: 'cancelled' };
     default:
-      return reduceTeam(view, event);
+      return reduceTeam(reduceAsk(view, event), event);
   }
 }
 

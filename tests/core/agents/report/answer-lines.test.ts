@@ -134,7 +134,7 @@ describe('the short answer', () => {
     const run = await withAnswer((named) =>
       Array.from({ length: 10 }, (_, n) => line([named('1.5 to 4.1')], MAIN, { lead: `Yes ${'so '.repeat(n)}` })),
     );
-    expect(said(run)).toHaveLength(7);
+    expect(said(run)).toHaveLength(8);
   });
 
   it('is not attempted where no work answers the question: no model is asked', async () => {
@@ -155,6 +155,22 @@ describe('a judgement', () => {
     expect(said(run)).toEqual([MAIN, `For a decision: ${advice}`]);
     expect(run.answer?.claims[1]).toMatchObject({ lead: 'For a decision', verdict: 'supported' });
     expect(promptsOf(run, 'verdicts').join('\n')).toContain(`<<<For a decision: ${advice}>>>`);
+  });
+
+  it('on the whole question opens the answer, without a figure of its own', async () => {
+    const reply = 'Yes, velorimine probably makes cluster headache attacks fewer in adults';
+    const withVerdict = (text: string) =>
+      write({
+        review: (shown) => ({
+          ...review({
+            answer: [line([nameOf(shown, '1.5 to 4.1')], MAIN)],
+            sections: [{ title: 'Attack frequency', lines: [line([nameOf(shown, '1.5 to 4.1')], MAIN)] }],
+          }),
+          verdict: { findingIds: [nameOf(shown, '1.5 to 4.1')], text },
+        }),
+      });
+    expect(said(await withVerdict(reply))).toEqual([`In short: ${reply}`, MAIN]);
+    expect(said(await withVerdict('Yes, by 31415 attacks a week'))).toEqual([MAIN]);
   });
 
   it('keeps a lead of its own behind the mark', async () => {
@@ -366,7 +382,7 @@ describe('what was not found', () => {
     const [prompt = ''] = promptsOf(run, 'review');
     expect(prompt).toContain(`[M1] not found: <<<${gap}>>>`);
     expect(prompt).not.toContain('example.org');
-    expect(notesOf(run, 'gaps')).toEqual([`Still missing: ${gap}.`]);
+    expect(notesOf(run, 'gaps')).toEqual([`${gap}.`]);
     expect(run.outline?.sections).toContainEqual({ id: 'gaps', title: 'What was not found' });
     expect(notesOf(run, 'limitations').join(' ')).not.toContain(gap);
     const ids = run.parts.flatMap((part) => (part.type === 'section' ? [part.id] : []));
@@ -388,11 +404,20 @@ describe('what was not found', () => {
     );
   });
 
-  it('has no section where nothing of it can be said, and at most four sentences', async () => {
+  it('has no section where nothing of it can be said, and at most six sentences', async () => {
     const none = await withMissing(['M1', 'Velorimine is safe.'], false);
     expect(none.outline?.sections.map(({ id }) => id)).not.toContain('gaps');
-    const all = ['cost', 'quality of life', 'children', 'primary care', 'long-term safety in older women', 'mechanism'];
+    const all = [
+      'cost',
+      'quality of life',
+      'children',
+      'primary care',
+      'late harms',
+      'mechanism',
+      'decisions of regulators',
+      'absolute rates',
+    ];
     const many = await withMissing(all.map((what) => `No work found reports ${what}.`));
-    expect(notesOf(many, 'gaps')).toHaveLength(4);
+    expect(notesOf(many, 'gaps')).toHaveLength(6);
   });
 });

@@ -11,29 +11,64 @@ const less = ratioSaid(0.7, 0.6, 0.82);
 
 interface Options {
   isWritten?: boolean;
+  /** Works that sections tell; where it is written all others stand in the second table. */
+  told?: readonly string[];
   /** Of the first work. */
   study?: Partial<StudyFacts>;
 }
 
 /** The table as a report shows it, each row by its columns. */
-function tableOf(studies: readonly Study[], { isWritten = true, study }: Options = {}) {
+function tableOf(studies: readonly Study[], { isWritten = true, told = [], study }: Options = {}) {
   const input = inputFor(studies);
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
-  const section = evidenceTable(materialOf({ ...input, readings }), { isWritten });
-  const draft = section?.drafts[0];
-  if (!draft) throw new Error('there is a table');
-  const { block } = createClaimWriter({ evidence: input.evidence }).write(draft);
-  if (block?.type !== 'table') throw new Error('it is a table');
-  const rows = block.rows.map((row) => Object.fromEntries(row.map((cell, at) => [block.columns[at] ?? '', cell])));
-  return { columns: block.columns, rows, text: (column: string) => rows.map((row) => row[column]?.text) };
+  const section = evidenceTable(materialOf({ ...input, readings }), { told: isWritten ? new Set(told) : null });
+  const writer = createClaimWriter({ evidence: input.evidence });
+  const blocks = section?.drafts.flatMap((draft) => writer.write(draft).block ?? []) ?? [];
+  const tables = blocks.filter((block) => block.type === 'table');
+  const [whole] = tables;
+  if (!whole) throw new Error('there is a table');
+  // The cells of one work, whichever of the two tables holds them.
+  const columns = [...new Set(tables.flatMap((table) => table.columns))];
+  const rows = whole.rows.map((row) => {
+    const work = row[0]?.text;
+    const own = tables.flatMap((table) =>
+      table.rows
+        .filter(([first]) => first?.text === work)
+        .flatMap((cells) => cells.map((cell, at) => [table.columns[at] ?? '', cell] as const)),
+    );
+    return Object.fromEntries(own);
+  });
+  return {
+    title: section?.title,
+    tables,
+    columns,
+    rows,
+    text: (column: string) => rows.map((row) => row[column]?.text),
+  };
 }
 
 const one = (said: Partial<Said> & { sentence: string }, options: Options = {}, more: Partial<Study> = {}) =>
   tableOf([{ id: 1, says: [said], ...more }], options);
 
 describe('the columns', () => {
+  it('give the result of a work that no section of a written report tells, and what the others are', () => {
+    const told = tableOf(
+      [
+        { id: 1, says: [less] },
+        { id: 2, says: [less] },
+      ],
+      { told: ['pmid:1'] },
+    );
+    expect(told.tables.map(({ columns, rows }) => [columns, rows.length])).toEqual([
+      [['Work', 'Design', 'Outcome'], 2],
+      [['Work', 'Result'], 1],
+    ]);
+    expect(told.rows.map((row) => row.Result?.text !== undefined)).toEqual([false, true]);
+    expect(one(less, { told: ['pmid:1'] }).columns).toEqual(['Work', 'Design', 'Outcome']);
+  });
+
   it('give one result where the report is written, and effect and main finding where it is quoted', () => {
     expect(one(less).columns).toEqual(['Work', 'Design', 'Outcome', 'Result']);
     expect(one(less, { isWritten: false }).columns).toEqual(['Work', 'Design', 'Outcome', 'Effect', 'Main finding']);
@@ -88,14 +123,14 @@ describe('population and comparison', () => {
     expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
   });
 
-  it('are not known where their words stand nowhere', () => {
+  it('are left blank where their words stand nowhere', () => {
     const other = { ...told, comparison: 'sarvelin v aspirin' };
     expect(
       tableOf([
         { id: 1, says: [other] },
         { id: 2, says: [{ ...told, comparison: 'placebo' }] },
       ]).text('Comparison'),
-    ).toEqual(['not known', 'placebo']);
+    ).toEqual(['–', 'placebo']);
   });
 });
 

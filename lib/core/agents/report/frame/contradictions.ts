@@ -10,13 +10,15 @@ import type { Material } from './material.ts';
  * Both sides of each possible contradiction, and what differs between them; null where none is left to be told.
  *
  * @param together works that are told in one section of the prose already, each section's.
+ * @param isWritten a writer has told where works differ: what was measured otherwise is set against nothing.
  */
 export function contradictionsSection(
   { input, shown }: Material,
-  together: readonly ReadonlySet<string>[] = [],
+  { together = [], isWritten = false }: { together?: readonly ReadonlySet<string>[]; isWritten?: boolean } = {},
 ): SectionDraft | null {
   const isShown = new Set(shown.map(({ work }) => work.id));
   const drafts = input.contradictions
+    .filter(({ differs }) => !isWritten || !/\bendpoint\b/.test(differs))
     .filter(({ first, second }) => !together.some((own) => own.has(first.evidenceId) && own.has(second.evidenceId)))
     .filter(({ first, second }) => [first, second].every((side) => isShown.has(side.evidenceId) && stands(side, input)))
     .map(

@@ -8,7 +8,7 @@ import {
   sizeCell,
   workCell,
 } from './cells.ts';
-import { NOT_KNOWN, type Quoted, type SectionDraft, valueCell } from './draft.ts';
+import { type Draft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
 import { effectCell, isHalfTold, isOfOutcome, isOfWhole } from './effect-cell.ts';
 import type { Material, ShownWork } from './material.ts';
 
@@ -18,26 +18,61 @@ type Row = readonly (readonly [column: string, cell: Quoted])[];
 const MAY_BE_MISSING: ReadonlySet<string> = new Set(['n', 'Population', 'Comparison']);
 /** Of the rows, that a column must be known in. */
 const LEAST_KNOWN = 1 / 3;
+const RESULT = 'Result';
+const UNTOLD = 'What these report bears on the question and stands in no section above.';
 
 /**
  * One row for each work that answers the question or bears on it, best first, with the quote behind each cell; null without a
- * work. Where the report is written, one column gives the result: its effect, or else the quote. Where it is quoted, the
- * main finding stands beside its effect.
+ * work. Where the report is written, its sections have told the results: the table says what the studies are, and a second
+ * one gives the result of those that no section tells. Where it is quoted, the main finding stands beside its effect.
+ *
+ * @param told ids of the works that the sections of a written report cite; null where the report is quoted.
  */
 export function evidenceTable(
   { shown, input }: Material,
-  { isWritten = false }: { isWritten?: boolean } = {},
+  { told = null }: { told?: ReadonlySet<string> | null } = {},
 ): SectionDraft | null {
   const works = shown.map(({ work }) => work);
-  const rows = shown
-    .filter(({ findings }) => findings.length > 0)
-    .map((each) => rowOf(each, { input, works, isWritten }));
-  const [first] = rows;
-  if (!first) return null;
+  const withFindings = shown.filter(({ findings }) => findings.length > 0);
+  if (withFindings.length === 0) return null;
+  const table = { input, works, isWritten: told !== null };
+  const rows = withFindings.map((each) => rowOf(each, table));
+  if (told === null) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows)] };
+  const left = rows.filter((_, at) => !told.has(withFindings[at]?.work.id ?? ''));
+  const results = left.map((row) => row.filter(([column]) => column === 'Work' || column === RESULT));
+  return {
+    id: 'evidence',
+    title: 'Studies',
+    drafts: [
+      withBlanks(tableOf(rows.map(withoutResult))),
+      ...(results.length > 0 ? [note(UNTOLD), tableOf(results)] : []),
+    ],
+  };
+}
+
+/** What was not read of a study is left blank: whether its text says it is another matter. */
+function withBlanks(table: Draft): Draft {
+  if (table.type !== 'table') return table;
+  const blank = (cell: Quoted) => (cell.text === NOT_KNOWN ? { ...cell, text: '–' } : cell);
+  return { ...table, rows: table.rows.map((row) => row.map(blank)) };
+}
+
+/** A row without its result: the work is known by what the row quotes, if only by the place of its design. */
+function withoutResult(row: Row): Row {
+  const rest = row.filter(([column]) => column !== RESULT);
+  if (rest.some(([, { citations = [] }]) => citations.length > 0)) return rest;
+  const citations = row.flatMap(([, cell]) => cell.citations ?? []);
+  return rest.map(
+    ([column, cell]) => [column, column === 'Design' ? { ...cell, citations, isValue: true as const } : cell] as const,
+  );
+}
+
+function tableOf(rows: readonly Row[]): Draft {
+  const [first = []] = rows;
   const shownAt = first.map(([column], at) => !MAY_BE_MISSING.has(column) || isKnownEnough(rows, at));
   const columns = first.map(([column]) => column).filter((_, at) => shownAt[at]);
   const cells = rows.map((row) => row.flatMap(([, cell], at) => (shownAt[at] ? [cell] : [])));
-  return { id: 'evidence', title: 'Evidence table', drafts: [{ type: 'table', columns, rows: cells }] };
+  return { type: 'table', columns, rows: cells };
 }
 
 function isKnownEnough(rows: readonly Row[], at: number): boolean {

@@ -19,7 +19,7 @@ export function limitsSection(
     confidence,
     ofWriting,
     told = [],
-  }: { dropped: number; confidence: string; ofWriting: readonly string[]; told?: readonly string[] },
+  }: { dropped: number; confidence: string | null; ofWriting: readonly string[]; told?: readonly string[] },
 ): SectionDraft {
   const { input } = material;
   const works = material.shown.filter(({ findings }) => findings.length > 0).map(({ work }) => work);
@@ -45,7 +45,7 @@ export function limitsSection(
     dropped > 0 &&
       `${counted(dropped, 'sentence', 'sentences')} failed the check against the source and ${dropped === 1 ? 'was' : 'were'} left out.`,
     ...ofWriting,
-    `Confidence ${confidence}`,
+    confidence !== null && `Confidence ${confidence}`,
   ];
   const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
   return { id: 'limitations', title: 'Limits', drafts };
@@ -87,7 +87,7 @@ function excluded(screenings: Material['input']['screenings']): string {
   const shared = reasons.filter(([, count]) => count > 1 || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
   const rest = total - shared.reduce((sum, [, count]) => sum + count, 0);
   const said = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
-  if (rest > 0) said.push(`${rest} for reasons of their own, told beside each in the list of works`);
+  if (rest > 0) said.push(`${rest} for reasons of their own`);
   return `${counted(total, 'work was', 'works were')} found and not included: ${said.join('; ')}.`;
 }
 

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { ConversationPage } from '#components/ask/conversation-page.tsx';
+import { readConversation, readConversationTitle } from '#server/conversation-data.ts';
+import '../../print.css';
+
+export async function generateMetadata({ params }: PageProps<'/ask/[id]'>): Promise<Metadata> {
+  return { title: await readConversationTitle((await params).id), robots: { index: false, follow: false } };
+}
+
+/** A conversation. `?turn=` names a turn of the branch that is shown. */
+export default async function Page({ params, searchParams }: PageProps<'/ask/[id]'>) {
+  const [{ id }, { turn }] = await Promise.all([params, searchParams]);
+  const { conversation, views, leaf } = await readConversation(id, typeof turn === 'string' ? turn : undefined);
+  return <ConversationPage key={id} initial={conversation} views={views} leaf={leaf} />;
+}

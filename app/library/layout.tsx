@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { SiteHeader } from '#components/app/site-header.tsx';
+import { LibraryFrame } from '#components/library/library-frame.tsx';
+import { services } from '#server/wiring.ts';
+
+/** What is being sent to the library goes on while the reader looks at one of its documents. */
+export default async function LibraryLayout({ children }: { children: ReactNode }) {
+  const { env } = await services();
+  return (
+    <>
+      {env.ASSAY_DEMO && <SampleDataBanner />}
+      <SiteHeader />
+      <LibraryFrame>{children}</LibraryFrame>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { readProblem, UNREACHABLE } from './read-problem.ts';
+
+/** A request that came to nothing. The message is a sentence for the reader; `status` is null where no answer came. */
+export interface Refusal extends Error {
+  status: number | null;
+}
+
+const refusal = (message: string, status: number | null): Refusal => Object.assign(new Error(message), { status });
+
+/** Whether the server says that what was asked for is not there, or not this workspace's. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof Error && (error as Partial<Refusal>).status === 404;
+}
+
+/** The answer of the app's own server; throws a `Refusal`, or the signal's reason. */
+export async function askServer<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    init.signal?.throwIfAborted();
+    throw refusal(UNREACHABLE, null);
+  }
+  if (!response.ok) throw refusal(await readProblem(response), response.status);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** A request that brings something along. */
+export function bringing(method: 'POST' | 'PUT', body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,92 @@
+import type { ConversationSummary } from '#contract/conversation.ts';
+import type { LibraryDocument } from '#contract/library.ts';
+import type { MemoryEntity } from '#contract/memory.ts';
+import { askServer, isNotThere } from './ask-server.ts';
+import type { RunListItem } from './run-list-item.ts';
+
+/** Something that the palette leads to. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  detail: string;
+  href: string;
+}
+
+export interface PaletteSource {
+  /** Heading of the group, and its name where it could not be loaded. */
+  title: string;
+  /** Whether the server searches it; else all of it is read once and searched here. */
+  isSearched: boolean;
+  find: (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>;
+}
+
+const MOST_SEARCHED = 8;
+
+/** What is looked through beside the pages themselves. */
+export const PALETTE_SOURCES: readonly PaletteSource[] = [
+  {
+    title: 'Runs',
+    isSearched: false,
+    async find(_, signal) {
+      const { runs } = await askServer<{ runs: RunListItem[] }>('/api/runs?limit=50', { signal });
+      return runs.map(({ runId, question }) => ({ id: runId, label: question, detail: '', href: `/runs/${runId}` }));
+    },
+  },
+  {
+    title: 'Documents',
+    isSearched: false,
+    async find(_, signal) {
+      const { documents } = await askServer<{ documents: LibraryDocument[] }>('/api/library', { signal });
+      return documents.map(({ id, title, name, authors, year }) => ({
+        id,
+        label: title ?? name,
+        detail: [authors[0], year].filter(Boolean).join(', '),
+        href: `/library/${id}`,
+      }));
+    },
+  },
+  {
+    title: 'Conversations',
+    isSearched: true,
+    async find(query, signal) {
+      const address = `/api/conversations?q=${encodeURIComponent(query)}`;
+      const { conversations } = await askServer<{ conversations: ConversationSummary[] }>(address, { signal });
+      return conversations
+        .slice(0, MOST_SEARCHED)
+        .map(({ id, title }) => ({ id, label: title, detail: '', href: `/ask/${id}` }));
+    },
+  },
+  {
+    title: 'Remembered',
+    isSearched: true,
+    async find(query, signal) {
+      const address = `/api/memory/entities?limit=${MOST_SEARCHED}&q=${encodeURIComponent(query)}`;
+      const { entities } = await askServer<{ entities: MemoryEntity[] }>(address, { signal });
+      return entities.map(({ id, name, type }) => ({
+        id,
+        label: name,
+        detail: type,
+        href: `/memory?entity=${encodeURIComponent(id)}`,
+      }));
+    },
+  },
+];
+
+/** What a source finds; nothing where this server does not have it at all. */
+export async function findEntries(source: PaletteSource, query: string, signal: AbortSignal): Promise<PaletteEntry[]> {
+  try {
+    return await source.find(query, signal);
+  } catch (error) {
+    if (isNotThere(error)) return [];
+    throw error;
+  }
+}
+
+/** Whether what is shown holds every word of what was typed, in any order. */
+export function holdsWords(text: string, typed: string): boolean {
+  const present = text.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => present.includes(word));
+}

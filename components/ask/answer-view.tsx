@@ -1,0 +1,79 @@
+import { memo } from 'react';
+import { AnswerPanel } from '#components/report/answer-panel.tsx';
+import { Draft } from '#components/report/draft.tsx';
+import { ReferenceList } from '#components/report/reference-list.tsx';
+import { ReportBlockView } from '#components/report/report-block.tsx';
+import type { ReportModel } from '#components/report/report-model.ts';
+import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
+
+/** The list of works is drawn from the works themselves, below. */
+const REFERENCES = 'references';
+/** What the answer says of itself. */
+const ABOUT = 'about';
+
+interface AnswerViewProps {
+  /** Of the turn: what makes its headings' ids its own. */
+  id: string;
+  answer: ReportModel['answer'];
+  sections: readonly SectionView[];
+  drafts?: RunView['streaming'];
+  /** How many works it cites. */
+  cited: number;
+  /** How far it can be relied on is said elsewhere, with what that rests on. */
+  isRated?: boolean;
+}
+
+const Answer = memo(AnswerPanel);
+
+/** An answer, finished or growing: the short answer, then its sections in order. Nothing moves under the reader's eyes. */
+export function AnswerView({ id, answer, sections, drafts = NO_DRAFTS, cited, isRated = false }: AnswerViewProps) {
+  const told = sections.filter((section) => section.id !== REFERENCES && !(isRated && section.id === ABOUT));
+  const begun = told.slice(0, told.findLastIndex((each) => each.blocks.length > 0 || each.id in drafts) + 1);
+  return (
+    <div data-report className="@container wrap-anywhere text-[17px]">
+      {answer && <Answer answer={answer} id={`${id}-answer`} />}
+      {begun.map((section) => (
+        <AnswerSection
+          key={section.id}
+          id={`${id}-${section.id}`}
+          section={section}
+          draft={drafts[section.id] ?? null}
+        />
+      ))}
+      {cited > 0 && (
+        <details className="group mt-4 border-line border-t pt-2">
+          <summary className="min-h-8 py-1 text-[13.5px] text-soft hover:text-ink">
+            Sources of this answer <span className="tabular-nums">({cited})</span>
+          </summary>
+          <div className="pt-1.5">
+            <ReferenceList />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const AnswerSection = memo(function AnswerSection({
+  id,
+  section: { title, blocks },
+  draft,
+}: {
+  id: string;
+  section: SectionView;
+  draft: string | null;
+}) {
+  if (blocks.length === 0 && draft === null) return null;
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <h3 id={id} className="mb-1.5 text-balance font-semibold font-serif text-[17.5px]/[1.3]">
+        {title}
+      </h3>
+      {blocks.map((block, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+        <ReportBlockView key={i} block={block} />
+      ))}
+      {draft !== null && <Draft text={draft} />}
+    </section>
+  );
+});

@@ -1,0 +1,105 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { DataChoice } from '#components/app/data-choice.tsx';
+import { ExampleQuestions } from '#components/app/example-questions.tsx';
+import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
+import { type AnswerChoice, USUAL_CHOICE } from './answer-choice.ts';
+import { type FirstQuestion, startConversation } from './ask-requests.ts';
+import { ChoicePopover } from './choice-popover.tsx';
+import { Composer } from './composer.tsx';
+
+interface AskFormProps {
+  examples: readonly string[];
+  /** The report that is asked about. */
+  about: { runId: string; title: string } | null;
+  /** Of a hosted demonstration: how often the real sources may still be asked today. */
+  live: { left: number; perDay: number } | null;
+}
+
+/** Begins a conversation; a refusal keeps everything in place. */
+export function AskForm({ examples, about, live }: AskFormProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [question, setQuestion] = useState('');
+  const [choice, setChoice] = useState<AnswerChoice>(USUAL_CHOICE);
+  const [isSample, setSample] = useState(live?.left === 0);
+  const start = useMutation({ mutationFn: (first: FirstQuestion) => startConversation(first) });
+
+  // Typed before the page came to life, and heard by nobody.
+  useEffect(() => {
+    const typed = field.current?.value;
+    if (typed) setQuestion(typed);
+    if (about) field.current?.focus();
+  }, [about]);
+
+  const send = async (asked: string): Promise<string | null> => {
+    const outcome = await start.mutateAsync({ question: asked, choice, aboutRunId: about?.runId ?? null, isSample });
+    if ('problem' in outcome) return outcome.problem;
+    void queries.invalidateQueries({ queryKey: ['conversations'] });
+    router.push(`/ask/${outcome.value.conversationId}`);
+    return null;
+  };
+
+  return (
+    <>
+      {about && <About about={about} />}
+      <Composer
+        ref={field}
+        fieldId={QUESTION_FIELD_ID}
+        label="Your question"
+        placeholder={about ? 'What do you want to know of this report?' : 'Does … help people with …?'}
+        send="Ask"
+        rows={2}
+        value={question}
+        onChange={setQuestion}
+        onSend={send}
+        wait={start.isSuccess && 'value' in start.data ? 'Opening the conversation …' : null}
+      >
+        <ChoicePopover choice={choice} onChange={setChoice} />
+      </Composer>
+      {live && (
+        <div className="mt-4">
+          <DataChoice live={live} isSample={isSample} onChange={setSample} />
+        </div>
+      )}
+      {!about && examples.length > 0 && (
+        <ExampleQuestions
+          questions={examples}
+          onTake={(example) => {
+            setQuestion(example);
+            if (live) setSample(true);
+            field.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function About({ about: { runId, title } }: { about: NonNullable<AskFormProps['about']> }) {
+  return (
+    <p className="mb-3 flex items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13.5px]">
+      <span className="min-w-0 flex-1 break-words">
+        About the report{' '}
+        <Link href={`/runs/${runId}`} className="font-medium text-accent underline underline-offset-2">
+          {title}
+        </Link>
+        : its works are looked at first.
+      </span>
+      <Link
+        href="/ask"
+        aria-label="Ask without this report"
+        title="Ask without this report"
+        className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunk hover:text-ink"
+      >
+        <X aria-hidden size={15} />
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+'use client';
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessagesSquare, Trash2, Undo2 } from 'lucide-react';
+import Link from 'next/link';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { RelativeTime } from '#components/app/relative-time.tsx';
+import { counted } from '#components/run/format.ts';
+import type { ConversationSummary } from '#contract/conversation.ts';
+import { deleteConversation, listConversations, restoreConversation } from './ask-requests.ts';
+import { UNDO_MS } from './undo.ts';
+
+interface ConversationListProps {
+  /** As the server found them. */
+  initial: readonly ConversationSummary[];
+}
+
+/** The reader's conversations: found again by the words of questions and answers, deleted with time to think again. */
+export function ConversationList({ initial }: ConversationListProps) {
+  const queries = useQueryClient();
+  const [words, setWords] = useState('');
+  const sought = useDeferredValue(words.trim());
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error } = useQuery({
+    queryKey: ['conversations', sought],
+    queryFn: ({ signal }) => listConversations(sought, signal),
+    placeholderData: keepPreviousData,
+    ...(sought === '' && { initialData: [...initial] }),
+  });
+  const remove = useMutation({ mutationFn: deleteConversation });
+  const restore = useMutation({ mutationFn: restoreConversation });
+  const mark = (id: string, isDeleted: boolean) =>
+    setDeleted((before) => new Set(isDeleted ? [...before, id] : [...before].filter((each) => each !== id)));
+
+  const onDelete = async (id: string) => {
+    const outcome = await remove.mutateAsync(id);
+    if ('problem' in outcome) return setSaid(`It was not deleted. ${outcome.problem}`);
+    mark(id, true);
+    setSaid(`Deleted. It can be brought back for ${UNDO_MS / 1000} seconds.`);
+  };
+  const onUndo = async (id: string) => {
+    const outcome = await restore.mutateAsync(id);
+    if ('problem' in outcome) return setSaid(outcome.problem);
+    mark(id, false);
+    setSaid('The conversation is back.');
+  };
+  const forget = (id: string) => {
+    mark(id, false);
+    void queries.invalidateQueries({ queryKey: ['conversations'] });
+  };
+
+  const shown = data ?? [];
+  return (
+    <section aria-labelledby="conversations-heading" className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line-strong border-b pb-2">
+        <h2 id="conversations-heading" ref={heading} tabIndex={-1} className="label focus:outline-none">
+          Conversations
+        </h2>
+        {(initial.length > 3 || words !== '') && (
+          <input
+            type="search"
+            aria-label="Search questions and answers"
+            placeholder="Search questions and answers"
+            value={words}
+            maxLength={500}
+            onChange={(event) => setWords(event.target.value)}
+            className="h-8 w-full rounded-md border border-line-strong bg-panel px-2.5 text-[13px] placeholder:text-faint sm:w-64"
+          />
+        )}
+      </div>
+      <ul>
+        {shown.map((one) =>
+          deleted.has(one.id) ? (
+            <Deleted key={one.id} one={one} focusAfter={heading} onUndo={onUndo} onOver={forget} />
+          ) : (
+            <Row key={one.id} one={one} onDelete={onDelete} />
+          ),
+        )}
+      </ul>
+      {error && (
+        <p role="alert" className="py-4 text-bad">
+          {error.message}
+        </p>
+      )}
+      {!error && shown.length === 0 && (
+        <p className="py-6 text-soft">
+          {sought === '' ? 'Nothing is left here.' : 'No question and no answer holds all of these words.'}
+        </p>
+      )}
+      <p role="status" className={said.startsWith('It was not') ? 'pt-2 text-[13px] text-bad' : 'sr-only'}>
+        {said}
+      </p>
+    </section>
+  );
+}
+
+function Row({ one, onDelete }: { one: ConversationSummary; onDelete: (id: string) => void }) {
+  return (
+    <li className="flex items-baseline gap-x-4 border-line border-b py-2.5 last:border-0">
+      <Link
+        href={`/ask/${one.id}`}
+        dir="auto"
+        prefetch={false}
+        className="wrap-anywhere line-clamp-2 min-w-0 flex-1 py-px font-serif text-[16px]/[1.4] hover:text-accent hover:underline"
+      >
+        {one.title}
+      </Link>
+      <span className="inline-flex shrink-0 items-center gap-1 text-[13px] text-soft tabular-nums max-sm:hidden">
+        <MessagesSquare aria-hidden size={13} strokeWidth={1.75} />
+        {counted(one.turns, 'question')}
+      </span>
+      <span className="w-24 shrink-0 text-right text-[13px] text-faint">
+        <RelativeTime at={one.updatedAt} />
+      </span>
+      <button
+        type="button"
+        onClick={() => onDelete(one.id)}
+        aria-label={`Delete: ${one.title}`}
+        title="Delete"
+        className="inline-flex size-7 shrink-0 items-center justify-center self-center rounded-md text-soft hover:bg-sunk hover:text-ink"
+      >
+        <Trash2 aria-hidden size={15} strokeWidth={1.75} />
+      </button>
+    </li>
+  );
+}
+
+interface DeletedProps {
+  one: ConversationSummary;
+  /** Takes the focus when this row is gone while it held it. */
+  focusAfter: { current: HTMLElement | null };
+  onUndo: (id: string) => void;
+  /** It cannot be brought back any more. */
+  onOver: (id: string) => void;
+}
+
+function Deleted({ one, focusAfter, onUndo, onOver }: DeletedProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const over = useRef(onOver);
+  const { id } = one;
+  useLayoutEffect(() => {
+    const undo = button.current;
+    const next = focusAfter.current;
+    undo?.focus();
+    return () => {
+      if (document.activeElement === undo) next?.focus();
+    };
+  }, [focusAfter]);
+  useEffect(() => {
+    const timer = setTimeout(() => over.current(id), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b bg-sunk px-3 py-2 last:border-0">
+      <p className="line-clamp-1 min-w-0 text-soft wrap-anywhere">Deleted: {one.title}</p>
+      <button
+        ref={button}
+        type="button"
+        onClick={() => onUndo(id)}
+        className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-line-strong bg-panel px-2.5 font-medium"
+      >
+        <Undo2 aria-hidden size={14} />
+        Undo
+      </button>
+    </li>
+  );
+}

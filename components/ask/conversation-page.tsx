@@ -1,0 +1,185 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
+import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
+import type { ConversationTurn } from '#contract/conversation.ts';
+import { branchTo, leafThrough, siblingsOf } from '#contract/conversation-branch.ts';
+import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { type AnswerChoice, choiceOf } from './answer-choice.ts';
+import { askTurn, type OwnConversation } from './ask-requests.ts';
+import { ChoicePopover } from './choice-popover.tsx';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { ReadingPane } from './reading-pane.tsx';
+import { Turn } from './turn.tsx';
+import { createTurnStores } from './turn-stores.ts';
+import { useConversation } from './use-conversation.ts';
+
+interface ConversationPageProps {
+  initial: OwnConversation;
+  /** The turns of the branch that is shown first, as the server folded them. */
+  views: Readonly<Record<string, RunView>>;
+  /** The last turn of that branch. */
+  leaf: string | null;
+}
+
+/** A conversation: its turns on one branch, the passages behind them, and the field to ask on. */
+export function ConversationPage({ initial, views, leaf: firstLeaf }: ConversationPageProps) {
+  const { conversation, change, addTurn, setStatus } = useConversation(initial);
+  const { id, turns } = conversation;
+  const [leaf, setLeaf] = useState(firstLeaf);
+  const branch = useMemo(() => (leaf === null ? [] : branchTo(turns, leaf)), [turns, leaf]);
+  const last = branch.at(-1);
+  const [said, setSaid] = useState('');
+  const [active, setActive] = useState<string | null>(firstLeaf);
+  const [stores] = useState(() => createTurnStores(setActive));
+  const [choice, setChoice] = useState<AnswerChoice>(() =>
+    choiceOf(firstLeaf === null ? null : views[firstLeaf]?.request?.ask),
+  );
+  const goTo = useRef<string | null>(null);
+
+  const show = useCallback((runId: string) => {
+    setLeaf(runId);
+    setActive(runId);
+    const address = `${window.location.pathname}?turn=${encodeURIComponent(runId)}`;
+    window.history.replaceState(window.history.state, '', address);
+  }, []);
+  // A question that was just asked, or turned to, stands at the top of what is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the branch has changed
+  useEffect(() => {
+    if (goTo.current === null) return;
+    document.querySelector(`[data-turn="${CSS.escape(goTo.current)}"]`)?.scrollIntoView({ block: 'start' });
+    goTo.current = null;
+  }, [branch]);
+
+  const ask = useCallback(
+    async (question: string, parentRunId: string | null): Promise<string | null> => {
+      const outcome = await askTurn(id, { question, choice, parentRunId });
+      if ('problem' in outcome) return outcome.problem;
+      const runId = outcome.value;
+      addTurn({ runId, parentRunId, question, status: 'queued', createdAt: new Date().toISOString() });
+      goTo.current = runId;
+      show(runId);
+      setSaid('Asked.');
+      return null;
+    },
+    [id, choice, addTurn, show],
+  );
+  const onAskAgain = useCallback(
+    async (turn: ConversationTurn, question: string) => {
+      const problem = await ask(question, turn.parentRunId);
+      if (problem !== null) setSaid(problem);
+      return problem;
+    },
+    [ask],
+  );
+  const onStatus = useCallback((runId: string, { status }: RunView) => setStatus(runId, status), [setStatus]);
+
+  return (
+    <div className="flex min-h-dvh flex-col min-[1100px]:h-dvh">
+      {/* In a box of its own the header scrolls away on narrow screens, where the field to ask on stays instead. */}
+      <div>
+        <SiteHeader>
+          <ConversationHead conversation={conversation} through={last?.runId ?? null} onChange={change} />
+        </SiteHeader>
+      </div>
+      <div className="flex-1 min-[1100px]:grid min-[1100px]:min-h-0 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="flex min-h-full min-w-0 flex-col focus:outline-none min-[1100px]:min-h-0"
+        >
+          <section
+            aria-label="Questions and answers"
+            className="flex-1 px-4 sm:px-6 min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto"
+          >
+            <div className="mx-auto max-w-[72ch]">
+              {branch.length === 0 && <NoTurns />}
+              {branch.map((turn) => (
+                <Turn
+                  key={turn.runId}
+                  conversationId={id}
+                  turn={turn}
+                  initial={views[turn.runId]}
+                  stores={stores}
+                  version={versionOf(turns, turn, (runId) => {
+                    goTo.current = runId;
+                    show(leafThrough(turns, runId));
+                  })}
+                  onAskAgain={onAskAgain}
+                  onStatus={onStatus}
+                  onSay={setSaid}
+                />
+              ))}
+            </div>
+          </section>
+          <FollowUp
+            last={last}
+            choice={choice}
+            onChoice={setChoice}
+            onAsk={(question) => ask(question, last?.runId ?? null)}
+          />
+        </main>
+        <ReadingPane stores={stores} active={active} />
+      </div>
+      {/* The one live region of the page; it is there from the start, or screen readers miss what is put in it. */}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function versionOf(turns: readonly ConversationTurn[], turn: ConversationTurn, onTurn: (runId: string) => void) {
+  const versions = siblingsOf(turns, turn);
+  return {
+    at: versions.findIndex(({ runId }) => runId === turn.runId),
+    of: versions.length,
+    onGo(to: number) {
+      const version = versions[to];
+      if (version) onTurn(version.runId);
+    },
+  };
+}
+
+function NoTurns() {
+  return <p className="py-10 text-soft">Every question of this conversation was deleted. Ask a new one below.</p>;
+}
+
+interface FollowUpProps {
+  last: ConversationTurn | undefined;
+  choice: AnswerChoice;
+  onChoice: (choice: AnswerChoice) => void;
+  onAsk: (question: string) => Promise<string | null>;
+}
+
+/** The field to ask on, always in sight. It can be typed in while an answer is written; sending waits for its end. */
+function FollowUp({ last, choice, onChoice, onAsk }: FollowUpProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [value, setValue] = useState('');
+  const isOpen = last !== undefined && !hasEnded(last);
+  return (
+    <div className="sticky bottom-0 z-20 bg-gradient-to-t from-60% from-paper to-transparent px-4 pt-4 pb-3 sm:px-6 print:hidden">
+      <div className="mx-auto max-w-[72ch]">
+        <Composer
+          ref={field}
+          fieldId={QUESTION_FIELD_ID}
+          label={last ? 'A follow-up question' : 'Your question'}
+          placeholder={last ? 'Ask on, e.g. “and in women?”' : 'Your question'}
+          send="Ask"
+          value={value}
+          onChange={setValue}
+          onSend={async (question) => {
+            const problem = await onAsk(question);
+            if (problem === null) setValue('');
+            return problem;
+          }}
+          wait={isOpen && value.trim() !== '' ? 'You can ask on as soon as the answer is there.' : null}
+        >
+          <ChoicePopover choice={choice} onChange={onChoice} />
+        </Composer>
+      </div>
+    </div>
+  );
+}

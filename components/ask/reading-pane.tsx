@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { Reader } from '#components/evidence/reader.tsx';
+import { SourcesPane } from '#components/evidence/sources-pane.tsx';
+import { closePassage } from '#components/report/open-passage.ts';
+import { ReadingProvider, useReading, useReadingStore } from '#components/report/reading-context.tsx';
+import { useIsWide } from '#components/report/use-is-wide.ts';
+import { useReadingKeys } from '#components/report/use-reading-keys.ts';
+import { PassageSheet } from '#components/report/workbench.tsx';
+import type { TurnStores } from './turn-stores.ts';
+
+interface ReadingPaneProps {
+  stores: TurnStores;
+  /** The turn whose passages and works are shown. */
+  active: string | null;
+}
+
+/** Beside the conversation the passage that is open and the works of its answer; on narrow screens the passage in a sheet. */
+export function ReadingPane({ stores, active }: ReadingPaneProps) {
+  const store = active === null ? undefined : stores.get(active);
+  if (!store || active === null) return null;
+  return (
+    <ReadingProvider store={store}>
+      <Pane key={active} />
+    </ReadingProvider>
+  );
+}
+
+function Pane() {
+  const store = useReadingStore();
+  const isWide = useIsWide();
+  const hasSelection = useReading(({ selection }) => selection !== null);
+  const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
+  useReadingKeys();
+  const close = () => closePassage(store);
+  return (
+    <>
+      <aside
+        aria-label="Sources"
+        className="hidden min-h-0 flex-col border-line border-l min-[1100px]:flex print:hidden"
+      >
+        {isWide && hasSelection && (
+          <div className="max-h-[64%] shrink-0 overflow-y-auto border-line border-b bg-panel/60 px-5 pt-2.5 pb-3">
+            <Reader onClose={close} />
+          </div>
+        )}
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+          <SourcesPane filter={filter} onFilter={setFilter} csvUrl={null} isGrowing />
+        </div>
+      </aside>
+      {!isWide && hasSelection && <PassageSheet onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { SearchX, Square, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { buttonLook } from '#components/run/button.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { RunView } from '#contract/run-view.ts';
+
+/** Failures whose cause the reader can put right on the settings page. */
+const SETTLED_IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
+  'model_key_refused',
+  'model_not_found',
+  'model_unavailable',
+  'model_quota',
+]);
+
+interface TurnOutcomeProps {
+  run: RunView;
+  /** Nobody at the server knows the turn any more. */
+  isGone: boolean;
+  /** Asks the same again. */
+  onRepeat: () => void;
+}
+
+/** What stands where the answer would be while there is none, or when there will be none. */
+export function TurnOutcome({ run, isGone, onRepeat }: TurnOutcomeProps) {
+  const again = (
+    <button type="button" onClick={onRepeat} className={buttonLook('primary')}>
+      Ask again
+    </button>
+  );
+  if (isGone)
+    return (
+      <Box Icon={TriangleAlert} tone="text-warn" title="This answer is not there any more">
+        <p>It was deleted, or this browser’s cookies were.</p>
+      </Box>
+    );
+  if (run.status === 'failed')
+    return (
+      <Box Icon={TriangleAlert} tone="text-bad" title="No answer could be written">
+        <p role="alert">{run.error?.message ?? 'Something went wrong on our side.'}</p>
+        <div className="flex flex-wrap gap-2">
+          {run.error && SETTLED_IN_SETTINGS.has(run.error.code) && (
+            <Link href="/settings" className={buttonLook()}>
+              Open the settings
+            </Link>
+          )}
+          {again}
+        </div>
+      </Box>
+    );
+  if (run.status === 'cancelled')
+    return (
+      <Box Icon={Square} tone="text-soft" title="Stopped">
+        <p>
+          {run.sections.some(({ blocks }) => blocks.length > 0)
+            ? 'What was written by then stands below.'
+            : 'Nothing had been written by then.'}
+        </p>
+        {again}
+      </Box>
+    );
+  if (run.nothingFound)
+    return (
+      <Box Icon={SearchX} tone="text-soft" title="Nothing was found that answers this">
+        {run.nothingFound.length > 0 && (
+          <ul className="list-disc space-y-0.5 pl-5 marker:text-faint">
+            {run.nothingFound.map((sentence) => (
+              <li key={sentence} className="break-words">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          Name the drug, the disease or the outcome by its usual term, spell out abbreviations, or add what you have
+          read to the library.
+        </p>
+      </Box>
+    );
+  return null;
+}
+
+interface BoxProps {
+  Icon: typeof SearchX;
+  tone: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Box({ Icon, tone, title, children }: BoxProps) {
+  return (
+    <div className="mt-3 space-y-2.5 rounded-lg border border-line bg-panel px-4 py-3 text-[14px]/[1.55] text-soft">
+      <p className="flex items-center gap-2 font-semibold text-[15px] text-ink">
+        <Icon aria-hidden size={16} className={tone} />
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { filesOfDrop } from './dropped-files.ts';
+
+/** Takes files that are dropped anywhere on the page, and says so while they are above it. */
+export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [isAbove, setIsAbove] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    // Entering a child is told before leaving its parent, so both are counted.
+    let depth = 0;
+    const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    const onEnter = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      depth += 1;
+      setIsAbove(true);
+    };
+    const onOver = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    };
+    const onLeave = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsAbove(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!holdsFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      depth = 0;
+      setIsAbove(false);
+      void filesOfDrop(event.dataTransfer).then((files) => latest.current(files));
+    };
+    const listeners = [
+      ['dragenter', onEnter],
+      ['dragover', onOver],
+      ['dragleave', onLeave],
+      ['drop', onDrop],
+    ] as const;
+    for (const [name, listener] of listeners) addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) removeEventListener(name, listener);
+    };
+  }, []);
+  if (!isAbove) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-paper/80 p-6">
+      <p className="flex items-center gap-3 rounded-xl border-2 border-accent border-dashed bg-panel px-8 py-10 font-serif text-[20px] shadow-card">
+        <FileUp aria-hidden size={26} className="text-accent" />
+        Drop to add to your library
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { stemmer } from 'stemmer';
+
+/** Characters of a quote that an address carries well, and that mark a place without covering the page. */
+const LONGEST_QUOTE = 400;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Words that stand in every sentence, and so tell none from the others. */
+const COMMON = new Set(
+  'a an and are as at be by does do for from has have in is it of on or than that the their this to was were what which who why how with'.split(
+    ' ',
+  ),
+);
+
+/** The words of a question that are looked for, cut to their stems. */
+export function stemsOf(query: string): Set<string> {
+  const words = query.toLowerCase().match(WORD) ?? [];
+  const telling = words.filter((word) => !COMMON.has(word));
+  return new Set((telling.length > 0 ? telling : words).map(stemmer));
+}
+
+export interface Piece {
+  text: string;
+  isMarked: boolean;
+}
+
+/** A text in pieces: the words that were looked for, in any of their forms, and what stands between. */
+export function markWords(text: string, stems: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!stems.has(stemmer(word.toLowerCase()))) continue;
+    if (index > at) pieces.push({ text: text.slice(at, index), isMarked: false });
+    pieces.push({ text: word, isMarked: true });
+    at = index + word.length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
+  return pieces;
+}
+
+/** The sentence of a passage that holds most of the words, verbatim: what is marked when the passage is opened. */
+export function bestSentence(text: string, stems: ReadonlySet<string>): string {
+  let best = '';
+  let most = -1;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
+    const sentence = segment.trim();
+    const found = new Set((sentence.toLowerCase().match(WORD) ?? []).map(stemmer).filter((stem) => stems.has(stem)));
+    if (sentence.length < 12 || found.size <= most) continue;
+    best = sentence;
+    most = found.size;
+  }
+  return shortened(best || text.trim());
+}
+
+/** Cut at a space, so that what is left still stands in the document word for word. */
+function shortened(sentence: string): string {
+  if (sentence.length <= LONGEST_QUOTE) return sentence;
+  const cut = sentence.lastIndexOf(' ', LONGEST_QUOTE);
+  return sentence.slice(0, cut > 0 ? cut : LONGEST_QUOTE);
+}

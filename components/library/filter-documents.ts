@@ -1,0 +1,74 @@
+import type { LibraryDocument } from '#contract/library.ts';
+
+export const SORTS = { newest: 'Newest first', title: 'Title', year: 'Year', author: 'First author' } as const;
+export type Sort = keyof typeof SORTS;
+
+export const STANDINGS = { all: 'Any status', ready: 'Ready', open: 'Being read', trouble: 'With a problem' } as const;
+export type Standing = keyof typeof STANDINGS;
+
+/** Which documents are shown, and in which order. Empty texts exclude nothing. */
+export interface DocumentFilter {
+  words: string;
+  standing: Standing;
+  collection: string;
+  tag: string;
+  sort: Sort;
+}
+
+export const NO_FILTER: DocumentFilter = { words: '', standing: 'all', collection: '', tag: '', sort: 'newest' };
+
+const OPEN = new Set<LibraryDocument['status']>(['received', 'reading', 'indexing']);
+const TROUBLED = new Set<LibraryDocument['status']>(['refused', 'failed', 'cancelled']);
+
+export const isOpen = ({ status }: Pick<LibraryDocument, 'status'>) => OPEN.has(status);
+
+/** How a document is called: its title, or what it came as. */
+export const nameOf = ({ title, name }: Pick<LibraryDocument, 'title' | 'name'>) => title?.trim() || name;
+
+function standsAs(document: LibraryDocument, standing: Standing): boolean {
+  if (standing === 'all') return true;
+  if (standing === 'open') return isOpen(document);
+  return standing === 'ready' ? document.status === 'ready' : TROUBLED.has(document.status);
+}
+
+function holds(document: LibraryDocument, words: readonly string[]): boolean {
+  const { authors, venue, year, tags, collections, notes, ids } = document;
+  const shown = [nameOf(document), document.name, venue, year, notes];
+  const text = [...shown, ...authors, ...tags, ...collections, ...Object.values(ids)].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+const compare = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
+/** Whoever has none stands at the end. */
+const LAST = '\u{10ffff}';
+
+const ORDERS: Readonly<Record<Sort, (a: LibraryDocument, b: LibraryDocument) => number>> = {
+  newest: (a, b) => compare(b.addedAt, a.addedAt),
+  title: (a, b) => compare(nameOf(a), nameOf(b)),
+  year: (a, b) => (b.year ?? 0) - (a.year ?? 0) || compare(nameOf(a), nameOf(b)),
+  author: (a, b) => compare(a.authors[0] ?? LAST, b.authors[0] ?? LAST) || compare(nameOf(a), nameOf(b)),
+};
+
+/** The documents that pass the filter, in its order. */
+export function filterDocuments(documents: readonly LibraryDocument[], filter: DocumentFilter): LibraryDocument[] {
+  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return documents
+    .filter(
+      (document) =>
+        standsAs(document, filter.standing) &&
+        (filter.collection === '' || document.collections.includes(filter.collection)) &&
+        (filter.tag === '' || document.tags.includes(filter.tag)) &&
+        holds(document, words),
+    )
+    .sort(ORDERS[filter.sort]);
+}
+
+/** Every collection or tag in use, in order. */
+export function namesIn(documents: readonly LibraryDocument[], field: 'collections' | 'tags'): string[] {
+  return [...new Set(documents.flatMap((document) => document[field]))].sort(compare);
+}
+
+/** Names as somebody types them, apart by commas, each once. */
+export function readNames(typed: string): string[] {
+  return [...new Set(typed.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean);
+}

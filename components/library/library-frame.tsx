@@ -1,0 +1,34 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { sendFile } from './send-file.ts';
+import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
+
+/** Files in flight at once: enough to fill the line, few enough to see each move. */
+const AT_ONCE = 3;
+
+const Uploads = createContext<UploadQueue | null>(null);
+
+/** Holds what is on its way to the library while the reader goes from page to page in it. */
+export function LibraryFrame({ children }: { children: ReactNode }) {
+  const [queue] = useState(() => createUploadQueue({ send: sendFile, limit: AT_ONCE }));
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (queue.uploads().some(isUnderWay)) event.preventDefault();
+    };
+    addEventListener('beforeunload', onLeave);
+    return () => removeEventListener('beforeunload', onLeave);
+  }, [queue]);
+  return <Uploads value={queue}>{children}</Uploads>;
+}
+
+export const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
+
+const NONE: readonly Upload[] = [];
+
+export function useUploads(): { queue: UploadQueue; uploads: readonly Upload[] } {
+  const queue = useContext(Uploads);
+  if (!queue) throw new Error('Uploads are shown inside of LibraryFrame only.');
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => NONE);
+  return { queue, uploads };
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { MAIN_ID } from '#components/app/site-header.tsx';
+import { AddDocuments } from './add-documents.tsx';
+import { AdditionNotes } from './addition-notes.tsx';
+import { DocumentList } from './document-list.tsx';
+import { DropArea } from './drop-area.tsx';
+import { EmptyLibrary } from './empty-library.tsx';
+import { nameOf } from './filter-documents.ts';
+import { useUploads } from './library-frame.tsx';
+import { LibrarySearch } from './library-search.tsx';
+import { LostLine } from './lost-line.tsx';
+import { NewsOfDocuments } from './news-of-documents.tsx';
+import { Trouble } from './trouble.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useAdditions } from './use-additions.ts';
+import { useDeletions } from './use-deletions.ts';
+import { LIBRARY_KEY, useLibrary } from './use-library.ts';
+
+/**
+ * The library: ways into it, what is on its way, a search inside of it, and all its documents.
+ *
+ * @param search what the page was opened to look for; empty for nothing.
+ */
+export function LibraryPage({ search }: { search: string }) {
+  const { documents, problem, lostSince, reload } = useLibrary();
+  const queries = useQueryClient();
+  const { uploads } = useUploads();
+  const additions = useAdditions(() => void queries.invalidateQueries({ queryKey: LIBRARY_KEY }));
+  const deletions = useDeletions();
+  const [query, setQuery] = useState(search);
+  const arrived = uploads.filter(({ state }) => state === 'sent').length;
+
+  // What has arrived is in the list even where the line that would tell so is broken.
+  useEffect(() => {
+    if (arrived > 0) void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
+  }, [arrived, queries]);
+
+  const titles = useMemo(() => new Map(documents?.map((each) => [each.id, nameOf(each)])), [documents]);
+  const titleOf = useCallback((id: string) => titles.get(id) ?? null, [titles]);
+  const searchFor = (next: string) => {
+    setQuery(next);
+    history.replaceState(null, '', next === '' ? '/library' : `/library?search=${encodeURIComponent(next)}`);
+  };
+  const undo = async () => {
+    if (await deletions.undo()) document.getElementById(MAIN_ID)?.focus();
+  };
+  const isEmpty = documents?.length === 0 && uploads.length === 0;
+
+  return (
+    <>
+      <DropArea onFiles={additions.addFiles} />
+      <LostLine since={lostSince} />
+      <AddDocuments onFiles={additions.addFiles} onReference={additions.addByName} />
+      <AdditionNotes notes={additions.notes} titleOf={titleOf} onDismiss={additions.dismiss} />
+      <UploadList titleOf={titleOf} />
+      {problem !== null && <Trouble onRetry={reload}>The library could not be read. {problem}</Trouble>}
+      {!documents && problem === null && <p className="mt-8 text-soft">Opening your library …</p>}
+      {isEmpty && <EmptyLibrary />}
+      {documents && documents.length > 0 && (
+        <>
+          <LibrarySearch query={query} onSearch={searchFor} />
+          <DocumentList documents={documents} onDelete={deletions.remove} />
+        </>
+      )}
+      {deletions.deletion && <UndoBar deletion={deletions.deletion} onUndo={() => void undo()} />}
+      <NewsOfDocuments documents={documents} deletedNames={deletions.deletion?.names ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+const DOCUMENTS = new Set(['pdf', 'docx', 'html', 'htm', 'xhtml', 'txt', 'text', 'md', 'markdown']);
+const BIBLIOGRAPHIES = new Set(['ris', 'bib', 'bibtex', 'json']);
+
+export const DOCUMENT_ACCEPT = [...DOCUMENTS].map((ending) => `.${ending}`).join(',');
+export const BIBLIOGRAPHY_ACCEPT = [...BIBLIOGRAPHIES].map((ending) => `.${ending}`).join(',');
+
+export interface SortedFiles {
+  documents: File[];
+  bibliographies: File[];
+  /** Names of files that are none of both. What the system hides is not even named. */
+  leftOut: string[];
+}
+
+/** What to do with each file of a drop. Names without an ending are sent: the server looks at the bytes. */
+export function sortFiles(files: readonly File[]): SortedFiles {
+  const sorted: SortedFiles = { documents: [], bibliographies: [], leftOut: [] };
+  for (const file of files) {
+    if (file.name.startsWith('.') || file.name === 'Thumbs.db' || file.name === 'desktop.ini') continue;
+    const dot = file.name.lastIndexOf('.');
+    const ending = dot < 0 ? '' : file.name.slice(dot + 1).toLowerCase();
+    if (ending === '' || DOCUMENTS.has(ending)) sorted.documents.push(file);
+    else if (BIBLIOGRAPHIES.has(ending)) sorted.bibliographies.push(file);
+    else sorted.leftOut.push(file.name);
+  }
+  return sorted;
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { Check, Copy, Share2 } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { buttonLook, POPOVER_LOOK } from './button.ts';
+import type { Outcome } from './run-requests.ts';
+
+interface LinkPopoverProps {
+  /** What is shared: "report". */
+  what: string;
+  /** What a link opens, and for whom. */
+  explains: string;
+  initialUrl: string | null;
+  /** Makes a link; its path. */
+  create: () => Promise<Outcome<string>>;
+  revoke: () => Promise<Outcome<undefined>>;
+}
+
+/** Makes, shows, copies and takes back the link to a frozen copy. */
+export function LinkPopover({ what, explains, initialUrl, create, revoke }: LinkPopoverProps) {
+  const [url, setUrl] = useState(initialUrl);
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+
+  const run = async <T,>(request: Promise<Outcome<T>>, onDone: (value: T) => void, done: string) => {
+    setIsBusy(true);
+    const outcome = await request;
+    setIsBusy(false);
+    if ('problem' in outcome) return setSaid({ text: outcome.problem, isProblem: true });
+    onDone(outcome.value);
+    setSaid({ text: done, isProblem: false });
+  };
+  const onCreate = () => run(create(), setUrl, 'The link is ready.');
+  const onRevoke = () => run(revoke(), () => setUrl(null), 'The link was revoked and leads nowhere now.');
+
+  return (
+    <Popover.Root onOpenChange={() => setSaid(null)}>
+      <Popover.Trigger className={buttonLook('primary')}>
+        <Share2 aria-hidden size={14} />
+        {url ? 'Shared' : 'Share'}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={5}
+          aria-label={`Share this ${what}`}
+          className={`${POPOVER_LOOK} w-[min(22rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+        >
+          <h2 className="font-semibold font-serif text-[16px]">Share this {what}</h2>
+          <p className="mt-1 text-soft">{explains}</p>
+          {url ? (
+            <>
+              <LinkField url={url} what={what} onCopied={(text, isProblem) => setSaid({ text, isProblem })} />
+              <button type="button" disabled={isBusy} onClick={onRevoke} className={`${buttonLook('danger')} mt-2`}>
+                Revoke the link
+              </button>
+            </>
+          ) : (
+            <button type="button" disabled={isBusy} onClick={onCreate} className={`${buttonLook('primary')} mt-3`}>
+              {isBusy ? 'Creating the link' : 'Create a link'}
+            </button>
+          )}
+          <p role="status" className={`mt-2 empty:mt-0 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
+            {said?.text}
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface LinkFieldProps {
+  url: string;
+  what: string;
+  onCopied: (text: string, isProblem: boolean) => void;
+}
+
+function LinkField({ url, what, onCopied }: LinkFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const full = new URL(url, window.location.origin).href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(full);
+      setIsCopied(true);
+      onCopied('Copied.', false);
+    } catch {
+      // Without https there is no clipboard; the reader can still copy by hand.
+      field.current?.select();
+      onCopied('The browser does not allow copying here. The link is selected: copy it by hand.', true);
+    }
+  };
+  return (
+    <div className="mt-3 flex gap-1.5">
+      <input
+        ref={field}
+        readOnly
+        aria-label={`Link to the shared ${what}`}
+        value={full}
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-w-0 flex-1 rounded-md border border-line-strong bg-sunk px-2 font-mono text-[12px]"
+      />
+      <button type="button" onClick={copy} className={buttonLook()}>
+        {isCopied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+        Copy
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import PQueue from 'p-queue';
+import { AssayError } from '#core/errors.ts';
+
+/** Loading the program takes under a second; a machine with much to do gets this long. */
+const START_MS = 20_000;
+
+/** A process that has had nothing to do for so long gives its memory back. */
+const REST_MS = 60_000;
+
+/** How Node.js ends a program that failed by itself; one that ran out of memory is ended by a signal, or with 134. */
+const FAILED = 1;
+
+export interface ProcessPoolOptions {
+  /** Path of a program that says `ready` first and then answers each message it is sent. It is run as it stands. */
+  program: string;
+  processes: number;
+  /** Of the heap of one process. */
+  memoryMb: number;
+  /** More flags for Node.js. */
+  flags?: readonly string[];
+}
+
+export interface Task<Note> {
+  signal: AbortSignal;
+  /** The longest that a process may be silent: until its answer, or until the next note of it. */
+  ms: number;
+  /** The task's turn has come. */
+  onStart?: () => void;
+  /** Whether what the process says is a note on its way to the answer. */
+  isNote?: (said: unknown) => said is Note;
+  onNote?: (note: Note) => void;
+}
+
+/** `late`: the time was over and the process was ended; `ended`: it ended by itself, for want of memory or by a fault. */
+export type Reply<Answer> = { answer: Answer } | { failed: 'late' | 'ended' };
+
+export interface ProcessPool {
+  ask<Question, Answer, Note = never>(question: Question, task: Task<Note>): Promise<Reply<Answer>>;
+}
+
+/**
+ * Reads what strangers made in processes of their own, within limits of time and memory: parsers have many ways to take
+ * seconds or gigabytes for a file that was made for it, and the server must answer others meanwhile. Threads would not do:
+ * V8 ends the whole process where the memory of one of its threads runs out in the middle of native code.
+ * `ask` waits for its turn. It rejects with the signal's reason, and with AssayError `internal` where the program is not
+ * there or fails by itself.
+ */
+export function createProcessPool({ program, processes, memoryMb, flags = [] }: ProcessPoolOptions): ProcessPool {
+  const queue = new PQueue({ concurrency: processes });
+  const resting = new Map<ChildProcess, NodeJS.Timeout>();
+
+  async function wake(signal: AbortSignal): Promise<ChildProcess> {
+    const [known] = resting.keys();
+    if (known === undefined) return start(signal);
+    clearTimeout(resting.get(known));
+    resting.delete(known);
+    known.ref();
+    known.channel?.ref();
+    return known;
+  }
+
+  /** Without the environment, which holds keys, and without the flags of the program that starts it. */
+  async function start(signal: AbortSignal): Promise<ChildProcess> {
+    const child = fork(program, {
+      env: { NODE_ENV: 'production' },
+      execArgv: [`--max-old-space-size=${memoryMb}`, ...flags],
+      serialization: 'advanced',
+      // Nothing that a file makes its readers say belongs into the log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Whoever waits for the process hears of it as well; nobody waiting must not end the server.
+    child.on('error', () => {});
+    child.once('exit', () => {
+      clearTimeout(resting.get(child));
+      resting.delete(child);
+    });
+    try {
+      // What it says first is that it is there.
+      const said = await hear(child, null, { signal, ms: START_MS });
+      if ('failed' in said) throw notThere(`${program}: ${said.failed} before it was ready`);
+      return child;
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
+  }
+
+  function rest(child: ChildProcess): void {
+    // Neither the process nor the timer is a reason for a program to stay.
+    child.unref();
+    child.channel?.unref();
+    resting.set(child, setTimeout(() => child.kill('SIGKILL'), REST_MS).unref());
+  }
+
+  async function askOne<Question, Answer, Note>(question: Question, task: Task<Note>): Promise<Reply<Answer>> {
+    const child = await wake(task.signal);
+    task.onStart?.();
+    try {
+      const reply = await hear<Question, Answer, Note>(child, { question }, task);
+      if ('failed' in reply) child.kill('SIGKILL');
+      else rest(child);
+      return reply;
+    } catch (error) {
+      child.kill('SIGKILL');
+      task.signal.throwIfAborted();
+      throw error;
+    }
+  }
+
+  return { ask: (question, task) => queue.add(() => askOne(question, task), { signal: task.signal }) };
+}
+
+/** What a process answers to a question; without one what it says by itself. */
+async function hear<Question, Answer, Note>(
+  child: ChildProcess,
+  sent: { question: Question } | null,
+  { signal, ms, isNote, onNote }: Task<Note>,
+): Promise<Reply<Answer>> {
+  const settled = new AbortController();
+  const either = { signal: AbortSignal.any([signal, settled.signal]) };
+  let silence: NodeJS.Timeout | undefined;
+  const heard = new Promise<Reply<Answer>>((resolve) => {
+    const late = () => resolve({ failed: 'late' });
+    silence = setTimeout(late, ms);
+    child.on('message', function listen(said: unknown) {
+      if (settled.signal.aborted) return void child.off('message', listen);
+      if (!isNote?.(said)) return resolve({ answer: said as Answer });
+      clearTimeout(silence);
+      silence = setTimeout(late, ms);
+      onNote?.(said);
+    });
+  });
+  const ended = once(child, 'exit', either).then(([code]): Reply<Answer> => {
+    if (code === FAILED) throw notThere(new Error('A reading process ended with a failure of its own'));
+    return { failed: 'ended' };
+  });
+  const unsent = new Promise<never>((_, reject) => {
+    if (sent) child.send(sent.question as object, (error) => error && reject(notThere(error)));
+  });
+  try {
+    return await Promise.race([heard, ended, unsent]);
+  } finally {
+    clearTimeout(silence);
+    settled.abort();
+    child.removeAllListeners('message');
+  }
+}
+
+function notThere(cause: unknown): AssayError {
+  return new AssayError('internal', undefined, { cause });
+}

@@ -1,0 +1,93 @@
+import { type Matrix, pointOf } from './matrix.ts';
+
+/** Of 255: text that differs less from what is behind it cannot be read. */
+const LEAST_CONTRAST = 14;
+const WHITE: Colour = [255, 255, 255];
+/** What stands behind is looked for among so many of the last shapes: a map may have a hundred thousand. */
+export const MOST_SHAPES = 400;
+
+export type Colour = readonly [number, number, number];
+
+export interface Shape {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+  /** Null where it may be any: a picture, a pattern. */
+  colour: Colour | null;
+}
+
+export interface State {
+  ctm: Matrix;
+  fill: Colour | null;
+  mode: number;
+  size: number;
+  spacing: number;
+  wordSpacing: number;
+  scale: number;
+  leading: number;
+  rise: number;
+}
+
+interface Glyph {
+  width?: number;
+  isSpace?: boolean;
+}
+
+/** How far a line of glyphs reaches; numbers between them draw them together, in thousandths of the size. */
+export function advance(glyphs: unknown, { size, spacing, wordSpacing, scale }: State): number {
+  if (!Array.isArray(glyphs)) return 0;
+  let length = 0;
+  for (const glyph of glyphs as Array<Glyph | number | null>) {
+    if (typeof glyph === 'number') length -= (glyph / 1000) * size;
+    else if (glyph) length += ((glyph.width ?? 0) / 1000) * size + spacing + (glyph.isSpace ? wordSpacing : 0);
+  }
+  return length * scale;
+}
+
+/** Whether filled text has the colour of what was drawn there before it. */
+export function isLikeBehind(
+  { fill, mode }: State,
+  { x, y }: { x: number; y: number },
+  shapes: readonly Shape[],
+): boolean {
+  if (fill === null || mode === 1 || mode === 2) return false;
+  let behind: Colour | null = WHITE;
+  for (let n = shapes.length - 1; n >= Math.max(0, shapes.length - MOST_SHAPES); n -= 1) {
+    const shape = shapes[n];
+    if (shape && x >= shape.left && x <= shape.right && y >= shape.bottom - 1 && y <= shape.top + 1) {
+      behind = shape.colour;
+      break;
+    }
+  }
+  return behind !== null && fill.every((channel, n) => Math.abs(channel - (behind?.[n] ?? 0)) < LEAST_CONTRAST);
+}
+
+export type Box = readonly [number, number, number, number];
+
+export function around(matrix: Matrix, [left, bottom, right, top]: Box): Omit<Shape, 'colour'> {
+  const corners = [
+    pointOf(matrix, left, bottom),
+    pointOf(matrix, right, bottom),
+    pointOf(matrix, left, top),
+    pointOf(matrix, right, top),
+  ];
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+export function colourOf([colour]: unknown[]): Colour | null {
+  const hex = typeof colour === 'string' ? /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(colour) : null;
+  return hex
+    ? [Number.parseInt(hex[1] ?? '', 16), Number.parseInt(hex[2] ?? '', 16), Number.parseInt(hex[3] ?? '', 16)]
+    : null;
+}
+
+export function numbersOf(value: unknown): number[] {
+  return value && typeof value === 'object' ? Array.from(value as ArrayLike<number>) : [];
+}
+
+export function isMatrix(value: unknown): value is Matrix {
+  return value !== null && typeof value === 'object' && (value as ArrayLike<number>).length === 6;
+}

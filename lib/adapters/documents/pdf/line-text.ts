@@ -1,0 +1,47 @@
+import type { Piece } from '../draft-block.ts';
+import type { Line, Segment, TextItem } from './text-item.ts';
+
+/** In sizes of the font: a wider gap is a space that the page does not write. */
+const SPACE = 0.17;
+/** A raised number behind a number is a power or a note: without a mark it would make another number. */
+const RAISED = 0.25;
+const BETWEEN_CELLS = ' | ';
+
+/** The text of a line as pieces that keep their places. */
+export function piecesOf({ cells }: Pick<Line, 'cells'>, isRow: boolean): Piece[] {
+  const pieces = cells.flatMap((cell, n) => {
+    const of = cellPieces(cell);
+    if (n > 0 && of[0]) of.unshift({ text: isRow ? BETWEEN_CELLS : ' ', place: null });
+    return of;
+  });
+  return pieces;
+}
+
+export function lineText(line: Pick<Line, 'cells'>): string {
+  return piecesOf(line, false)
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+}
+
+function cellPieces({ items }: Segment): Piece[] {
+  const pieces: Piece[] = [];
+  let last: TextItem | undefined;
+  let ending = '';
+  for (const item of items) {
+    let text = item.text.replace(/ {2,}/g, ' ');
+    if (!last) text = text.trimStart();
+    else if (/\s$/.test(ending)) text = text.trimStart();
+    else if (!/^\s/.test(text) && item.left - last.right > SPACE * Math.min(item.size, last.size)) text = ` ${text}`;
+    const isRaised =
+      last !== undefined && item.size < 0.9 * last.size && last.baseline - item.baseline > RAISED * last.size;
+    if (isRaised && /\d$/.test(ending) && /^[-+−–]?\d/.test(text)) text = `^${text}`;
+    if (!text) continue;
+    pieces.push({ text, place: item.place });
+    ending = text;
+    last = item;
+  }
+  const end = pieces.at(-1);
+  if (end) end.text = end.text.trimEnd();
+  return pieces;
+}

@@ -1,0 +1,167 @@
+import type { PageSize } from '#contract/library.ts';
+import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
+import { composeDocument } from '../compose-document.ts';
+import type { DocumentLimits } from '../document-limits.ts';
+import type { DraftBlock } from '../draft-block.ts';
+import { isReferencesName } from '../heading-names.ts';
+import { broken, EMPTY, LOCKED, tooManyPages, UNREADABLE_SCAN } from '../refusals.ts';
+import { countWords, joinLines } from './join-lines.ts';
+import { joinOverBreaks } from './join-over-breaks.ts';
+import { joinSegments } from './join-segments.ts';
+import { lineText, piecesOf } from './line-text.ts';
+import { markHeadingFonts } from './mark-heading-fonts.ts';
+import { nameParts, type Part } from './name-parts.ts';
+import { openPdf, type PdfDocument } from './open-pdf.ts';
+import { orderColumns } from './order-columns.ts';
+import { type Properties, readHead, titleOf } from './read-head.ts';
+import { type PageItems, readPageItems } from './read-page-items.ts';
+import { createScans } from './read-scans.ts';
+import { isMarginal, type PageSegments, removeFurniture } from './remove-furniture.ts';
+import { type Paragraph, splitParagraphs } from './split-paragraphs.ts';
+
+/** A page with fewer characters and a picture is a scan. */
+const FEWEST_CHARACTERS = 50;
+
+export interface PdfReading {
+  limits: DocumentLimits;
+  onProgress: (progress: { pagesRead: number; pages: number }) => void;
+}
+
+interface PrintedPage extends PageSegments {
+  size: PageSize;
+}
+
+/** Reads a PDF: its text in reading order, and where each piece of it is printed. */
+export async function readPdf(bytes: Uint8Array, reading: PdfReading): Promise<ReadDocument | RefusedDocument> {
+  const document = await openPdf(bytes).catch((error: Error) =>
+    error.name === 'PasswordException' ? LOCKED : broken('PDF'),
+  );
+  if ('refused' in document) return document;
+  try {
+    if (document.numPages > reading.limits.mostPages) return tooManyPages(document.numPages, reading.limits);
+    const properties = await propertiesOf(document);
+    const { pages, notices, scanned, hasUnreadScans } = await readPages(document, bytes, reading);
+    if (pages.length === 0) return broken('PDF');
+    const read = assemble(pages, properties);
+    if (!read.text.trim()) return hasUnreadScans ? UNREADABLE_SCAN : EMPTY;
+    return { kind: 'pdf', ...read, scanned, notice: notices.join(' ') || null };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onProgress }: PdfReading) {
+  const pages: PrintedPage[] = [];
+  const unread: number[] = [];
+  let unseen = 0;
+  const scans = createScans(bytes, limits);
+  const count = Math.min(document.numPages, limits.pages);
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      const read = await readPage(document, number).catch(() => null);
+      if (read) {
+        unseen += read.unseen;
+        const scan = charactersOf(read) < FEWEST_CHARACTERS ? await scans.read(number, read.size.width) : null;
+        pages.push({ size: read.size, height: read.size.height, segments: joinSegments(scan ?? read.items) });
+      } else unread.push(number);
+      onProgress({ pagesRead: number, pages: document.numPages });
+    }
+  } finally {
+    await scans.close();
+  }
+  const notices = scans.notices();
+  if (unseen > 0) notices.push('Text that cannot be seen on the page (hidden, or too small to read) was left out.');
+  if (unread.length > 0) notices.push(pagesNotice(unread));
+  if (count < document.numPages) notices.push(`Only the first ${count} of ${document.numPages} pages were read.`);
+  return { pages, notices, scanned: scans.scanned(), hasUnreadScans: scans.hasUnread() };
+}
+
+async function readPage(document: PdfDocument, number: number): Promise<PageItems> {
+  const page = await document.getPage(number);
+  try {
+    return await readPageItems(page, number);
+  } finally {
+    page.cleanup();
+  }
+}
+
+function charactersOf({ items }: PageItems): number {
+  return items.reduce((sum, { text }) => sum + text.trim().length, 0);
+}
+
+function pagesNotice(pages: readonly number[]): string {
+  const some = pages.slice(0, 5).join(', ');
+  return pages.length === 1
+    ? `Page ${some} is damaged and was not read.`
+    : `${pages.length} pages are damaged and were not read (${some}${pages.length > 5 ? ' …' : ''}).`;
+}
+
+function assemble(pages: readonly PrintedPage[], properties: Properties) {
+  const raw = withoutReferences(pages.slice(0, 2).flatMap(({ segments }) => orderColumns(segments).map(lineText)));
+  const cleared = removeFurniture(pages).map(orderColumns);
+  markHeadingFonts(cleared.flat());
+  const paragraphs = pages.map(({ size }, n) => splitParagraphs(cleared[n] ?? [], size.page));
+  const first = paragraphs[0] ?? [];
+  const title = titleOf(first, pages[0]?.height ?? 0, properties);
+  const words = countWords(cleared.flatMap((lines) => lines.map(lineText)));
+  const parts = joinOverBreaks(nameParts(paragraphs.flat(), bodySize(paragraphs.flat()), new Set(title)));
+  const drafts = parts.map(
+    (part): DraftBlock => ({
+      kind: part.kind === 'title' ? 'heading' : part.kind === 'body' || part.kind === 'aside' ? 'paragraph' : part.kind,
+      level: part.kind === 'title' ? 0 : part.level,
+      page: part.page,
+      pieces: part.isTable
+        ? tablePieces(part)
+        : joinLines(
+            part.lines.map((line) => piecesOf(line, false)),
+            words,
+          ),
+    }),
+  );
+  const head = readHead(title, first, { raw, aside: asideOf(pages, parts), properties, words });
+  return { ...composeDocument(drafts), pages: pages.map(({ size }) => size), ...head };
+}
+
+/** What the first two pages print beside their text: there a paper says its own DOI; in its text it names others. */
+function asideOf(pages: readonly PrintedPage[], parts: readonly Part[]): string {
+  const margins = pages
+    .slice(0, 2)
+    .flatMap(({ segments, height }) => segments.filter((segment) => isMarginal(segment, height)));
+  const asides = parts.filter(
+    ({ kind, page, text }) => page <= 2 && (kind === 'aside' || (kind === 'body' && text.length < 120)),
+  );
+  return [...margins.map((segment) => lineText({ cells: [segment] })), ...asides.map(({ text }) => text)].join('\n');
+}
+
+function tablePieces({ lines }: Part) {
+  return lines.flatMap((line, n) => {
+    const pieces = piecesOf(line, true);
+    return n > 0 ? [{ text: '\n', place: null }, ...pieces] : pieces;
+  });
+}
+
+/** The DOI of a short paper is looked for on pages that may hold its list of references. */
+function withoutReferences(lines: readonly string[]): string {
+  const end = lines.findIndex((line) => isReferencesName(line));
+  return lines.slice(0, end < 0 ? undefined : end).join('\n');
+}
+
+/** The size in which most characters are printed. */
+function bodySize(paragraphs: readonly Paragraph[]): number {
+  const characters = new Map<number, number>();
+  for (const { lines, isTable } of paragraphs) {
+    if (isTable) continue;
+    for (const line of lines) {
+      const size = Math.round(line.size * 4) / 4;
+      characters.set(size, (characters.get(size) ?? 0) + lineText(line).length);
+    }
+  }
+  return [...characters].reduce((best, each) => (each[1] > best[1] ? each : best), [10, 0] as [number, number])[0];
+}
+
+async function propertiesOf(document: PdfDocument): Promise<Properties> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const said = info as Record<string, unknown>;
+  const word = (name: string) => (typeof said[name] === 'string' ? said[name].slice(0, 2_000) : '');
+  return { title: word('Title'), author: word('Author'), subject: word('Subject'), created: word('CreationDate') };
+}

@@ -1,0 +1,49 @@
+import { normaliseDoi } from '#core/evidence/identity.ts';
+import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
+import { cleanText } from '#core/sources/xml-text.ts';
+import { type Block, blocksOf } from './block-text.ts';
+import { composeDocument } from './compose-document.ts';
+import { decodeText } from './decode-text.ts';
+import { draftBlocks } from './draft-blocks.ts';
+import { isAbsurd, openPage, readArticleBlocks } from './read-article.ts';
+import { HEAVY } from './refusals.ts';
+
+/** Reads a saved page: its main text where it has one, else all its text. What it links to is not fetched. */
+export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
+  const html = decodeText(bytes);
+  if (isAbsurd(html)) return HEAVY;
+  const article = readArticleBlocks({ html, url: 'https://own-document.invalid/' }, { isOwn: true });
+  const { said, all } = readPage(html);
+  return {
+    kind: 'html',
+    ...composeDocument(draftBlocks(article?.blocks ?? all)),
+    pages: [],
+    title: said('title') ?? (article?.title || null),
+    authors: said.all('author').length > 0 ? said.all('author') : article?.author ? [article.author] : [],
+    year: yearOf(said('publication_date') ?? said('date') ?? '') ?? article?.publishedYear ?? null,
+    doi: normaliseDoi(said('doi') ?? '') ?? null,
+    scanned: null,
+    notice: null,
+  };
+}
+
+/** What journals write into a page's head about the paper (`citation_…`), and the page's blocks as they stand. */
+function readPage(html: string): { said: Said; all: Block[] } {
+  try {
+    const document = openPage(html);
+    const values = (name: string) =>
+      Array.from(document.querySelectorAll(`meta[name="citation_${name}"]`), (meta) =>
+        cleanText(meta.getAttribute('content') ?? ''),
+      ).filter(Boolean);
+    return { said: Object.assign((name: string) => values(name)[0], { all: values }), all: blocksOf(document.body) };
+  } catch {
+    return { said: Object.assign(() => undefined, { all: () => [] }), all: [] };
+  }
+}
+
+type Said = ((name: string) => string | undefined) & { all: (name: string) => string[] };
+
+function yearOf(date: string): number | null {
+  const year = /\b(?:19|20)\d\d\b/.exec(date)?.[0];
+  return year === undefined ? null : Number(year);
+}

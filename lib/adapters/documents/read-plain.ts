@@ -1,0 +1,115 @@
+import type { ReadDocument } from '#core/ports/document-reader.ts';
+import type { Block } from './block-text.ts';
+import { cleanCharacters } from './clean-characters.ts';
+import { composeDocument } from './compose-document.ts';
+import { decodeText } from './decode-text.ts';
+import { draftBlocks } from './draft-blocks.ts';
+import { isHeadingName } from './heading-names.ts';
+
+/** Characters; what is longer is no heading. */
+const LONGEST_HEADING = 150;
+const RULE = /^\s{0,3}(?:[-*_]\s*){3,}$/;
+const UNDERLINE = /^(=+|-+)\s*$/;
+const LISTED = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
+
+/** Reads plain text and Markdown: paragraphs part at empty lines; lines that were broken for their width are joined. */
+export function readPlain(bytes: Uint8Array, kind: 'text' | 'markdown'): ReadDocument {
+  const text = cleanCharacters(decodeText(bytes));
+  const { blocks, title } = kind === 'markdown' ? markdownBlocks(text) : { blocks: plainBlocks(text), title: null };
+  return {
+    kind,
+    ...composeDocument(draftBlocks(blocks)),
+    pages: [],
+    title: title ?? firstHeading(blocks),
+    authors: [],
+    year: null,
+    doi: null,
+    scanned: null,
+    notice: null,
+  };
+}
+
+function firstHeading(blocks: readonly Block[]): string | null {
+  const [first] = blocks;
+  return first?.level === 1 && !isHeadingName(first.text) ? first.text : null;
+}
+
+function plainBlocks(text: string): Block[] {
+  return text.split(/\n\s*\n/).flatMap((paragraph) => {
+    const lines = paragraph.split('\n').filter((line) => line.trim());
+    const [first = '', second, ...more] = lines;
+    if (second !== undefined && UNDERLINE.test(second) && first.trim().length < LONGEST_HEADING) {
+      return [heading(first, second.startsWith('=') ? 1 : 2), ...joined(more)];
+    }
+    if (isHeadingName(first.trim())) return [heading(first, 1), ...joined(lines.slice(1))];
+    return joined(lines);
+  });
+}
+
+function heading(text: string, level: number): Block {
+  return { text: text.trim(), linked: 0, level };
+}
+
+/** One paragraph, but each entry of a list and each row of a table (cells apart by tabs) by itself. */
+function joined(lines: readonly string[]): Block[] {
+  const blocks: Array<{ pieces: string[]; isRow: boolean }> = [];
+  for (const line of lines) {
+    const isRow = line.trim().includes('\t');
+    const last = blocks.at(-1);
+    if (last && !isRow && !last.isRow && !LISTED.test(line)) last.pieces.push(line.trim());
+    else blocks.push({ pieces: [isRow ? line.trim().split(/\t+/).join(' | ') : line.trim()], isRow });
+  }
+  return blocks.map(({ pieces, isRow }) => ({
+    text: pieces.join(' ').replace(/[ \t]+/g, ' '),
+    linked: 0,
+    ...(isRow && { isRow: true as const }),
+  }));
+}
+
+function markdownBlocks(source: string): { blocks: Block[]; title: string | null } {
+  const front = /^---\n([\s\S]{0,20000}?)\n---\n/.exec(source);
+  const title = /^title:\s*["']?(.{1,400}?)["']?\s*$/m.exec(front?.[1] ?? '')?.[1] ?? null;
+  const blocks: Block[] = [];
+  let open: string[] = [];
+  let fence: string | null = null;
+  const flush = () => {
+    blocks.push(...joined(open).map((block) => ({ ...block, text: withoutMarkup(block.text) })));
+    open = [];
+  };
+  for (const line of source.slice(front?.[0].length ?? 0).split('\n')) {
+    const mark = /^\s{0,3}(```|~~~)/.exec(line)?.[1];
+    if (mark && (fence === null || fence === mark)) {
+      flush();
+      fence = fence === null ? mark : null;
+      continue;
+    }
+    const atx = fence === null ? /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/.exec(line) : null;
+    const underline = fence === null && open.length === 1 ? UNDERLINE.exec(line)?.[1] : undefined;
+    if (atx) {
+      flush();
+      blocks.push(heading(withoutMarkup(atx[2] ?? ''), atx[1]?.length ?? 1));
+    } else if (underline) {
+      blocks.push(heading(withoutMarkup(open[0] ?? ''), underline.startsWith('=') ? 1 : 2));
+      open = [];
+    } else if (!line.trim() || RULE.test(line)) flush();
+    else if (/^\s{0,3}\|.*\|\s*$/.test(line)) {
+      flush();
+      const cells = line.trim().slice(1, -1).split('|');
+      if (cells.every((cell) => /^\s*:?-+:?\s*$/.test(cell))) continue;
+      blocks.push({ text: cells.map((cell) => withoutMarkup(cell.trim())).join(' | '), linked: 0, isRow: true });
+    } else open.push(line.replace(/^\s{0,3}>\s?/, ''));
+  }
+  flush();
+  return { blocks, title };
+}
+
+/** The words without the marks of Markdown; where a link leads is not part of what a text says. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/!?\[([^[\]\n]{0,2000})\]\([^()\n]{0,4000}\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)([^*_\n]{1,2000})\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,2000})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/`([^`\n]{1,2000})`/g, '$1')
+    .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
+    .trim();
+}

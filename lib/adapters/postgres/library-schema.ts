@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A document that somebody added to the library of a workspace. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: text('id').primaryKey(),
+    workspaceId: text('workspace_id').notNull(),
+    name: text('name').notNull(),
+    kind: text('kind').notNull(),
+    size: integer('size').notNull(),
+    /** SHA-256 of the file, hexadecimal: by it the same file is recognised. */
+    hash: text('hash').notNull(),
+    status: text('status').notNull(),
+    /** Rises with each attempt at reading and with each order of its owner: whoever believes in an older one writes no more. */
+    attempt: integer('attempt').notNull().default(0),
+    pages: integer('pages'),
+    pagesRead: integer('pages_read').notNull().default(0),
+    problem: text('problem'),
+    title: text('title'),
+    authors: jsonb('authors').notNull().default([]),
+    year: integer('year'),
+    venue: text('venue'),
+    /** Identifiers as of any evidence; by the DOI among them the same work is recognised. */
+    ids: jsonb('ids').notNull().default({}),
+    notices: jsonb('notices').notNull().default([]),
+    /** When retractions and corrections were last looked for. */
+    noticesAt: moment('notices_at'),
+    scanned: jsonb('scanned'),
+    collections: text('collections').array().notNull().default(sql`'{}'`),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    notes: text('notes').notNull().default(''),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+    readAt: moment('read_at'),
+    /** Set while a deletion can still be undone; the sweep removes the row afterwards. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    index('documents_by_workspace').on(table.workspaceId, table.createdAt.desc()),
+    index('documents_by_hash').on(table.workspaceId, table.hash),
+  ],
+);
+
+/** The file itself, in a table of its own so that listing documents never reads it. */
+export const documentFiles = pgTable('document_files', {
+  documentId: text('document_id')
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  bytes: bytes('bytes').notNull(),
+});
+
+/** What was read of a document: text, pages, blocks, sections and where each run of text is printed. */
+export const documentTexts = pgTable('document_texts', {
+  documentId: text('document_id')
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+  layout: jsonb('layout').notNull(),
+});
+
+export const documentPassages = pgTable(
+  'document_passages',
+  {
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    start: integer('start').notNull(),
+    end: integer('end').notNull(),
+    page: integer('page'),
+    heading: text('heading').notNull(),
+    text: text('text').notNull(),
+    /** 32-bit floats of a unit vector, little endian. */
+    vector: bytes('vector').notNull(),
+    /** Model that made the vector. */
+    embedder: text('embedder').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.ordinal] })],
+);
+
+/** Rises with every change of what a workspace's library holds, so that indexes in memory know when they are stale. */
+export const libraryVersions = pgTable('library_versions', {
+  workspaceId: text('workspace_id').primaryKey(),
+  version: doublePrecision('version').notNull().default(0),
+});

@@ -1,0 +1,175 @@
+import type { MemoryOutput } from '#contract/memory.ts';
+import type { MemoryState } from '#core/memory/memory-state.ts';
+import type { MemoryChanges } from '#core/memory/remember.ts';
+import type { Database } from './database.ts';
+import { loadMemory, type MemoryRows } from './memory-rows.ts';
+import { writeChanges } from './memory-write.ts';
+import type { RunStore, SqlExecutor } from './run-store.ts';
+
+/** Seconds for which what was forgotten can be brought back. */
+export const UNDO_SECONDS = 30;
+/** Minutes until a run whose reading has failed for good is tried again, doubled with each time. */
+const AGAIN_MINUTES = 10;
+
+export interface LoadedMemory extends MemoryRows {
+  /** Of the state; another one is read anew. */
+  revision: string;
+}
+
+/** A plan of what to write, made while nobody else writes into the workspace's memory. */
+export type PlanChanges = (
+  state: MemoryState,
+) => Promise<MemoryChanges & { vectors: ReadonlyMap<string, Float32Array>; embedder: string }>;
+
+/** What workspaces remember. Whatever changes it raises its revision in the same transaction. */
+export interface MemoryStore {
+  /** Changes whenever what is remembered does, and when a run is deleted and what it told with it. */
+  revision(workspaceId: string): Promise<string>;
+  load(workspaceId: string, embedder: string): Promise<LoadedMemory>;
+  isPaused(workspaceId: string): Promise<boolean>;
+  setPaused(workspaceId: string, isPaused: boolean): Promise<void>;
+  /** All that a run adds and that it has been read, in one transaction; undefined where it was read before, is gone, or memory pauses. */
+  write(runId: string, workspaceId: string, plan: PlanChanges): Promise<MemoryOutput | undefined>;
+  /** Notes that a run has nothing to remember, or could not be read this time. */
+  note(runId: string, status: 'skipped' | 'failed'): Promise<void>;
+  /** Ended runs that are to be read, oldest first. Those that ended while their workspace paused are noted and never read. */
+  unread(limit: number): Promise<string[]>;
+  waiting(workspaceId: string): Promise<number>;
+  /** Changes rows of a workspace (memory-edits.ts). */
+  edit<T>(workspaceId: string, change: (db: SqlExecutor) => Promise<T>): Promise<T>;
+  /** Removes for good what was forgotten longer ago than it can be brought back, and entities that nothing speaks of any more. */
+  purge(): Promise<void>;
+  /** Everything; runs that have ended are not read again. Whether memory pauses stays. */
+  wipe(workspaceId: string): Promise<void>;
+}
+
+const TOUCH = `insert into memory_settings (workspace_id, revision) values ($1, 1)
+on conflict (workspace_id) do update set revision = memory_settings.revision + 1 returning is_paused`;
+
+const REVISION = `select coalesce((select revision from memory_settings where workspace_id = $1), 0)
+  || '.' || (select count(*) from memory_entries where workspace_id = $1)
+  || '.' || (select count(*) from memory_relations where workspace_id = $1) as revision`;
+
+const UNREAD = `
+select r.id from runs r left join memory_settings s on s.workspace_id = r.workspace_id
+where r.status = 'complete' and r.finished_at is not null and not coalesce(s.is_paused, false)
+  and (s.wiped_at is null or r.finished_at > s.wiped_at)
+  and not exists (select 1 from memory_writings w where w.run_id = r.id
+    and (w.status <> 'failed' or w.updated_at > now() - make_interval(mins => (${AGAIN_MINUTES} * power(2, least(w.attempts, 8)))::int)))
+order by r.finished_at limit $1`;
+
+const SKIP_PAUSED = `
+insert into memory_writings (run_id, workspace_id, status)
+select r.id, r.workspace_id, 'skipped' from runs r join memory_settings s on s.workspace_id = r.workspace_id
+where s.is_paused and r.status in ('complete', 'failed', 'cancelled')
+on conflict (run_id) do nothing`;
+
+export function createMemoryStore({
+  pool,
+  inTransaction,
+}: Pick<Database, 'pool'> & Pick<RunStore, 'inTransaction'>): MemoryStore {
+  const edit: MemoryStore['edit'] = (workspaceId, change) =>
+    inTransaction(async (db) => {
+      // The row is held until the end, so that two changes never read the same state.
+      await db.executeSql(TOUCH, [workspaceId]);
+      return change(db);
+    });
+
+  return {
+    async revision(workspaceId) {
+      const { rows } = await pool.query<{ revision: string }>(REVISION, [workspaceId]);
+      return rows[0]?.revision ?? '';
+    },
+    load: (workspaceId, embedder) =>
+      inTransaction(async (db) => {
+        await db.executeSql('set transaction isolation level repeatable read read only');
+        const { rows } = await db.executeSql(REVISION, [workspaceId]);
+        const [{ revision } = { revision: '' }] = rows as { revision: string }[];
+        return { ...(await loadMemory(db, workspaceId, embedder)), revision };
+      }),
+    async isPaused(workspaceId) {
+      const { rows } = await pool.query('select 1 from memory_settings where workspace_id = $1 and is_paused', [
+        workspaceId,
+      ]);
+      return rows.length > 0;
+    },
+    async setPaused(workspaceId, isPaused) {
+      await pool.query(
+        `insert into memory_settings (workspace_id, is_paused) values ($1, $2)
+         on conflict (workspace_id) do update set is_paused = $2, revision = memory_settings.revision + 1`,
+        [workspaceId, isPaused],
+      );
+    },
+    write: (runId, workspaceId, plan) =>
+      inTransaction(async (db) => {
+        const { rows: settings } = await db.executeSql(TOUCH, [workspaceId]);
+        if ((settings as { is_paused: boolean }[])[0]?.is_paused) return undefined;
+        // The first statement that writes of the run: where it has been read, or is gone, nothing follows.
+        const { rows } = await db.executeSql(
+          `insert into memory_writings (run_id, workspace_id, status, attempts) select id, $2, 'done', 1 from runs where id = $1
+           on conflict (run_id) do update set status = 'done', attempts = memory_writings.attempts + 1, updated_at = now()
+           where memory_writings.status = 'failed' returning run_id`,
+          [runId, workspaceId],
+        );
+        if (rows.length === 0) return undefined;
+        const { state } = await loadMemory(db, workspaceId, null);
+        const changes = await plan(state);
+        await writeChanges(db, workspaceId, changes);
+        await db.executeSql('update memory_writings set output = $2 where run_id = $1', [
+          runId,
+          JSON.stringify(changes.output),
+        ]);
+        return changes.output;
+      }),
+    async note(runId, status) {
+      await pool.query(
+        `insert into memory_writings (run_id, workspace_id, status, attempts) select id, workspace_id, $2, 1 from runs where id = $1
+         on conflict (run_id) do update set status = $2, attempts = memory_writings.attempts + 1, updated_at = now()
+         where memory_writings.status = 'failed'`,
+        [runId, status],
+      );
+    },
+    async unread(limit) {
+      await pool.query(SKIP_PAUSED);
+      const { rows } = await pool.query<{ id: string }>(UNREAD, [limit]);
+      return rows.map(({ id }) => id);
+    },
+    async waiting(workspaceId) {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from runs r left join memory_settings s on s.workspace_id = r.workspace_id
+         where r.workspace_id = $1 and r.status = 'complete' and (s.wiped_at is null or r.finished_at > s.wiped_at)
+           and not exists (select 1 from memory_writings w where w.run_id = r.id)`,
+        [workspaceId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+    edit,
+    purge: () =>
+      inTransaction(async (db) => {
+        for (const table of ['memory_entries', 'memory_relations', 'memory_entities'])
+          await db.executeSql(
+            `delete from ${table} where deleted_at < now() - make_interval(secs => ${UNDO_SECONDS + 5})`,
+          );
+        await db.executeSql(FORGOTTEN_BY_ALL);
+      }),
+    wipe: (workspaceId) =>
+      edit(workspaceId, async (db) => {
+        for (const table of ['memory_relations', 'memory_entries', 'memory_entities', 'memory_preferences'])
+          await db.executeSql(`delete from ${table} where workspace_id = $1`, [workspaceId]);
+        await db.executeSql('update memory_settings set wiped_at = now() where workspace_id = $1', [workspaceId]);
+      }),
+  };
+}
+
+/** Their runs have been deleted, and what those told with them. What was put in order by hand a moment ago stays. */
+const FORGOTTEN_BY_ALL = `
+with recursive roots(id, root) as (
+  select id, id from memory_entities where merged_into is null
+  union all select e.id, r.root from memory_entities e join roots r on e.merged_into = r.id
+), alive as (
+  select r.root from roots r join memory_mentions n on n.entity_id = r.id
+  union select r.root from roots r join memory_relations l on l.subject_id = r.id
+  union select r.root from roots r join memory_relations l on l.object_id = r.id
+)
+delete from memory_entities e using roots r where e.id = r.id and e.deleted_at is null
+  and e.created_at < now() - interval '1 hour' and not exists (select 1 from alive where alive.root = r.root)`;

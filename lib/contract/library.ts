@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { evidenceIds, notice } from './evidence.ts';
+
+/** What a document came as. `reference`: a record without a file of its own, by an identifier or out of a reference manager. */
+export const DOCUMENT_KINDS = ['pdf', 'docx', 'html', 'text', 'markdown', 'reference'] as const;
+export const documentKind = z.enum(DOCUMENT_KINDS);
+export type DocumentKind = z.infer<typeof documentKind>;
+
+/** `refused`: it cannot or must not be read, and trying again changes nothing; `failed`: trying again may help. */
+export const DOCUMENT_STATUSES = [
+  'received',
+  'reading',
+  'indexing',
+  'ready',
+  'refused',
+  'failed',
+  'cancelled',
+] as const;
+export const documentStatus = z.enum(DOCUMENT_STATUSES);
+export type DocumentStatus = z.infer<typeof documentStatus>;
+
+/** Where something stands on a page, in PDF points from the upper left corner; `page` from 1. */
+export const rectangle = z.object({
+  page: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type Rectangle = z.infer<typeof rectangle>;
+
+export const pageSize = z.object({ page: z.int(), width: z.number(), height: z.number() });
+export type PageSize = z.infer<typeof pageSize>;
+
+/** A document in the library as its owner sees it. */
+export const libraryDocument = z.object({
+  id: z.string(),
+  /** Name of the file, or how it was asked for (a DOI, an address). */
+  name: z.string(),
+  kind: documentKind,
+  /** Size of the file in bytes; 0 for a reference. */
+  size: z.int(),
+  status: documentStatus,
+  pages: z.int().nullable(),
+  pagesRead: z.int(),
+  /** A sentence for the reader where it was refused, failed, or holds less than they may think. */
+  problem: z.string().nullable(),
+  title: z.string().nullable(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  venue: z.string().nullable(),
+  ids: evidenceIds,
+  notices: z.array(notice),
+  /** Pages whose text was recognised in a picture of them, and how sure the recognition was, 0..1; null for none. */
+  scanned: z.object({ pages: z.int(), confidence: z.number() }).nullable(),
+  passages: z.int(),
+  collections: z.array(z.string()),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  addedAt: z.string(),
+  /** When it became `ready`. */
+  readAt: z.string().nullable(),
+});
+export type LibraryDocument = z.infer<typeof libraryDocument>;
+
+/** A piece of a document that is searched, quoted and shown as one; `start` and `end` are offsets in the document's text. */
+export const passage = z.object({
+  ordinal: z.int(),
+  start: z.int(),
+  end: z.int(),
+  /** Page on which it begins; null where the document has no pages. */
+  page: z.int().nullable(),
+  /** The headings it stands under, outermost first, joined by " › "; empty for none. */
+  heading: z.string(),
+  text: z.string(),
+});
+export type Passage = z.infer<typeof passage>;
+
+/** A block of a document as the reading pane shows it where no page can be drawn. */
+export const documentBlock = z.object({
+  kind: z.enum(['heading', 'paragraph', 'table', 'reference']),
+  start: z.int(),
+  end: z.int(),
+  page: z.int().nullable(),
+});
+export type DocumentBlock = z.infer<typeof documentBlock>;
+
+/** A document's text with its parts; offsets are UTF-16 code units of `text`. */
+export const documentText = z.object({
+  text: z.string(),
+  pages: z.array(pageSize),
+  blocks: z.array(documentBlock),
+});
+export type DocumentText = z.infer<typeof documentText>;
+
+/** Where a quote stands in a document. */
+export const quotePlace = z.object({
+  start: z.int(),
+  end: z.int(),
+  quote: z.string(),
+  page: z.int().nullable(),
+  /** One a line of print; empty where the document has no pages. */
+  rectangles: z.array(rectangle),
+});
+export type QuotePlace = z.infer<typeof quotePlace>;
+
+/** A passage that answers a search in the library, best first. */
+export const passageMatch = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  passage,
+  /** Relevance to the question, 0..1. */
+  score: z.number(),
+});
+export type PassageMatch = z.infer<typeof passageMatch>;

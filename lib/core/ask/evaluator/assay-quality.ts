@@ -1,0 +1,121 @@
+import type { Quality } from '#contract/evidence.ts';
+import { isRetracted } from '#contract/evidence.ts';
+import { legibility } from './legibility.ts';
+import { originsOf } from './origins.ts';
+import type { Weighed, Weighing } from './weighed.ts';
+
+type Term = Quality['terms'][number];
+
+/** How far each term lifts or lowers a work that is relevant (study-based proposal): half a term above or below its middle. */
+const LIFT = { reputation: 0.3, corroboration: 0.1 } as const;
+/** Age counts most where the question is about what holds now, and not at all where it asks how something works. */
+const LIFT_OF_RECENCY = { timely: 0.4, usual: 0.2, evergreen: 0 } as const;
+const TIMELY =
+  /\b(?:latest|newest|recent(?:ly)?|current(?:ly)?|now(?:adays)?|today|this year|up[- ]to[- ]date|so far|20[2-9]\d)\b/i;
+/** Years after which a work counts half for its age: papers, and pages of the web. */
+const HALF_LIFE = { paper: 5, page: 1 } as const;
+const MIDDLE = 0.5;
+/** A work read whole and found to answer is at least this relevant, whatever its rank. */
+const ANSWERS = 0.6;
+const PREFERRED = 1.1;
+const RETRACTED_CEILING = 0.2;
+
+/**
+ * How good a work is as evidence for one answer, 0..1: its relevance, lifted or lowered by what it is, how old it is and how
+ * many independent origins have it, times how well its text could be read. Relevance multiplies, so nothing makes up for a
+ * work that is beside the question. Every term is kept, weighted as it is used.
+ */
+export function assayQuality(weighed: Weighed, weighing: Weighing): Quality {
+  const { work } = weighed;
+  const relevance = relevanceTerm(weighed);
+  const factors = [
+    reputationTerm(weighed),
+    recencyTerm(weighed, weighing),
+    corroborationTerm(weighed),
+    legibilityTerm(weighed),
+    ...(weighing.isPreferred(work) ? [PREFERENCE] : []),
+  ];
+  const product = factors.reduce((sum, { factor }) => sum * factor, relevance.value);
+  const score = Math.min(1, Math.max(0, isRetracted(work) ? Math.min(RETRACTED_CEILING, product) : product));
+  const retraction: Term[] = isRetracted(work)
+    ? [
+        {
+          name: 'Retraction',
+          value: RETRACTED_CEILING,
+          weight: 0,
+          reason: 'Retracted: never above 0.2, and supports nothing',
+        },
+      ]
+    : [];
+  return { score: rounded(score), terms: [relevance, ...factors.map(({ factor: _, ...term }) => term), ...retraction] };
+}
+
+interface Factor extends Term {
+  /** By which the score is multiplied. */
+  factor: number;
+}
+
+const PREFERENCE: Factor = {
+  name: 'Preferred source',
+  value: 1,
+  weight: PREFERRED - 1,
+  factor: PREFERRED,
+  reason: 'From a source that you prefer: times 1.1',
+};
+
+function relevanceTerm({ relevance, reading }: Weighed): Term {
+  const isRead = reading?.bearing === 'answers' && relevance < ANSWERS;
+  const reason = isRead
+    ? `Read as answering the question, ranked ${relevance.toFixed(2)}`
+    : 'By rank among all works found';
+  return { name: 'Relevance', value: rounded(isRead ? ANSWERS : relevance), weight: 1, reason };
+}
+
+function lifted(term: Omit<Term, 'weight'>, lift: number): Factor {
+  return { ...term, value: rounded(term.value), weight: lift, factor: 1 + lift * (term.value - MIDDLE) };
+}
+
+function reputationTerm({ work }: Weighed): Factor {
+  const [design] = work.quality.terms;
+  const reason = design ? `Quality of the work itself. ${design.reason}` : 'Quality of the work itself';
+  return lifted({ name: 'Reputation', value: work.quality.score, reason }, LIFT.reputation);
+}
+
+function recencyTerm({ work }: Weighed, { plan, referenceYear }: Weighing): Factor {
+  const kind = TIMELY.test(plan.question) ? 'timely' : plan.questionType === 'mechanism' ? 'evergreen' : 'usual';
+  const halfLife =
+    work.texts.page !== undefined && work.texts.abstract === undefined ? HALF_LIFE.page : HALF_LIFE.paper;
+  const age = work.year === null ? null : Math.max(0, referenceYear - work.year);
+  const value = age === null ? MIDDLE : 0.5 ** (age / halfLife);
+  const counts =
+    kind === 'evergreen'
+      ? '; age does not count for this question'
+      : kind === 'timely'
+        ? '; age counts twice, because the question asks for what holds now'
+        : '';
+  const reason =
+    age === null
+      ? `No date${counts}`
+      : `${age === 1 ? '1 year' : `${age} years`} old; halves every ${halfLife === 1 ? 'year' : `${halfLife} years`}${counts}`;
+  return lifted({ name: 'Recency', value, reason }, LIFT_OF_RECENCY[kind]);
+}
+
+function corroborationTerm({ work, duplicates }: Weighed): Factor {
+  const origins = originsOf([work, ...duplicates]);
+  const reason =
+    origins.length > 1
+      ? `Held by ${origins.length} independent origins: ${origins.join(', ')}`
+      : 'One origin; versions, copies and what is remembered count as none';
+  return lifted({ name: 'Corroboration', value: 1 - 0.5 ** Math.max(1, origins.length), reason }, LIFT.corroboration);
+}
+
+function legibilityTerm({ work }: Weighed): Factor {
+  const value = legibility(Object.values(work.texts).join('\n'));
+  const reason = value === 1 ? 'Its text is clean' : `Only part of its text is legible (${Math.round(value * 100)} %)`;
+  return { name: 'Legibility', value, weight: 1, factor: value, reason };
+}
+
+/** Three decimals: more would claim a precision that no term has. */
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,108 @@
+import { type AskSettings, synthesizerInput, synthesizerOutput } from '#contract/ask.ts';
+import type { ContextScore } from '#contract/ask-events.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { ReportBlock } from '#contract/report.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { ReportInput } from '../agents/handlers.ts';
+import { materialOf } from '../agents/report/frame/material.ts';
+import { reportedSearches } from '../evidence/reported-searches.ts';
+import { workAsRead } from '../evidence/work-as-read.ts';
+import { readWorks } from '../runs/read-round.ts';
+import type { RunState } from '../runs/run-state.ts';
+import { tellOnceSomethingHolds } from '../runs/synthesize.ts';
+import type { AskRun } from './ask-run.ts';
+import { textsIn } from './synthesizer/answer-text.ts';
+import { confidenceOf } from './synthesizer/confidence.ts';
+import { coverageOf } from './synthesizer/coverage.ts';
+import { disagreementsIn } from './synthesizer/disagreements.ts';
+
+interface Synthesis {
+  settings: AskSettings;
+  scores: readonly ContextScore[];
+}
+
+const EXIT = 'max_rounds';
+
+/** Writes the answer, tells it as it is written, and says before the end what it covers and how far it can be relied on. */
+export async function* synthesizeAnswer(
+  run: AskRun,
+  state: RunState,
+  { settings, scores }: Synthesis,
+): AsyncGenerator<RunEvent> {
+  const context = { settings: { ...settings, ...synthesizerInput.parse(settings) }, scores };
+  run.models?.meter.beginSynthesis();
+  const input = inputOf(run, state);
+  const parts = run.createWriter(context).write(input, run.signal);
+  const told = { answer: null as ShortAnswer | null, blocks: [] as ReportBlock[] };
+  for await (const event of tellOnceSomethingHolds({ parts, outbox: run.outbox }, state, EXIT)) {
+    if (event.type === 'answer_told') told.answer = event.answer;
+    if (event.type === 'block_added') told.blocks.push(event.block);
+    if (event.type === 'complete' && event.exit !== 'nothing_found')
+      yield answeredEvent(input, told, { value: event.confidence, references: event.references, scores });
+    yield event;
+  }
+}
+
+function answeredEvent(
+  input: ReportInput,
+  told: { answer: ShortAnswer | null; blocks: readonly ReportBlock[] },
+  { value, references, scores }: { value: number; references: readonly string[]; scores: readonly ContextScore[] },
+): RunEvent {
+  const { answer, blocks } = told;
+  const disagreements = disagreementsIn(materialOf(input));
+  const finalResponse = textsIn(told).join('\n');
+  const isShown = blocks.some(({ type }) => type === 'positions');
+  const output = synthesizerOutput.parse({
+    finalResponse,
+    generationMethod: isShown ? 'multi_perspective' : 'standard',
+    coverageMetrics: coverageOf({
+      plan: input.plan,
+      answer,
+      blocks,
+      evidence: input.evidence,
+      readings: input.readings,
+    }),
+  });
+  return {
+    type: 'answered',
+    method: output.generationMethod,
+    isExtractive: !blocks.some(isWritten) && !(answer?.isWritten ?? false),
+    coverage: output.coverageMetrics,
+    positions: disagreements.map(({ position }) => position),
+    confidence: confidenceOf({
+      value,
+      answer: { isDirect: answer?.isDirect ?? false, certainty: answer?.certainty ?? null },
+      cited: references.flatMap((id) => input.evidence.get(id) ?? []),
+      scores,
+      searches: input.searches,
+      disagreements: disagreements.length,
+    }),
+    characters: finalResponse.length,
+  };
+}
+
+function isWritten(block: ReportBlock): boolean {
+  return block.type === 'paragraph' && block.claims.some(({ basis }) => basis === 'meaning');
+}
+
+function inputOf(run: AskRun, state: RunState): ReportInput {
+  const { memory, plan } = state;
+  const { works, readings } = readWorks(state);
+  const evidence = memory.getAllEvidence();
+  return {
+    plan,
+    exit: EXIT,
+    works,
+    screenings: state.screenings,
+    evidence: new Map(evidence.map((work) => [work.id, workAsRead(work, state.readings.get(work.id))])),
+    searches: reportedSearches(state.searches, evidence),
+    assessments: state.assessments,
+    hypotheses: [],
+    contradictions: memory.getConflicts(),
+    readings,
+    certaintyChanges: run.request.changes.certainty,
+    biasJudgements: run.request.changes.bias,
+    filters: run.request.filters,
+    rounds: 1,
+  };
+}

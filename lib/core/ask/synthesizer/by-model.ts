@@ -1,0 +1,236 @@
+import type { Reporter, ReportInput, ReportPart } from '../../agents/handlers.ts';
+import { answerLines } from '../../agents/report/answer-lines.ts';
+import { withSentenceReadings } from '../../agents/report/by-rules/sentence-readings.ts';
+import { keepTold } from '../../agents/report/by-rules/told.ts';
+import type { CheckedClaim } from '../../agents/report/check-claims.ts';
+import { type WrittenSection, withLead } from '../../agents/report/check-composition.ts';
+import { checkSentences } from '../../agents/report/check-sentences.ts';
+import { openDesk, type ReportAgentOptions, type ReportDesk } from '../../agents/report/desk.ts';
+import { createClaimWriter } from '../../agents/report/frame/claim-writer.ts';
+import { reportConfidence } from '../../agents/report/frame/confidence.ts';
+import type { SectionDraft } from '../../agents/report/frame/draft.ts';
+import { type Material, materialOf } from '../../agents/report/frame/material.ts';
+import { partsOf } from '../../agents/report/frame/parts-of.ts';
+import { reportTitle } from '../../agents/report/frame/report-title.ts';
+import { keptSentences, withoutRepeats } from '../../agents/report/kept-sentences.ts';
+import { readFindings } from '../../agents/report/report-findings.ts';
+import { sizeOfReport } from '../../agents/report/report-size.ts';
+import { openShelf } from '../../agents/report/settings.ts';
+import { createTally, type Tally } from '../../agents/report/tally.ts';
+import { tellClaims, tellSection } from '../../agents/report/tell-section.ts';
+import { AssayError } from '../../errors.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { createRulesWriter } from './by-rules.ts';
+import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
+import { confidenceOf, confidenceText } from './confidence.ts';
+import { disagreementsIn } from './disagreements.ts';
+import { FORMATS } from './formats.ts';
+import { positionsSection } from './positions-section.ts';
+import { createRoom, type Room } from './room.ts';
+
+const WRITTEN =
+  'A language model wrote the lines from findings of the works; each was checked against the passages that it cites.';
+const CLOSING = { id: 'about', title: 'About this answer' };
+const GAPS = { id: 'gaps', title: 'What was not found' };
+/** Of the room, what the two sides of disagreements may take: their quotes stand beside what is written. */
+const FOR_POSITIONS = 0.3;
+
+/**
+ * Writes an answer with a model in one call, checks all its sentences together, rewrites once what fails, and drops what fails
+ * again. Rules answer where the model cannot, or may not any more, and where no work answers the question.
+ */
+export function createModelWriter(options: ReportAgentOptions, context: AnswerContext): Reporter {
+  return { write: (input, signal) => write(options, context, input, signal) };
+}
+
+async function* write(
+  options: ReportAgentOptions,
+  context: AnswerContext,
+  given: ReportInput,
+  signal: AbortSignal,
+): AsyncGenerator<ReportPart> {
+  const material = materialOf(withSentenceReadings(given), { hasVotes: false });
+  const desk = openDesk(options, material.input, signal);
+  const written = material.answer.isDirect ? await writeAnswer(desk, context) : null;
+  if (signal.aborted) throw new AssayError('cancelled');
+  if (written) yield* tell(desk, context, material, written);
+  else
+    for await (const part of createRulesWriter(context).write(given, signal))
+      yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
+}
+
+interface Written {
+  answer: CheckedClaim[];
+  sections: WrittenSection[];
+  missing: string[];
+}
+
+/** Null when the model wrote nothing that holds. */
+async function writeAnswer(desk: ReportDesk, context: AnswerContext): Promise<Written | null> {
+  const all = readFindings(desk.input);
+  const size = sizeOfReport(
+    context.settings.responseFormat === 'concise' ? 'quick' : 'standard',
+    desk.tokensLeft(),
+    all.length,
+  );
+  if (!size) {
+    desk.tell('The budget for models does not carry an answer any more. It was chosen by rules instead.');
+    return null;
+  }
+  const composition =
+    all.length === 0
+      ? null
+      : await composeAnswer(desk, openShelf(all.slice(0, size.findings), desk.input.plan), context);
+  if (!composition || desk.isClosed()) return null;
+  const written = await check(desk, composition);
+  if (written.answer.some(({ kept }) => kept) || keptSentences(written.sections).length > 0) return written;
+  desk.tell('No line that the model wrote passed the check. The answer was chosen by rules instead.');
+  return null;
+}
+
+/** All lines in one check, so that their works are read once and an answer waits for one call. */
+async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAnswer): Promise<Written> {
+  const placed = [
+    ...answer.map((each) => ({ ...each, place: -1 })),
+    ...sections.flatMap(({ lines }, place) => lines.map((each) => ({ ...each, place }))),
+  ];
+  const checked = (await checkSentences(desk, 'answer', placed)).map(
+    ({ lead, place, findings, claim, kept, rewritten }) => ({
+      place,
+      findings,
+      isNew: lead !== '',
+      // What opens an answer is supported whole, or is not told.
+      checked: withLead({ claim, rewritten, kept: kept && (place >= 0 || claim.verdict === 'supported') }, lead),
+    }),
+  );
+  const told = sections.map(({ id, title }, place): WrittenSection => {
+    const own = checked.filter((each) => each.place === place);
+    const paragraphs: CheckedClaim[][] = [];
+    for (const { checked: line, isNew } of own) {
+      const last = paragraphs.at(-1);
+      if (last && !isNew) last.push(line);
+      else paragraphs.push([line]);
+    }
+    return {
+      id,
+      title,
+      part: null,
+      findings: [...new Set(own.flatMap(({ findings }) => findings))],
+      table: null,
+      paragraphs,
+    };
+  });
+  return {
+    answer: checked.filter(({ place }) => place < 0).map((each) => each.checked),
+    sections: withoutRepeats(told),
+    missing,
+  };
+}
+
+/** The short answer, what was written, both sides of each disagreement in their works' words, and how far it can be relied on. */
+function* tell(desk: ReportDesk, context: AnswerContext, material: Material, written: Written): Generator<ReportPart> {
+  const tally = createTally();
+  const telling = { desk, tally };
+  const { input } = material;
+  const room = createRoom(context.settings.maxResponseLength);
+  const lines = answerLines(desk, written.answer, { sections: written.sections, coded: material.answer });
+  const first = lines.claims.map((each) => fitting(each, room));
+  const disagreements = disagreementsIn(material);
+  const positions = positionsFor(material, context, room);
+  const told = new Set(first.filter(({ kept }) => kept).map(({ claim }) => claim.text));
+  const sections = written.sections
+    .map((section) => ({
+      ...section,
+      paragraphs: section.paragraphs.map((own) =>
+        own.filter(({ claim }) => !told.has(claim.text)).map((each) => fitting(each, room)),
+      ),
+    }))
+    .filter(isTold);
+  const untold = written.sections.filter((section) => !isTold(section)).flatMap(({ paragraphs }) => paragraphs.flat());
+  const missing = written.missing.filter((text) => room.take(text));
+  const outline = [...sections, ...positions, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
+  yield {
+    type: 'outline',
+    title: reportTitle(input.plan.question),
+    sections: outline.map(({ id, title }) => ({ id, title })),
+  };
+  function* parts(): Generator<ReportPart> {
+    const claims = yield* tellClaims(telling, first);
+    yield { type: 'answer', answer: { ...material.answer, claims, isWritten: lines.isWritten } };
+    for (const section of sections) yield* tellSection(telling, section);
+    // A section of which nothing held is not announced; that its lines failed is counted all the same.
+    yield* tellClaims(telling, untold);
+    const writer = createClaimWriter({ evidence: input.evidence });
+    for (const section of positions) yield* withIds(partsOf(section, writer, input.evidence), tally);
+    yield* notes(GAPS, missing);
+  }
+  for (const part of parts()) yield tally.count(part);
+  const { value, reason } = reportConfidence(input, { ...tally.told(), isDirect: true });
+  const { cited } = tally.told();
+  const works = cited.flatMap((id) => input.evidence.get(id) ?? []);
+  const confidence = confidenceOf({
+    value,
+    answer: material.answer,
+    cited: works,
+    scores: context.scores,
+    searches: input.searches,
+    disagreements: disagreements.length,
+  });
+  yield* notes(CLOSING, [`${confidenceText(confidence)} ${WRITTEN}`]);
+  yield {
+    type: 'end',
+    confidence: value,
+    confidenceReason: reason,
+    claims: tally.claims(),
+    references: cited,
+    removed: { ...desk.removed },
+  };
+}
+
+function isTold(section: WrittenSection): boolean {
+  return keptSentences([section]).length > 0;
+}
+
+function* notes({ id, title }: { id: string; title: string }, texts: readonly string[]): Generator<ReportPart> {
+  if (texts.length === 0) return;
+  yield { type: 'section', id, title };
+  for (const text of texts) yield { type: 'block', sectionId: id, block: { type: 'note', text } };
+}
+
+/** A line for which no room is left is not told. */
+function fitting(each: CheckedClaim, room: Room): CheckedClaim {
+  if (!each.kept || room.take(each.claim.text)) return each;
+  return { ...each, kept: false, claim: { ...each.claim, reason: 'there was no room for it' } };
+}
+
+function positionsFor(material: Material, context: AnswerContext, room: Room): SectionDraft[] {
+  const own = createRoom(Math.floor(room.left() * FOR_POSITIONS));
+  const before = own.left();
+  const format = FORMATS[context.settings.responseFormat];
+  const sections = positionsSection(material, {
+    format,
+    room: own,
+    told: keepTold(),
+    disagreements: disagreementsIn(material),
+  });
+  room.take(' '.repeat(before - own.left()));
+  return sections;
+}
+
+/** Claims of quotes get ids from what they say, as those that were written do. */
+function* withIds(parts: Generator<ReportPart>, tally: Tally): Generator<ReportPart> {
+  const ids = new Map<string, string>();
+  for (const part of parts) {
+    if (part.type === 'checked') {
+      const id = tally.idFor(part.claim);
+      ids.set(part.claim.id, id);
+      yield { ...part, claim: { ...part.claim, id } };
+    } else if (part.type === 'block' && part.block.type === 'positions') {
+      const positions = part.block.positions.map((side) => ({
+        ...side,
+        claims: side.claims.map((claim) => ({ ...claim, id: ids.get(claim.id) ?? claim.id })),
+      }));
+      yield { ...part, block: { ...part.block, positions } };
+    } else yield part;
+  }
+}

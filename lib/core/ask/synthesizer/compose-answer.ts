@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { quotesIn } from '../../agents/report/check-sentences.ts';
+import { type ComposedLine, knownWords, line, lineOf, OWN } from '../../agents/report/compose.ts';
+import type { ReportDesk } from '../../agents/report/desk.ts';
+import { draftReader } from '../../agents/report/draft-text.ts';
+import { findingLines } from '../../agents/report/findings-in-prompt.ts';
+import { missingText } from '../../agents/report/missing-text.ts';
+import { plannedTitle, vocabularyOf } from '../../agents/report/planned-title.ts';
+import { headerOf, partsOf } from '../../agents/report/question-header.ts';
+import type { Shelf } from '../../agents/report/settings.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { answeringPrompt, answeringRole } from './prompt.ts';
+
+/** An answer as a model wrote it: nothing of it is checked. */
+export interface ComposedAnswer {
+  answer: ComposedLine[];
+  sections: { id: string; title: string; lines: ComposedLine[] }[];
+  /** What no work reports, in sentences that are the app's own words. */
+  missing: string[];
+}
+
+const composed = z.object({
+  answer: z.array(line).min(1).max(8),
+  sections: z.array(z.object({ title: z.string().max(300), lines: z.array(line).max(16) })).max(8),
+  // An answer without it is not asked for again.
+  notFound: z.array(z.string().max(600)).max(6).catch([]),
+});
+
+/** Characters of a word with its space; tokens of a word of prose in JSON with its ids, and of what stands beside. */
+const CHARACTERS_A_WORD = 6.4;
+const TOKENS = { word: 4, beside: 600 };
+const MOST = { answer: 5, missing: 2, sections: 4 };
+/** Characters of the sentence around a quote that the writer sees. */
+const CONTEXT = 160;
+const DRAFT_SECTION = 'summary';
+
+/** The whole answer in one call; null where the model gave none. */
+export async function composeAnswer(
+  desk: ReportDesk,
+  shelf: Shelf,
+  { settings }: AnswerContext,
+): Promise<ComposedAnswer | null> {
+  const { plan } = desk.input;
+  const shown = shelf.withSettings(shelf.findings);
+  const words = Math.max(40, Math.floor(settings.maxResponseLength / CHARACTERS_A_WORD));
+  const sections = settings.responseFormat === 'concise' ? 0 : settings.includeSections ? MOST.sections : 1;
+  const said = await desk.ask({
+    role: 'smart',
+    scope: 'answer',
+    name: 'answer',
+    schema: composed,
+    instructions: `${answeringRole(settings.responseFormat)}\n${desk.domain.stance}`,
+    prompt: answeringPrompt({
+      header: headerOf(plan),
+      findings: findingLines(shown, { names: shelf.names, context: CONTEXT, hasParts: partsOf(plan).length > 1 }),
+      sections,
+      words,
+    }),
+    maxOutputTokens: TOKENS.beside + TOKENS.word * words,
+    onText: draftReader({
+      isKnown: knownWords([plan.question, ...quotesIn(shown)]),
+      tell: (text) => desk.onText(DRAFT_SECTION, text),
+    }),
+    instead: 'The answer was chosen by rules instead.',
+  });
+  if (!said) return null;
+  const vocabulary = vocabularyOf(
+    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
+    shelf.findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+  );
+  const used = new Set<string>();
+  return {
+    answer: said.answer.slice(0, MOST.answer).map((each) => lineOf(desk, shelf, each, OWN.answer)),
+    sections: said.sections.slice(0, sections).map(({ title, lines }, at) => {
+      const own = lines.map((each) => lineOf(desk, shelf, each, OWN.section));
+      const outcomes = own.flatMap((each) => each.findings.map(({ finding }) => finding.outcome));
+      return {
+        ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),
+        lines: own,
+      };
+    }),
+    missing: said.notFound
+      .flatMap((text) => missingText(text, { plan, findings: shelf.findings }) ?? [])
+      .slice(0, MOST.missing),
+  };
+}

@@ -1,0 +1,53 @@
+import { CERTAINTY_WORDS } from '#contract/answer-words.ts';
+import type { AnswerConfidence, ContextScore } from '#contract/ask-events.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { countStudies, listOf } from '../../appraisal/study-counts.ts';
+
+/** From which value on a confidence is called so (proposal, in steps of a quarter). */
+const WORDS = [
+  [0.75, 'high'],
+  [0.5, 'moderate'],
+  [0.25, 'low'],
+  [0, 'very low'],
+] as const;
+
+export interface ConfidenceInput {
+  /** 0..1. */
+  value: number;
+  answer: Pick<ShortAnswer, 'isDirect' | 'certainty'>;
+  /** Works that the answer cites. */
+  cited: readonly Evidence[];
+  scores: readonly ContextScore[];
+  searches: readonly Pick<SearchRecord, 'tool' | 'status'>[];
+  disagreements: number;
+}
+
+/** How far an answer can be relied on, in a word, and what that word rests on. */
+export function confidenceOf({
+  value,
+  answer,
+  cited,
+  scores,
+  searches,
+  disagreements,
+}: ConfidenceInput): AnswerConfidence {
+  const failed = new Set(searches.filter(({ status }) => hasFailed(status)).map(({ tool }) => SOURCE_LABELS[tool]));
+  const isWeak = scores.length > 0 && scores.every((each) => each.isWeak);
+  const inputs = [
+    answer.isDirect ? countStudies(cited, { withSizes: false }) : 'no work answers the question itself',
+    answer.certainty && `certainty of the evidence ${CERTAINTY_WORDS[answer.certainty]} (suggested)`,
+    disagreements > 0 && 'the studies disagree',
+    isWeak && 'every work is weak evidence for this question',
+    failed.size > 0 && `${listOf([...failed].sort())} did not answer`,
+  ].filter((input): input is string => typeof input === 'string' && input !== '');
+  const word = WORDS.find(([from]) => value >= from)?.[1] ?? 'very low';
+  return { word, value, inputs };
+}
+
+/** "Confidence: low (2 cohort studies; the studies disagree)." */
+export function confidenceText({ word, inputs }: AnswerConfidence): string {
+  return `Confidence: ${word}${inputs.length > 0 ? ` (${inputs.join('; ')})` : ''}.`;
+}

@@ -1,0 +1,69 @@
+import type { AskSource, SynthesizerOutput } from '#contract/ask.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { ReportBlock } from '#contract/report.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import { groupByOutcome } from '../../appraisal/outcomes.ts';
+import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { matchConcepts } from '../../reading/concept-match.ts';
+import { sourceOf } from '../ask-sources.ts';
+import { citationsIn, textsIn } from './answer-text.ts';
+
+/** An answer beside the question says little of it, however many of its words it repeats (proposal). */
+const BESIDE = 0.25;
+
+interface Answered {
+  plan: ParsedQuestion;
+  answer: ShortAnswer | null;
+  blocks: readonly ReportBlock[];
+  evidence: ReadonlyMap<string, Evidence>;
+  readings: readonly WorkReading[];
+}
+
+/** How much of the question, of the evidence and of the sources an answer covers; shares, 0..1. */
+export function coverageOf(answered: Answered): SynthesizerOutput['coverageMetrics'] {
+  const { plan, answer, evidence } = answered;
+  const citations = citationsIn(answered);
+  const cited = [...new Set(citations.map(({ evidenceId }) => evidenceId))].flatMap((id) => evidence.get(id) ?? []);
+  const said = [...textsIn(answered), ...citations.map(({ quote }) => quote), ...cited.map(({ title }) => title)].join(
+    '\n',
+  );
+  const queryAddressed =
+    plan.concepts.length === 0 ? 0 : matchConcepts(plan.concepts)(said).length / plan.concepts.length;
+  const coverageOfTopics = topicsTold(answered, new Set(cited.map(({ id }) => id)));
+  const sourceDiversity = share(
+    sourcesOf(cited),
+    sourcesOf(
+      [...evidence.values()].filter((work) => answered.readings.some(({ evidenceId }) => evidenceId === work.id)),
+    ),
+  );
+  const mean = (queryAddressed + coverageOfTopics + sourceDiversity) / 3;
+  return {
+    queryAddressed: rounded(queryAddressed),
+    coverageOfTopics: rounded(coverageOfTopics),
+    sourceDiversity: rounded(sourceDiversity),
+    informationCompleteness: rounded(answer?.isDirect ? mean : mean * BESIDE),
+  };
+}
+
+/** Of the outcomes that works report, those of which a work is cited. */
+function topicsTold({ plan, readings }: Answered, cited: ReadonlySet<string>): number {
+  const groups = groupByOutcome(
+    readings.flatMap(({ findings }) => findings),
+    plan,
+  );
+  if (groups.length === 0) return 0;
+  return groups.filter(({ works }) => works.some((id) => cited.has(id))).length / groups.length;
+}
+
+function sourcesOf(works: readonly Evidence[]): Set<AskSource> {
+  return new Set(works.flatMap(({ foundBy }) => foundBy.flatMap(({ tool }) => sourceOf(tool) ?? [])));
+}
+
+function share(part: ReadonlySet<unknown>, whole: ReadonlySet<unknown>): number {
+  return whole.size === 0 ? 0 : Math.min(1, part.size / whole.size);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

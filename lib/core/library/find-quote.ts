@@ -1,0 +1,103 @@
+import type { QuotePlace, Rectangle } from '#contract/library.ts';
+import type { PlacedText, ReadDocument } from '#core/ports/document-reader.ts';
+import { isWhole, locateQuote } from '#core/text/locate-quote.ts';
+
+/**
+ * Where a quote stands in a document: word for word, else as `locateQuote` finds it, with slips at most. Null where it is
+ * not in it. `quote` of the answer is what the document really says there. Rectangles are one a printed line.
+ */
+export function findQuote({ text, placed }: Pick<ReadDocument, 'text' | 'placed'>, quote: string): QuotePlace | null {
+  const found = verbatim(text, quote) ?? locateQuote(text, quote);
+  if (!found || found.end <= found.start) return null;
+  const { start, end } = found;
+  const rectangles = rectanglesOf(text, placed, start, end);
+  return { start, end, quote: text.slice(start, end), page: rectangles[0]?.page ?? null, rectangles };
+}
+
+/** The first place where the quote stands as it is, best not inside a word. */
+function verbatim(text: string, quote: string): { start: number; end: number } | null {
+  if (!quote.trim()) return null;
+  const first = text.indexOf(quote);
+  let tries = 0;
+  for (let at = first; at !== -1 && tries < 1_000; at = text.indexOf(quote, at + 1)) {
+    if (isWhole(text, at, at + quote.length)) return { start: at, end: at + quote.length };
+    tries += 1;
+  }
+  return first === -1 ? null : { start: first, end: first + quote.length };
+}
+
+function rectanglesOf(text: string, placed: readonly PlacedText[], start: number, end: number): Rectangle[] {
+  const lines: Rectangle[] = [];
+  for (let n = firstAfter(placed, start); n < placed.length; n += 1) {
+    const run = placed[n];
+    if (!run || run.start >= end) break;
+    const part = partOf(text, run, Math.max(start, run.start), Math.min(end, run.end));
+    if (!part) continue;
+    const line = lines.at(-1);
+    if (line && isSameLine(line, part)) lines[lines.length - 1] = around(line, part);
+    else lines.push(part);
+  }
+  return lines;
+}
+
+/** The first run that ends behind a place. */
+function firstAfter(placed: readonly PlacedText[], start: number): number {
+  let low = 0;
+  let high = placed.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((placed[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The part of a run's rectangle that its letters take up: in the direction in which the run is longer. */
+function partOf(text: string, { start, end, place }: PlacedText, from: number, to: number): Rectangle | null {
+  if (!text.slice(from, to).trim()) return null;
+  if (from === start && to === end) return { ...place };
+  const whole = widthOf(text, start, end) || 1;
+  const before = widthOf(text, start, from) / whole;
+  const share = widthOf(text, from, to) / whole;
+  if (place.height > 2 * place.width && end - start > 2) {
+    return { ...place, y: round(place.y + before * place.height), height: round(share * place.height) };
+  }
+  return { ...place, x: round(place.x + before * place.width), width: round(share * place.width) };
+}
+
+/** How wide letters are in print, about: a run is not placed letter by letter. */
+function widthOf(text: string, start: number, end: number): number {
+  let width = 0;
+  for (let n = start; n < end; n += 1) {
+    const letter = text.charAt(n);
+    if (/[ijl.,;:'’|!()[\] tfr-]/.test(letter)) width += 0.55;
+    else if (/[mwMW@%—]/.test(letter)) width += 1.5;
+    else width += /[A-Z]/.test(letter) ? 1.3 : 1;
+  }
+  return width;
+}
+
+function isSameLine(line: Rectangle, part: Rectangle): boolean {
+  if (line.page !== part.page) return false;
+  const overlap = Math.min(line.y + line.height, part.y + part.height) - Math.max(line.y, part.y);
+  if (overlap < 0.4 * Math.min(line.height, part.height)) return false;
+  // The other column may stand at the same height.
+  const gap = part.x - (line.x + line.width);
+  return gap > -0.5 * line.height && gap < 2 * line.height;
+}
+
+function around(a: Rectangle, b: Rectangle): Rectangle {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    page: a.page,
+    x,
+    y,
+    width: round(Math.max(a.x + a.width, b.x + b.width) - x),
+    height: round(Math.max(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100;
+}

@@ -1,0 +1,93 @@
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { RunView } from '#contract/run-view.ts';
+import type { AnswerDirection } from '#contract/short-answer.ts';
+import { words } from '../text/words.ts';
+import { isFitToRemember } from './fit-to-remember.ts';
+import type { LearnedEntry } from './learned.ts';
+
+/** Characters of an entry. */
+export const LONGEST_ENTRY = 240;
+const LONGEST_QUESTION = 110;
+/** Above it a hypothesis counts as confirmed in its run, and below the other as given up. */
+const CONFIRMED = 0.8;
+const GIVEN_UP = 0.4;
+
+type Draft = Omit<LearnedEntry, 'origin'> & { sentence: string; evidenceId: string | null };
+
+const SAYS: Readonly<Record<AnswerDirection, string>> = {
+  yes: 'yes',
+  probably_yes: 'probably yes',
+  mixed: 'the evidence is mixed',
+  probably_no: 'probably no',
+  no: 'no',
+  unclear: 'unclear',
+};
+
+/** One line on what was asked and answered, with its day; complete in itself, since it is read without the answer. */
+export function answerEntry(view: RunView, { question, at }: { question: string; at: string }): Draft | null {
+  const { answer } = view;
+  if (!answer || !isFitToRemember(question)) return null;
+  const asked = `${shortened(question, LONGEST_QUESTION)} (${dayOf(at)})`;
+  const subject = `answer ${words(question).join(' ')}`;
+  const claims = answer.claims.filter(({ verdict, text }) => verdict === 'supported' && isFitToRemember(text));
+  if (!answer.isDirect || claims.length === 0) {
+    const text = `${asked}: no work was found that answers it directly.`;
+    return answer.isDirect ? null : { kind: 'answer', text, subject, sentence: answer.lead, evidenceId: null };
+  }
+  const says = answer.direction ? `${SAYS[answer.direction]}${sure(answer.certainty)}. ` : '';
+  const begin = `${asked}: ${says}`;
+  // A sentence that was cut could say the opposite; one that does not fit is left out.
+  const fitting = claims.find(({ text }) => begin.length + oneLine(text).length <= LONGEST_ENTRY);
+  const [first] = claims;
+  if (!fitting && !answer.direction) return null;
+  return {
+    kind: 'answer',
+    text: (fitting ? begin + oneLine(fitting.text) : begin).trim(),
+    subject,
+    sentence: (fitting ?? first)?.text ?? '',
+    evidenceId: (fitting ?? first)?.citations[0]?.evidenceId ?? null,
+  };
+}
+
+/** What became of each hypothesis that its run confirmed or gave up; those in between are not worth a line. */
+export function hypothesisEntries(view: RunView, at: string): Draft[] {
+  return view.hypotheses.flatMap((hypothesis): Draft[] => {
+    const { confidence, statement } = hypothesis;
+    if (!isFitToRemember(statement) || (confidence <= CONFIRMED && confidence >= GIVEN_UP)) return [];
+    if (confidence < GIVEN_UP && hypothesis.against.length === 0) return [];
+    const became = confidence > CONFIRMED ? 'confirmed' : 'not held up';
+    const text = `Hypothesis ${became} on ${dayOf(at)} (confidence ${confidence.toFixed(2)}, ${hypothesis.for.length} for, ${hypothesis.against.length} against): ${statement}`;
+    if (text.length > LONGEST_ENTRY) return [];
+    const [quote] = confidence > CONFIRMED ? hypothesis.for : hypothesis.against;
+    return [
+      {
+        kind: 'hypothesis',
+        text,
+        subject: `hypothesis ${subjectOf(hypothesis)}`,
+        sentence: quote?.quote ?? statement,
+        evidenceId: quote?.evidenceId ?? null,
+      },
+    ];
+  });
+}
+
+const subjectOf = ({ drug, target, pathway, effect }: Hypothesis) =>
+  [drug, target, pathway, effect].map((part) => words(part ?? '').join(' ')).join(' > ');
+
+const sure = (certainty: string | null) => (certainty ? ` (${certainty.replace('_', ' ')} certainty)` : '');
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A question may be cut: it claims nothing. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** "22 November 2026", in UTC: an entry says the same wherever it is read. */
+export function dayOf(at: string): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}

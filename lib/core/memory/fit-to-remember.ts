@@ -1,0 +1,18 @@
+import { isCommandToReader } from '../reading/reader-commands.ts';
+
+/** Keys, tokens, passwords and addresses of people, as they are pasted into a question. */
+const SECRETS =
+  /\b(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abpr])[-_][\w-]{10,}|\bAKIA[0-9A-Z]{12,}|\beyJ[\w-]{10,}\.[\w.-]{10,}|\b(?:password|passwort|passphrase|api[ _-]?key|secret|access token)\s*(?:is|=|:)\s*\S+|\bBearer\s+\S{12,}|[\w.+-]+@[\w-]+\.[\w.]*\w/gi;
+/** What holds only now: it would be wrong when it is recalled. */
+const TRANSIENT =
+  /\b(?:today|yesterday|tomorrow|right now|at the moment|just now|last (?:week|month)|next (?:week|month)|is (?:loading|running|searching)|try again|could not be reached|timed out)\b/i;
+
+/** A question as it may be kept: without what is secret in it, in one line. */
+export function withoutSecrets(text: string): string {
+  return text.replace(SECRETS, '[left out]').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether a sentence may be kept at all: no order to its reader, no secret, nothing of the moment. */
+export function isFitToRemember(sentence: string): boolean {
+  return sentence === withoutSecrets(sentence) && !TRANSIENT.test(sentence) && !isCommandToReader(sentence);
+}

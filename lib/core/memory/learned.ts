@@ -1,0 +1,39 @@
+import type { EntityType, MemoryEntry, MemoryOrigin, MemoryPreference } from '#contract/memory.ts';
+import type { NamedThing } from './entity-index.ts';
+
+export interface LearnedEntry {
+  kind: MemoryEntry['kind'];
+  /** At most 240 characters, complete in itself. */
+  text: string;
+  subject: string;
+  origin: MemoryOrigin;
+}
+
+export interface LearnedEntity extends NamedThing {
+  origin: MemoryOrigin;
+}
+
+/** Subject and object are names that stand in the sentence. */
+export interface LearnedRelation {
+  subject: { name: string; type: EntityType };
+  relation: string;
+  object: { name: string; type: EntityType };
+  origin: MemoryOrigin;
+  /** ISO time from which it holds as far as is known: the year of its work. */
+  validAt: string | null;
+}
+
+export interface LearnedPreference {
+  name: MemoryPreference['name'];
+  value: string;
+  basis: 'stated' | 'signals';
+  origin: MemoryOrigin;
+}
+
+/** What there is to remember of one run. */
+export interface Learned {
+  entries: LearnedEntry[];
+  entities: LearnedEntity[];
+  relations: LearnedRelation[];
+  preferences: LearnedPreference[];
+}

@@ -1,0 +1,217 @@
+import type { MemoryOutput } from '#contract/memory.ts';
+import { createEntityIndex, type EntityIndex, type NamedThing } from './entity-index.ts';
+import type { Learned, LearnedEntity, LearnedEntry, LearnedPreference, LearnedRelation } from './learned.ts';
+import {
+  canonicalIds,
+  type MemoryState,
+  type StoredAlias,
+  type StoredEntity,
+  type StoredEntry,
+  type StoredMention,
+  type StoredPreference,
+  type StoredRelation,
+} from './memory-state.ts';
+import { bandsOf } from './min-hash.ts';
+import { normalName, vocabularyKey } from './normal-name.ts';
+import { functionOf } from './relations-in.ts';
+
+/** What remembering adds to what is stored. Nothing is taken away: a relation that is contradicted gets an end. */
+export interface MemoryChanges {
+  entities: StoredEntity[];
+  aliases: StoredAlias[];
+  entries: StoredEntry[];
+  mentions: StoredMention[];
+  relations: StoredRelation[];
+  ended: { id: string; invalidAt: string; expiredAt: string }[];
+  /** Whole rows, new or changed. */
+  preferences: StoredPreference[];
+  output: MemoryOutput;
+}
+
+interface Remembering {
+  state: MemoryState;
+  learned: Learned;
+  runId: string;
+  /** ISO time. */
+  now: string;
+  newId: () => string;
+  /** SHA-256 of a text, in hexadecimal. */
+  hash: (text: string) => string;
+}
+
+/** Signals of one preference that are kept; two make it one that is used. */
+const MOST_SIGNALS = 12;
+
+/** What is to be written so that what was learned of a run is remembered. Learning the same twice adds nothing. */
+export function remember(options: Remembering): MemoryChanges {
+  const { state, learned } = options;
+  const names = createNames(options);
+  for (const entity of learned.entities) names.meet(entity);
+  const entries = addEntries(options);
+  const relations = addRelations(options, names);
+  const preferences = addPreferences(options);
+  const met = names.met();
+  const known = new Set(state.mentions.map(({ entityId, entryId }) => `${entityId} ${entryId}`));
+  const mentions = entries.mentioned.flatMap((entryId) =>
+    met.map((entityId) => ({ entityId, entryId })).filter((each) => !known.has(`${each.entityId} ${entryId}`)),
+  );
+  return {
+    ...names.added,
+    entries: entries.added,
+    mentions,
+    ...relations,
+    preferences,
+    output: {
+      status: 'success',
+      entitiesAdded: names.added.entities.filter(({ mergedInto }) => mergedInto === null).length,
+      entitiesUpdated: names.updated(),
+      relationshipsAdded: relations.relations.length,
+      conversationEntryAdded: entries.added.some(({ kind }) => kind === 'answer'),
+      preferencesUpdated: preferences.length,
+    },
+  };
+}
+
+function createNames({ state, now, newId }: Remembering) {
+  const index: EntityIndex = createEntityIndex(state.entities);
+  const added: { entities: StoredEntity[]; aliases: StoredAlias[] } = { entities: [], aliases: [] };
+  const spellings = new Set(state.aliases.map(({ entityId, name }) => `${entityId} ${name}`));
+  const met = new Set<string>();
+
+  function addName(entityId: string, name: string, alias: Pick<StoredAlias, 'method' | 'score' | 'origin'>): void {
+    if (spellings.has(`${entityId} ${name}`)) return;
+    spellings.add(`${entityId} ${name}`);
+    added.aliases.push({ id: newId(), entityId, name, normal: normalName(name), createdAt: now, ...alias });
+  }
+
+  function create({ name, type, ids }: NamedThing, mergedInto: string | null): StoredEntity {
+    const normal = normalName(name);
+    const key = type === 'work' ? normal : vocabularyKey(name);
+    const entity = { id: newId(), name, normal, key, type, ids, bands: bandsOf(normal), mergedInto, createdAt: now };
+    index.add(entity);
+    added.entities.push(entity);
+    return entity;
+  }
+
+  /** The row of a name: one that is there, or a new one, merged where it is another name of something known. */
+  function meet({ origin, ...thing }: NamedThing & Pick<LearnedEntity, 'origin'>): StoredEntity | undefined {
+    if (normalName(thing.name) === '') return undefined;
+    const found = index.resolve(thing);
+    const entity = found.kind === 'known' ? found.entity : create(thing, found.kind === 'link' ? found.into.id : null);
+    const how = found.kind === 'link' ? found : { method: 'exact' as const, score: 1 };
+    addName(entity.id, thing.name, { method: how.method, score: how.score, origin });
+    met.add(entity.id);
+    return entity;
+  }
+
+  const isNew = (id: string) => added.entities.some((entity) => entity.id === id && entity.mergedInto === null);
+  return {
+    added,
+    meet,
+    met: () => [...met],
+    updated: () => [...met].filter((id) => !isNew(id)).length,
+    all: () => [...state.entities, ...added.entities],
+  };
+}
+
+function addEntries({ state, learned, runId, now, newId, hash }: Remembering) {
+  const present = new Map(state.entries.map((entry) => [entry.hash, entry.id]));
+  const added: StoredEntry[] = [];
+  const mentioned: string[] = [];
+  for (const entry of learned.entries) {
+    const fingerprint = hash(plain(entry));
+    const id = present.get(fingerprint) ?? newId();
+    mentioned.push(id);
+    if (present.has(fingerprint)) continue;
+    present.set(fingerprint, id);
+    added.push({ id, runId, ...entry, hash: fingerprint, createdAt: now });
+  }
+  return { added, mentioned };
+}
+
+const plain = ({ text }: LearnedEntry) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+function addRelations({ state, learned, runId, now, newId }: Remembering, names: ReturnType<typeof createNames>) {
+  const relations: StoredRelation[] = [];
+  const ended: MemoryChanges['ended'] = [];
+  const ends = new Map<string, string>();
+  const resolved = learned.relations.flatMap((told) => {
+    const subject = names.meet({ ...told.subject, ids: {}, origin: told.origin });
+    const object = names.meet({ ...told.object, ids: {}, origin: told.origin });
+    return subject && object ? [{ told, subject, object }] : [];
+  });
+  const canonical = canonicalIds(names.all());
+  const between = new Map<string, StoredRelation[]>();
+  const pairOf = (subjectId: string, objectId: string) => `${canonical(subjectId)} ${canonical(objectId)}`;
+  for (const relation of state.relations) {
+    const pair = pairOf(relation.subjectId, relation.objectId);
+    between.set(pair, [...(between.get(pair) ?? []), relation]);
+  }
+  for (const { told, subject, object } of resolved) {
+    if (canonical(subject.id) === canonical(object.id)) continue;
+    const pair = pairOf(subject.id, object.id);
+    const others = between.get(pair) ?? [];
+    if (others.some((other) => isSame(other, told))) continue;
+    const rival = others.find((other) => other.expiredAt === null && !ends.has(other.id) && excludes(other, told));
+    // The older of the two held until the newer began.
+    const isOlder = rival !== undefined && (told.validAt ?? '') < (rival.validAt ?? '');
+    const relation: StoredRelation = {
+      id: newId(),
+      subjectId: subject.id,
+      relation: told.relation,
+      objectId: object.id,
+      runId,
+      origin: told.origin,
+      validAt: told.validAt,
+      invalidAt: isOlder ? rival.validAt : null,
+      createdAt: now,
+      expiredAt: isOlder ? now : null,
+    };
+    if (rival && !isOlder && told.validAt) {
+      ends.set(rival.id, told.validAt);
+      const fresh = relations.find(({ id }) => id === rival.id);
+      if (fresh) Object.assign(fresh, { invalidAt: told.validAt, expiredAt: now });
+      else ended.push({ id: rival.id, invalidAt: told.validAt, expiredAt: now });
+    }
+    relations.push(relation);
+    between.set(pair, [...others, relation]);
+  }
+  return { relations, ended };
+}
+
+const isSame = (a: StoredRelation, b: LearnedRelation) =>
+  a.relation === b.relation && a.origin.sentence === b.origin.sentence;
+
+/**
+ * Whether two relations of the same two things cannot both hold: two positions of one thing that has one at a time, from
+ * different dates. What two studies found may differ, and both stand.
+ */
+function excludes(a: StoredRelation, b: LearnedRelation): boolean {
+  const position = functionOf(a.relation);
+  if (position === undefined || position !== functionOf(b.relation) || a.relation === b.relation) return false;
+  return a.validAt !== null && b.validAt !== null && a.validAt !== b.validAt;
+}
+
+function addPreferences({ state, learned, now, newId }: Remembering): StoredPreference[] {
+  const changed = new Map<string, StoredPreference>();
+  const keyOf = ({ name, value }: Pick<StoredPreference, 'name' | 'value'>) => `${name} ${value}`;
+  const present = new Map(state.preferences.map((each) => [keyOf(each), each]));
+  for (const signal of learned.preferences) {
+    const before = changed.get(keyOf(signal)) ?? present.get(keyOf(signal));
+    if (before?.signals.some(({ runId }) => runId === signal.origin.runId)) continue;
+    changed.set(keyOf(signal), withSignal(before, signal, { now, newId }));
+  }
+  return [...changed.values()];
+}
+
+function withSignal(
+  before: StoredPreference | undefined,
+  { name, value, basis, origin }: LearnedPreference,
+  { now, newId }: Pick<Remembering, 'now' | 'newId'>,
+): StoredPreference {
+  if (!before)
+    return { id: newId(), name, value, basis, signals: [origin], pinned: false, createdAt: now, updatedAt: now };
+  const signals = [...before.signals, origin].slice(-MOST_SIGNALS);
+  // What a reader has said stays said; what they have set by hand stays set.
+  return { ...before, basis: before.basis === 'signals' ? basis : before.basis, signals, updatedAt: now };
+}

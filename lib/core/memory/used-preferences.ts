@@ -1,0 +1,40 @@
+import { responseFormat } from '#contract/ask.ts';
+import type { MemoryPreference, Recalled } from '#contract/memory.ts';
+import type { StoredPreference } from './memory-state.ts';
+
+const ENOUGH_SIGNALS = 2;
+/** Of these there can be one at a time: the one set by hand, else pinned, else stated, else the latest. */
+const SINGLE: ReadonlySet<MemoryPreference['name']> = new Set(['response_format', 'length', 'language']);
+
+/** Every preference with whether it is used, strongest and then latest first. */
+export function describePreferences(stored: readonly StoredPreference[]): MemoryPreference[] {
+  const taken = new Set<string>();
+  return stored.toSorted(byStrength).map(({ id, name, value, basis, signals, pinned }) => {
+    const counts = pinned || basis !== 'signals' || signals.length >= ENOUGH_SIGNALS;
+    const isUsed = counts && !(SINGLE.has(name) && taken.has(name));
+    if (isUsed) taken.add(name);
+    return { id, name, value, basis, signals: [...signals], pinned, isUsed };
+  });
+}
+
+function byStrength(a: StoredPreference, b: StoredPreference): number {
+  const strength = ({ pinned, basis }: StoredPreference) =>
+    (pinned ? 4 : 0) + (basis === 'reader' ? 2 : basis === 'stated' ? 1 : 0);
+  return strength(b) - strength(a) || (a.updatedAt < b.updatedAt ? 1 : -1);
+}
+
+/** Those that are used, as what answers takes them. */
+export function usedPreferences(stored: readonly StoredPreference[]): Recalled['preferences'] {
+  const used = describePreferences(stored).filter(({ isUsed }) => isUsed);
+  const all = (wanted: MemoryPreference['name']) =>
+    used.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const length = Number(all('length')[0]);
+  return {
+    responseFormat: responseFormat.safeParse(all('response_format')[0]).data ?? null,
+    maxResponseLength: Number.isInteger(length) && length > 0 ? length : null,
+    sources: all('source'),
+    domains: all('domain'),
+    language: all('language')[0] ?? null,
+    designs: all('design'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { AssayError } from '../errors.ts';
+import { recordsOf } from '../evidence/records-of.ts';
+import type { ResearchRun, RunState } from './run-state.ts';
+
+/** Works taken over from earlier runs; of more those come first that the giver put first. */
+const MOST_GIVEN = 80;
+const PATIENCE_MS = 5_000;
+const NOT_TAKEN = 'The works of the earlier run could not be read, so this run searches anew.';
+
+/**
+ * Puts the works of the runs that this one starts from into its memory, each as found by its own sources, before anything is
+ * searched. One recorded step; that they cannot be had is told and ends nothing.
+ */
+export async function* startFrom(
+  run: Pick<ResearchRun, 'request' | 'given' | 'journal' | 'signal'>,
+  { memory }: Pick<RunState, 'memory'>,
+): AsyncGenerator<RunEvent> {
+  const { request, given, journal, signal } = run;
+  const fromRuns = request.startsFrom ?? [];
+  if (!given || fromRuns.length === 0) return;
+  const { works, message } = await journal.step('given', () => taken(given, signal));
+  const { changes } = memory.storeEvidence(works.flatMap(recordsOf));
+  for (const { evidence } of changes) yield { type: 'evidence_added', round: 0, evidence };
+  yield { type: 'works_taken_over', fromRuns, works: changes.length, ...(message !== null && { message }) };
+}
+
+async function taken(
+  given: NonNullable<ResearchRun['given']>,
+  signal: AbortSignal,
+): Promise<{ works: Evidence[]; message: string | null }> {
+  try {
+    const works = await given(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
+    return { works: works.slice(0, MOST_GIVEN), message: null };
+  } catch (error) {
+    if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+    return { works: [], message: NOT_TAKEN };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../ports/clock.ts';
+import type { LibraryAccess, LibraryHit } from './library-access.ts';
+import { type ParsedRecord, runSearch } from './run-search.ts';
+import type { Source } from './source.ts';
+import type { SearchTool } from './tool.ts';
+
+/** Passages asked for; what is found of one document becomes one work. */
+const PASSAGES = 50;
+/** Below this a passage is beside the question (0.3 is on topic). */
+const LEAST_RELEVANCE = 0.1;
+/** Nothing outside is asked, so there is no one to be polite to. */
+const POLITENESS = { key: 'library', requests: 1_000, intervalMs: 1_000, concurrency: 100 };
+
+/**
+ * A workspace's own documents. What is found of a document are its nearest passages in their order, so that every quote is
+ * a piece of the stored text. Bound to one workspace, and nothing is remembered: what one has, another never sees.
+ */
+export function createLibraryTool({ search, clock }: { search: LibraryAccess; clock: Clock }): SearchTool {
+  return {
+    name: LIBRARY.name,
+    label: LIBRARY.label,
+    compose: (concepts) => concepts.map(({ term }) => term).join(' '),
+    search: (request, { signal }) =>
+      runSearch({ tool: LIBRARY.name, request, clock, cache: NOTHING, maxAgeMs: 0, signal }, async (until) => {
+        const hits = await search(request.query, { limit: PASSAGES, signal: until });
+        const evidence = toRecords(hits.filter(({ score }) => score >= LEAST_RELEVANCE));
+        return { evidence, total: evidence.length };
+      }),
+  };
+}
+
+const NOTHING = { get: async () => undefined, set: async () => {} };
+const NUMBERS = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;
+
+/** A work for each document, the best first; of several files of one work that which answers best. */
+function toRecords(hits: readonly LibraryHit[]): ParsedRecord[] {
+  const byDocument = Map.groupBy(hits, ({ document }) => document.id);
+  const seen = new Set<string>();
+  return [...byDocument.values()].flatMap((own) => {
+    const document = own[0]?.document;
+    if (!document) return [];
+    const numbers = NUMBERS.flatMap((kind) => (document.ids[kind] ? [`${kind}:${document.ids[kind]}`] : []));
+    if (numbers.some((number) => seen.has(number))) return [];
+    for (const number of numbers) seen.add(number);
+    const { title, authors, year, venue, notices } = document;
+    return [
+      {
+        ids: { ...document.ids, document: document.id },
+        title,
+        authors,
+        year,
+        venue,
+        texts: { document: joined(own) },
+        publicationTypes: [],
+        meshTerms: [],
+        keywords: [],
+        peerReviewed: null,
+        notices,
+        related: [],
+      },
+    ];
+  });
+}
+
+/** Passages in the order of the document, apart by an empty line; those that overlap become one piece. */
+function joined(hits: readonly LibraryHit[]): string {
+  let text = '';
+  let end = -1;
+  for (const { passage } of hits.toSorted((a, b) => a.passage.start - b.passage.start)) {
+    if (passage.end <= end) continue;
+    text += passage.start < end ? passage.text.slice(end - passage.start) : `${text && '\n\n'}${passage.text}`;
+    end = passage.end;
+  }
+  return text;
+}
+
+/** One's own documents in the list of sources. */
+export const LIBRARY: Source = {
+  name: 'search_library',
+  label: 'Your library',
+  explains: 'Documents that you have added yourself',
+  authority: 5,
+  recordsPerSearch: 30,
+  searchesPerRound: 2,
+  isAlwaysAsked: true,
+  isOwn: true,
+  enabled: true,
+  baseUrl: '',
+  politeness: POLITENESS,
+  open: ({ library, clock }) => createLibraryTool({ search: library ?? (async () => []), clock }),
+};

@@ -1,0 +1,27 @@
+import type { EarlierTurn } from '#contract/ask.ts';
+import type { RunView } from '#contract/run-view.ts';
+
+/** As much of an answer as the question after it is understood from, in characters. */
+const LONGEST_ANSWER = 1_500;
+
+/** The question of a turn, complete in itself. */
+export function understoodOf({ ask, request }: Pick<RunView, 'ask' | 'request'>): string {
+  return ask?.understood.question ?? request?.question ?? '';
+}
+
+/** What a turn leaves to those after it. */
+export function earlierTurn(view: RunView): EarlierTurn {
+  return {
+    runId: view.runId,
+    question: view.request?.question ?? '',
+    understood: understoodOf(view),
+    answer: shortAnswerText(view).slice(0, LONGEST_ANSWER),
+  };
+}
+
+/** The first lines of the answer in plain text; empty where there is none. */
+function shortAnswerText({ answer }: Pick<RunView, 'answer'>): string {
+  if (!answer) return '';
+  const told = answer.claims.map(({ text }) => text).join(' ');
+  return (answer.isWritten ? [told] : [answer.lead, told]).filter(Boolean).join(' ');
+}

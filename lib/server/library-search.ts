@@ -1,0 +1,186 @@
+import type { HeldDocument, PassageStore } from '#adapters/postgres/passage-store.ts';
+import type { PassageMatch } from '#contract/library.ts';
+import { createPassageIndex, keyOf, type PassageId, type PassageIndex } from '#core/library/passage-index.ts';
+import { searchPassages } from '#core/library/search-passages.ts';
+import type { Embedder } from '#core/ports/embedder.ts';
+import type { VectorIndex } from '#core/ports/vector-index.ts';
+
+/** Of an index that is half of it passages of removed documents a new one is made. */
+const MOST_DEAD = 0.5;
+/** Entries handed over to vectors elsewhere at once. */
+const BATCH = 500;
+
+export interface LibraryQuery {
+  query: string;
+  /** Matches wanted at most, at most 50. */
+  limit: number;
+  /** A document must be in one of these; all documents where there are none. The same for tags and documents. */
+  collections?: readonly string[];
+  tags?: readonly string[];
+  documentIds?: readonly string[];
+}
+
+/** A match and the document it is of. */
+export interface FoundPassage extends PassageMatch {
+  document: HeldDocument;
+}
+
+interface LibrarySearchOptions {
+  passages: PassageStore;
+  embedder: Embedder;
+  /** Keeps vectors in place of this process (Chroma). */
+  vectors?: VectorIndex | undefined;
+  /** Passages that this process keeps in memory, of all workspaces together: some 1.5 kB each. */
+  mostPassages: number;
+  onError: (error: unknown) => void;
+}
+
+interface Held {
+  version: number;
+  index: PassageIndex;
+  documents: Map<string, HeldDocument>;
+  refreshing: Promise<unknown>;
+}
+
+export const libraryNamespace = (workspaceId: string) => `library ${workspaceId}`;
+
+/**
+ * Search in the libraries of workspaces. What is searched is held in memory, a workspace at a time, brought up to date
+ * when its library has changed, and forgotten when others need the room and it was asked longest ago.
+ */
+export function createLibrarySearch({ passages, embedder, vectors, mostPassages, onError }: LibrarySearchOptions) {
+  const held = new Map<string, Held>();
+  const emptyIndex = () => createPassageIndex({ dimensions: embedder.dimensions, keepsVectors: vectors === undefined });
+
+  /** One after the other, so that what one search has loaded serves the next. */
+  async function open(workspaceId: string): Promise<Held> {
+    let own = held.get(workspaceId);
+    if (!own) own = { version: -1, index: emptyIndex(), documents: new Map(), refreshing: Promise.resolve() };
+    held.delete(workspaceId);
+    held.set(workspaceId, own);
+    const mine = own;
+    const refreshed = own.refreshing.catch(() => {}).then(() => refresh(workspaceId, mine));
+    own.refreshing = refreshed;
+    await refreshed;
+    makeRoom();
+    return own;
+  }
+
+  async function refresh(workspaceId: string, own: Held): Promise<void> {
+    const version = await passages.version(workspaceId);
+    if (version === own.version) return;
+    const now = new Map((await passages.held(workspaceId)).map((document) => [document.id, document]));
+    if (own.index.dead > MOST_DEAD * own.index.size) {
+      own.index = emptyIndex();
+      own.documents = new Map();
+    }
+    for (const id of own.documents.keys()) {
+      if (now.has(id)) continue;
+      own.index.remove(id);
+      own.documents.delete(id);
+    }
+    const fresh = [...now.values()].filter(({ id, stamp }) => own.documents.get(id)?.stamp !== stamp);
+    const isElsewhere = await areElsewhere(workspaceId, now);
+    for (const document of fresh) {
+      const texts = await passages.passagesOf(document.id, embedder.id);
+      await own.index.add(document, texts);
+      if (vectors && !isElsewhere) {
+        const entries = texts.map(({ ordinal, vector }) => ({
+          id: keyOf({ documentId: document.id, ordinal }),
+          vector,
+        }));
+        for (let at = 0; at < entries.length; at += BATCH)
+          await vectors.add(libraryNamespace(workspaceId), entries.slice(at, at + BATCH)).catch(onError);
+      }
+      own.documents.set(document.id, document);
+    }
+    // What else has changed: collections, tags, notices.
+    own.documents = now;
+    own.version = version;
+  }
+
+  /** Whether vectors that are kept elsewhere are all there. */
+  async function areElsewhere(workspaceId: string, documents: ReadonlyMap<string, HeldDocument>): Promise<boolean> {
+    if (!vectors) return true;
+    const wanted = [...documents.values()].reduce((sum, document) => sum + document.passages, 0);
+    return vectors.count(libraryNamespace(workspaceId)).then(
+      (count) => count >= wanted,
+      () => true,
+    );
+  }
+
+  function makeRoom(): void {
+    let total = [...held.values()].reduce((sum, { index }) => sum + index.size, 0);
+    for (const [workspaceId, { index }] of held) {
+      if (total <= mostPassages || held.size === 1) return;
+      held.delete(workspaceId);
+      total -= index.size;
+    }
+  }
+
+  return {
+    /** Best first. A workspace that is searched for the first time waits until its passages have been loaded. */
+    async search(workspaceId: string, wanted: LibraryQuery, signal?: AbortSignal): Promise<FoundPassage[]> {
+      const { query, limit, collections = [], tags = [], documentIds = [] } = wanted;
+      const { index, documents } = await open(workspaceId);
+      const overlaps = (asked: readonly string[], own: readonly string[]) =>
+        asked.length === 0 || asked.some((each) => own.includes(each));
+      const isWanted = (id: string) => {
+        const document = documents.get(id);
+        return (
+          document !== undefined &&
+          overlaps(collections, document.collections) &&
+          overlaps(tags, document.tags) &&
+          overlaps(documentIds, [id])
+        );
+      };
+      const texts = new Map<string, PassageMatch['passage']>();
+      const found = await searchPassages({
+        query,
+        limit,
+        index,
+        embedder,
+        isWanted,
+        ...(signal && { signal }),
+        nearest: vectors && ((vector, most) => nearestElsewhere(workspaceId, vector, most, signal)),
+        async read(ids) {
+          const read = await passages.read(workspaceId, ids);
+          return read.flatMap(({ documentId, ordinal, passage, vector }) => {
+            const title = documents.get(documentId)?.title;
+            if (title === undefined) return [];
+            texts.set(keyOf({ documentId, ordinal }), passage);
+            return [{ documentId, ordinal, title, heading: passage.heading, text: passage.text, vector }];
+          });
+        },
+      });
+      return found.flatMap(({ documentId, ordinal, score }) => {
+        const [passage, document] = [texts.get(keyOf({ documentId, ordinal })), documents.get(documentId)];
+        return passage && document ? [{ documentId, title: document.title, passage, score, document }] : [];
+      });
+    },
+    /** Workspaces in memory, for tests and measurements. */
+    workspaces: () => [...held.keys()],
+  };
+
+  /** Vectors that do not answer leave the words. */
+  async function nearestElsewhere(
+    workspaceId: string,
+    vector: Float32Array,
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<PassageId[]> {
+    try {
+      const found = (await vectors?.query(libraryNamespace(workspaceId), vector, limit, signal)) ?? [];
+      return found.flatMap(({ id }) => {
+        const [, documentId, ordinal] = /^(.+)\/(\d+)$/.exec(id) ?? [];
+        return documentId === undefined ? [] : [{ documentId, ordinal: Number(ordinal) }];
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      onError(error);
+      return [];
+    }
+  }
+}
+
+export type LibrarySearch = ReturnType<typeof createLibrarySearch>;

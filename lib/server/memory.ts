@@ -1,0 +1,170 @@
+import type { MemoryEdits } from '#adapters/postgres/memory-edits.ts';
+import type { MemoryStore } from '#adapters/postgres/memory-store.ts';
+import type {
+  EntityDetails,
+  MemoryEntity,
+  MemoryEntry,
+  MemoryExport,
+  MemoryOverview,
+  MemoryPreference,
+  Recalled,
+} from '#contract/memory.ts';
+import { AssayError } from '#core/errors.ts';
+import { type DescribedMemory, describeMemory } from '#core/memory/describe-memory.ts';
+import type { MemoryState } from '#core/memory/memory-state.ts';
+import { createRecallIndex, type RecallIndex } from '#core/memory/recall-index.ts';
+import { describePreferences } from '#core/memory/used-preferences.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Embedder } from '#core/ports/embedder.ts';
+
+/** Workspaces whose memory is kept ready to be asked. */
+const MOST_READY = 12;
+/** Rows of each list that a page begins with. */
+const FIRST = 100;
+const MOST_RECALLED = 8;
+
+interface MemoryOptions {
+  store: MemoryStore;
+  edits: MemoryEdits;
+  /** Whose a run is; undefined where it is gone. */
+  workspaceOf: (runId: string) => Promise<string | undefined>;
+  embedder: Embedder;
+  clock: Clock;
+}
+
+/** What a workspace remembers, read once for each revision. */
+interface Ready {
+  revision: string;
+  state: MemoryState;
+  described: DescribedMemory;
+  index: RecallIndex;
+}
+
+/** What can be done with what a workspace remembers. Nobody without a workspace remembers anything. */
+export function createMemory({ store, edits, workspaceOf, embedder, clock }: MemoryOptions) {
+  const ready = new Map<string, Promise<Ready>>();
+
+  async function read(workspaceId: string): Promise<Ready> {
+    const { state, vectors, revision } = await store.load(workspaceId, embedder.id);
+    return { revision, state, described: describeMemory(state), index: createRecallIndex(state, vectors) };
+  }
+
+  /** As it is now: other servers and deleted runs change it too. */
+  async function current(workspaceId: string): Promise<Ready> {
+    const revision = await store.revision(workspaceId);
+    const known = await ready.get(workspaceId)?.catch(() => undefined);
+    ready.delete(workspaceId);
+    const wanted = known?.revision === revision ? Promise.resolve(known) : read(workspaceId);
+    // The last one asked stands last.
+    ready.set(workspaceId, wanted);
+    if (ready.size > MOST_READY) ready.delete(ready.keys().next().value ?? '');
+    return wanted.catch((error: unknown) => {
+      ready.delete(workspaceId);
+      throw error;
+    });
+  }
+
+  const found = <T>(thing: T | undefined): T => {
+    if (thing === undefined) throw new AssayError('not_found');
+    return thing;
+  };
+  const own = (workspaceId: string | undefined): string => found(workspaceId);
+
+  /**
+   * What bears on a question, best first. Guides what is searched and how it is told; it is never evidence. Nothing is
+   * recalled while memory pauses.
+   */
+  async function recall(
+    workspaceId: string | undefined,
+    query: string,
+    { limit = MOST_RECALLED, signal }: { limit?: number; signal?: AbortSignal } = {},
+  ): Promise<Recalled> {
+    if (workspaceId === undefined || (await store.isPaused(workspaceId))) return NOTHING;
+    signal?.throwIfAborted();
+    const { index } = await current(workspaceId);
+    const [vector] = await embedder.embed([query], signal);
+    return index.recall({ text: query, vector, limit, now: clock.now() });
+  }
+
+  return {
+    ...edits,
+    setPaused: store.setPaused,
+    wipe: store.wipe,
+    /** Has it read, so that nobody waits for that. */
+    prepare: async (workspaceId: string): Promise<void> => void (await current(workspaceId)),
+
+    recall,
+    /** What a run is given of the memory of its workspace. */
+    recallForRun: async (runId: string, query: string, signal: AbortSignal): Promise<Recalled> =>
+      recall(await workspaceOf(runId), query, { signal }),
+
+    async overview(workspaceId: string | undefined, before?: string): Promise<MemoryOverview> {
+      if (workspaceId === undefined) return EMPTY;
+      const [{ described, state }, isPaused, waiting] = await Promise.all([
+        current(workspaceId),
+        store.isPaused(workspaceId),
+        store.waiting(workspaceId),
+      ]);
+      const { entries, entities, relations } = described;
+      const older = before === undefined ? 0 : entries.findIndex(({ id }) => id === before) + 1;
+      return {
+        isPaused,
+        counts: {
+          entries: entries.length,
+          entities: entities.length,
+          relations: relations.length,
+          preferences: state.preferences.length,
+        },
+        entries: entries.slice(older, older + FIRST),
+        entities: entities.slice(0, FIRST),
+        relations: relations.slice(-FIRST).reverse(),
+        preferences: describePreferences(state.preferences),
+        waiting,
+      };
+    },
+
+    async entities(workspaceId: string | undefined, words: string, limit: number): Promise<MemoryEntity[]> {
+      if (workspaceId === undefined) return [];
+      return (await current(workspaceId)).described.find(words).slice(0, limit);
+    },
+
+    async entity(workspaceId: string | undefined, entityId: string): Promise<EntityDetails> {
+      return found((await current(own(workspaceId))).described.details(entityId));
+    },
+
+    async entry(workspaceId: string | undefined, entryId: string): Promise<MemoryEntry> {
+      return found((await current(own(workspaceId))).described.entries.find(({ id }) => id === entryId));
+    },
+
+    async preference(workspaceId: string | undefined, preferenceId: string): Promise<MemoryPreference> {
+      const { state } = await current(own(workspaceId));
+      return found(describePreferences(state.preferences).find(({ id }) => id === preferenceId));
+    },
+
+    async export(workspaceId: string | undefined): Promise<MemoryExport> {
+      const exportedAt = clock.now().toISOString();
+      const nothing = { entries: [], entities: [], relations: [], preferences: [] };
+      if (workspaceId === undefined) return { schema: 'assay.memory/1', exportedAt, isPaused: false, ...nothing };
+      const [{ described, state }, isPaused] = await Promise.all([current(workspaceId), store.isPaused(workspaceId)]);
+      const { entries, entities, relations } = described;
+      const preferences = describePreferences(state.preferences);
+      return { schema: 'assay.memory/1', exportedAt, isPaused, entries, entities, relations, preferences };
+    },
+  };
+}
+
+export type Memory = ReturnType<typeof createMemory>;
+
+export const NOTHING: Recalled = {
+  items: [],
+  preferences: { responseFormat: null, maxResponseLength: null, sources: [], domains: [] },
+};
+const EMPTY: MemoryOverview = {
+  isPaused: false,
+  counts: { entries: 0, entities: 0, relations: 0, preferences: 0 },
+  entries: [],
+  entities: [],
+  relations: [],
+  preferences: [],
+  waiting: 0,
+};

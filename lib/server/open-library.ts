@@ -1,0 +1,116 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { createDocumentReader } from '#adapters/documents/create-document-reader.ts';
+import type { Database } from '#adapters/postgres/database.ts';
+import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
+import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-rows.ts';
+import { createDocumentStore } from '#adapters/postgres/document-store.ts';
+import type { JobQueue } from '#adapters/postgres/job-queue.ts';
+import type { Listener } from '#adapters/postgres/listener.ts';
+import { createPassageStore } from '#adapters/postgres/passage-store.ts';
+import { cutPassages } from '#core/library/cut-passages.ts';
+import { findQuote } from '#core/library/find-quote.ts';
+import type { DocumentReader } from '#core/ports/document-reader.ts';
+import type { Env } from './env.ts';
+import { createLibrary } from './library.ts';
+import { createLibraryEvents } from './library-events.ts';
+import { createLibraryIngestion } from './library-ingestion.ts';
+import { createLibraryMetadata } from './library-metadata.ts';
+import { createReferenceReader } from './library-references.ts';
+import { createLibrarySearch } from './library-search.ts';
+import { startLibrarySweep } from './library-sweep.ts';
+import { createWorkLookUp } from './look-up-work.ts';
+import type { Sources } from './sources.ts';
+
+/** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
+const RETRIES = 10;
+
+interface OpenLibraryOptions {
+  env: Env;
+  database: Database;
+  queue: Pick<JobQueue, 'tasks'>;
+  listener: Pick<Listener, 'on'>;
+  sources: Pick<Sources, 'clock' | 'embedder' | 'index' | 'live'>;
+  log: Logger;
+  /** In place of the one that reads files in a process of its own. */
+  reader?: DocumentReader;
+  /** Around each part that the worker works with, for tests that have it fail anywhere. */
+  wrap?: <T extends object>(part: T) => T;
+  undoSeconds?: number;
+  sweepMs?: number;
+}
+
+/** The libraries of all workspaces: what can be done with them, their events, and the worker and sweeps behind them. */
+export async function openLibrary(options: OpenLibraryOptions) {
+  const { env, database, queue, listener, sources, log, undoSeconds, sweepMs, wrap = (part) => part } = options;
+  const { embedder, index, live } = sources;
+  const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
+  const tasks = await queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES });
+  const documents = createDocumentStore(database);
+  const ingestion = createDocumentIngestion(database);
+  const passages = createPassageStore(database);
+  const vectors = env.CHROMA_URL ? index : undefined;
+  const lookUp = createWorkLookUp(sources);
+  const metadata = createLibraryMetadata({ documents, ingestion, lookUp, log });
+  const worker = createLibraryIngestion({
+    documents: wrap(documents),
+    ingestion: wrap(ingestion),
+    tasks,
+    reader: wrap(options.reader ?? openReader(env)),
+    readReference: createReferenceReader({ lookUp, readPage: live.readPage }),
+    cutPassages,
+    embedder: wrap(embedder),
+    metadata: wrap(metadata),
+    log,
+  });
+  const search = createLibrarySearch({
+    passages,
+    embedder,
+    vectors,
+    mostPassages: env.LIBRARY_INDEX_PASSAGES,
+    onError,
+  });
+  const onChange = (hear: (payload: string | undefined) => void) => listener.on(LIBRARY_CHANNEL, hear);
+  const events = createLibraryEvents({ documents, onChange, onError });
+  const stopHearing = onChange((payload) =>
+    worker.look(payload === undefined ? undefined : readAnnouncement(payload)?.documentId),
+  );
+  const room = { documents: env.LIBRARY_DOCUMENTS, bytes: env.LIBRARY_MB * 1_000_000 };
+  const library = createLibrary({ documents, tasks, search, holdsAny: passages.holdsAny, findQuote, room });
+  const stopSweep = startLibrarySweep({
+    documents,
+    ingestion,
+    tasks,
+    vectors,
+    log,
+    ...(undoSeconds !== undefined && { undoSeconds }),
+    ...(sweepMs !== undefined && { everyMs: sweepMs }),
+  });
+  const stopNotices = metadata.startSweep();
+  return {
+    library,
+    events,
+    start: worker.start,
+    stop() {
+      stopHearing();
+      stopSweep();
+      stopNotices();
+      events.close();
+      worker.stop();
+    },
+  };
+}
+
+function openReader(env: Env): DocumentReader {
+  return createDocumentReader({
+    program: path.join(env.root, 'lib/adapters/documents/document-process.ts'),
+    limits: {
+      bytes: env.LIBRARY_FILE_MB * 1_000_000,
+      pages: env.LIBRARY_PAGES,
+      scannedPages: env.LIBRARY_SCANNED_PAGES,
+      documentMs: env.LIBRARY_READ_SECONDS * 1_000,
+      memoryMb: env.LIBRARY_READ_MB,
+      processes: env.LIBRARY_CONCURRENCY,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import type { RunRequest } from '#contract/run-request.ts';
+import { serverTokens } from '../models.ts';
+import type { RunCircumstances } from '../run-request.ts';
+import type { Caller, ToolServices } from './operation.ts';
+
+interface Wanted<T> {
+  engine: RunRequest['engine'] | null | undefined;
+  isSample: boolean;
+  /** What the run is to be, with what is known of the models that it would get. Throws what is wrong with it. */
+  plan(circumstances: Omit<RunCircumstances, 'timeoutSeconds'>): RunRequest | Promise<RunRequest>;
+  start(run: { workspaceId: string; request: RunRequest; sealed: string | null; isSample: boolean }): Promise<T>;
+}
+
+/**
+ * What every start of a run passes, be it research or a turn of a conversation: limits on starting, the models of whoever
+ * asks, and admission to the sources. Throws `rate_limited` and what is wrong with the models.
+ */
+export async function startAdmitted<T>(
+  { services, address, models: own, openWorkspace }: Caller<ToolServices>,
+  { engine, isSample, plan, start }: Wanted<T>,
+): Promise<T> {
+  const workspaceId = openWorkspace();
+  // Before any model is asked: nobody makes this server ask more often than runs may be started.
+  await services.checkStartLimits({ workspaceId, address });
+  const settings = own();
+  const model = engine === 'rules' ? null : await services.models.forRequest(settings);
+  const request = await plan({
+    model,
+    tokens: settings?.tokens ?? serverTokens(services.env),
+    hasLibrary: (await services.library?.holdsAny(workspaceId)) ?? false,
+  });
+  if (model?.problem) throw model.problem;
+  return services.admit({ workspaceId, address, isSample }, () =>
+    start({ workspaceId, request, sealed: model?.sealed ?? null, isSample }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { RunLog } from '#adapters/postgres/run-log.ts';
+import type { RunStore } from '#adapters/postgres/run-store.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import type { Recalled } from '#contract/memory.ts';
+import { AssayError } from '#core/errors.ts';
+import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import type { Attempt } from './research.ts';
+
+interface SurroundingsOptions {
+  store: Pick<RunStore, 'get'>;
+  runLog: Pick<RunLog, 'history'>;
+  /** What a workspace remembers; absent where nothing is. */
+  recall?: (workspaceId: string, query: string, signal: AbortSignal) => Promise<Recalled>;
+}
+
+/** What a run may use of what its workspace has beside it: works of its other runs, and what it remembers. */
+export type Surroundings = (runId: string) => Promise<Pick<Attempt, 'workspaceId' | 'given' | 'recall'>>;
+
+/** Everything is bound to the workspace of the run: to another one neither its runs nor its memory exist. */
+export function createSurroundings({ store, runLog, recall }: SurroundingsOptions): Surroundings {
+  async function worksOf(workspaceId: string, runId: string): Promise<Evidence[] | null> {
+    const run = await store.get(runId);
+    if (run?.workspaceId !== workspaceId) return null;
+    const { events } = await runLog.history(runId);
+    return includedIn(runId, events);
+  }
+
+  return async (runId) => {
+    const run = await store.get(runId);
+    if (!run) return {};
+    const { workspaceId } = run;
+    return {
+      workspaceId,
+      async given(runIds, signal) {
+        const found: (Evidence[] | null)[] = [];
+        for (const each of runIds) {
+          if (signal.aborted) throw new AssayError('cancelled');
+          found.push(await worksOf(workspaceId, each));
+        }
+        if (found.every((works) => works === null)) throw new AssayError('not_found');
+        return found.flatMap((works) => works ?? []);
+      },
+      ...(recall && { recall: (query: string, signal: AbortSignal) => recall(workspaceId, query, signal) }),
+    };
+  };
+}
+
+/** The works that a run kept: those it cites in the order of its references, then the others, most relevant first. */
+function includedIn(runId: string, events: readonly RunEvent[]): Evidence[] {
+  const view = foldRun(
+    runId,
+    events.map((event, at) => ({ ...event, seq: at + 1, at: '' })),
+  );
+  const cited = new Set(view.references);
+  const kept = Object.values(view.screenings)
+    .filter(({ included, evidenceId }) => included && !cited.has(evidenceId))
+    .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1));
+  return [...cited, ...kept.map(({ evidenceId }) => evidenceId)].flatMap((id) => view.works[id] ?? []);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { saidAbove } from '#core/report/said-above.ts';
+
+const rowsOf = (...rows: string[][]) => rows.map((cells) => cells.map((text) => ({ text })));
+const STUDY = 'the Ohio trial of 120 adults';
+
+test('a study is printed once for the rows that follow it', () => {
+  const rows = rowsOf(
+    [STUDY, 'starch v saline', 'a'],
+    [STUDY, 'starch v saline', 'b'],
+    [STUDY, 'starch v albumin', 'b'],
+  );
+  expect(rows.map((_, at) => saidAbove(rows, at))).toEqual([
+    [false, false, false],
+    [true, true, false],
+    [true, false, false],
+  ]);
+});
+
+test('a cell that is alike under another study is printed, and so is a short one and the last', () => {
+  const rows = rowsOf(
+    ['the Ohio trial', 'starch v saline', 'no clear difference'],
+    ['the Lund trial', 'starch v saline', 'no clear difference'],
+  );
+  expect(saidAbove(rows, 1)).toEqual([false, false, false]);
+  const numbered = rowsOf(['120', 'no clear difference'], ['120', 'no clear difference']);
+  expect(saidAbove(numbered, 1)).toEqual([false, false]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { mergeRecords } from '#core/evidence/merge.ts';
+import { recordsOf } from '#core/evidence/records-of.ts';
+import { createMemoryLog } from './research-world.ts';
+import { relevantRecord, runScripted, scriptedEngine, scriptedTool } from './scripted-research.ts';
+
+const ofType = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
+  events.filter((event): event is RunEventOf<T> => event.type === type);
+const workOf = (pmid: number): Evidence => mergeRecords([relevantRecord(pmid)], { referenceYear: 2026 });
+const pubmed = () => scriptedTool('search_pubmed', () => ({ evidence: [relevantRecord(2)] }));
+const from = { maxRounds: 1, startsFrom: ['earlier'] };
+
+describe('a run that starts from another', () => {
+  it('has its works before the first round, as found by their own sources', async () => {
+    const engine = scriptedEngine();
+    const events = await runScripted({ catalog: [pubmed()], engine, request: from, given: async () => [workOf(1)] });
+    const types = events.map(({ type }) => type);
+    expect(types.indexOf('works_taken_over')).toBeLessThan(types.indexOf('round_started'));
+    expect(ofType(events, 'works_taken_over')[0]).toMatchObject({ fromRuns: ['earlier'], works: 1 });
+    const written = engine.written[0]?.works.map(({ work }) => work) ?? [];
+    expect(written.map(({ id }) => id).sort()).toEqual(['pmid:1', 'pmid:2']);
+    expect(written.find(({ id }) => id === 'pmid:1')?.foundBy).toEqual(workOf(1).foundBy);
+  });
+
+  it('counts a work that it finds again once', async () => {
+    const engine = scriptedEngine();
+    await runScripted({ catalog: [pubmed()], engine, request: from, given: async () => [workOf(2)] });
+    expect(engine.written[0]?.works.map(({ work }) => work.id)).toEqual(['pmid:2']);
+  });
+
+  it('searches anew, and says so, where they cannot be read', async () => {
+    const given = async () => {
+      throw new Error('The log is broken.');
+    };
+    const events = await runScripted({ catalog: [pubmed()], request: from, given });
+    expect(ofType(events, 'works_taken_over')[0]).toMatchObject({
+      works: 0,
+      message: expect.stringContaining('searches anew'),
+    });
+    expect(events.at(-1)).toMatchObject({ type: 'complete' });
+  });
+
+  it('reads them once, whatever happens to the worker', async () => {
+    let reads = 0;
+    const given = async () => {
+      reads += 1;
+      return [workOf(1)];
+    };
+    const log = createMemoryLog();
+    const whole = await runScripted({ catalog: [pubmed()], request: from, given, log });
+    const again = await runScripted({
+      catalog: [pubmed()],
+      request: from,
+      given,
+      log: createMemoryLog({ events: [], steps: log.steps }),
+    });
+    expect(reads).toBe(1);
+    expect(again).toEqual(whole);
+  });
+
+  it('takes nothing where it starts from none', async () => {
+    const events = await runScripted({
+      catalog: [pubmed()],
+      request: { maxRounds: 1 },
+      given: async () => [workOf(1)],
+    });
+    expect(ofType(events, 'works_taken_over')).toEqual([]);
+  });
+});
+
+it('gives a work as records that merge into the same work', () => {
+  const work = mergeRecords([relevantRecord(3), relevantRecord(3, 'search_preprints')], { referenceYear: 2026 });
+  expect(mergeRecords(recordsOf(work), { referenceYear: 2026 })).toEqual(work);
+});

@@ -10,7 +10,7 @@ import { LibraryLine } from '#components/ask/library-line.tsx';
 import { DELETED_PARAMETER } from '#components/ask/undo.ts';
 import { UndoBar } from '#components/ask/undo-bar.tsx';
 import { WhatAskDoes } from '#components/ask/what-ask-does.tsx';
-import { readAbout, readConversations } from '#server/conversation-data.ts';
+import { readAbout, readAskedDocument, readConversations } from '#server/conversation-data.ts';
 import { readFormData } from '#server/form-data.ts';
 import { services } from '#server/wiring.ts';
 
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: 'Ask' };
 
 const ROUNDS = { quick: roundsOf('quick'), standard: roundsOf('standard'), deep: roundsOf('deep') };
 
-/** Quick answers: the field, what is asked, and the visitor's conversations. `?about=` asks about a report. */
+/** Quick answers: the field, what is asked, and the visitor's conversations. `?about=` asks about a report, `?document=` about a document. */
 export default async function AskPage({ searchParams }: PageProps<'/ask'>) {
   const [parameters, { env }, conversations, offer] = await Promise.all([
     searchParams,
@@ -26,8 +26,9 @@ export default async function AskPage({ searchParams }: PageProps<'/ask'>) {
     readConversations(),
     readFormData(ROUNDS),
   ]);
-  const { about, [DELETED_PARAMETER]: deleted } = parameters;
+  const { about, document, [DELETED_PARAMETER]: deleted } = parameters;
   const report = typeof about === 'string' ? await readAbout(about) : null;
+  const own = typeof document === 'string' ? await readAskedDocument(document) : null;
   const isNew = conversations.length === 0;
   const examples = env.ASSAY_DEMO || env.HOSTED ? DEMO_QUESTIONS : isNew ? STARTING_QUESTIONS : [];
   return (
@@ -48,7 +49,7 @@ export default async function AskPage({ searchParams }: PageProps<'/ask'>) {
           checked against its source and leads to the passage.{' '}
           {offer.model.engine === 'rules' && 'No language model is set up, so answers are made of quoted sentences.'}
         </p>
-        <AskForm key={report?.runId} examples={examples} about={report} live={offer.live} />
+        <AskForm key={report?.runId ?? own?.id} examples={examples} about={report} document={own} live={offer.live} />
         {isNew ? <WhatAskDoes /> : <ConversationList initial={conversations} />}
       </main>
     </>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DataChoice } from '#components/app/data-choice.tsx';
 import { ExampleQuestions } from '#components/app/example-questions.tsx';
 import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
@@ -17,12 +17,14 @@ interface AskFormProps {
   examples: readonly string[];
   /** The report that is asked about. */
   about: { runId: string; title: string } | null;
+  /** The document that is asked about. */
+  document: { id: string; title: string } | null;
   /** Of a hosted demonstration: how often the real sources may still be asked today. */
   live: { left: number; perDay: number } | null;
 }
 
 /** Begins a conversation; a refusal keeps everything in place. */
-export function AskForm({ examples, about, live }: AskFormProps) {
+export function AskForm({ examples, about, document: own, live }: AskFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,11 +37,12 @@ export function AskForm({ examples, about, live }: AskFormProps) {
   useEffect(() => {
     const typed = field.current?.value;
     if (typed) setQuestion(typed);
-    if (about) field.current?.focus();
-  }, [about]);
+    if (about || own) field.current?.focus();
+  }, [about, own]);
 
   const send = async (asked: string): Promise<string | null> => {
-    const outcome = await start.mutateAsync({ question: asked, choice, aboutRunId: about?.runId ?? null, isSample });
+    const subject = { aboutRunId: about?.runId ?? null, documentId: own?.id ?? null };
+    const outcome = await start.mutateAsync({ question: asked, choice, ...subject, isSample });
     if ('problem' in outcome) return outcome.problem;
     void queries.invalidateQueries({ queryKey: ['conversations'] });
     router.push(`/ask/${outcome.value.conversationId}`);
@@ -48,12 +51,29 @@ export function AskForm({ examples, about, live }: AskFormProps) {
 
   return (
     <>
-      {about && <About about={about} />}
+      {about && (
+        <About kind="report" says="its works are looked at first">
+          <Link href={`/runs/${about.runId}`} className={SUBJECT}>
+            {about.title}
+          </Link>
+        </About>
+      )}
+      {own && (
+        <About kind="document" says="it alone is searched, unless you choose other sources">
+          <Link href={`/library/${own.id}`} className={SUBJECT}>
+            {own.title}
+          </Link>
+        </About>
+      )}
       <Composer
         ref={field}
         fieldId={QUESTION_FIELD_ID}
         label="Your question"
-        placeholder={about ? 'What do you want to know of this report?' : 'Does … help people with …?'}
+        placeholder={
+          about || own
+            ? `What do you want to know of this ${own ? 'document' : 'report'}?`
+            : 'Does … help people with …?'
+        }
         send="Ask"
         rows={2}
         value={question}
@@ -68,7 +88,7 @@ export function AskForm({ examples, about, live }: AskFormProps) {
           <DataChoice live={live} isSample={isSample} onChange={setSample} />
         </div>
       )}
-      {!about && examples.length > 0 && (
+      {!about && !own && examples.length > 0 && (
         <ExampleQuestions
           questions={examples}
           onTake={(example) => {
@@ -82,20 +102,20 @@ export function AskForm({ examples, about, live }: AskFormProps) {
   );
 }
 
-function About({ about: { runId, title } }: { about: NonNullable<AskFormProps['about']> }) {
+const SUBJECT = 'font-medium text-accent underline underline-offset-2';
+
+/** What is asked about, with the way to ask without it. */
+function About({ kind, says, children }: { kind: 'report' | 'document'; says: string; children: ReactNode }) {
+  const without = `Ask without this ${kind}`;
   return (
     <p className="mb-3 flex items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13.5px]">
       <span className="min-w-0 flex-1 break-words">
-        About the report{' '}
-        <Link href={`/runs/${runId}`} className="font-medium text-accent underline underline-offset-2">
-          {title}
-        </Link>
-        : its works are looked at first.
+        About the {kind} {children}: {says}.
       </span>
       <Link
         href="/ask"
-        aria-label="Ask without this report"
-        title="Ask without this report"
+        aria-label={without}
+        title={without}
         className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunk hover:text-ink"
       >
         <X aria-hidden size={15} />

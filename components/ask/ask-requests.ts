@@ -30,12 +30,20 @@ export interface FirstQuestion {
   choice: AnswerChoice;
   /** The run whose report is asked about. */
   aboutRunId: string | null;
+  /** The document of the library that is asked about. */
+  documentId: string | null;
   /** Asks the invented sample data of a hosted demonstration. */
   isSample: boolean;
 }
 
-export function startConversation({ question, choice, aboutRunId, isSample }: FirstQuestion) {
-  const body = { question, ...choice, ...(aboutRunId && { aboutRunId }), ...(isSample && { sample: true }) };
+export function startConversation({ question, choice, aboutRunId, documentId, isSample }: FirstQuestion) {
+  const body = {
+    question,
+    ...choice,
+    ...(aboutRunId && { aboutRunId }),
+    ...(documentId && { documentIds: [documentId] }),
+    ...(isSample && { sample: true }),
+  };
   return send('/api/conversations', withBody('POST', body), readJson<{ conversationId: string; runId: string }>);
 }
 

@@ -29,6 +29,8 @@ export const askSettings = z.object({
   earlier: z.array(earlierTurn).max(6).default([]),
   /** The run whose report is asked about; its works are evidence of the answer. */
   aboutRunId: z.string().nullable().default(null),
+  /** Documents of the library that are asked about; of the library only these are searched. */
+  documentIds: z.array(z.string()).max(20).default([]),
   preferredSources: z.array(askSource).default([]),
   excludeSources: z.array(askSource).default([]),
   /** Works below it are left out, but the best three stay, marked as weak. */

@@ -16,6 +16,7 @@ const askSourceList = z
   .max(ASK_SOURCES.length, { error: `Name each source once: ${SOURCES}.` });
 const FORMAT = `The format is one of: ${RESPONSE_FORMATS.join(', ')}.`;
 const LENGTH = 'Give the length of the answer in characters, from 200 to 8000.';
+const DOCUMENTS = 'Send the documents asked about as a list of at most 20 ids.';
 const SHARE = 'Give the quality as a number from 0 to 1.';
 const SECONDS = 'Give the seconds that one source may take, from 1 to 30.';
 
@@ -23,6 +24,11 @@ const SECONDS = 'Give the seconds that one source may take, from 1 to 30.';
 export const turnBody = z.object(
   {
     question: askedQuestion,
+    documentIds: z
+      .array(z.string().max(64), { error: DOCUMENTS })
+      .max(20, { error: DOCUMENTS })
+      .nullish()
+      .describe('Documents of the library that are asked about; without other sources only these are searched.'),
     responseFormat: z.enum(RESPONSE_FORMATS, { error: FORMAT }).nullish(),
     maxResponseLength: z.int({ error: LENGTH }).min(200, { error: LENGTH }).max(8_000, { error: LENGTH }).nullish(),
     preferredSources: askSourceList.nullish(),
@@ -46,6 +52,8 @@ export type TurnBody = z.infer<typeof turnBody>;
 export interface TurnContext extends Pick<AskSettings, 'conversationId' | 'earlier' | 'aboutRunId'> {
   /** Runs whose works the answer starts from. */
   startsFrom: string[];
+  /** Documents that the turn before was about. */
+  documentIds?: string[];
 }
 
 /** The run that answers a turn, its limits meant for seconds. Throws `invalid_request` with what to change. */
@@ -59,7 +67,9 @@ export function planTurn(
       'invalid_request',
       'There is no language model to work with. Choose one on the settings page.',
     );
-  const wanted = body.preferredSources?.length ? body.preferredSources : ASK_SOURCES;
+  const documentIds = body.documentIds ?? context.documentIds ?? [];
+  const usual: readonly AskSource[] = documentIds.length > 0 ? ['rag_search'] : ASK_SOURCES;
+  const wanted = body.preferredSources?.length ? body.preferredSources : usual;
   const asked = wanted.filter((source) => !body.excludeSources?.includes(source));
   if (asked.length === 0)
     throw new AssayError('invalid_request', `Leave at least one source to be asked, of: ${SOURCES}.`);
@@ -87,7 +97,7 @@ export function planTurn(
     autoStart: true,
     again: null,
     startsFrom,
-    ask: askSettings.parse({ ...Object.fromEntries(given), ...context }),
+    ask: askSettings.parse({ ...Object.fromEntries(given), ...context, documentIds }),
   };
 }
 

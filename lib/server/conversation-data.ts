@@ -72,6 +72,18 @@ export async function readAbout(runId: string): Promise<{ runId: string; title: 
   }
 }
 
+/** A document that is asked about; null where it is not there. */
+export async function readAskedDocument(id: string): Promise<{ id: string; title: string } | null> {
+  const [{ library }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  try {
+    const { title, name } = await library.get(workspaceId, id);
+    return { id, title: title ?? name };
+  } catch (error) {
+    if (isAssayError(error) && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
 /** A conversation that its owner shared; the page "not found" when there is none or the link was taken back. */
 export async function readSharedConversation(token: string): Promise<FrozenConversation> {
   const { conversations } = await services();

@@ -85,6 +85,7 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
         aboutRunId,
         // What was found last bears most on what is asked next.
         startsFrom: [...about, ...withWorks.slice(about.length - MOST_STARTS).reverse()],
+        documentIds: views.at(-1)?.request?.ask?.documentIds ?? [],
         sampleData: views.at(-1)?.sampleData ?? false,
       };
     },

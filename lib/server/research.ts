@@ -62,8 +62,11 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
     const { readFullText, readNotices, readPage } = everybodys;
     // Its request says so, and not what the library holds by now: a run that is continued decides as it did before.
     const isOwnAsked = libraryOf !== undefined && workspaceId !== undefined && request.sources.includes(LIBRARY.name);
+    const documentIds = request.ask?.documentIds ?? [];
+    const searchOwn: LibraryAccess = (text, options) =>
+      libraryOf?.(workspaceId ?? '')(text, { ...options, documentIds }) ?? Promise.resolve([]);
     const catalog = isOwnAsked
-      ? [...everybodys.catalog, createLibraryTool({ search: libraryOf(workspaceId), clock })]
+      ? [...everybodys.catalog, createLibraryTool({ search: searchOwn, clock })]
       : everybodys.catalog;
     const rules = isOwnAsked ? createRulesEngine({ catalog }) : everybodys.rules;
     const readers: EvidenceReaders = { readFullText, readNotices };

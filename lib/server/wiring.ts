@@ -152,8 +152,8 @@ async function build(): Promise<Services> {
     sources,
     libraryOf:
       (workspaceId) =>
-      (query, { limit, signal }) =>
-        library.search(workspaceId, { query, limit }, signal),
+      (query, { limit, signal, documentIds = [] }) =>
+        library.search(workspaceId, { query, limit, documentIds }, signal),
   });
   const notify = async (channel: string, payload: string) =>
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));

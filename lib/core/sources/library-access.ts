@@ -15,5 +15,8 @@ export interface LibraryHit {
   };
 }
 
-/** Searches one workspace's documents; best first. */
-export type LibraryAccess = (query: string, options: { limit: number; signal: AbortSignal }) => Promise<LibraryHit[]>;
+/** Searches one workspace's documents, or only some of them; best first. */
+export type LibraryAccess = (
+  query: string,
+  options: { limit: number; signal: AbortSignal; documentIds?: readonly string[] },
+) => Promise<LibraryHit[]>;

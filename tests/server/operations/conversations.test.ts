@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Conversation, FrozenConversation } from '#contract/conversation.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from './whole-server.ts';
@@ -7,6 +7,7 @@ import { createVisitor, startWholeServer, type Visitor, type WholeServer } from 
 
 const QUESTION = 'Does velorimine reduce attacks in cluster headache?';
 const RULES = { engine: 'rules' } as const;
+const FILLER = 'This text was invented for a test, and nothing in it is true of goats or of anybody else. '.repeat(6);
 
 let server: WholeServer;
 let owner: Visitor;
@@ -93,6 +94,43 @@ describe('a conversation', () => {
       (await owner('POST', at(begun, '/turns'), { question: 'And in women?', parentRunId: begun.runId, ...RULES }))
         .status,
     ).toBe(202);
+  });
+
+  it('asks about a document: it alone is searched, and by a follow-up too', async () => {
+    const reader = createVisitor(server);
+    const add = async (name: string, text: string) => {
+      const sent = await reader('POST', `/api/library/files?name=${name}`, text);
+      return (await read<{ documentId: string }>(sent, 202)).documentId;
+    };
+    const swim = await add(
+      'swim.md',
+      `# An invented guide\n\nGoats of Freedonia should swim after breakfast. ${FILLER}`,
+    );
+    const other = await add('other.md', `# Another invented guide\n\nGoats of Freedonia never swim at all. ${FILLER}`);
+    for (const id of [swim, other])
+      await vi.waitFor(
+        async () => {
+          const document = await read<{ status: string }>(await reader('GET', `/api/library/documents/${id}`));
+          expect(document.status).toBe('ready');
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+    const question = 'When should goats of Freedonia swim?';
+    const begun = await read<Begun>(
+      await reader('POST', '/api/conversations', { question, documentIds: [swim], ...RULES }),
+      202,
+    );
+    const first = await answered(begun.runId, reader);
+    expect(new Set(first.searches.map(({ tool }) => tool))).toEqual(new Set(['search_library']));
+    const works = Object.values(first.works).map(({ ids }) => ids.document);
+    expect(works).toEqual([swim]);
+    const follow = await reader('POST', at(begun, '/turns'), {
+      question: 'And why?',
+      parentRunId: begun.runId,
+      ...RULES,
+    });
+    const { runId } = await read<{ runId: string }>(follow, 202);
+    expect((await answered(runId, reader)).request?.ask?.documentIds).toEqual([swim]);
   });
 
   it('asks about a report from its works', async () => {

@@ -118,6 +118,8 @@ function isNegative(text: string, at: number): boolean {
   const sign = text.charAt(at - 1);
   if (sign === '' || !'-−–‐‑'.includes(sign)) return false;
   const before = text.slice(Math.max(0, at - 12), at - 1);
+  // "0.30+/-0.87" gives a spread, which has no sign.
+  if (/\+\s?\/$/.test(before)) return false;
   if (/[\p{L}\p{N})\]%]$/u.test(before)) return false;
   // "5 -9" with a blank before it only: a range is written "5-9" or "5 - 9". Longer dashes are seldom signs.
   return /[-−]/.test(sign) || !/[\p{N}%]\s+$/u.test(before);

@@ -41,3 +41,9 @@ it('takes the grade of a substance for no share', () => {
   expect(valuesIn('6% HES 130/0.4 vs. 0.9% NaCl')).toEqual(['6%', '130', '0.4', '0.9%']);
   expect(valuesIn('HES 130/0.4 and 200/0.5, 5/10%')).toEqual(['130', '0.4', '200', '0.5', '5%', '10%']);
 });
+
+it('gives a spread no sign, however plus and minus are written', () => {
+  for (const sign of ['±', ' ± ', '+/-', ' +/- ', '+/−'])
+    expect(valuesIn(`0.30${sign}0.87`), sign).toEqual(['0.3', '0.87']);
+  expect(valuesIn('from 0.3 to -0.87')).toEqual(['0.3', '-0.87']);
+});

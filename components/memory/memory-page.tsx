@@ -114,8 +114,8 @@ function Empty() {
         that its checked sentences name, and what those sentences say one does to another.
       </p>
       <p className="mb-2">
-        Later questions are helped by it: it guides what is searched and how it is told. It is never evidence, and an
-        answer that leans on it says so.
+        What bears on a later question is recalled beside its answer. It is never evidence, and an answer that leans on
+        it says so.
       </p>
       <p>Everything here shows the sentence it came from, and can be corrected, split, forgotten or taken away.</p>
     </div>

@@ -26,8 +26,6 @@ const MOST_RECALLED = 8;
 interface MemoryOptions {
   store: MemoryStore;
   edits: MemoryEdits;
-  /** Whose a run is; undefined where it is gone. */
-  workspaceOf: (runId: string) => Promise<string | undefined>;
   embedder: Embedder;
   clock: Clock;
 }
@@ -41,7 +39,7 @@ interface Ready {
 }
 
 /** What can be done with what a workspace remembers. Nobody without a workspace remembers anything. */
-export function createMemory({ store, edits, workspaceOf, embedder, clock }: MemoryOptions) {
+export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
   const ready = new Map<string, Promise<Ready>>();
 
   async function read(workspaceId: string): Promise<Ready> {
@@ -94,10 +92,6 @@ export function createMemory({ store, edits, workspaceOf, embedder, clock }: Mem
     prepare: async (workspaceId: string): Promise<void> => void (await current(workspaceId)),
 
     recall,
-    /** What a run is given of the memory of its workspace. */
-    recallForRun: async (runId: string, query: string, signal: AbortSignal): Promise<Recalled> =>
-      recall(await workspaceOf(runId), query, { signal }),
-
     async overview(workspaceId: string | undefined, before?: string): Promise<MemoryOverview> {
       if (workspaceId === undefined) return EMPTY;
       const [{ described, state }, isPaused, waiting] = await Promise.all([

@@ -164,7 +164,6 @@ async function build(): Promise<Services> {
   const memory = createMemory({
     store: memoryStore,
     edits: createMemoryEdits(memoryStore),
-    workspaceOf: async (runId) => (await store.get(runId))?.workspaceId,
     embedder,
     clock,
   });

@@ -68,7 +68,23 @@ const ROOMS = {
     'appraisal',
     'report',
     'agents',
+    'memory',
     'runs',
+  ],
+  'lib/core/study': [
+    'contract',
+    'errors',
+    'text',
+    'evidence',
+    'ports',
+    'reading',
+    'question',
+    'retrieval',
+    'verification',
+    'appraisal',
+    'report',
+    'agents',
+    'library',
   ],
   'lib/core/runs/fold': ['contract', 'evidence'],
   'lib/core/runs': [
@@ -84,6 +100,7 @@ const ROOMS = {
     'retrieval',
     'appraisal',
     'agents',
+    'memory',
   ],
 };
 
@@ -144,6 +161,10 @@ const PACKAGES = [
   {
     packages: ['@ai-sdk/openai', '@ai-sdk/openai-compatible', '@ai-sdk/anthropic'],
     rooms: ['^lib/adapters/models/', '^tests/'],
+  },
+  {
+    packages: ['ts-fsrs', 'graphology', 'graphology-dag', 'graphology-types'],
+    rooms: ['^lib/core/study/', '^tests/', '^scripts/'],
   },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
   { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/operations/', '^scripts/mcp\\.ts$', '^tests/'] },

@@ -6,7 +6,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.data/playwright',
-  workers: 1,
+  // Each test has a workspace of its own, and each worker its own servers where a test ends one.
+  workers: 2,
+  // A walk of minutes through servers that end and start is tried once more, and then reported as flaky.
+  retries: 1,
   // Limits for what hangs, far beyond what a busy machine needs.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -27,6 +27,11 @@ const PDFJS = '/pdfjs/';
 /** The worker that takes a reader's PDF apart: its own files, decoders among them, and the document; no page, no eval. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+const READERS_FILE = /^\/api\/library\/documents\/[^/]+\/file$/;
+
+/** A file that somebody made, where a browser opens it by itself: no script, no form, no origin, nothing loaded. */
+const FILE_POLICY = "sandbox; default-src 'none'";
+
 const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -61,7 +66,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (!isReadable(request.nextUrl.pathname))
     return new NextResponse('The address is not readable.', { status: 400, headers: HEADERS });
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const policy = request.nextUrl.pathname.startsWith(PDFJS) ? WORKER_POLICY : contentSecurityPolicy(nonce);
+  const policy = policyFor(request.nextUrl.pathname, nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
@@ -74,6 +79,12 @@ export function proxy(request: NextRequest): NextResponse {
   // Some who show a preview of a link have their reader's browser fetch its image.
   if (request.nextUrl.pathname === SHARE_IMAGE) response.headers.set('cross-origin-resource-policy', 'cross-origin');
   return response;
+}
+
+/** The one policy of an answer: what a route says beside it is not what is sent. */
+function policyFor(pathname: string, nonce: string): string {
+  if (pathname.startsWith(PDFJS)) return WORKER_POLICY;
+  return READERS_FILE.test(pathname) ? FILE_POLICY : contentSecurityPolicy(nonce);
 }
 
 /** An address with a broken escape would end as an error of ours, though it is one of whoever wrote it. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. */
 const WITH_DATABASE = ['tests/server/**/*.test.ts', 'tests/adapters/postgres/**/*.test.ts'];
@@ -8,6 +9,13 @@ export default defineConfig({
     // Limits for what hangs, far beyond what a busy machine needs for anything else.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One file for each processor: every second file waits for something. Vitest would leave one processor idle.
+    maxWorkers: '100%',
+    // What is concurrent within a file mostly waits.
+    maxConcurrency: 12,
+    // Where all processors are busy a limit of time may be missed; what passes at the second try is named as flaky.
+    retry: 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -20,14 +28,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Whole servers on the built app: one after the other, with time to start.
+        // Whole servers on the built app, each file with its own database and ports; with time to start.
         test: {
           name: 'system',
           environment: 'node',
           include: ['tests/system/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
+          // What is measured there is how soon servers find each other: no more of them than that is meant for.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] } },

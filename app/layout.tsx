@@ -1,8 +1,11 @@
 import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '#components/app/providers.tsx';
-import { readPageOrigin } from '#server/page-origin.ts';
+// Every page has this head. Named by the layout, it is loaded once; else the pages for errors would each bring a copy.
+import '#components/app/site-header.tsx';
+import { readPageOrigin, readWorkspace } from '#server/page-data.ts';
 import './globals.css';
 
 const SHARE_IMAGE = {
@@ -11,6 +14,23 @@ const SHARE_IMAGE = {
   height: 630,
   alt: 'Assay: a sentence of a report, and the passage of its source',
 };
+
+// Asked for with the page. Found in the styles alone they come after the first paint, and what was laid out with the width
+// of another font moves. Letters that they do not have come from the styles, as they are needed.
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  variable: '--font-inter',
+  weight: '100 900',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212' }],
+});
+const sourceSerif = localFont({
+  src: '../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  variable: '--font-source-serif',
+  weight: '200 900',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212' }],
+});
 
 /** Previews of links show title and description of the page, and one image for all. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,9 +53,15 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const [sent, workspaceId] = await Promise.all([headers(), readWorkspace()]);
+  const nonce = sent.get('x-nonce') ?? undefined;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      className={`${inter.variable} ${sourceSerif.variable}`}
+      data-workspace={workspaceId === undefined ? 'none' : 'open'}
+      suppressHydrationWarning
+    >
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>

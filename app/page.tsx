@@ -1,22 +1,35 @@
-import { DEMO_QUESTIONS } from '#components/app/demo-questions.ts';
 import { depthFor, roundsOf } from '#components/app/depths.ts';
 import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
-import { HostedNotice } from '#components/app/hosted-notice.tsx';
 import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { RecentRuns } from '#components/app/recent-runs.tsx';
-import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { HostedNotice, SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { type SourceOption, sourceOptions } from '#components/app/source-options.ts';
-import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
-import { WhatAssayDoes } from '#components/app/what-assay-does.tsx';
+import { DEMO_QUESTIONS, STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { isAssayError } from '#core/errors.ts';
 import { readFormData } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
+
+/** What a first visitor reads below the form. */
+function WhatAssayDoes() {
+  return (
+    <section aria-labelledby="what-heading" className="mt-12 border-line border-t pt-5">
+      <h2 id="what-heading" className="label mb-2">
+        What happens then
+      </h2>
+      <ol className="space-y-1.5 text-pretty text-soft">
+        <li>The sources are searched at once, with queries you can read, and records of one work become one.</li>
+        <li>The evidence is weighed in rounds, until it is sufficient or nothing new is found.</li>
+        <li>A report grows as you watch. Each sentence opens the passage it was checked against.</li>
+      </ol>
+    </section>
+  );
+}
 
 const RECENT = 8;
 const ROUNDS = { quick: roundsOf('quick'), standard: roundsOf('standard'), deep: roundsOf('deep') };

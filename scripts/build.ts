@@ -53,3 +53,5 @@ export function buildWhenStale(): boolean {
   fs.writeFileSync(mark, fingerprint());
   return true;
 }
+
+if (import.meta.main) process.exit(buildWhenStale() ? 0 : 1);

@@ -11,6 +11,7 @@ import { readRubrics } from '#tests/evals/rubric.ts';
 import { runPubmedqa } from '#tests/evals/run-pubmedqa.ts';
 import { createRunner } from '#tests/evals/run-question.ts';
 import { runPlain, runRubrics } from '#tests/evals/run-rubrics.ts';
+import { runStudyGrades } from '#tests/evals/study/run-study-grades.ts';
 import { sharedFile } from '#tests/shared-data.ts';
 import { pubmedqaQuestions, recordedWorks } from '#tests/world/recorded-works.ts';
 import { startWorld } from '#tests/world/world.ts';
@@ -25,6 +26,7 @@ const HELP = `Usage: npm run eval -- [options]
   --model-name NAME       (default: by-hand)
   --recordings FILE       keeps the model's answers, and asks nothing that is answered there; alone: asks no model
   --pubmedqa N            instead: N of PubMedQA's questions, evenly spread; how often the direction is the expert's
+  --study-grades N        instead: N labelled answers of learners, graded by the model; how often the grade is the label
   --bare                  leaves PubMedQA's conclusions and titles out of the world
   --plain                 the same questions by a plain pipeline with the same model
   --pairs OURS,PLAIN      instead: puts the reports of two --out folders side by side, unnamed, into --out
@@ -51,6 +53,7 @@ const options = z
     sources: z.string().default('search_pubmed,search_preprints'),
     recordings: z.string().optional(),
     pubmedqa: z.coerce.number().int().min(1).optional(),
+    'study-grades': z.coerce.number().int().min(1).optional(),
     pairs: z.string().optional(),
     bare: z.boolean().default(false),
     plain: z.boolean().default(false),
@@ -75,6 +78,7 @@ const options = z
         sources: { type: 'string' },
         recordings: { type: 'string' },
         pubmedqa: { type: 'string' },
+        'study-grades': { type: 'string' },
         pairs: { type: 'string' },
         bare: { type: 'boolean' },
         plain: { type: 'boolean' },
@@ -119,7 +123,11 @@ try {
   });
   if (options.plain && !gate) throw new Error('The plain pipeline needs a model: name one with --model.');
   const atOnce = options['at-once'];
-  if (options.pubmedqa !== undefined) {
+  const grades = options['study-grades'];
+  if (grades !== undefined) {
+    if (!gate) throw new Error('Grades of a model need one: name it with --model.');
+    console.log(await runStudyGrades(await runner.openModel(), grades));
+  } else if (options.pubmedqa !== undefined) {
     const all = pubmedqaQuestions(options.world);
     const every = Math.max(1, all.length / options.pubmedqa);
     const spread = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));

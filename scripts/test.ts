@@ -1,10 +1,9 @@
 // All tests from a fresh clone: the static checks, unit, database and system tests, then the browser tests on the built app.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { buildWhenStale } from './build.ts';
-import { runStaticCheck, STATIC_CHECKS } from './check.ts';
+import { runStaticChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -18,24 +17,40 @@ interface Count {
 
 const one = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
-function runProgram(args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, args, {
+/** True when it ended well. What it says is shown as it comes. */
+function runProgram(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
-  return status === 0;
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (status) => resolve(status === 0));
+  });
+}
+
+/** Runs a part and says how long it took. */
+async function timed<T>(part: string, run: () => Promise<T>): Promise<T> {
+  const started = Date.now();
+  const result = await run();
+  console.log(`${part}: ${((Date.now() - started) / 60_000).toFixed(1)} min`);
+  return result;
 }
 
 /** What failed, by name, to be told again at the end: a report of an hour is seldom read from its beginning. */
 const failures: string[] = [];
+/** What failed once and passed when it was tried again. */
+const flaky: string[] = [];
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
   numPassedTests: z.number(),
@@ -45,14 +60,14 @@ const vitestReport = z.object({
   success: z.boolean(),
 });
 
-function runVitest(project: string): Count {
-  const file = path.join(reports, `${project}.json`);
+/** The files of all these projects share the processors: no project waits for the last file of another. */
+async function runVitest(...projects: readonly string[]): Promise<Count> {
+  const file = path.join(reports, `${projects.join('-')}.json`);
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const ended = runProgram([
+  const ended = await runProgram([
     vitest,
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -63,10 +78,13 @@ function runVitest(project: string): Count {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const place = path.relative(root, name);
     for (const { fullName } of failed) failures.push(`${place} > ${fullName}`);
+    for (const { fullName, status: ended, failureMessages } of assertionResults)
+      if (ended === 'passed' && failureMessages?.length) flaky.push(`${place} > ${fullName}`);
     if (status === 'failed' && failed.length === 0) failures.push(place);
   }
   // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
   const hidden = !ended && report.numFailedTests === 0 ? 1 : 0;
+  if (hidden > 0) failures.push(`${projects.join(', ')} tests: an error outside of a test`);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + hidden,
@@ -91,9 +109,9 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-function runPlaywright(browser: string): Count {
+async function runPlaywright(browser: string): Promise<Count> {
   const file = path.join(reports, 'browser.json');
-  const ended = runProgram([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+  const ended = await runProgram([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
     PW_CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
@@ -108,22 +126,27 @@ function runPlaywright(browser: string): Count {
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 
-const counts: Count[] = STATIC_CHECKS.map((check) => {
-  const passed = runStaticCheck(check);
-  if (!passed) failures.push(check.name);
-  return one(passed);
-});
-for (const project of ['unit', 'dom', 'database']) counts.push(runVitest(project));
-const isBuilt = buildWhenStale();
-counts.push(one(isBuilt));
-if (isBuilt) {
-  counts.push(runVitest('system'));
+const counts: Count[] = [];
+for (const { name, passed } of await timed('static checks', runStaticChecks)) {
+  if (!passed) failures.push(name);
+  counts.push(one(passed));
+}
+// The build works for most of its time on one processor, and is asked for nothing by these tests.
+const [isBuilt, fromFiles] = await Promise.all([
+  timed('build', () => runProgram([path.join(root, 'scripts/build.ts')])),
+  timed('unit, dom and database tests', () => runVitest('unit', 'dom', 'database')),
+]);
+counts.push(one(isBuilt), fromFiles);
+if (!isBuilt) failures.push('build');
+else {
+  counts.push(await timed('system tests', () => runVitest('system')));
   const browser = findChromium();
-  if (browser) counts.push(runPlaywright(browser));
+  if (browser) counts.push(await timed('browser tests', () => runPlaywright(browser)));
   else {
     console.error(
       'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name one in PW_CHROMIUM.',
     );
+    failures.push('browser tests');
     counts.push(one(false));
   }
 }
@@ -133,6 +156,7 @@ const total = counts.reduce((sum, count) => ({
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
 }));
+for (const name of flaky) console.log(`flaky   ${name}`);
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped (recorded data or a part of this machine is absent)`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -2,15 +2,23 @@ import { createMemoryCache } from '#adapters/memory-cache.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { type DriveEnd, driveRun, type LogBatch } from '#core/durable/durable-run.ts';
+import { type DriveEnd, driveRun } from '#core/durable/durable-run.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
+import type { LogBatch } from '#core/ports/run-log.ts';
 import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
-import { createResearch } from '#server/research.ts';
+import { type Attempt, createResearch } from '#server/research.ts';
 import { createSeal } from '#server/seal.ts';
-import { createMemoryLog, type MemoryLog, type Outcome, outcomeOf, startedEvent } from './core/runs/research-world.ts';
+import {
+  createMemoryLog,
+  type MemoryLog,
+  type Outcome,
+  outcomeOf,
+  sharedReaders,
+  startedEvent,
+} from './core/runs/research-world.ts';
 import type { ModelServer } from './world/model-server.ts';
 import type { World } from './world/world.ts';
 
@@ -29,6 +37,7 @@ export interface TeamRun {
   append?: (batch: LogBatch) => Promise<void>;
   isPaused?: () => boolean;
   onText?: (sectionId: string, text: string) => void;
+  openNames?: Attempt['openNames'];
   signal?: AbortSignal;
 }
 
@@ -60,7 +69,12 @@ export async function createTeamWorld(
     ANSWER_CACHE_HOURS: '0',
     ...more,
   });
-  const orchestrate = await createResearch({ env, cache: createMemoryCache(clock), clock });
+  const orchestrate = await createResearch({
+    env,
+    cache: createMemoryCache(clock),
+    clock,
+    readers: await sharedReaders(),
+  });
   const models = createModels({ env, seal: createSeal('a secret of the tests, long enough'), log: { warn: () => {} } });
   const chosen = await models.forRequest(undefined);
   if (!chosen) throw new Error('The simulated model server was not chosen.');
@@ -72,6 +86,7 @@ export async function createTeamWorld(
     append = log.append,
     isPaused,
     onText = () => {},
+    openNames,
     signal = new AbortController().signal,
   }: TeamRun = {}): Promise<Outcome & { end: DriveEnd }> {
     const [first] = log.events;
@@ -99,6 +114,7 @@ export async function createTeamWorld(
           stopwatch: createStopwatch(clock, history.steps),
           models: opened,
           onText,
+          ...(openNames && { openNames }),
           signal,
         }),
     });

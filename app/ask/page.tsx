@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
-import { DEMO_QUESTIONS } from '#components/app/demo-questions.ts';
 import { roundsOf } from '#components/app/depths.ts';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
-import { STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
+import { DEMO_QUESTIONS, STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
 import { AskForm } from '#components/ask/ask-form.tsx';
 import { ConversationList } from '#components/ask/conversation-list.tsx';
 import { LibraryLine } from '#components/ask/library-line.tsx';
-import { DELETED_PARAMETER } from '#components/ask/undo.ts';
 import { UndoBar } from '#components/ask/undo-bar.tsx';
 import { WhatAskDoes } from '#components/ask/what-ask-does.tsx';
-import { readAbout, readAskedDocument, readConversations } from '#server/conversation-data.ts';
+import { DELETED_PARAMETER } from '#components/ui/undo.ts';
+import { readAbout, readAskedDocument, readConversations, readPreferred } from '#server/conversation-data.ts';
 import { readFormData } from '#server/form-data.ts';
 import { services } from '#server/wiring.ts';
 
@@ -20,11 +19,12 @@ const ROUNDS = { quick: roundsOf('quick'), standard: roundsOf('standard'), deep:
 
 /** Quick answers: the field, what is asked, and the visitor's conversations. `?about=` asks about a report, `?document=` about a document. */
 export default async function AskPage({ searchParams }: PageProps<'/ask'>) {
-  const [parameters, { env }, conversations, offer] = await Promise.all([
+  const [parameters, { env }, conversations, offer, preferred] = await Promise.all([
     searchParams,
     services(),
     readConversations(),
     readFormData(ROUNDS),
+    readPreferred(),
   ]);
   const { about, document, [DELETED_PARAMETER]: deleted } = parameters;
   const report = typeof about === 'string' ? await readAbout(about) : null;
@@ -45,11 +45,17 @@ export default async function AskPage({ searchParams }: PageProps<'/ask'>) {
           Ask, and be answered in seconds
         </h1>
         <p className="mt-2 mb-6 text-pretty text-[15px]/[1.55] text-soft">
-          From <LibraryLine />, the scientific literature, the web and what was answered before. Every sentence is
-          checked against its source and leads to the passage.{' '}
+          <LibraryLine /> Every sentence is checked against its source and leads to the passage.{' '}
           {offer.model.engine === 'rules' && 'No language model is set up, so answers are made of quoted sentences.'}
         </p>
-        <AskForm key={report?.runId ?? own?.id} examples={examples} about={report} document={own} live={offer.live} />
+        <AskForm
+          key={report?.runId ?? own?.id}
+          examples={examples}
+          about={report}
+          document={own}
+          live={offer.live}
+          preferred={preferred}
+        />
         {isNew ? <WhatAskDoes /> : <ConversationList initial={conversations} />}
       </main>
     </>

@@ -11,9 +11,9 @@ export const metadata: Metadata = { title: 'History' };
 
 const PAGE = 50;
 
-/** All runs of the visitor, newest first. `?before=` is the creation time of the last one of the page before. */
+/** All runs of the visitor, newest first. `?before=` is the creation time of the last one of the page before, `?q=` words to filter by. */
 export default async function HistoryPage({ searchParams }: PageProps<'/history'>) {
-  const [{ before }, workspaceId, { env, runs }] = await Promise.all([searchParams, readWorkspace(), services()]);
+  const [{ before, q }, workspaceId, { env, runs }] = await Promise.all([searchParams, readWorkspace(), services()]);
   const earlierThan = moment.safeParse(before).data;
   const found = await runs.list(workspaceId, PAGE + 1, earlierThan);
   const shown = found.slice(0, PAGE);
@@ -29,7 +29,11 @@ export default async function HistoryPage({ searchParams }: PageProps<'/history'
         className="mx-auto max-w-4xl px-4 pt-8 pb-20 focus:outline-none sm:px-6 sm:pt-12"
       >
         <h1 className="mb-6 font-semibold font-serif text-[27px]/tight">History</h1>
-        {shown.length > 0 ? <RunHistory key={before?.toString()} runs={shown} /> : <Empty isFirstPage={!earlierThan} />}
+        {shown.length > 0 ? (
+          <RunHistory key={before?.toString()} runs={shown} words={typeof q === 'string' ? q : ''} />
+        ) : (
+          <Empty isFirstPage={!earlierThan} />
+        )}
         <nav aria-label="Pages of the history" className="mt-6 flex justify-between text-accent">
           {earlierThan && (
             <Link href="/history" className="py-1 hover:underline">

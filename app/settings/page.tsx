@@ -1,15 +1,37 @@
 import type { Metadata } from 'next';
-import { HostedNotice } from '#components/app/hosted-notice.tsx';
-import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
+import { HostedNotice, SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { AccessTokens } from '#components/settings/access-tokens.tsx';
-import { KeyPromise } from '#components/settings/key-promise.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
+import { KEY_DAYS } from '#contract/model-status.ts';
 import { modelDefaults, readModelStatus } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
+
+/** Where a key lives and how long, in plain words. */
+function KeyPromise() {
+  return (
+    <section aria-labelledby="promise-heading">
+      <h2 id="promise-heading" className="label mb-1.5">
+        Where your key is
+      </h2>
+      <ul className="list-disc space-y-1 pl-5 text-[13px]/[1.5] text-soft marker:text-faint">
+        <li>
+          In a cookie of this browser, sealed so that only this server can open it, and no page or script can read it.
+          It ends when you press Forget, or {KEY_DAYS.inCookie} days after you saved it.
+        </li>
+        <li>
+          Beside a run, encrypted, while the run lives: so it goes on when you close the page. Wiped at its end, and
+          when nothing has happened in the run for {KEY_DAYS.besideRestingRun} days; a run that is resumed after that
+          goes on without a model.
+        </li>
+        <li>With the provider, when a model is asked. Nowhere else: not in logs, reports, exports or links.</li>
+      </ul>
+    </section>
+  );
+}
 
 export const metadata: Metadata = { title: 'Settings' };
 

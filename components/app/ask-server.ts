@@ -1,4 +1,4 @@
-import { readProblem, UNREACHABLE } from './read-problem.ts';
+import { fetchOwn, readProblem, UNREACHABLE } from './fetch-own.ts';
 
 /** A request that came to nothing. The message is a sentence for the reader; `status` is null where no answer came. */
 export interface Refusal extends Error {
@@ -12,17 +12,26 @@ export function isNotThere(error: unknown): boolean {
   return error instanceof Error && (error as Partial<Refusal>).status === 404;
 }
 
-/** The answer of the app's own server; throws a `Refusal`, or the signal's reason. */
+/** What to tell the reader of a request that failed. */
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : UNREACHABLE);
+
+/** The answer of the app's own server, undefined where it is empty; throws a `Refusal`, or the signal's reason. */
 export async function askServer<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetchOwn(path, init);
   } catch {
     init.signal?.throwIfAborted();
     throw refusal(UNREACHABLE, null);
   }
   if (!response.ok) throw refusal(await readProblem(response), response.status);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  try {
+    const body = await response.text();
+    return (body === '' ? undefined : JSON.parse(body)) as T;
+  } catch {
+    init.signal?.throwIfAborted();
+    throw refusal(UNREACHABLE, response.status);
+  }
 }
 
 /** A request that brings something along. */

@@ -1,10 +1,10 @@
 'use client';
 
-import { RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import Link from 'next/link';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { RunListItem } from './run-list-item.ts';
-import { RunRow } from './run-row.tsx';
+import { type RefObject, useEffect, useRef } from 'react';
+import { UndoButton } from '#components/ui/undo-button.tsx';
+import { type RunListItem, RunRow } from './run-row.tsx';
 
 const ACTION =
   'inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-[13px] text-soft hover:bg-sunk hover:text-ink';
@@ -69,28 +69,10 @@ interface DeletedRowProps {
 
 /** Stands in a deleted run's place for as long as that can be taken back. */
 export function DeletedRow({ run, onUndo, focusAfter }: DeletedRowProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  // While the layout is made the row is still there, and the focus with it.
-  useLayoutEffect(() => {
-    const undo = button.current;
-    const next = focusAfter.current;
-    undo?.focus();
-    return () => {
-      if (document.activeElement === undo) next?.focus();
-    };
-  }, [focusAfter]);
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b bg-sunk px-3 py-2.5 last:border-0">
       <p className="line-clamp-1 min-w-0 text-soft wrap-anywhere">Deleted: {run.question}</p>
-      <button
-        ref={button}
-        type="button"
-        onClick={onUndo}
-        className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-line-strong bg-panel px-2.5 font-medium"
-      >
-        <Undo2 aria-hidden size={14} />
-        Undo
-      </button>
+      <UndoButton onUndo={onUndo} focusAfter={focusAfter} />
     </li>
   );
 }

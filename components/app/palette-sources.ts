@@ -1,8 +1,9 @@
 import type { ConversationSummary } from '#contract/conversation.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { MemoryEntity } from '#contract/memory.ts';
+import type { StudySummary } from '#contract/study-view.ts';
 import { askServer, isNotThere } from './ask-server.ts';
-import type { RunListItem } from './run-list-item.ts';
+import type { RunListItem } from './run-row.tsx';
 
 /** Something that the palette leads to. */
 export interface PaletteEntry {
@@ -54,6 +55,23 @@ export const PALETTE_SOURCES: readonly PaletteSource[] = [
       return conversations
         .slice(0, MOST_SEARCHED)
         .map(({ id, title }) => ({ id, label: title, detail: '', href: `/ask/${id}` }));
+    },
+  },
+  {
+    title: 'Study',
+    isSearched: false,
+    async find(_, signal) {
+      const { sessions } = await askServer<{ sessions: StudySummary[] }>('/api/study', { signal });
+      const due = sessions.reduce((sum, session) => sum + session.due, 0);
+      return [
+        { id: 'progress', label: 'Study progress', detail: due > 0 ? `${due} due` : '', href: '/study/progress' },
+        ...sessions.map(({ id, title, known, concepts, status }) => ({
+          id,
+          label: `Study: ${title}`,
+          detail: status === 'ready' ? `${known} of ${concepts} known` : '',
+          href: `/study/${id}`,
+        })),
+      ];
     },
   },
   {

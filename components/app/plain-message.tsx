@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { MAIN_ID, SiteHeader } from './site-header.tsx';
 
@@ -16,5 +17,26 @@ export function PlainMessage({ title, text, children }: { title: string; text: s
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">{children}</div>
       </main>
     </>
+  );
+}
+
+interface NotSharedProps {
+  /** What the link was to open: "report". */
+  what: string;
+  /** Where the visitor can ask something of their own. */
+  ask: '/' | '/ask';
+}
+
+/** Stands where a shared copy is not, or not any more. */
+export function NotShared({ what, ask }: NotSharedProps) {
+  return (
+    <PlainMessage
+      title={`There is no shared ${what} here`}
+      text="This link does not exist or was taken back by its owner. Ask whoever sent it for a new one."
+    >
+      <Link href={ask} className="py-1 text-accent underline underline-offset-4">
+        Ask a question of your own
+      </Link>
+    </PlainMessage>
   );
 }

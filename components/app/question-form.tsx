@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useId, useRef, useState, useTransition } from 'react';
@@ -10,7 +11,6 @@ import { type Draft, forgetDraft } from './draft.ts';
 import { ExampleQuestions } from './example-questions.tsx';
 import type { FormOffer } from './form-offer.ts';
 import { FormOptions } from './form-options.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { ModelLine } from './model-line.tsx';
 import { QuestionField } from './question-field.tsx';
 import { QuestionReadingView } from './question-reading.tsx';
@@ -39,47 +39,46 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const used = modelFor(draft, model);
   const [isSample, setSample] = useState(live?.left === 0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isStarting, startTransition] = useTransition();
   const problemId = useId();
   const router = useRouter();
   const [read, setRead] = useState<{ question: string; reading: QuestionReading } | null>(null);
-  const [isReading, startReading] = useTransition();
-  const reading = read?.question === draft.question.trim() ? read.reading : null;
+  const question = draft.question.trim();
+  const reading = read?.question === question ? read.reading : null;
+  const tell = ({ message }: Error) => setProblem(message);
+  const look = useMutation({
+    mutationFn: () => readQuestion(question, draft.sources),
+    onSuccess: (found) => setRead({ question, reading: found }),
+  });
+  const [isLeaving, startLeaving] = useTransition();
+  const start = useMutation({
+    /** The run's id; null where the reader has something to decide first. */
+    async mutationFn(): Promise<string | null> {
+      // A wide question, or one in a language that nothing here reads, is shown as understood before anything runs.
+      // What cannot be read now is read by the run itself.
+      const first = reading ? null : await look.mutateAsync().catch(() => null);
+      return first?.isVague || first?.notice ? null : startRun(draft, model, { isSample });
+    },
+    onSuccess(runId) {
+      if (runId === null) return;
+      forgetDraft();
+      startLeaving(() => router.push(`/runs/${runId}`));
+    },
+    onError: tell,
+  });
+  // The button does not come back to life before the run's page is there.
+  const isStarting = start.isPending || isLeaving;
 
   const isUnreadable = problem !== null && !/\p{L}/u.test(draft.question);
   useEffect(() => {
     if (isUnreadable) field.current?.focus();
   }, [isUnreadable]);
 
-  const look = async (): ReturnType<typeof readQuestion> => {
-    const question = draft.question.trim();
-    const answer = await readQuestion(question, draft.sources);
-    if ('reading' in answer) setRead({ question, reading: answer.reading });
-    return answer;
-  };
-  const showReading = () =>
-    startReading(async () => {
-      const answer = await look();
-      setProblem('problem' in answer ? answer.problem : null);
-    });
-
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isStarting) return;
     const refused = problemOf(draft, model);
     setProblem(refused);
-    if (refused !== null) return;
-    // The transition lasts until the run's page is there, so the button does not come back to life in between.
-    startTransition(async () => {
-      // A wide question, or one in a language that nothing here reads, is shown as understood before anything runs.
-      // What cannot be read now is read by the run itself.
-      const first = reading ? null : await look();
-      if (first && 'reading' in first && (first.reading.isVague || first.reading.notice)) return;
-      const started = await startRun(draft, model, { isSample });
-      if ('problem' in started) return setProblem(started.problem);
-      forgetDraft();
-      router.push(`/runs/${started.runId}`);
-    });
+    if (refused === null) start.mutate();
   };
   const takeExample = (question: string) => {
     change({ question, searches: null });
@@ -135,11 +134,11 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
           {!reading && (
             <button
               type="button"
-              disabled={isReading || draft.question.trim() === ''}
-              onClick={showReading}
+              disabled={look.isPending || draft.question.trim() === ''}
+              onClick={() => look.mutate(undefined, { onSuccess: () => setProblem(null), onError: tell })}
               className={`${buttonLook()} ml-auto`}
             >
-              {isReading ? 'Reading …' : 'Look at the searches'}
+              {look.isPending ? 'Reading …' : 'Look at the searches'}
             </button>
           )}
           <StartButton
@@ -184,5 +183,23 @@ function StartButton({ label, isStarting }: { label: string; isStarting: boolean
       {isStarting ? 'Starting …' : label}
       <ArrowRight aria-hidden size={16} />
     </button>
+  );
+}
+
+/** Why the form was refused. Scrolls into sight, since Enter is pressed far above it. */
+function FormProblem({ id, problem }: { id: string; problem: string | null }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (problem !== null) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <p
+      ref={line}
+      id={id}
+      role="alert"
+      className="scroll-m-4 border-line border-t bg-bad-soft px-4 py-2.5 text-bad empty:hidden sm:px-5"
+    >
+      {problem}
+    </p>
   );
 }

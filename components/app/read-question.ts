@@ -1,5 +1,5 @@
 import type { ToolName } from '#contract/search-record.ts';
-import { readProblem, UNREACHABLE } from './read-problem.ts';
+import { readProblem, UNREACHABLE } from './fetch-own.ts';
 
 /** How the server understands a question, before anything is searched. */
 export interface QuestionReading {
@@ -15,21 +15,19 @@ export interface QuestionReading {
 
 const PATIENCE_MS = 8_000;
 
-/** Has a question read. Never throws. */
-export async function readQuestion(
-  question: string,
-  sources: readonly ToolName[],
-): Promise<{ reading: QuestionReading } | { problem: string }> {
+/** Has a question read, which puts nothing into a workspace. Throws a sentence for the reader. */
+export async function readQuestion(question: string, sources: readonly ToolName[]): Promise<QuestionReading> {
+  let response: Response;
   try {
-    const response = await fetch('/api/questions/read', {
+    response = await fetch('/api/questions/read', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ question, sources }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (!response.ok) return { problem: await readProblem(response) };
-    return { reading: (await response.json()) as QuestionReading };
   } catch {
-    return { problem: UNREACHABLE };
+    throw new Error(UNREACHABLE);
   }
+  if (!response.ok) throw new Error(await readProblem(response));
+  return (await response.json()) as QuestionReading;
 }

@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import { hasEnded } from '#contract/run-view.ts';
 import { RefreshWhileOpen } from './refresh-while-open.tsx';
-import type { RunListItem } from './run-list-item.ts';
-import { RunRow } from './run-row.tsx';
+import { type RunListItem, RunRow } from './run-row.tsx';
 
 /** The visitor's latest runs. */
 export function RecentRuns({ runs }: { runs: readonly RunListItem[] }) {

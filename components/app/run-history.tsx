@@ -1,41 +1,35 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { deleteRun } from '#components/run/run-requests.ts';
+import { useKeptInAddress } from '#components/ui/use-kept-in-address.ts';
 import { hasEnded } from '#contract/run-view.ts';
 import { DeletedRow, HistoryRow } from './history-row.tsx';
-import { readProblem, UNREACHABLE } from './read-problem.ts';
 import { RefreshWhileOpen } from './refresh-while-open.tsx';
-import type { RunListItem } from './run-list-item.ts';
-import { useDelayedRemoval } from './use-delayed-removal.ts';
+import type { RunListItem } from './run-row.tsx';
+import { REMOVAL_DELAY_MS, useDelayedRemoval } from './use-delayed-removal.ts';
 
-/** Deletes a run, also while the page is being left. Answers with a sentence when it could not be done, else null. */
-export async function deleteRun(runId: string): Promise<string | null> {
-  try {
-    const response = await fetch(`/api/runs/${runId}`, { method: 'DELETE', keepalive: true });
-    // What is not there any more has been deleted, be it in another tab.
-    return response.ok || response.status === 404 ? null : await readProblem(response);
-  } catch {
-    return UNREACHABLE;
-  }
+interface RunHistoryProps {
+  runs: readonly RunListItem[];
+  /** What the questions are filtered by at first. */
+  words?: string;
 }
 
-/** How long a deletion can be taken back. */
-const UNDO_MS = 6000;
-
 /** The visitor's runs: found again by their words, deleted with a moment to think again, asked once more. */
-export function RunHistory({ runs }: { runs: readonly RunListItem[] }) {
-  const [filter, setFilter] = useState('');
+export function RunHistory({ runs, words = '' }: RunHistoryProps) {
+  const [filter, setFilter] = useState(words);
+  useKeptInAddress({ q: filter });
   const [spoken, setSpoken] = useState('');
   const [restored, setRestored] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const removal = useDelayedRemoval({ delayMs: UNDO_MS, remove: deleteRun });
+  const removal = useDelayedRemoval({ remove: deleteRun });
 
   const present = runs.filter(({ runId }) => removal.stateOf(runId) !== 'gone');
   const shown = present.filter(({ question }) => matches(question, filter));
   const schedule = (runId: string) => {
     removal.schedule(runId);
     setRestored(null);
-    setSpoken(`Deleted. Undo is there for ${UNDO_MS / 1000} seconds.`);
+    setSpoken(`Deleted. Undo is there for ${REMOVAL_DELAY_MS / 1000} seconds.`);
   };
   const undo = (runId: string) => {
     removal.undo(runId);

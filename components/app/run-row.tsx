@@ -1,8 +1,19 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { RunStatus } from '#contract/run-view.ts';
 import { RelativeTime } from './relative-time.tsx';
-import type { RunListItem } from './run-list-item.ts';
 import { StatusMark } from './status-mark.tsx';
+
+/** A run as lists show it. Times are ISO 8601; `confidence` is from 0 to 1; `isDirect` is null until there is an answer. */
+export interface RunListItem {
+  runId: string;
+  question: string;
+  status: RunStatus;
+  exit: string | null;
+  confidence: number | null;
+  isDirect: boolean | null;
+  createdAt: string;
+}
 
 interface RunRowProps {
   run: RunListItem;

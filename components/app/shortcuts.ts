@@ -40,6 +40,16 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Study',
+    shortcuts: [
+      { keys: ['1', 'a'], does: 'Choose the first answer; 2 or b the second, and so on' },
+      { keys: ['Enter'], does: 'Answer; else take the next step' },
+      { keys: ['h'], does: 'Show a hint' },
+      { keys: ['?'], does: 'While a question is open: say “I don’t know”' },
+      { keys: ['g'], does: 'Go to the question that waits' },
+    ],
+  },
+  {
     title: 'Run',
     shortcuts: [
       { keys: ['j'], does: 'Next sentence of the report' },

@@ -1,7 +1,13 @@
+interface SiteFooterProps {
+  version: string;
+  /** As wide as the page that it ends. */
+  width?: 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl';
+}
+
 /** The foot of pages that are not a run: which version this is, so that whoever reports something can say it. */
-export function SiteFooter({ version }: { version: string }) {
+export function SiteFooter({ version, width = 'max-w-3xl' }: SiteFooterProps) {
   return (
-    <footer className="mx-auto max-w-3xl px-4 pb-8 text-[13px] text-soft sm:px-6 print:hidden">
+    <footer className={`mx-auto ${width} px-4 pb-8 text-[13px] text-soft sm:px-6 print:hidden`}>
       <p>Assay {version}</p>
     </footer>
   );

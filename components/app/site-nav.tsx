@@ -11,6 +11,7 @@ export const PAGES: readonly { href: Route; label: string; rest: string }[] = [
   { href: '/', label: 'New', rest: ' question' },
   { href: '/ask', label: 'Ask', rest: '' },
   { href: '/library', label: 'Library', rest: '' },
+  { href: '/study', label: 'Study', rest: '' },
   { href: '/history', label: 'History', rest: '' },
   { href: '/memory', label: 'Memory', rest: '' },
   { href: '/settings', label: 'Settings', rest: '' },

@@ -1,9 +1,9 @@
 import type { ModelStatus } from '#contract/model-status.ts';
 import { readAmount } from './amounts.ts';
+import { askServer, bringing } from './ask-server.ts';
 import { roundsOf } from './depths.ts';
 import { type Draft, USUAL_OPTIONS } from './draft.ts';
 import { filtersOf, hasFilters } from './filters-draft.ts';
-import { readProblem, UNREACHABLE } from './read-problem.ts';
 
 /** How a run of this draft would be worked on. */
 export function modeOf(
@@ -20,26 +20,12 @@ export function modelFor({ mode }: Pick<Draft, 'mode'>, model: ModelStatus): Mod
   return { ...model, engine: 'rules', mode: 'simple', note: null, refusal: null };
 }
 
-/** Asks the server to start a run: its id, or a sentence that says what to change. Never throws. */
-export async function startRun(
-  draft: Draft,
-  model: ModelStatus,
-  { isSample = false } = {},
-): Promise<{ runId: string } | { problem: string }> {
+/** Asks the server to start a run: its id. Throws a sentence that says what to change. */
+export async function startRun(draft: Draft, model: ModelStatus, { isSample = false } = {}): Promise<string> {
   const asked = requestOf(draft, model);
-  if ('problem' in asked) return asked;
-  try {
-    const response = await fetch('/api/runs', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(isSample ? { ...asked.body, sample: true } : asked.body),
-    });
-    if (!response.ok) return { problem: await readProblem(response) };
-    const { runId } = (await response.json()) as { runId: string };
-    return { runId };
-  } catch {
-    return { problem: UNREACHABLE };
-  }
+  if ('problem' in asked) throw new Error(asked.problem);
+  const body = isSample ? { ...asked.body, sample: true } : asked.body;
+  return (await askServer<{ runId: string }>('/api/runs', bringing('POST', body))).runId;
 }
 
 /** What would be refused without asking the server, as a sentence; null when nothing would. */

@@ -1,12 +1,14 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from './ask-server.ts';
+
+/** How long a removal can be taken back. */
+export const REMOVAL_DELAY_MS = 6000;
 
 interface DelayedRemovalOptions {
-  /** How long a removal can be taken back. */
-  delayMs: number;
-  /** Really removes; must finish even when the page is being left. Answers with a sentence when it could not, else null. */
-  remove: (id: string) => Promise<string | null>;
+  /** Really removes; must finish even when the page is being left. Rejects with a sentence when it could not. */
+  remove: (id: string) => Promise<unknown>;
 }
 
 export interface DelayedRemoval {
@@ -19,7 +21,7 @@ export interface DelayedRemoval {
 }
 
 /** Removals that can be taken back for a while. Leaving the page carries out at once what is still waiting. */
-export function useDelayedRemoval({ delayMs, remove }: DelayedRemovalOptions): DelayedRemoval {
+export function useDelayedRemoval({ remove }: DelayedRemovalOptions): DelayedRemoval {
   const [states, setStates] = useState<ReadonlyMap<string, 'waiting' | 'gone'>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -28,10 +30,13 @@ export function useDelayedRemoval({ delayMs, remove }: DelayedRemovalOptions): D
     async (id: string) => {
       timers.current.delete(id);
       setStates((before) => withEntry(before, id, 'gone'));
-      const problem = await remove(id);
-      if (problem === null) return;
-      setStates((before) => withEntry(before, id, undefined));
-      setProblems((before) => withEntry(before, id, problem));
+      try {
+        // Not a mutation of the query client, which would begin a moment later: the page may be gone by then.
+        await remove(id);
+      } catch (error) {
+        setStates((before) => withEntry(before, id, undefined));
+        setProblems((before) => withEntry(before, id, sentenceOf(error)));
+      }
     },
     [remove],
   );
@@ -59,7 +64,7 @@ export function useDelayedRemoval({ delayMs, remove }: DelayedRemovalOptions): D
       setProblems((before) => withEntry(before, id, undefined));
       timers.current.set(
         id,
-        setTimeout(() => void carryOut(id), delayMs),
+        setTimeout(() => void carryOut(id), REMOVAL_DELAY_MS),
       );
     },
     undo(id) {

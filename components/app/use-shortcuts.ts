@@ -30,8 +30,11 @@ function takesText(element: HTMLElement): boolean {
 /** What each key does; a handler that returns false leaves the key to the browser. */
 export type ShortcutHandlers = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
-/** Listens for single-key shortcuts while the component is mounted. Never fires while the reader types or composes. */
-export function useShortcuts(handlers: ShortcutHandlers): void {
+/**
+ * Listens for single-key shortcuts while the component is mounted. Never fires while the reader types or composes. Those
+ * that are `isFirst` hear a key before all others, which then do not hear it.
+ */
+export function useShortcuts(handlers: ShortcutHandlers, { isFirst = false } = {}): void {
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -42,7 +45,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
       const handle = key !== null && Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (handle && handle(event) !== false) event.preventDefault();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    document.addEventListener('keydown', onKeyDown, isFirst);
+    return () => document.removeEventListener('keydown', onKeyDown, isFirst);
+  }, [isFirst]);
 }

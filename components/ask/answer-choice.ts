@@ -1,5 +1,5 @@
 import type { AskSettings, AskSource, ResponseFormat } from '#contract/ask.ts';
-import { ASK_SOURCE_LABELS } from '#contract/ask-source-labels.ts';
+import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
 
 /** How the reader wants an answer: its form, its length in characters, and where it is not looked for. */
 export interface AnswerChoice {
@@ -28,11 +28,37 @@ export const USUAL_CHOICE: AnswerChoice = {
   excludeSources: [],
 };
 
-/** What the last turn was asked with, so that the next one is asked the same way. */
-export function choiceOf(settings: AskSettings | null | undefined): AnswerChoice {
-  if (!settings) return USUAL_CHOICE;
-  const { responseFormat, maxResponseLength, excludeSources } = settings;
-  return { responseFormat, maxResponseLength, excludeSources };
+/** How answers are wanted as far as it is remembered: what a question is asked with unless its reader chooses otherwise. */
+export interface PreferredChoice {
+  choice: Partial<Pick<AnswerChoice, 'responseFormat' | 'maxResponseLength'>>;
+  /** What else is preferred, in words: "Your library first". */
+  also: readonly string[];
+}
+
+export const NOTHING_PREFERRED: PreferredChoice = { choice: {}, also: [] };
+
+/** What is asked with, as it is shown: the reader's own choice, else what is remembered, else what is usual. */
+export function shownChoice(own: Partial<AnswerChoice>, { choice }: PreferredChoice): AnswerChoice {
+  return { ...USUAL_CHOICE, ...choice, ...own };
+}
+
+/** The reader's own choice after a change of what is shown: what they have touched stays theirs. */
+export function ownChoice(own: Partial<AnswerChoice>, shown: AnswerChoice, next: AnswerChoice): Partial<AnswerChoice> {
+  const changed = Object.entries(next).filter(([name, value]) => value !== shown[name as keyof AnswerChoice]);
+  return { ...own, ...Object.fromEntries(changed) };
+}
+
+/** What a reader chose for the last turn, so that the next one is asked the same way; what memory filled in is not theirs. */
+export function choiceOf(settings: AskSettings | null | undefined, preferred: PreferredChoice): Partial<AnswerChoice> {
+  if (!settings) return {};
+  const { responseFormat, maxResponseLength, excludeSources, byPreference } = settings;
+  const isFilled = (name: 'response_format' | 'length') => byPreference.some((each) => each.name === name);
+  const usual = shownChoice({}, preferred);
+  return {
+    ...(!isFilled('response_format') && responseFormat !== usual.responseFormat && { responseFormat }),
+    ...(!isFilled('length') && maxResponseLength !== usual.maxResponseLength && { maxResponseLength }),
+    ...(excludeSources.length > 0 && { excludeSources }),
+  };
 }
 
 /** "Detailed, medium, 3 of 4 sources". */

@@ -5,10 +5,11 @@ import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#components/app/ask-server.ts';
 import { DataChoice } from '#components/app/data-choice.tsx';
 import { ExampleQuestions } from '#components/app/example-questions.tsx';
 import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
-import { type AnswerChoice, USUAL_CHOICE } from './answer-choice.ts';
+import { type AnswerChoice, ownChoice, type PreferredChoice, shownChoice } from './answer-choice.ts';
 import { type FirstQuestion, startConversation } from './ask-requests.ts';
 import { ChoicePopover } from './choice-popover.tsx';
 import { Composer } from './composer.tsx';
@@ -21,15 +22,18 @@ interface AskFormProps {
   document: { id: string; title: string } | null;
   /** Of a hosted demonstration: how often the real sources may still be asked today. */
   live: { left: number; perDay: number } | null;
+  /** How answers are wanted as far as it is remembered. */
+  preferred: PreferredChoice;
 }
 
 /** Begins a conversation; a refusal keeps everything in place. */
-export function AskForm({ examples, about, document: own, live }: AskFormProps) {
+export function AskForm({ examples, about, document: own, live, preferred }: AskFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [question, setQuestion] = useState('');
-  const [choice, setChoice] = useState<AnswerChoice>(USUAL_CHOICE);
+  const [choice, setChoice] = useState<Partial<AnswerChoice>>({});
+  const shown = shownChoice(choice, preferred);
   const [isSample, setSample] = useState(live?.left === 0);
   const start = useMutation({ mutationFn: (first: FirstQuestion) => startConversation(first) });
 
@@ -42,11 +46,14 @@ export function AskForm({ examples, about, document: own, live }: AskFormProps) 
 
   const send = async (asked: string): Promise<string | null> => {
     const subject = { aboutRunId: about?.runId ?? null, documentId: own?.id ?? null };
-    const outcome = await start.mutateAsync({ question: asked, choice, ...subject, isSample });
-    if ('problem' in outcome) return outcome.problem;
-    void queries.invalidateQueries({ queryKey: ['conversations'] });
-    router.push(`/ask/${outcome.value.conversationId}`);
-    return null;
+    try {
+      const { conversationId } = await start.mutateAsync({ question: asked, choice, ...subject, isSample });
+      void queries.invalidateQueries({ queryKey: ['conversations'] });
+      router.push(`/ask/${conversationId}`);
+      return null;
+    } catch (error) {
+      return sentenceOf(error);
+    }
   };
 
   return (
@@ -79,9 +86,13 @@ export function AskForm({ examples, about, document: own, live }: AskFormProps) 
         value={question}
         onChange={setQuestion}
         onSend={send}
-        wait={start.isSuccess && 'value' in start.data ? 'Opening the conversation …' : null}
+        wait={start.isSuccess ? 'Opening the conversation …' : null}
       >
-        <ChoicePopover choice={choice} onChange={setChoice} />
+        <ChoicePopover
+          choice={shown}
+          preferred={preferred}
+          onChange={(next) => setChoice(ownChoice(choice, shown, next))}
+        />
       </Composer>
       {live && (
         <div className="mt-4">

@@ -1,25 +1,8 @@
-import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
-import type { Outcome } from '#components/run/run-requests.ts';
+import { askServer, bringing } from '#components/app/ask-server.ts';
 import type { Conversation, ConversationSummary } from '#contract/conversation.ts';
 import type { AnswerChoice } from './answer-choice.ts';
 
-async function send<T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<Outcome<T>> {
-  try {
-    const response = await fetch(path, init);
-    return response.ok ? { value: await read(response) } : { problem: await readProblem(response) };
-  } catch {
-    return { problem: UNREACHABLE };
-  }
-}
-
-const nothing = async () => undefined;
 const of = (id: string) => `/api/conversations/${encodeURIComponent(id)}`;
-const withBody = (method: 'POST' | 'PUT', body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-const readJson = async <T>(response: Response) => (await response.json()) as T;
 
 export interface OwnConversation extends Conversation {
   share: { url: string; createdAt: string } | null;
@@ -27,7 +10,8 @@ export interface OwnConversation extends Conversation {
 
 export interface FirstQuestion {
   question: string;
-  choice: AnswerChoice;
+  /** What the reader has chosen; the rest is as they prefer, or as usual. */
+  choice: Partial<AnswerChoice>;
   /** The run whose report is asked about. */
   aboutRunId: string | null;
   /** The document of the library that is asked about. */
@@ -36,6 +20,7 @@ export interface FirstQuestion {
   isSample: boolean;
 }
 
+/** These requests throw a `Refusal`, whose message is a sentence for the reader. */
 export function startConversation({ question, choice, aboutRunId, documentId, isSample }: FirstQuestion) {
   const body = {
     question,
@@ -44,63 +29,63 @@ export function startConversation({ question, choice, aboutRunId, documentId, is
     ...(documentId && { documentIds: [documentId] }),
     ...(isSample && { sample: true }),
   };
-  return send('/api/conversations', withBody('POST', body), readJson<{ conversationId: string; runId: string }>);
+  return askServer<{ conversationId: string; runId: string }>('/api/conversations', bringing('POST', body));
 }
 
 /** One more turn after `parentRunId`, or a first one beside the first (`null`); the id of its run. */
-export function askTurn(
+export async function askTurn(
   id: string,
-  { question, choice, parentRunId }: { question: string; choice: AnswerChoice; parentRunId: string | null },
-): Promise<Outcome<string>> {
-  return send(`${of(id)}/turns`, withBody('POST', { question, ...choice, parentRunId }), async (response) => {
-    const { runId } = await readJson<{ runId: string }>(response);
-    return runId;
-  });
+  { question, choice, parentRunId }: { question: string; choice: Partial<AnswerChoice>; parentRunId: string | null },
+): Promise<string> {
+  const asked = bringing('POST', { question, ...choice, parentRunId });
+  const { runId } = await askServer<{ runId: string }>(`${of(id)}/turns`, asked);
+  return runId;
 }
 
 /** A research run that starts from the works of an answer; its id. */
-export function deepenTurn(id: string, runId: string): Promise<Outcome<string>> {
+export async function deepenTurn(id: string, runId: string): Promise<string> {
   const path = `${of(id)}/turns/${encodeURIComponent(runId)}/deepen`;
-  return send(path, { method: 'POST' }, async (response) => (await readJson<{ runId: string }>(response)).runId);
+  return (await askServer<{ runId: string }>(path, { method: 'POST' })).runId;
 }
 
-export function readConversation(id: string): Promise<Outcome<OwnConversation>> {
-  return send(of(id), {}, readJson<OwnConversation>);
+export function readConversation(id: string): Promise<OwnConversation> {
+  return askServer(of(id));
 }
 
-/** Those whose titles, questions and answers hold every word. Throws the sentence of a refusal. */
+/** Those whose titles, questions and answers hold every word. */
 export async function listConversations(words: string, signal: AbortSignal): Promise<ConversationSummary[]> {
   const path = `/api/conversations${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`;
-  const outcome = await send(path, { signal }, readJson<{ conversations: ConversationSummary[] }>);
-  if ('problem' in outcome) throw new Error(outcome.problem);
-  return outcome.value.conversations;
+  const { conversations } = await askServer<{ conversations: ConversationSummary[] }>(path, { signal });
+  return conversations;
 }
 
-export function renameConversation(id: string, title: string): Promise<Outcome<undefined>> {
-  return send(of(id), withBody('PUT', { title }), nothing);
+export function renameConversation(id: string, title: string): Promise<unknown> {
+  return askServer(of(id), bringing('PUT', { title }));
 }
 
 /** For half a minute it can be brought back. */
-export function deleteConversation(id: string): Promise<Outcome<undefined>> {
-  return send(of(id), { method: 'DELETE' }, nothing);
+export function deleteConversation(id: string): Promise<unknown> {
+  return askServer(of(id), { method: 'DELETE' });
 }
 
-export function restoreConversation(id: string): Promise<Outcome<undefined>> {
-  return send(`${of(id)}/restore`, { method: 'POST' }, nothing);
+export function restoreConversation(id: string): Promise<unknown> {
+  return askServer(`${of(id)}/restore`, { method: 'POST' });
 }
 
 /** The path of the link to a copy of the branch that ends with a turn, e.g. `/c/abc`. */
-export function shareConversation(id: string, through: string): Promise<Outcome<string>> {
+export async function shareConversation(id: string, through: string): Promise<string> {
   const path = `${of(id)}/share?${new URLSearchParams({ through })}`;
-  return send(path, { method: 'POST' }, async (response) => (await readJson<{ url: string }>(response)).url);
+  return (await askServer<{ url: string }>(path, { method: 'POST' })).url;
 }
 
-export function unshareConversation(id: string): Promise<Outcome<undefined>> {
-  return send(`${of(id)}/share`, { method: 'DELETE' }, nothing);
+export function unshareConversation(id: string): Promise<unknown> {
+  return askServer(`${of(id)}/share`, { method: 'DELETE' });
 }
 
 /** How many documents the library holds; null where that cannot be said. */
-export async function countDocuments(signal: AbortSignal): Promise<number | null> {
-  const outcome = await send('/api/library', { signal }, readJson<{ documents: readonly unknown[] }>);
-  return 'value' in outcome ? outcome.value.documents.length : null;
+export function countDocuments(signal: AbortSignal): Promise<number | null> {
+  return askServer<{ documents: readonly unknown[] }>('/api/library', { signal }).then(
+    ({ documents }) => documents.length,
+    () => null,
+  );
 }

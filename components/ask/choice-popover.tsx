@@ -1,20 +1,30 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
+import Link from 'next/link';
 import { Popover } from 'radix-ui';
 import { useId } from 'react';
 import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
-import { ASK_SOURCE_LABELS } from '#contract/ask-source-labels.ts';
-import { type AnswerChoice, choiceInWords, FORMATS, LENGTHS, SOURCES } from './answer-choice.ts';
+import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
+import { type AnswerChoice, choiceInWords, FORMATS, LENGTHS, type PreferredChoice, SOURCES } from './answer-choice.ts';
 
 interface ChoicePopoverProps {
   choice: AnswerChoice;
   onChange: (choice: AnswerChoice) => void;
+  /** What of it is remembered. */
+  preferred: PreferredChoice;
 }
 
+type ChoiceProps = Omit<ChoicePopoverProps, 'preferred'>;
+
 /** How the answer is to be: form, length, and where it is looked for. Its button says what is chosen. */
-export function ChoicePopover({ choice, onChange }: ChoicePopoverProps) {
-  const said = choiceInWords(choice);
+export function ChoicePopover({ choice, onChange, preferred }: ChoicePopoverProps) {
+  const { choice: wanted, also } = preferred;
+  const isPreferred =
+    wanted.responseFormat === choice.responseFormat ||
+    wanted.maxResponseLength === choice.maxResponseLength ||
+    also.length > 0;
+  const said = `${choiceInWords(choice)}${isPreferred ? ', as you prefer' : ''}`;
   return (
     <Popover.Root>
       <Popover.Trigger aria-label={`Answer: ${said}`} className={`${buttonLook()} min-w-0 max-w-full`}>
@@ -32,13 +42,23 @@ export function ChoicePopover({ choice, onChange }: ChoicePopoverProps) {
           <Formats choice={choice} onChange={onChange} />
           <Lengths choice={choice} onChange={onChange} />
           <Sources choice={choice} onChange={onChange} />
+          {isPreferred && (
+            <p className="text-[12.5px] text-soft">
+              Set as you have wanted it before{also.length > 0 && ` (${also.join(', ')})`}. What you choose here stands
+              for this question;{' '}
+              <Link href="/memory" className="text-accent underline underline-offset-2">
+                see what is remembered
+              </Link>
+              .
+            </p>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-function Formats({ choice, onChange }: ChoicePopoverProps) {
+function Formats({ choice, onChange }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset>
@@ -61,7 +81,7 @@ function Formats({ choice, onChange }: ChoicePopoverProps) {
   );
 }
 
-function Lengths({ choice, onChange }: ChoicePopoverProps) {
+function Lengths({ choice, onChange }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset>
@@ -85,7 +105,7 @@ function Lengths({ choice, onChange }: ChoicePopoverProps) {
 }
 
 /** At least one source stays: the last one cannot be switched off. */
-function Sources({ choice, onChange }: ChoicePopoverProps) {
+function Sources({ choice, onChange }: ChoiceProps) {
   const { excludeSources } = choice;
   return (
     <fieldset>

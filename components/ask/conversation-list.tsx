@@ -1,14 +1,16 @@
 'use client';
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MessagesSquare, Trash2, Undo2 } from 'lucide-react';
+import { MessagesSquare, Trash2 } from 'lucide-react';
 import Link from 'next/link';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { sentenceOf } from '#components/app/ask-server.ts';
 import { RelativeTime } from '#components/app/relative-time.tsx';
 import { counted } from '#components/run/format.ts';
+import { UNDO_MS } from '#components/ui/undo.ts';
+import { UndoButton } from '#components/ui/undo-button.tsx';
 import type { ConversationSummary } from '#contract/conversation.ts';
 import { deleteConversation, listConversations, restoreConversation } from './ask-requests.ts';
-import { UNDO_MS } from './undo.ts';
 
 interface ConversationListProps {
   /** As the server found them. */
@@ -35,16 +37,22 @@ export function ConversationList({ initial }: ConversationListProps) {
     setDeleted((before) => new Set(isDeleted ? [...before, id] : [...before].filter((each) => each !== id)));
 
   const onDelete = async (id: string) => {
-    const outcome = await remove.mutateAsync(id);
-    if ('problem' in outcome) return setSaid(`It was not deleted. ${outcome.problem}`);
-    mark(id, true);
-    setSaid(`Deleted. It can be brought back for ${UNDO_MS / 1000} seconds.`);
+    try {
+      await remove.mutateAsync(id);
+      mark(id, true);
+      setSaid(`Deleted. It can be brought back for ${UNDO_MS / 1000} seconds.`);
+    } catch (error) {
+      setSaid(`It was not deleted. ${sentenceOf(error)}`);
+    }
   };
   const onUndo = async (id: string) => {
-    const outcome = await restore.mutateAsync(id);
-    if ('problem' in outcome) return setSaid(outcome.problem);
-    mark(id, false);
-    setSaid('The conversation is back.');
+    try {
+      await restore.mutateAsync(id);
+      mark(id, false);
+      setSaid('The conversation is back.');
+    } catch (error) {
+      setSaid(sentenceOf(error));
+    }
   };
   const forget = (id: string) => {
     mark(id, false);
@@ -137,33 +145,15 @@ interface DeletedProps {
 }
 
 function Deleted({ one, focusAfter, onUndo, onOver }: DeletedProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const over = useRef(onOver);
   const { id } = one;
-  useLayoutEffect(() => {
-    const undo = button.current;
-    const next = focusAfter.current;
-    undo?.focus();
-    return () => {
-      if (document.activeElement === undo) next?.focus();
-    };
-  }, [focusAfter]);
-  useEffect(() => {
-    const timer = setTimeout(() => over.current(id), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b bg-sunk px-3 py-2 last:border-0">
       <p className="line-clamp-1 min-w-0 text-soft wrap-anywhere">Deleted: {one.title}</p>
-      <button
-        ref={button}
-        type="button"
-        onClick={() => onUndo(id)}
-        className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-line-strong bg-panel px-2.5 font-medium"
-      >
-        <Undo2 aria-hidden size={14} />
-        Undo
-      </button>
+      <UndoButton
+        onUndo={() => onUndo(id)}
+        focusAfter={focusAfter}
+        over={{ afterMs: UNDO_MS, onOver: () => onOver(id) }}
+      />
     </li>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { sentenceOf } from '#components/app/ask-server.ts';
 import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import type { ConversationTurn } from '#contract/conversation.ts';
 import { branchTo, leafThrough, siblingsOf } from '#contract/conversation-branch.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import { type AnswerChoice, choiceOf } from './answer-choice.ts';
+import { type AnswerChoice, choiceOf, ownChoice, type PreferredChoice, shownChoice } from './answer-choice.ts';
 import { askTurn, type OwnConversation } from './ask-requests.ts';
 import { ChoicePopover } from './choice-popover.tsx';
 import { Composer } from './composer.tsx';
@@ -22,10 +23,12 @@ interface ConversationPageProps {
   views: Readonly<Record<string, RunView>>;
   /** The last turn of that branch. */
   leaf: string | null;
+  /** How answers are wanted as far as it is remembered. */
+  preferred: PreferredChoice;
 }
 
 /** A conversation: its turns on one branch, the passages behind them, and the field to ask on. */
-export function ConversationPage({ initial, views, leaf: firstLeaf }: ConversationPageProps) {
+export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }: ConversationPageProps) {
   const { conversation, change, addTurn, setStatus } = useConversation(initial);
   const { id, turns } = conversation;
   const [leaf, setLeaf] = useState(firstLeaf);
@@ -34,9 +37,10 @@ export function ConversationPage({ initial, views, leaf: firstLeaf }: Conversati
   const [said, setSaid] = useState('');
   const [active, setActive] = useState<string | null>(firstLeaf);
   const [stores] = useState(() => createTurnStores(setActive));
-  const [choice, setChoice] = useState<AnswerChoice>(() =>
-    choiceOf(firstLeaf === null ? null : views[firstLeaf]?.request?.ask),
+  const [choice, setChoice] = useState<Partial<AnswerChoice>>(() =>
+    choiceOf(firstLeaf === null ? null : views[firstLeaf]?.request?.ask, preferred),
   );
+  const shown = shownChoice(choice, preferred);
   const goTo = useRef<string | null>(null);
 
   const show = useCallback((runId: string) => {
@@ -55,9 +59,12 @@ export function ConversationPage({ initial, views, leaf: firstLeaf }: Conversati
 
   const ask = useCallback(
     async (question: string, parentRunId: string | null): Promise<string | null> => {
-      const outcome = await askTurn(id, { question, choice, parentRunId });
-      if ('problem' in outcome) return outcome.problem;
-      const runId = outcome.value;
+      let runId: string;
+      try {
+        runId = await askTurn(id, { question, choice, parentRunId });
+      } catch (error) {
+        return sentenceOf(error);
+      }
       addTurn({ runId, parentRunId, question, status: 'queued', createdAt: new Date().toISOString() });
       goTo.current = runId;
       show(runId);
@@ -116,8 +123,9 @@ export function ConversationPage({ initial, views, leaf: firstLeaf }: Conversati
           </section>
           <FollowUp
             last={last}
-            choice={choice}
-            onChoice={setChoice}
+            choice={shown}
+            preferred={preferred}
+            onChoice={(next) => setChoice(ownChoice(choice, shown, next))}
             onAsk={(question) => ask(question, last?.runId ?? null)}
           />
         </main>
@@ -150,12 +158,13 @@ function NoTurns() {
 interface FollowUpProps {
   last: ConversationTurn | undefined;
   choice: AnswerChoice;
+  preferred: PreferredChoice;
   onChoice: (choice: AnswerChoice) => void;
   onAsk: (question: string) => Promise<string | null>;
 }
 
 /** The field to ask on, always in sight. It can be typed in while an answer is written; sending waits for its end. */
-function FollowUp({ last, choice, onChoice, onAsk }: FollowUpProps) {
+function FollowUp({ last, choice, preferred, onChoice, onAsk }: FollowUpProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [value, setValue] = useState('');
   const isOpen = last !== undefined && !hasEnded(last);
@@ -177,7 +186,7 @@ function FollowUp({ last, choice, onChoice, onAsk }: FollowUpProps) {
           }}
           wait={isOpen && value.trim() !== '' ? 'You can ask on as soon as the answer is there.' : null}
         >
-          <ChoicePopover choice={choice} onChange={onChoice} />
+          <ChoicePopover choice={choice} preferred={preferred} onChange={onChoice} />
         </Composer>
       </div>
     </div>

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { counted } from '#components/run/format.ts';
 import { countDocuments } from './ask-requests.ts';
 
-/** How much of the reader's own an answer is looked for in, or how to change that there is nothing. */
+/** Where an answer is looked for, with how much of it is the reader's own, or how to change that there is nothing. */
 export function LibraryLine() {
   const { data: count } = useQuery({
     queryKey: ['library', 'count'],
@@ -16,18 +16,21 @@ export function LibraryLine() {
   if (count === 0)
     return (
       <>
-        no documents of your own yet;{' '}
+        From the scientific literature, the web and what was answered before, and from documents of your own once you{' '}
         <Link href={'/library' as Route} className={link}>
           add some to the library
         </Link>
+        .
       </>
     );
   return (
     <>
+      From{' '}
       <Link href={'/library' as Route} className={link}>
         your library
       </Link>
-      {count != null && ` (${counted(count, 'document')})`}
+      {count != null && ` (${counted(count, 'document')})`}, the scientific literature, the web and what was answered
+      before.
     </>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { type EvidenceView, WHOLE_VIEW } from '#components/evidence/evidence-filter.ts';
 import { Reader } from '#components/evidence/reader.tsx';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
 import { closePassage } from '#components/report/open-passage.ts';
 import { ReadingProvider, useReading, useReadingStore } from '#components/report/reading-context.tsx';
-import { useIsWide } from '#components/report/use-is-wide.ts';
 import { useReadingKeys } from '#components/report/use-reading-keys.ts';
+import { useIsWide } from '#components/report/use-view.ts';
 import { PassageSheet } from '#components/report/workbench.tsx';
 import type { TurnStores } from './turn-stores.ts';
 
@@ -32,7 +32,7 @@ function Pane() {
   const store = useReadingStore();
   const isWide = useIsWide();
   const hasSelection = useReading(({ selection }) => selection !== null);
-  const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
+  const [view, setView] = useState<EvidenceView>(WHOLE_VIEW);
   useReadingKeys();
   const close = () => closePassage(store);
   return (
@@ -47,7 +47,7 @@ function Pane() {
           </div>
         )}
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-          <SourcesPane filter={filter} onFilter={setFilter} csvUrl={null} isGrowing />
+          <SourcesPane view={view} onView={setView} csvUrl={null} isGrowing />
         </div>
       </aside>
       {!isWide && hasSelection && <PassageSheet onClose={close} />}

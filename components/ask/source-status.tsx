@@ -1,8 +1,7 @@
 import { Check, CircleAlert, Library, Minus } from 'lucide-react';
 import { countBySource, type SourceCounts } from '#components/run/source-counts.ts';
-import { ASK_SOURCE_LABELS } from '#contract/ask-source-labels.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
 
 /** Where the answer was looked for and what came of it, one line for all; a source that failed is named with its reason. */
 export function SourceStatus({ run }: { run: RunView }) {

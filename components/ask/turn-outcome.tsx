@@ -62,19 +62,22 @@ export function TurnOutcome({ run, isGone, onRepeat }: TurnOutcomeProps) {
   if (run.nothingFound)
     return (
       <Box Icon={SearchX} tone="text-soft" title="Nothing was found that answers this">
-        {run.nothingFound.length > 0 && (
-          <ul className="list-disc space-y-0.5 pl-5 marker:text-faint">
-            {run.nothingFound.map((sentence) => (
-              <li key={sentence} className="break-words">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
         <p>
           Name the drug, the disease or the outcome by its usual term, spell out abbreviations, or add what you have
           read to the library.
         </p>
+        {run.nothingFound.length > 0 && (
+          <>
+            <p className="text-ink">What was tried:</p>
+            <ul className="list-disc space-y-0.5 pl-5 marker:text-faint">
+              {run.nothingFound.map((sentence) => (
+                <li key={sentence} className="break-words">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </Box>
     );
   return null;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { Pencil, Square, Telescope } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -11,12 +12,13 @@ import { buttonLook } from '#components/run/button.ts';
 import { ConnectionBanner } from '#components/run/connection-banner.tsx';
 import { cancelRun } from '#components/run/run-requests.ts';
 import { useRun } from '#components/run/use-run.ts';
+import { StudyButton } from '#components/study/study-button.tsx';
 import type { ConversationTurn } from '#contract/conversation.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
-import { AnswerConfidence } from './answer-confidence.tsx';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerConfidence, AnswerView } from './answer-view.tsx';
 import { deepenTurn } from './ask-requests.ts';
 import { BranchSwitch } from './branch-switch.tsx';
+import { LeansOnMemory } from './leans-on-memory.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { turnBoundary } from './turn-boundary.ts';
@@ -174,28 +176,21 @@ function Writing({ run, drafts, isGone }: { run: RunView; drafts: RunView['strea
 
 function TurnFoot({ conversationId, turn, run }: TurnProps & { run: RunView }) {
   const router = useRouter();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const act = async (work: () => ReturnType<typeof deepenTurn>) => {
-    setIsBusy(true);
-    setProblem(null);
-    const outcome = await work();
-    if ('value' in outcome) return router.push(`/runs/${outcome.value}`);
-    setIsBusy(false);
-    setProblem(outcome.problem);
-  };
-  const stop = async () => {
-    setIsBusy(true);
-    const outcome = await cancelRun(turn.runId);
-    setIsBusy(false);
-    if ('problem' in outcome) setProblem(outcome.problem);
-  };
+  const deepen = useMutation({
+    mutationFn: () => deepenTurn(conversationId, turn.runId),
+    onSuccess: (runId) => router.push(`/runs/${runId}`),
+  });
+  const stop = useMutation({ mutationFn: () => cancelRun(turn.runId) });
+  // It stays busy until the new run's page is there.
+  const isStarting = deepen.isPending || deepen.isSuccess;
+  const problem = (deepen.error ?? stop.error)?.message;
   const isExtractive = run.ask?.answered?.isExtractive ?? run.request?.engine === 'rules';
   return (
     <footer>
       {run.status === 'complete' && !run.nothingFound && (
         <>
           <AnswerConfidence run={run} />
+          <LeansOnMemory run={run} />
           {isExtractive && (
             <p className="mt-1 text-[12.5px] text-soft">
               No language model was used: every sentence is quoted from its source.
@@ -206,18 +201,16 @@ function TurnFoot({ conversationId, turn, run }: TurnProps & { run: RunView }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {hasEnded(run) ? (
           run.status === 'complete' && (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => act(() => deepenTurn(conversationId, turn.runId))}
-              className={buttonLook()}
-            >
-              <Telescope aria-hidden size={14} />
-              {isBusy ? 'Starting …' : 'Research this deeper'}
-            </button>
+            <>
+              <button type="button" disabled={isStarting} onClick={() => deepen.mutate()} className={buttonLook()}>
+                <Telescope aria-hidden size={14} />
+                {isStarting ? 'Starting …' : 'Research this deeper'}
+              </button>
+              {!run.nothingFound && <StudyButton material={{ kind: 'answer', runId: turn.runId }} />}
+            </>
           )
         ) : (
-          <button type="button" disabled={isBusy} onClick={stop} className={buttonLook()}>
+          <button type="button" disabled={stop.isPending} onClick={() => stop.mutate()} className={buttonLook()}>
             <Square aria-hidden size={13} />
             Stop
           </button>

@@ -11,11 +11,7 @@ export function useConversation(initial: OwnConversation) {
   const { id } = initial;
   const { data } = useQuery({
     queryKey: ['conversation', id],
-    queryFn: async () => {
-      const outcome = await readConversation(id);
-      if ('problem' in outcome) throw new Error(outcome.problem);
-      return outcome.value;
-    },
+    queryFn: () => readConversation(id),
     initialData: initial,
     // Another tab may have asked on.
     refetchOnWindowFocus: true,

@@ -3,11 +3,9 @@ import { LayoutList, Search, Table2, X } from 'lucide-react';
 import type { StudyDesign } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { type EvidenceFilter, NO_FILTER, STANDINGS, type Standing } from './evidence-filter.ts';
+import { type EvidenceFilter, type EvidenceLayout, NO_FILTER, STANDINGS, type Standing } from './evidence-filter.ts';
 import { isRetracted, type Source } from './source.ts';
 import { DESIGN_LABELS, toolsOf } from './work-labels.ts';
-
-export type EvidenceLayout = 'cards' | 'table';
 
 const STANDING_LABELS: Readonly<Record<Standing, string>> = {
   all: 'All works',

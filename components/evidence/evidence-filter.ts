@@ -32,6 +32,18 @@ export interface Sort {
   descending: boolean;
 }
 
+export type EvidenceLayout = 'cards' | 'table';
+
+/** What of the sources a reader sees, and how. */
+export interface EvidenceView {
+  filter: EvidenceFilter;
+  layout: EvidenceLayout;
+  sort: Sort;
+}
+
+export const UNSORTED: Sort = { key: 'order', descending: false };
+export const WHOLE_VIEW: EvidenceView = { filter: NO_FILTER, layout: 'cards', sort: UNSORTED };
+
 export function filterSources(sources: readonly Source[], filter: EvidenceFilter): Source[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return sources.filter(

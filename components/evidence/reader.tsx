@@ -1,10 +1,15 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BookOpen, ExternalLink, X } from 'lucide-react';
 import type { Route } from 'next';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
+import { isNotThere } from '#components/app/ask-server.ts';
+import { getDocument } from '#components/library/library-requests.ts';
+import { documentKey } from '#components/library/use-library.ts';
 import { useReading, useReadingStore } from '#components/report/reading-context.tsx';
 import { type Selection, sourceOf } from '#components/report/reading-store.ts';
 import { WorkChange } from '#components/run/changes/work-change.tsx';
@@ -12,7 +17,6 @@ import type { TextField } from '#contract/evidence.ts';
 import { linkFor } from '#core/evidence/citation.ts';
 import { READER_HEADING_ID } from '../report/open-passage.ts';
 import { Passage } from './passage.tsx';
-import { RiskOfBias } from './risk-of-bias.tsx';
 import type { Source } from './source.ts';
 import {
   Disclosure,
@@ -26,6 +30,9 @@ import {
 } from './work-details.tsx';
 import { FIELD_LABELS } from './work-labels.ts';
 import { WorkTags } from './work-tags.tsx';
+
+/** Its rules read the whole work, and most readers look at the passage alone: fetched with the first passage that is opened. */
+const RiskOfBias = dynamic(() => import('./risk-of-bias.tsx').then(({ RiskOfBias }) => RiskOfBias));
 
 /** The reading pane: the work behind the citation that is open, and the passage in its stored text. */
 export function Reader({ onClose }: { onClose: () => void }) {
@@ -112,9 +119,16 @@ function OpenSource({ source, selection }: { source: Source; selection: Selectio
   );
 }
 
-/** The reader's own document: its page, with the passage marked where one is open. */
+/** The reader's own document: its page, with the passage marked where one is open; or that it is there no more. */
 function OwnDocument({ id, quote }: { id: string; quote: string | null }) {
   const query = quote === null ? '' : `?${new URLSearchParams({ quote })}`;
+  const { error } = useQuery({
+    queryKey: documentKey(id),
+    queryFn: ({ signal }) => getDocument(id, signal),
+    // A deletion can be undone, and a document be deleted on another page meanwhile.
+    staleTime: 0,
+  });
+  if (isNotThere(error)) return <p className="mt-2 text-soft">This document was deleted by its owner.</p>;
   return (
     <p className="mt-2">
       <Link

@@ -2,16 +2,17 @@
 
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { KeepWorks } from '#components/library/keep-works.tsx';
 import { useReading } from '#components/report/reading-context.tsx';
 import { EvidenceCards } from './evidence-cards.tsx';
-import { EvidenceControls, type EvidenceLayout, LayoutSwitch } from './evidence-controls.tsx';
+import { EvidenceControls, LayoutSwitch } from './evidence-controls.tsx';
 import { saveFile, sourcesToCsv } from './evidence-csv.ts';
 import {
   type EvidenceFilter,
+  type EvidenceView,
   filterSources,
   groupSources,
   NO_FILTER,
-  type Sort,
   sortSources,
 } from './evidence-filter.ts';
 import { EvidenceTable } from './evidence-table.tsx';
@@ -20,40 +21,54 @@ import type { Source } from './source.ts';
 const SHOWN_AT_ONCE = 100;
 
 interface SourcesPaneProps {
-  filter: EvidenceFilter;
-  onFilter: (filter: EvidenceFilter) => void;
+  view: EvidenceView;
+  onView: (view: EvidenceView) => void;
   /** Where the server gives the table of a finished run; until then the browser makes it of what is there. */
   csvUrl: string | null;
+  /** The reader's own run, whose works can be kept in the library; null for any other. */
+  runId?: string | null;
   /** More may still come in. */
   isGrowing: boolean;
 }
 
 /** Everything that was found, with what became of it. */
-export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl, isGrowing }: SourcesPaneProps) {
+export const SourcesPane = memo(function SourcesPane({
+  view,
+  onView,
+  csvUrl,
+  runId = null,
+  isGrowing,
+}: SourcesPaneProps) {
+  const { filter, layout } = view;
   // While works pour in, typing in the filter comes first.
   const list = useDeferredValue(useReading(({ sources }) => sources.list));
-  const [layout, setLayout] = useState<EvidenceLayout>('cards');
   const shown = useMemo(() => filterSources(list, filter), [list, filter]);
+  const worthKeeping = useMemo(() => keptOf(shown, filter), [shown, filter]);
   return (
     <section aria-labelledby="sources-heading" className="@container">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="sources-heading" className="label">
           Sources <Count shown={shown.length} all={list.length} />
         </h2>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {runId !== null && worthKeeping.length > 0 && <KeepWorks runId={runId} evidenceIds={worthKeeping} />}
           {list.length > 0 && (
             <CsvButton
               url={csvUrl}
               onSave={() => saveFile(sourcesToCsv(list), 'text/csv;charset=utf-8', 'assay-sources.csv')}
             />
           )}
-          <LayoutSwitch layout={layout} onLayout={setLayout} />
+          <LayoutSwitch layout={layout} onLayout={(chosen) => onView({ ...view, layout: chosen })} />
         </div>
       </div>
       {list.length === 0 ? (
-        <p className="text-[13px] text-soft">{isGrowing ? 'No work has been found yet.' : 'No work was found.'}</p>
+        <p className="text-[13px] text-soft">{isGrowing ? 'No work has been found.' : 'No work was found.'}</p>
       ) : (
-        <EvidenceControls sources={list} filter={filter} onFilter={(change) => onFilter({ ...filter, ...change })} />
+        <EvidenceControls
+          sources={list}
+          filter={filter}
+          onFilter={(change) => onView({ ...view, filter: { ...filter, ...change } })}
+        />
       )}
       <div className="mt-2">
         {list.length > 0 && shown.length === 0 && (
@@ -61,22 +76,33 @@ export const SourcesPane = memo(function SourcesPane({ filter, onFilter, csvUrl,
             No work fits this filter.{' '}
             <button
               type="button"
-              onClick={() => onFilter(NO_FILTER)}
+              onClick={() => onView({ ...view, filter: NO_FILTER })}
               className="min-h-7 text-accent underline underline-offset-2"
             >
               Show all works
             </button>
           </p>
         )}
-        {shown.length > 0 && <Shown sources={shown} layout={layout} />}
+        {shown.length > 0 && <Shown sources={shown} view={view} onView={onView} />}
       </div>
     </section>
   );
 });
 
+/** Works to be kept: those that a filter shows, else those that were included. What is the reader's own is there already. */
+function keptOf(shown: readonly Source[], filter: EvidenceFilter): string[] {
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+  return shown
+    .filter(({ work, screening, representedBy }) => {
+      const isWanted = isFiltered || (screening?.included === true && representedBy === null);
+      return isWanted && work.ids.document === undefined;
+    })
+    .map(({ work }) => work.id);
+}
+
 /** The works in the chosen layout; of very many only the first until the rest is asked for. */
-function Shown({ sources, layout }: { sources: readonly Source[]; layout: EvidenceLayout }) {
-  const [sort, setSort] = useState<Sort>({ key: 'order', descending: false });
+function Shown({ sources, view, onView }: Pick<SourcesPaneProps, 'view' | 'onView'> & { sources: readonly Source[] }) {
+  const { layout, sort } = view;
   const [showsAll, setShowsAll] = useState(false);
   const most = showsAll ? sources.length : SHOWN_AT_ONCE;
   return (
@@ -84,7 +110,11 @@ function Shown({ sources, layout }: { sources: readonly Source[]; layout: Eviden
       {layout === 'cards' ? (
         <EvidenceCards groups={groupSources(sources).slice(0, most)} />
       ) : (
-        <EvidenceTable sources={sortSources(sources, sort).slice(0, most)} sort={sort} onSort={setSort} />
+        <EvidenceTable
+          sources={sortSources(sources, sort).slice(0, most)}
+          sort={sort}
+          onSort={(chosen) => onView({ ...view, sort: chosen })}
+        />
       )}
       {sources.length > most && (
         <button

@@ -3,10 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
+import { StudyButton } from '#components/study/study-button.tsx';
+import { useKeptInAddress } from '#components/ui/use-kept-in-address.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import { DocumentRow, type RowActions } from './document-row.tsx';
-import { filterDocuments, NO_FILTER, namesIn } from './filter-documents.ts';
+import { addressOfFilter, type DocumentFilter, filterDocuments, namesIn } from './filter-documents.ts';
 import { LibraryControls } from './library-controls.tsx';
 import { cancelDocument, retryDocument } from './library-requests.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -19,13 +21,16 @@ const PORTION = 100;
 
 interface DocumentListProps {
   documents: readonly LibraryDocument[];
+  /** What is listed at first. */
+  initialFilter: DocumentFilter;
   onDelete: Deletions['remove'];
 }
 
 /** All documents: filtered, in order, chosen one by one or together. */
-export function DocumentList({ documents, onDelete }: DocumentListProps) {
+export function DocumentList({ documents, initialFilter, onDelete }: DocumentListProps) {
   const queries = useQueryClient();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(initialFilter);
+  useKeptInAddress(addressOfFilter(filter));
   const [most, setMost] = useState(PORTION);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -86,6 +91,15 @@ export function DocumentList({ documents, onDelete }: DocumentListProps) {
         </span>
       </h2>
       <LibraryControls documents={documents} filter={filter} onChange={setFilter} />
+      {filter.collection !== '' && found.length > 0 && (
+        <div className="mt-2">
+          <StudyButton
+            key={filter.collection}
+            material={{ kind: 'collection', collection: filter.collection }}
+            label={`Study the collection “${filter.collection}”`}
+          />
+        </div>
+      )}
       <div className="mt-2 border-line-strong border-b pb-1.5">
         <label className="inline-flex min-h-7 items-center gap-3 text-[13px] text-soft">
           <input

@@ -17,6 +17,33 @@ export interface DocumentFilter {
 
 export const NO_FILTER: DocumentFilter = { words: '', standing: 'all', collection: '', tag: '', sort: 'newest' };
 
+/** The filter that an address asks for; what is not one is as usual. */
+export function filterOfAddress(address: Readonly<Record<string, string | string[] | undefined>>): DocumentFilter {
+  const of = (name: string) => {
+    const value = address[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const [standing, sort] = [of('status'), of('sort')];
+  return {
+    words: of('q'),
+    standing: Object.hasOwn(STANDINGS, standing) ? (standing as Standing) : NO_FILTER.standing,
+    collection: of('collection'),
+    tag: of('tag'),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : NO_FILTER.sort,
+  };
+}
+
+/** The parameters of the address that asks for a filter; empty where it is as usual. */
+export function addressOfFilter({ words, standing, collection, tag, sort }: DocumentFilter): Record<string, string> {
+  return {
+    q: words.trim(),
+    status: standing === NO_FILTER.standing ? '' : standing,
+    collection,
+    tag,
+    sort: sort === NO_FILTER.sort ? '' : sort,
+  };
+}
+
 const OPEN = new Set<LibraryDocument['status']>(['received', 'reading', 'indexing']);
 const TROUBLED = new Set<LibraryDocument['status']>(['refused', 'failed', 'cancelled']);
 

@@ -3,12 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MAIN_ID } from '#components/app/site-header.tsx';
+import { useKeptInAddress } from '#components/ui/use-kept-in-address.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { AdditionNotes } from './addition-notes.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
-import { nameOf } from './filter-documents.ts';
+import { type DocumentFilter, NO_FILTER, nameOf } from './filter-documents.ts';
 import { useUploads } from './library-frame.tsx';
 import { LibrarySearch } from './library-search.tsx';
 import { LostLine } from './lost-line.tsx';
@@ -24,14 +25,16 @@ import { LIBRARY_KEY, useLibrary } from './use-library.ts';
  * The library: ways into it, what is on its way, a search inside of it, and all its documents.
  *
  * @param search what the page was opened to look for; empty for nothing.
+ * @param filter what of the documents is listed at first.
  */
-export function LibraryPage({ search }: { search: string }) {
+export function LibraryPage({ search, filter = NO_FILTER }: { search: string; filter?: DocumentFilter }) {
   const { documents, problem, lostSince, reload } = useLibrary();
   const queries = useQueryClient();
   const { uploads } = useUploads();
   const additions = useAdditions(() => void queries.invalidateQueries({ queryKey: LIBRARY_KEY }));
   const deletions = useDeletions();
   const [query, setQuery] = useState(search);
+  useKeptInAddress({ search: query });
   const arrived = uploads.filter(({ state }) => state === 'sent').length;
 
   // What has arrived is in the list even where the line that would tell so is broken.
@@ -41,10 +44,6 @@ export function LibraryPage({ search }: { search: string }) {
 
   const titles = useMemo(() => new Map(documents?.map((each) => [each.id, nameOf(each)])), [documents]);
   const titleOf = useCallback((id: string) => titles.get(id) ?? null, [titles]);
-  const searchFor = (next: string) => {
-    setQuery(next);
-    history.replaceState(null, '', next === '' ? '/library' : `/library?search=${encodeURIComponent(next)}`);
-  };
   const undo = async () => {
     if (await deletions.undo()) document.getElementById(MAIN_ID)?.focus();
   };
@@ -62,8 +61,8 @@ export function LibraryPage({ search }: { search: string }) {
       {isEmpty && <EmptyLibrary />}
       {documents && documents.length > 0 && (
         <>
-          <LibrarySearch query={query} onSearch={searchFor} />
-          <DocumentList documents={documents} onDelete={deletions.remove} />
+          <LibrarySearch query={query} onSearch={setQuery} />
+          <DocumentList documents={documents} initialFilter={filter} onDelete={deletions.remove} />
         </>
       )}
       {deletions.deletion && <UndoBar deletion={deletions.deletion} onUndo={() => void undo()} />}

@@ -52,6 +52,10 @@ export const addReference = (reference: string) =>
 export const addBibliography = (bibliography: string) =>
   askServer<Addition>('/api/library/documents', bringing('POST', { bibliography }));
 
+/** Works that a run has found, by their evidence ids. */
+export const keepWorks = (runId: string, evidenceIds: readonly string[]) =>
+  askServer<Addition>('/api/library/documents', bringing('POST', { runId, evidenceIds }));
+
 export const searchPassages = (query: string, signal: AbortSignal) =>
   askServer<{ matches: PassageMatch[] }>('/api/library/search', {
     ...bringing('POST', { query, limit: 20 }),

@@ -8,9 +8,8 @@ import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
 import type { PassageMatch } from '#contract/library.ts';
-import { bestSentence, stemsOf } from './excerpt.ts';
+import { bestSentence, markWords, stemsOf } from './excerpt.ts';
 import { searchPassages } from './library-requests.ts';
-import { MarkedWords } from './marked-words.tsx';
 import { Trouble } from './trouble.tsx';
 
 interface LibrarySearchProps {
@@ -134,4 +133,14 @@ function Match({ match, stems }: { match: PassageMatch; stems: ReadonlySet<strin
       </p>
     </li>
   );
+}
+
+/** A text with the words that were looked for marked. */
+function MarkedWords({ text, stems }: { text: string; stems: ReadonlySet<string> }) {
+  let at = 0;
+  return markWords(text, stems).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return piece.isMarked ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>;
+  });
 }

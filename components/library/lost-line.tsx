@@ -1,7 +1,7 @@
 'use client';
 
 import { WifiOff } from 'lucide-react';
-import { useNow } from '#components/run/use-now.ts';
+import { useNow } from '#components/run/elapsed.tsx';
 
 /** A blink of the connection is not worth a word. */
 const PATIENCE_MS = 3_000;

@@ -1,8 +1,17 @@
-import { UNREACHABLE } from '#components/app/read-problem.ts';
+import { openWorkspace, UNREACHABLE } from '#components/app/fetch-own.ts';
 import type { SendFile, SentFile } from './upload-queue.ts';
 
-/** Sends a file as it stands. By XMLHttpRequest: nothing else tells how much of a body has been sent. */
-export const sendFile: SendFile = (file, { signal, onProgress }) =>
+/** Sends a file as it stands. */
+export const sendFile: SendFile = async (file, options) => {
+  await openWorkspace().catch(() => {
+    throw new Error(UNREACHABLE);
+  });
+  options.signal.throwIfAborted();
+  return post(file, options);
+};
+
+/** By XMLHttpRequest: nothing else tells how much of a body has been sent. */
+const post: SendFile = (file, { signal, onProgress }) =>
   new Promise<SentFile>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { MAIN_ID } from '#components/app/site-header.tsx';
 import { buttonLook } from '#components/run/button.ts';
-import { useNow } from '#components/run/use-now.ts';
+import { useNow } from '#components/run/elapsed.tsx';
 import type { Deletion } from './use-deletions.ts';
 
 /** Stands at the foot of the page for as long as what was deleted can be had back. */

@@ -43,16 +43,12 @@ interface QueueOptions {
   limit: number;
 }
 
-/**
- * Sends files one after the other, a few at once, also while the page that shows them is not there. The first one goes alone:
- * its answer may open the reader's workspace, and files that arrive together without one would each open their own.
- */
+/** Sends files one after the other, a few at once, also while the page that shows them is not there. */
 export function createUploadQueue({ send, limit }: QueueOptions): UploadQueue {
   let uploads: readonly Upload[] = [];
   let made = 0;
   const files = new Map<string, File>();
   const flights = new Map<string, AbortController>();
-  let isWelcome = false;
   const listeners = new Set<() => void>();
 
   const set = (next: readonly Upload[]) => {
@@ -67,7 +63,7 @@ export function createUploadQueue({ send, limit }: QueueOptions): UploadQueue {
   };
 
   const start = () => {
-    while (flights.size < (isWelcome ? limit : 1)) {
+    while (flights.size < limit) {
       const next = uploads.find(({ state }) => state === 'waiting');
       const file = next && files.get(next.key);
       if (!next || !file) return;
@@ -83,7 +79,6 @@ export function createUploadQueue({ send, limit }: QueueOptions): UploadQueue {
         signal: flight.signal,
         onProgress: (sent) => change(key, { sent }),
       });
-      isWelcome = true;
       files.delete(key);
       change(key, { state: duplicateOf === null ? 'sent' : 'duplicate', sent: file.size, documentId });
     } catch (error) {

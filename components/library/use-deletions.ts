@@ -2,14 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { UNDO_MS } from '#components/ui/undo.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import { nameOf } from './filter-documents.ts';
 import { foldLibrary } from './fold-library.ts';
 import { deleteDocument, restoreDocument } from './library-requests.ts';
 import { LIBRARY_KEY } from './use-library.ts';
-
-/** The server can bring a document back for half a minute; the page stops offering it a little sooner. */
-const UNDO_MS = 29_000;
 
 /** Documents that were deleted together. */
 export interface Deletion {

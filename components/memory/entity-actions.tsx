@@ -4,11 +4,24 @@ import { Merge, Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
-import { ENTITY_TYPES, type EntityDetails, type EntityType } from '#contract/memory.ts';
+import type { EntityDetails, EntityType } from '#contract/memory.ts';
 import { memoryRequests } from './memory-requests.ts';
 import { MergeForm } from './merge-form.tsx';
 import type { Forgotten } from './undo-notice.tsx';
 import { useMemoryChange } from './use-memory.ts';
+
+/** The contract's own list stands beside schemas, which would come into the browser with it. */
+const KINDS = Object.keys({
+  drug: true,
+  disease: true,
+  gene: true,
+  outcome: true,
+  method: true,
+  organism: true,
+  work: true,
+  person: true,
+  other: true,
+} satisfies Record<EntityType, true>);
 
 interface EntityActionsProps {
   details: EntityDetails;
@@ -94,7 +107,7 @@ function RenameForm({ details, onDone }: { details: EntityDetails; onDone: () =>
       <label className="text-[13px]">
         Kind
         <select value={type} onChange={(event) => setType(event.target.value as EntityType)} className={fieldLook()}>
-          {ENTITY_TYPES.map((each) => (
+          {KINDS.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>

@@ -61,7 +61,7 @@ export function MemoryPage({
             <Tabs.Trigger
               key={id}
               value={id}
-              className="min-h-10 whitespace-nowrap border-transparent border-b-2 px-2.5 text-soft data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
+              className="-outline-offset-2! min-h-10 whitespace-nowrap border-transparent border-b-2 px-2.5 text-soft data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent"
             >
               {label}
             </Tabs.Trigger>
@@ -114,8 +114,8 @@ function Empty() {
         that its checked sentences name, and what those sentences say one does to another.
       </p>
       <p className="mb-2">
-        What bears on a later question is recalled beside its answer. It is never evidence, and an answer that leans on
-        it says so.
+        It guides what later questions search and how they are answered. It is never evidence, and an answer that leans
+        on it says so.
       </p>
       <p>Everything here shows the sentence it came from, and can be corrected, split, forgotten or taken away.</p>
     </div>

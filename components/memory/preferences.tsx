@@ -58,7 +58,9 @@ function PreferenceRow({ preference }: { preference: MemoryPreference }) {
           <span className="font-medium">{what}</span>{' '}
           <span className="text-[13px] text-soft">
             {isUsed
-              ? 'Used in answers.'
+              ? name === 'language'
+                ? 'Kept, but answers are written in English only.'
+                : 'Used in answers, and shown beside the question before.'
               : signals.length < 2 && basis === 'signals'
                 ? 'Not used yet: noticed once.'
                 : 'Not used: another one outranks it.'}{' '}

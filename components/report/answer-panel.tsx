@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Fragment } from 'react';
 import {
   afterDirection,
   CERTAINTY_WORDS,
@@ -29,9 +30,14 @@ export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnsw
       <h3 id={id} tabIndex={-1} className="label scroll-mt-14 focus:outline-none">
         {isDirect ? 'Short answer' : 'No direct evidence'}
       </h3>
-      {isWritten && verdict && (
+      {isWritten && verdict.length > 0 && (
         <p className="mt-1 font-serif text-[19px]/[1.35]">
-          <ClaimText claim={verdict} />
+          {verdict.map((claim, at) => (
+            <Fragment key={claim.id}>
+              {at > 0 && ' '}
+              <ClaimText claim={claim} />
+            </Fragment>
+          ))}
         </p>
       )}
       {isWritten && <Claims claims={lines} isFirst />}
@@ -88,15 +94,17 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
   const look = 'mt-2.5 text-[13.5px]/[1.5] text-soft';
   if (outcomes.length > 1)
     return (
-      <p className={look}>
-        <b className="font-semibold text-ink">How sure (suggested):</b>{' '}
-        {outcomes.map(({ outcome, level }, i) => (
-          <span key={outcome}>
-            {i > 0 && ' · '}
-            {outcome} <b className="font-medium text-ink">{CERTAINTY_WORDS[level]}</b>
-          </span>
-        ))}
-      </p>
+      <div className={look}>
+        <b className="font-semibold text-ink">How sure (suggested)</b>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+          {outcomes.map(({ outcome, level }) => (
+            <div key={outcome} className="contents">
+              <dt className="font-medium text-ink">{CERTAINTY_WORDS[level]}</dt>
+              <dd>{outcome}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     );
   if (certainty === null) return null;
   return (

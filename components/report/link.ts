@@ -11,7 +11,11 @@ export interface ViewLink {
   source: string | null;
   claim: string | null;
   at: { field: string; start: number; end: number } | null;
+  /** All parameters, for those who keep more of the view there. */
+  parameters: Readonly<Record<string, string>>;
 }
+
+const OWN = ['tab', 'source', 'claim', 'at'] as const;
 
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -26,11 +30,19 @@ export function readLink(parameters: Parameters): ViewLink {
     source: one('source'),
     claim: one('claim'),
     at: field === undefined ? null : { field, start: Number(start), end: Number(end) },
+    parameters: Object.fromEntries(
+      Object.keys(parameters).flatMap((name) => {
+        const value = one(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 
-export function writeLink(tab: Tab | null, selection: Selection | null): string {
-  const search = new URLSearchParams();
+/** The address's query with what it says about pane and passage; what else stands in it stays. */
+export function writeLink(tab: Tab | null, selection: Selection | null, before = ''): string {
+  const search = new URLSearchParams(before);
+  for (const name of OWN) search.delete(name);
   if (tab) search.set('tab', tab);
   if (selection) search.set('source', selection.evidenceId);
   if (selection?.claimId) search.set('claim', selection.claimId);

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted, formatDate } from '#components/run/format.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
-import type { Verdict } from '#contract/claim.ts';
-import type { ReportBlock } from '#contract/report.ts';
+import { markedIn } from '#core/report/doubt-marks.ts';
 import type { ReportModel } from './report-model.ts';
 import { VERDICT_MARKS } from './verdict-mark.tsx';
 
@@ -26,7 +25,7 @@ export function ReportFacts({ report }: { report: ReportModel }) {
         {finishedAt && <span>Finished on {formatDate(finishedAt)}.</span>}
       </Facts>
       {engine === 'model' && <ModelNotes report={report} />}
-      <Legend sections={report.sections} />
+      <Legend report={report} />
       {engine === 'rules' && (
         <p className="mt-1">
           <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted from its
@@ -58,8 +57,9 @@ function ModelNotes({ report: { removed, problems } }: { report: ReportModel }) 
 }
 
 /** How to read the marks, where there are any. */
-function Legend({ sections }: { sections: ReportModel['sections'] }) {
-  const verdicts = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(verdictsOf)));
+function Legend({ report: { answer, sections } }: { report: ReportModel }) {
+  const marked = [...(answer?.claims ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(markedIn))];
+  const verdicts = new Set(marked.map(({ verdict }) => verdict));
   const shown = (['partly', 'unchecked', 'contradicted', 'not_found'] as const).filter((each) => verdicts.has(each));
   if (shown.length === 0) return null;
   return (
@@ -79,13 +79,6 @@ function Legend({ sections }: { sections: ReportModel['sections'] }) {
       })}
     </ul>
   );
-}
-
-function verdictsOf(block: ReportBlock): Verdict[] {
-  if (block.type === 'paragraph') return block.claims.map(({ verdict }) => verdict);
-  return block.type === 'positions'
-    ? block.positions.flatMap(({ claims }) => claims.map(({ verdict }) => verdict))
-    : [];
 }
 
 /** The number, and how it was computed: folded on screen, always open on paper. */

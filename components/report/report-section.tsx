@@ -7,6 +7,7 @@ import { Draft } from './draft.tsx';
 import { HypothesisChain } from './hypothesis-chain.tsx';
 import { ReferenceList } from './reference-list.tsx';
 import { ReportBlockView } from './report-block.tsx';
+import { TableSection } from './table-link.ts';
 
 interface ReportSectionProps {
   section: SectionView;
@@ -48,8 +49,12 @@ export const ReportSection = memo(function ReportSection({
       {isReferenceList ? (
         <ReferenceList />
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        blocks.map((block, i) => <ReportBlockView key={i} block={block} />)
+        <TableSection value={id}>
+          {blocks.map((block, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+            <ReportBlockView key={i} block={block} />
+          ))}
+        </TableSection>
       )}
       {id === 'evidence' && state === 'done' && <AskedColumns />}
       {draft !== null && <Draft text={draft} />}

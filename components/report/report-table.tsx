@@ -2,12 +2,14 @@
 
 import { Columns3, Download, Maximize2 } from 'lucide-react';
 import { Dialog, Popover } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { saveFile } from '#components/evidence/evidence-csv.ts';
 import { buttonLook } from '#components/run/button.ts';
+import { useKeptState } from '#components/ui/use-kept-state.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { toTableCsv } from '#core/report/export/csv.ts';
 import { type Order, type Row, TableGrid } from './table-grid.tsx';
+import { TableSection, tableCodec } from './table-link.ts';
 
 /** Shorter tables are read at a glance; tools would only stand in the way. */
 const WORTH_SORTING = 4;
@@ -18,20 +20,26 @@ const TOOL = 'inline-flex min-h-7 items-center gap-1 rounded px-2 text-[12px] te
 /** A table of the report: each cell with the quote behind it; sorted by any column, columns shown at will, saved as CSV, as wide as the screen. */
 export function ReportTable({ block, label }: { block: Extract<ReportBlock, { type: 'table' }>; label?: string }) {
   const { columns, rows } = block;
-  const [order, setOrder] = useState<Order | null>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const section = useContext(TableSection);
+  const codec = useMemo(() => tableCodec(section), [section]);
+  const [view, setView] = useKeptState(codec);
+  const hidden = new Set(view.hidden.flatMap((name) => placeOf(columns, name) ?? []).slice(0, columns.length - 1));
+  const place = view.order ? placeOf(columns, view.order.column) : null;
+  const order: Order | null = view.order && place !== null ? { ...view.order, column: place } : null;
   const hasTools = rows.length >= WORTH_SORTING;
-  const toggle = (column: number) =>
-    setHidden((before) =>
-      before.has(column) ? new Set([...before].filter((i) => i !== column)) : new Set([...before, column]),
-    );
+  const nameOf = (column: number) => columns[column] ?? '';
+  const toggle = (column: number) => {
+    const shown = hidden.has(column) ? [...hidden].filter((i) => i !== column) : [...hidden, column];
+    setView({ ...view, hidden: shown.map(nameOf) });
+  };
+  const sort = ({ column, descending }: Order) => setView({ ...view, order: { column: nameOf(column), descending } });
   const grid = {
     label: label ?? `Table: ${columns.join(', ')}`,
     columns,
     rows: order ? sorted(rows, order) : rows,
     shown: columns.map((_, i) => i).filter((i) => !hidden.has(i)),
     order,
-    onSort: hasTools ? setOrder : null,
+    onSort: hasTools ? sort : null,
   };
   return (
     <div className="mb-4">
@@ -56,6 +64,12 @@ export function ReportTable({ block, label }: { block: Extract<ReportBlock, { ty
       <TableGrid {...grid} />
     </div>
   );
+}
+
+/** Null for a name that is no column of this table. */
+function placeOf(columns: readonly string[], name: string): number | null {
+  const place = columns.indexOf(name);
+  return place < 0 ? null : place;
 }
 
 /** The table over the whole screen. A citation leads back to the report, where its passage opens. */

@@ -6,11 +6,32 @@ import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts
 import { AnswerPanel } from './answer-panel.tsx';
 import { OutlineButton, OutlineList } from './outline.tsx';
 import { ReportFacts } from './report-facts.tsx';
-import { ReportHead } from './report-head.tsx';
 import type { ReportModel } from './report-model.ts';
 import { ReportSection } from './report-section.tsx';
 import { UsageFooter } from './usage-footer.tsx';
 import { useNewBelow } from './use-new-below.ts';
+
+/** What was asked. The answer follows at once. */
+function ReportHead({ report: { question, title } }: { report: ReportModel }) {
+  return (
+    <header>
+      <h2
+        dir="auto"
+        className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0"
+      >
+        {title ?? question}
+      </h2>
+      {title !== null && title !== question && (
+        <p
+          dir="auto"
+          className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[1099px]:hidden print:block"
+        >
+          {question}
+        </p>
+      )}
+    </header>
+  );
+}
 
 // A growing draft draws nothing of these again.
 const Head = memo(ReportHead);

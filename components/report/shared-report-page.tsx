@@ -4,14 +4,16 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteHeader } from '#components/app/site-header.tsx';
-import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { EVIDENCE_VIEW } from '#components/evidence/evidence-link.ts';
 import { sourcesFromReport } from '#components/evidence/source.ts';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
 import { ExportMenu } from '#components/run/export-menu.tsx';
 import { formatDate } from '#components/run/format.ts';
+import { AddressParameters, useKeptState } from '#components/ui/use-kept-state.ts';
 import type { Report } from '#contract/report.ts';
 import type { Recheck } from '#core/report/recheck.ts';
 import { selectionOf, type ViewLink } from './link.ts';
+import type { PaneLayout } from './pane-layout.ts';
 import { ReadingProvider } from './reading-context.tsx';
 import { createReadingStore } from './reading-store.ts';
 import { RecheckBanner } from './recheck-banner.tsx';
@@ -29,6 +31,8 @@ interface SharedReportPageProps {
   sampleData: boolean;
   recheck: Recheck;
   link: ViewLink;
+  /** The widths of the panes as the reader left them. */
+  layout: PaneLayout;
 }
 
 /** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
@@ -39,6 +43,7 @@ export function SharedReportPage({
   sampleData,
   recheck,
   link,
+  layout,
 }: SharedReportPageProps) {
   const [report] = useState(() => reportFromFrozen(frozen));
   const [store] = useState(() =>
@@ -78,23 +83,30 @@ export function SharedReportPage({
           </section>
         </div>
         <LaterNotices later={recheck.later}>
-          <SharedPanes report={report} link={link} />
+          <AddressParameters value={link.parameters}>
+            <SharedPanes report={report} link={link} layout={layout} />
+          </AddressParameters>
         </LaterNotices>
       </div>
     </ReadingProvider>
   );
 }
 
-function SharedPanes({ report, link }: { report: ReportModel; link: ViewLink }) {
-  const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
+function SharedPanes({
+  report,
+  link,
+  layout,
+}: { report: ReportModel } & Pick<SharedReportPageProps, 'link' | 'layout'>) {
+  const [view, setView] = useKeptState(EVIDENCE_VIEW);
   const [tab, setTab] = useView(link, 'report');
   return (
     <Workbench
+      layout={layout}
       tab={tab === 'progress' ? 'report' : tab}
       onTab={setTab}
       progress={null}
       report={<ReportView report={report} />}
-      sources={<SourcesPane filter={filter} onFilter={setFilter} csvUrl={null} isGrowing={false} />}
+      sources={<SourcesPane view={view} onView={setView} csvUrl={null} isGrowing={false} />}
     />
   );
 }

@@ -122,7 +122,7 @@ interface CellProps {
 }
 
 /** The first cell of a wide table names its row. */
-function Cell({ cell: { text, citations, verdict }, isFixed, isAbove }: CellProps) {
+function Cell({ cell: { text, citations, verdict, reason }, isFixed, isAbove }: CellProps) {
   const Box = isFixed ? 'th' : 'td';
   return (
     <Box
@@ -145,7 +145,7 @@ function Cell({ cell: { text, citations, verdict }, isFixed, isAbove }: CellProp
           <CitationChip citation={citation} />
         </span>
       ))}
-      {verdict && verdict !== 'supported' && <VerdictMark verdict={verdict} reason={undefined} />}
+      {verdict && verdict !== 'supported' && <VerdictMark verdict={verdict} reason={reason} />}
     </Box>
   );
 }

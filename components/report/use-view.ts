@@ -1,30 +1,51 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { type Tab, type ViewLink, writeLink } from './link.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readLink, type Tab, type ViewLink, writeLink } from './link.ts';
 import { useReading, useReadingStore } from './reading-context.tsx';
-import { WIDE } from './use-is-wide.ts';
+
+/** From here on the panes stand side by side; the same width as in the class names. */
+const WIDE = '(min-width: 1100px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for panes. The server says yes; style sheets hide what is too much until the browser knows. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  );
+}
 
 /** The pane that is shown on narrow screens, kept in the address together with the passage that is open. */
 export function useView(link: ViewLink, fallback: Tab): [Tab, (tab: Tab) => void] {
   const [chosen, setChosen] = useState(link.tab);
   const store = useReadingStore();
   const selection = useReading((state) => state.selection);
-  const wasOpen = useRef(selection !== null);
+  const before = useRef({ isOpen: selection !== null, tab: chosen });
 
   useEffect(() => {
-    const address = `${window.location.pathname}${writeLink(chosen, selection)}`;
-    if (address === `${window.location.pathname}${window.location.search}`) return;
-    // On a narrow screen the passage is a sheet over the report, and the way back closes a sheet.
-    const opensSheet = selection !== null && !wasOpen.current && !matchMedia(WIDE).matches;
-    if (opensSheet) window.history.pushState(window.history.state, '', address);
+    const { pathname, search } = window.location;
+    const { isOpen, tab } = before.current;
+    before.current = { isOpen: selection !== null, tab: chosen };
+    const address = `${pathname}${writeLink(chosen, selection, search)}`;
+    if (address === `${pathname}${search}`) return;
+    // On a narrow screen a passage is a sheet over the report, and a pane takes the place of another: the way back undoes it.
+    const isStep = (selection !== null && !isOpen) || chosen !== tab;
+    if (isStep && !matchMedia(WIDE).matches) window.history.pushState(window.history.state, '', address);
     else window.history.replaceState(window.history.state, '', address);
-    wasOpen.current = selection !== null;
   }, [chosen, selection]);
 
   useEffect(() => {
     const onBack = () => {
-      if (!new URLSearchParams(window.location.search).has('source')) store.select(null);
+      const there = readLink(Object.fromEntries(new URLSearchParams(window.location.search)));
+      if (there.source === null) store.select(null);
+      setChosen(there.tab);
     };
     window.addEventListener('popstate', onBack);
     return () => window.removeEventListener('popstate', onBack);

@@ -8,12 +8,12 @@ import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import { Reader } from '#components/evidence/reader.tsx';
 import type { Tab } from './link.ts';
 import { closePassage, READER_HEADING_ID } from './open-passage.ts';
+import type { PaneLayout } from './pane-layout.ts';
 import { PaneTabs, paneId, TAB_LABELS, tabId } from './pane-tabs.tsx';
-import { columnsOf, usePaneWidths } from './pane-widths.ts';
+import { Panes } from './panes.tsx';
 import { useReading, useReadingStore } from './reading-context.tsx';
-import { Splitter } from './splitter.tsx';
-import { useIsWide } from './use-is-wide.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
+import { useIsWide } from './use-view.ts';
 
 interface WorkbenchProps {
   tab: Tab;
@@ -24,14 +24,15 @@ interface WorkbenchProps {
   foldsProgress?: boolean;
   report: ReactNode;
   sources: ReactNode;
+  /** The widths of the panes as the reader left them. */
+  layout: PaneLayout;
 }
 
 /** The panes side by side, each with a scroll of its own; on narrow screens one at a time, the passage in a sheet. */
-export function Workbench({ tab, onTab, progress, foldsProgress = false, report, sources }: WorkbenchProps) {
+export function Workbench({ tab, onTab, progress, foldsProgress = false, report, sources, layout }: WorkbenchProps) {
   const store = useReadingStore();
   const isWide = useIsWide();
   const hasSelection = useReading(({ selection }) => selection !== null);
-  const [widths, choose] = usePaneWidths();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isFolded = chosen ?? foldsProgress;
   const tabs: readonly Tab[] = progress === null ? ['report', 'sources'] : ['progress', 'report', 'sources'];
@@ -52,46 +53,42 @@ export function Workbench({ tab, onTab, progress, foldsProgress = false, report,
   });
   const close = () => closePassage(store);
   const pane = { isWide, tab };
+  const isBeside = progress !== null && !isFolded;
+  const progressPane = progress !== null && (
+    <Pane
+      {...pane}
+      of="progress"
+      className={clsx('bg-paper px-4 py-4 sm:px-5 min-[1100px]:pr-3 print:hidden', isFolded && 'min-[1100px]:hidden')}
+    >
+      {progress}
+    </Pane>
+  );
   return (
     <>
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        style={{ gridTemplateColumns: columnsOf(widths, progress === null ? 'none' : isFolded ? 'folded' : 'open') }}
-        className="min-h-0 focus:outline-none min-[1100px]:grid print:block"
-      >
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-0 focus:outline-none min-[1100px]:flex print:block">
         <PaneTabs tabs={tabs} tab={tab} onTab={onTab} />
-        {progress !== null && (
-          <>
-            <Pane
-              {...pane}
-              of="progress"
-              className={clsx(
-                'bg-paper px-4 py-4 sm:px-5 min-[1100px]:pr-3 print:hidden',
-                isFolded && 'min-[1100px]:hidden',
-              )}
-            >
-              {progress}
+        {!isBeside && progressPane}
+        {isFolded && progress !== null && <Unfold onUnfold={() => setChosen(false)} />}
+        <Panes
+          layout={layout}
+          isWide={isWide}
+          progress={isBeside ? progressPane : null}
+          report={
+            <Pane {...pane} of="report" className="px-4 pt-5 pb-16 sm:px-6">
+              {report}
             </Pane>
-            {isFolded ? (
-              <Unfold onUnfold={() => setChosen(false)} />
-            ) : (
-              <Splitter side="left" label="Width of the progress" paneId={paneId('progress')} onWidth={choose} />
-            )}
-          </>
-        )}
-        <Pane {...pane} of="report" className="px-4 pt-5 pb-16 sm:px-6">
-          {report}
-        </Pane>
-        <Splitter side="right" label="Width of the sources" paneId={paneId('sources')} onWidth={choose} />
-        <Pane {...pane} of="sources" className="flex-col min-[1100px]:flex print:hidden">
-          {isWide && hasSelection && (
-            <div className="max-h-[64%] shrink-0 overflow-y-auto border-line border-b bg-panel/60 px-4 pt-2.5 pb-3 sm:px-5 max-[1099px]:hidden">
-              <Reader onClose={close} />
-            </div>
-          )}
-          <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 min-[1100px]:overflow-y-auto">{sources}</div>
-        </Pane>
+          }
+          sources={
+            <Pane {...pane} of="sources" className="flex-col min-[1100px]:flex print:hidden">
+              {isWide && hasSelection && (
+                <div className="max-h-[64%] shrink-0 overflow-y-auto border-line border-b bg-panel/60 px-4 pt-2.5 pb-3 sm:px-5 max-[1099px]:hidden">
+                  <Reader onClose={close} />
+                </div>
+              )}
+              <div className="min-h-0 flex-1 px-4 py-4 sm:px-5 min-[1100px]:overflow-y-auto">{sources}</div>
+            </Pane>
+          }
+        />
       </main>
       {!isWide && hasSelection && <PassageSheet onClose={close} />}
     </>
@@ -105,7 +102,7 @@ function Unfold({ onUnfold }: { onUnfold: () => void }) {
       type="button"
       onClick={onUnfold}
       title="Show how the report was made"
-      className="hidden border-line border-r bg-sunk text-[12.5px] text-soft hover:text-ink min-[1100px]:block print:hidden"
+      className="hidden w-[30px] shrink-0 border-line border-r bg-sunk text-[12.5px] text-soft hover:text-ink min-[1100px]:block print:hidden"
     >
       <span className="inline-flex items-center gap-1.5 [writing-mode:vertical-rl]">
         <PanelLeftOpen aria-hidden size={14} />
@@ -131,7 +128,7 @@ function Pane({ of, tab, isWide, className, children }: PaneProps) {
       tabIndex={-1}
       {...(isWide ? { 'aria-label': TAB_LABELS[of] } : { role: 'tabpanel', 'aria-labelledby': tabId(of) })}
       className={clsx(
-        'min-h-0 min-w-0 focus:outline-none',
+        'min-h-0 min-w-0 focus:outline-none min-[1100px]:flex-1',
         isScroller && 'min-[1100px]:overflow-y-auto print:overflow-visible',
         tab !== of && 'max-[1099px]:hidden',
         of === 'report' && 'print:!block',

@@ -1,9 +1,9 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonLook } from './button.ts';
-import type { Outcome } from './run-requests.ts';
 
 interface ConfirmButtonProps {
   label: string;
@@ -14,47 +14,37 @@ interface ConfirmButtonProps {
   question: string;
   yes: string;
   no: string;
-  act: () => Promise<Outcome<undefined>>;
+  /** Rejects with a sentence for the reader. */
+  act: () => Promise<unknown>;
   onDone?: () => void;
 }
 
 /** A button whose deed cannot be undone: it asks once more, where it stands. */
 export function ConfirmButton({ label, name, Icon, question, yes, no, act, onDone }: ConfirmButtonProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'acting'>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const deed = useMutation({
+    mutationFn: act,
+    onSettled: () => setIsAsking(false),
+    ...(onDone && { onSuccess: onDone }),
+  });
   const opener = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
 
   useEffect(() => {
-    if (state === 'idle' && returnsFocus.current) opener.current?.focus();
-    returnsFocus.current = state !== 'idle';
-  }, [state]);
+    if (!isAsking && returnsFocus.current) opener.current?.focus();
+    returnsFocus.current = isAsking;
+  }, [isAsking]);
 
-  const confirm = async () => {
-    setState('acting');
-    setProblem(null);
-    const outcome = await act();
-    setState('idle');
-    if ('problem' in outcome) setProblem(outcome.problem);
-    else onDone?.();
-  };
-
-  if (state === 'idle') {
+  if (!isAsking) {
     return (
       <>
-        <button
-          ref={opener}
-          type="button"
-          aria-label={name}
-          onClick={() => setState('asking')}
-          className={buttonLook()}
-        >
+        <button ref={opener} type="button" aria-label={name} onClick={() => setIsAsking(true)} className={buttonLook()}>
           <Icon aria-hidden size={14} />
           {label}
         </button>
-        {problem && (
+        {deed.error && (
           <p role="alert" className="w-full text-[13px] text-bad">
-            {problem}
+            {deed.error.message}
           </p>
         )}
       </>
@@ -64,9 +54,9 @@ export function ConfirmButton({ label, name, Icon, question, yes, no, act, onDon
     <fieldset
       aria-label={question}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || state !== 'asking') return;
+        if (event.key !== 'Escape' || deed.isPending) return;
         event.stopPropagation();
-        setState('idle');
+        setIsAsking(false);
       }}
       className="flex flex-wrap items-center gap-1.5"
     >
@@ -75,13 +65,13 @@ export function ConfirmButton({ label, name, Icon, question, yes, no, act, onDon
         type="button"
         // biome-ignore lint/a11y/noAutofocus: the question replaces the button that had the focus
         autoFocus
-        disabled={state === 'acting'}
-        onClick={confirm}
+        disabled={deed.isPending}
+        onClick={() => deed.mutate()}
         className={buttonLook('danger')}
       >
         {yes}
       </button>
-      <button type="button" disabled={state === 'acting'} onClick={() => setState('idle')} className={buttonLook()}>
+      <button type="button" disabled={deed.isPending} onClick={() => setIsAsking(false)} className={buttonLook()}>
         {no}
       </button>
     </fieldset>

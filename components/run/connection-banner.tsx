@@ -2,8 +2,8 @@
 
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useNow } from './elapsed.tsx';
 import { formatDuration } from './format.ts';
-import { useNow } from './use-now.ts';
 import type { Connection } from './use-run.ts';
 
 /** A blink of the connection is not worth a word. */

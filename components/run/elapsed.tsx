@@ -1,8 +1,8 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import type { RunView } from '#contract/run-view.ts';
 import { formatDuration } from './format.ts';
-import { useNow } from './use-now.ts';
 
 interface ElapsedProps {
   since: string | null;
@@ -30,4 +30,21 @@ function restedWithin(rests: RunView['rests'], from: number, to: number): number
     const overlap = Math.min(Date.parse(until), to) - Math.max(Date.parse(since), from);
     return sum + Math.max(0, overlap);
   }, 0);
+}
+
+const SECOND = 1000;
+
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, SECOND);
+  return () => clearInterval(timer);
+}
+const never = () => () => {};
+
+/** The present to the second while something goes on; null on the server, which must not guess the reader's clock. */
+export function useNow(isTicking: boolean): number | null {
+  return useSyncExternalStore(
+    isTicking ? subscribe : never,
+    () => (isTicking ? Math.floor(Date.now() / SECOND) * SECOND : null),
+    () => null,
+  );
 }

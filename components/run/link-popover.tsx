@@ -1,10 +1,10 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { buttonLook, POPOVER_LOOK } from './button.ts';
-import type { Outcome } from './run-requests.ts';
 
 interface LinkPopoverProps {
   /** What is shared: "report". */
@@ -12,27 +12,34 @@ interface LinkPopoverProps {
   /** What a link opens, and for whom. */
   explains: string;
   initialUrl: string | null;
-  /** Makes a link; its path. */
-  create: () => Promise<Outcome<string>>;
-  revoke: () => Promise<Outcome<undefined>>;
+  /** Makes a link; its path. Rejects, as `revoke` does, with a sentence for the reader. */
+  create: () => Promise<string>;
+  revoke: () => Promise<unknown>;
 }
 
 /** Makes, shows, copies and takes back the link to a frozen copy. */
 export function LinkPopover({ what, explains, initialUrl, create, revoke }: LinkPopoverProps) {
   const [url, setUrl] = useState(initialUrl);
-  const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
 
-  const run = async <T,>(request: Promise<Outcome<T>>, onDone: (value: T) => void, done: string) => {
-    setIsBusy(true);
-    const outcome = await request;
-    setIsBusy(false);
-    if ('problem' in outcome) return setSaid({ text: outcome.problem, isProblem: true });
-    onDone(outcome.value);
-    setSaid({ text: done, isProblem: false });
-  };
-  const onCreate = () => run(create(), setUrl, 'The link is ready.');
-  const onRevoke = () => run(revoke(), () => setUrl(null), 'The link was revoked and leads nowhere now.');
+  const onError = ({ message }: Error) => setSaid({ text: message, isProblem: true });
+  const make = useMutation({
+    mutationFn: create,
+    onSuccess(path) {
+      setUrl(path);
+      setSaid({ text: 'The link is ready.', isProblem: false });
+    },
+    onError,
+  });
+  const takeBack = useMutation({
+    mutationFn: revoke,
+    onSuccess() {
+      setUrl(null);
+      setSaid({ text: 'The link was revoked and leads nowhere now.', isProblem: false });
+    },
+    onError,
+  });
+  const isBusy = make.isPending || takeBack.isPending;
 
   return (
     <Popover.Root onOpenChange={() => setSaid(null)}>
@@ -52,12 +59,22 @@ export function LinkPopover({ what, explains, initialUrl, create, revoke }: Link
           {url ? (
             <>
               <LinkField url={url} what={what} onCopied={(text, isProblem) => setSaid({ text, isProblem })} />
-              <button type="button" disabled={isBusy} onClick={onRevoke} className={`${buttonLook('danger')} mt-2`}>
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => takeBack.mutate()}
+                className={`${buttonLook('danger')} mt-2`}
+              >
                 Revoke the link
               </button>
             </>
           ) : (
-            <button type="button" disabled={isBusy} onClick={onCreate} className={`${buttonLook('primary')} mt-3`}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => make.mutate()}
+              className={`${buttonLook('primary')} mt-3`}
+            >
               {isBusy ? 'Creating the link' : 'Create a link'}
             </button>
           )}

@@ -3,16 +3,17 @@
 import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { StudyButton } from '#components/study/study-button.tsx';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { buttonLook } from './button.ts';
 import { ConfirmButton } from './confirm-button.tsx';
-import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
 import { ControlsFold } from './controls/controls-fold.tsx';
 import { OpenControls } from './controls/open-controls.tsx';
 import { RunAgain } from './controls/run-again.tsx';
+import { type ControlState, NOTHING_ASKED } from './controls/use-orders.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { deleteRun } from './run-requests.ts';
-import { SharePopover } from './share-popover.tsx';
+import { LinkPopover } from './link-popover.tsx';
+import { deleteRun, shareRun, unshareRun } from './run-requests.ts';
 
 type Controlled = Pick<RunView, 'runId' | 'status' | 'exit' | 'plan' | 'rests' | 'request' | 'round' | 'nothingFound'>;
 
@@ -54,7 +55,21 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
           Ask about this report
         </Link>
       )}
+      {hasReport && <StudyButton material={{ kind: run.request?.mode === 'ask' ? 'answer' : 'report', runId }} />}
       {hasReport && <ExportMenu address={`/api/runs/${encodeURIComponent(runId)}/report`} />}
     </ControlsFold>
+  );
+}
+
+/** Makes, shows, copies and takes back the link to a frozen copy of the report. */
+function SharePopover({ runId, initialUrl }: { runId: string; initialUrl: string | null }) {
+  return (
+    <LinkPopover
+      what="report"
+      explains="A link opens a copy of the report and its evidence as they are now. Whoever has it can read, nobody can change. Search engines are asked to keep away."
+      initialUrl={initialUrl}
+      create={() => shareRun(runId)}
+      revoke={() => unshareRun(runId)}
+    />
   );
 }

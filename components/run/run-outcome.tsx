@@ -1,9 +1,10 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { CirclePause } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { Draft } from '#components/report/draft.tsx';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
@@ -12,9 +13,11 @@ import { buttonLook } from './button.ts';
 import { counted, formatMoment } from './format.ts';
 import { Gathering } from './gathering.tsx';
 import { Notice } from './notice.tsx';
-import { PlanEditor } from './plan/plan-editor.tsx';
 import { awaitsApproval } from './plan/plan-steps.ts';
 import { repeatRun } from './run-requests.ts';
+
+/** Only a run that waits for its plan needs it. */
+const PlanEditor = dynamic(() => import('./plan/plan-editor.tsx').then(({ PlanEditor }) => PlanEditor));
 
 /** What stands where the report would be while there is none, or when there will be none. */
 export function RunOutcome({ run, drafts = NO_DRAFTS }: { run: RunView; drafts?: RunView['streaming'] }) {
@@ -90,15 +93,7 @@ function Paused({ run }: { run: RunView }) {
 function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }) {
   return (
     <Notice title="Nothing was found">
-      <p>No source held a work that answers the question, so there is no report. This is what was tried:</p>
-      <ul className="list-disc space-y-1 pl-5 marker:text-faint">
-        {tried.map((sentence) => (
-          <li key={sentence} className="break-words">
-            {sentence}
-          </li>
-        ))}
-      </ul>
-      <Searched run={run} />
+      <p>No source held a work that answers the question, so there is no report.</p>
       <p className="text-ink">What may help:</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-faint">
         <li>Name the drug, the disease or the outcome by its usual term, and spell out abbreviations.</li>
@@ -110,6 +105,15 @@ function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }
           Ask again
         </Link>
       </p>
+      <p className="text-ink">What was tried:</p>
+      <ul className="list-disc space-y-1 pl-5 marker:text-faint">
+        {tried.map((sentence) => (
+          <li key={sentence} className="break-words">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <Searched run={run} />
     </Notice>
   );
 }
@@ -187,25 +191,19 @@ function Kept({ run }: { run: RunView }) {
 
 function RunAgain({ run }: { run: RunView }) {
   const router = useRouter();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const again = useMutation({ mutationFn: repeatRun, onSuccess: (runId) => router.push(`/runs/${runId}`) });
+  // It stays busy until the new run's page is there.
+  const isBusy = again.isPending || again.isSuccess;
   const { request } = run;
   if (!request) return null;
-  const again = async () => {
-    setIsBusy(true);
-    const outcome = await repeatRun(request);
-    if ('value' in outcome) return router.push(`/runs/${outcome.value}`);
-    setIsBusy(false);
-    setProblem(outcome.problem);
-  };
   return (
     <div>
-      <button type="button" disabled={isBusy} onClick={again} className={buttonLook('primary')}>
+      <button type="button" disabled={isBusy} onClick={() => again.mutate(request)} className={buttonLook('primary')}>
         {isBusy ? 'Starting' : 'Run it again'}
       </button>
-      {problem && (
+      {again.error && (
         <p role="alert" className="mt-2 text-bad">
-          {problem}
+          {again.error.message}
         </p>
       )}
     </div>

@@ -2,17 +2,20 @@
 
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { SiteHeader } from '#components/app/site-header.tsx';
-import { type EvidenceFilter, NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { NO_FILTER } from '#components/evidence/evidence-filter.ts';
+import { EVIDENCE_VIEW } from '#components/evidence/evidence-link.ts';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
 import { ColumnTools } from '#components/report/asked-columns.tsx';
 import { selectionOf, type Tab, type ViewLink } from '#components/report/link.ts';
+import { DEFAULT_LAYOUT, type PaneLayout } from '#components/report/pane-layout.ts';
 import { ReadingProvider } from '#components/report/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading-store.ts';
 import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
 import { ReportView } from '#components/report/report-view.tsx';
 import { useView } from '#components/report/use-view.ts';
 import { Workbench } from '#components/report/workbench.tsx';
+import { AddressParameters, useKeptState } from '#components/ui/use-kept-state.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import type { TableColumn } from '#contract/table-column.ts';
 import { withColumns } from '#core/report/asked-columns.ts';
@@ -23,7 +26,7 @@ import { ChangesBar } from './changes/changes-bar.tsx';
 import { ReaderChangesProvider } from './changes/reader-changes.tsx';
 import { useAskedColumns } from './columns/use-asked-columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { type ControlState, NOTHING_ASKED } from './controls/control-state.ts';
+import { type ControlState, NOTHING_ASKED } from './controls/use-orders.ts';
 import { ProgressPane } from './progress/progress-pane.tsx';
 import { RunControls } from './run-controls.tsx';
 import { RunHeading } from './run-heading.tsx';
@@ -46,6 +49,8 @@ interface RunPageProps {
   controls?: ControlState;
   /** Columns of the evidence table that were asked for before the page was opened. */
   columns?: readonly TableColumn[];
+  /** The widths of the panes as the reader left them. */
+  layout?: PaneLayout;
   /** Whether there is a model to answer another one. */
   hasModel?: boolean;
 }
@@ -60,6 +65,7 @@ export function RunPage({
   link,
   controls = NOTHING_ASKED,
   columns = NO_COLUMNS,
+  layout = DEFAULT_LAYOUT,
   hasModel = false,
 }: RunPageProps) {
   const { run, drafts, connection } = useRun(initial);
@@ -100,17 +106,20 @@ export function RunPage({
     <ReadingProvider store={store}>
       <div className="min-[1100px]:grid min-[1100px]:h-dvh min-[1100px]:grid-cols-[minmax(0,1fr)] min-[1100px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>{head}</div>
-        <ReaderChangesProvider isOpen={isChangeable}>
-          <RunPanes
-            run={run}
-            drafts={drafts}
-            link={link}
-            cited={cited.length}
-            pending={controls.pendingMessages}
-            columns={columns}
-            hasModel={hasModel}
-          />
-        </ReaderChangesProvider>
+        <AddressParameters value={link.parameters}>
+          <ReaderChangesProvider isOpen={isChangeable}>
+            <RunPanes
+              run={run}
+              drafts={drafts}
+              link={link}
+              cited={cited.length}
+              pending={controls.pendingMessages}
+              columns={columns}
+              layout={layout}
+              hasModel={hasModel}
+            />
+          </ReaderChangesProvider>
+        </AddressParameters>
       </div>
     </ReadingProvider>
   );
@@ -128,11 +137,12 @@ interface RunPanesProps {
   cited: number;
   pending: ControlState['pendingMessages'];
   columns: readonly TableColumn[];
+  layout: PaneLayout;
   hasModel: boolean;
 }
 
-function RunPanes({ run, drafts, link, cited, pending, columns, hasModel }: RunPanesProps) {
-  const [filter, setFilter] = useState<EvidenceFilter>(NO_FILTER);
+function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel }: RunPanesProps) {
+  const [view, setView] = useKeptState(EVIDENCE_VIEW);
   const hasReport = run.sections.length > 0;
   // A run that ends turns to its report; until then the view does not change under the reader.
   const [began] = useState(hasReport || hasEnded(run) || isToBeApproved(run));
@@ -140,10 +150,10 @@ function RunPanes({ run, drafts, link, cited, pending, columns, hasModel }: RunP
   const [tab, setTab] = useView(link, opening);
   const showExcluded = useCallback(
     (reason: string | null) => {
-      setFilter({ ...NO_FILTER, standing: 'excluded', reason });
+      setView((before) => ({ ...before, filter: { ...NO_FILTER, standing: 'excluded', reason } }));
       setTab('sources');
     },
-    [setTab],
+    [setTab, setView],
   );
   const asked = useAskedColumns(run, { columns, hasModel });
   const report = useMemo(() => {
@@ -153,6 +163,7 @@ function RunPanes({ run, drafts, link, cited, pending, columns, hasModel }: RunP
   const csvUrl = run.status === 'complete' && hasReport ? `/api/runs/${run.runId}/report?format=csv` : null;
   return (
     <Workbench
+      layout={layout}
       tab={tab}
       onTab={setTab}
       foldsProgress={run.status === 'complete' && hasReport}
@@ -170,7 +181,15 @@ function RunPanes({ run, drafts, link, cited, pending, columns, hasModel }: RunP
           <ChangesBar runId={run.runId} />
         </>
       }
-      sources={<Sources filter={filter} onFilter={setFilter} csvUrl={csvUrl} isGrowing={!hasEnded(run)} />}
+      sources={
+        <Sources
+          view={view}
+          onView={setView}
+          csvUrl={csvUrl}
+          runId={hasEnded(run) ? run.runId : null}
+          isGrowing={!hasEnded(run)}
+        />
+      }
     />
   );
 }

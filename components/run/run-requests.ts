@@ -1,22 +1,12 @@
-import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
+import { askServer, bringing, isNotThere } from '#components/app/ask-server.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { ReaderChanges, RunRequest } from '#contract/run-request.ts';
 import type { TableColumn } from '#contract/table-column.ts';
 
-/** What came of a request: its answer, or a sentence for the reader. */
-export type Outcome<T> = { value: T } | { problem: string };
+// What the pages of a run ask the server. A refusal is thrown, with a sentence for the reader.
 
-async function send<T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<Outcome<T>> {
-  try {
-    const response = await fetch(path, init);
-    return response.ok ? { value: await read(response) } : { problem: await readProblem(response) };
-  } catch {
-    return { problem: UNREACHABLE };
-  }
-}
-
-const nothing = async () => undefined;
 const of = (runId: string) => `/api/runs/${encodeURIComponent(runId)}`;
+const idOf = ({ runId }: { runId: string }) => runId;
 
 /** Whether the server says that there is no such run; false as long as it says nothing, or somebody before it answers. */
 export async function isRunGone(runId: string): Promise<boolean> {
@@ -30,104 +20,90 @@ export async function isRunGone(runId: string): Promise<boolean> {
   }
 }
 
-export function cancelRun(runId: string): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/cancel`, { method: 'POST' }, nothing);
+export function cancelRun(runId: string): Promise<unknown> {
+  return askServer(`${of(runId)}/cancel`, { method: 'POST' });
 }
 
-export function deleteRun(runId: string): Promise<Outcome<undefined>> {
-  return send(of(runId), { method: 'DELETE' }, nothing);
+/** Deletes a run, also while the page is being left. What is not there any more was deleted, be it in another tab. */
+export function deleteRun(runId: string): Promise<unknown> {
+  return removeAt(of(runId));
 }
 
 /** The path of the link, e.g. `/s/abc`. */
-export function shareRun(runId: string): Promise<Outcome<string>> {
-  return send(`${of(runId)}/share`, { method: 'POST' }, async (response) => {
-    const { url } = (await response.json()) as { url: string };
-    return url;
-  });
+export async function shareRun(runId: string): Promise<string> {
+  return (await askServer<{ url: string }>(`${of(runId)}/share`, { method: 'POST' })).url;
 }
 
-export function unshareRun(runId: string): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/share`, { method: 'DELETE' }, nothing);
+export function unshareRun(runId: string): Promise<unknown> {
+  return askServer(`${of(runId)}/share`, { method: 'DELETE' });
 }
-
-const post = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-const readRunId = async (response: Response) => {
-  const { runId } = (await response.json()) as { runId: string };
-  return runId;
-};
 
 /** The run rests at its next step; what is under way is finished. */
-export function pauseRun(runId: string): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/pause`, { method: 'POST' }, nothing);
+export function pauseRun(runId: string): Promise<unknown> {
+  return askServer(`${of(runId)}/pause`, { method: 'POST' });
 }
 
-export function resumeRun(runId: string): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/resume`, { method: 'POST' }, nothing);
+export function resumeRun(runId: string): Promise<unknown> {
+  return askServer(`${of(runId)}/resume`, { method: 'POST' });
 }
 
 /** The report is written from what there is. */
-export function writeNow(runId: string): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/write-now`, { method: 'POST' }, nothing);
+export function writeNow(runId: string): Promise<unknown> {
+  return askServer(`${of(runId)}/write-now`, { method: 'POST' });
 }
 
 /** Tells the team something; the id under which the message is delivered. */
-export function steerRun(runId: string, message: string): Promise<Outcome<number>> {
-  return send(`${of(runId)}/steer`, post({ message }), async (response) => {
-    const { messageId } = (await response.json()) as { messageId: number };
-    return messageId;
-  });
+export async function steerRun(runId: string, message: string): Promise<number> {
+  return (await askServer<{ messageId: number }>(`${of(runId)}/steer`, bringing('POST', { message }))).messageId;
 }
 
 /** Starts with the plan: with these steps, or as it was proposed (`null`). */
-export function approvePlan(runId: string, steps: readonly PlanStep[] | null): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/plan`, post(steps === null ? { approve: true } : { steps }), nothing);
+export function approvePlan(runId: string, steps: readonly PlanStep[] | null): Promise<unknown> {
+  return askServer(`${of(runId)}/plan`, bringing('POST', steps === null ? { approve: true } : { steps }));
 }
 
 /** Has the proposed plan changed by a sentence. */
-export function changePlan(runId: string, instruction: string): Promise<Outcome<undefined>> {
-  return send(`${of(runId)}/plan`, post({ instruction }), nothing);
+export function changePlan(runId: string, instruction: string): Promise<unknown> {
+  return askServer(`${of(runId)}/plan`, bringing('POST', { instruction }));
 }
 
 /** A new run that shares what this one did before the round; its id. */
-export function runAgainFrom(runId: string, round: number, instruction: string): Promise<Outcome<string>> {
+export function runAgainFrom(runId: string, round: number, instruction: string): Promise<string> {
   const body = instruction === '' ? { round } : { round, instruction };
-  return send(`${of(runId)}/again`, post(body), readRunId);
+  return askServer<{ runId: string }>(`${of(runId)}/again`, bringing('POST', body)).then(idOf);
 }
 
 /** A new run that writes the report anew from what this one found and what its reader has changed; its id. */
-export function writeAnew(runId: string, changes: ReaderChanges): Promise<Outcome<string>> {
-  return send(`${of(runId)}/again`, post({ changes }), readRunId);
+export function writeAnew(runId: string, changes: ReaderChanges): Promise<string> {
+  return askServer<{ runId: string }>(`${of(runId)}/again`, bringing('POST', { changes })).then(idOf);
 }
 
 /** Has a model answer a question for each work of the evidence table; takes as long as the model does. */
-export function askColumn(runId: string, question: string, signal: AbortSignal): Promise<Outcome<TableColumn>> {
-  return send(`${of(runId)}/columns`, { ...post({ question }), signal }, async (response) => {
-    const { column } = (await response.json()) as { column: TableColumn };
-    return column;
-  });
+export async function askColumn(runId: string, question: string, signal: AbortSignal): Promise<TableColumn> {
+  const asked = { ...bringing('POST', { question }), signal };
+  return (await askServer<{ column: TableColumn }>(`${of(runId)}/columns`, asked)).column;
 }
 
 /** Removes a column, also while the page is being left. What is not there any more was removed, be it in another tab. */
-export async function removeColumn(runId: string, columnId: string): Promise<string | null> {
-  const path = `${of(runId)}/columns/${encodeURIComponent(columnId)}`;
-  const isGone = async (response: Response) => (response.ok || response.status === 404 ? null : readProblem(response));
+export function removeColumn(runId: string, columnId: string): Promise<unknown> {
+  return removeAt(`${of(runId)}/columns/${encodeURIComponent(columnId)}`);
+}
+
+async function removeAt(path: string): Promise<void> {
   try {
-    return await isGone(await fetch(path, { method: 'DELETE', keepalive: true }));
-  } catch {
-    return UNREACHABLE;
+    await askServer(path, { method: 'DELETE', keepalive: true });
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
   }
 }
 
 /** Asks the same again, as a new run; its id. */
-export function repeatRun(request: RunRequest): Promise<Outcome<string>> {
+export function repeatRun(request: RunRequest): Promise<string> {
   const { question, mode, sources, domain, maxRounds, engine, depth, budget, autoStart, filters, searches } = request;
   const asked = { question, mode, sources, domain, maxRounds, filters, ...(searches && { searches }) };
   // An unknown price leaves the budget in money open: the field is not sent.
   const limits = budget && { tokens: budget.tokens, ...(budget.money !== null && { money: budget.money }) };
   const worked = { depth, autoStart, ...(limits && { budget: limits }) };
-  return send('/api/runs', post(engine === 'model' ? { ...asked, ...worked } : asked), readRunId);
+  const body = engine === 'model' ? { ...asked, ...worked } : asked;
+  return askServer<{ runId: string }>('/api/runs', bringing('POST', body)).then(idOf);
 }

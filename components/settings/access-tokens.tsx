@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
@@ -122,21 +123,22 @@ function OnceShown({ made }: { made: NewToken }) {
 function TokenForm({ onMade }: { onMade: (made: NewToken) => void }) {
   const [name, setName] = useState('');
   const [mayStart, setMayStart] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => makeToken({ name, scope: mayStart ? 'write' : 'read' }),
+    onSuccess(made) {
+      setName('');
+      onMade(made);
+      // The token itself is kept nowhere but where it is shown.
+      reset();
+    },
+    gcTime: 0,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    const outcome = await makeToken({ name, scope: mayStart ? 'write' : 'read' });
-    setIsBusy(false);
-    if ('problem' in outcome) return setProblem(outcome.problem);
-    setName('');
-    onMade(outcome.value);
+    if (!isPending) mutate();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Access tokens" noValidate>
+    <form onSubmit={submit} aria-label="Access tokens" noValidate>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
         <label className="block min-w-0 max-w-xs grow">
           <span className="mb-1 block font-medium">Name of the program</span>
@@ -145,7 +147,7 @@ function TokenForm({ onMade }: { onMade: (made: NewToken) => void }) {
             onChange={(event) => setName(event.target.value)}
             autoComplete="off"
             maxLength={80}
-            aria-invalid={problem !== null}
+            aria-invalid={error !== null}
             className={fieldLook()}
           />
         </label>
@@ -155,14 +157,14 @@ function TokenForm({ onMade }: { onMade: (made: NewToken) => void }) {
         </label>
         <button
           type="submit"
-          aria-disabled={isBusy}
+          aria-disabled={isPending}
           className={`${buttonLook()} min-h-9 px-4 font-medium aria-disabled:cursor-progress aria-disabled:opacity-60`}
         >
-          {isBusy ? 'Making …' : 'Make a token'}
+          {isPending ? 'Making …' : 'Make a token'}
         </button>
       </div>
       <p role="alert" className="mt-2 rounded-md bg-bad-soft px-3.5 py-2 text-bad empty:hidden">
-        {problem}
+        {error?.message}
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -24,7 +25,7 @@ import {
   withModel,
   withProvider,
 } from './settings-draft.ts';
-import { type Answer, forgetModels, saveModels, testModels } from './settings-requests.ts';
+import { forgetModels, saveModels, testModels } from './settings-requests.ts';
 
 interface SettingsFormProps {
   initial: ModelStatus;
@@ -44,7 +45,6 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   const router = useRouter();
   const [status, setStatus] = useState(initial);
   const [draft, setDraft] = useState(() => initialDraft(initial, defaults));
-  const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [said, setSaid] = useState(NOTHING);
   const [timesKept, setTimesKept] = useState(0);
   const isOwn = status.source === 'own';
@@ -58,22 +58,25 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
     setDraft(changed);
     setSaid(NOTHING);
   };
-  const send = async (
-    what: 'testing' | 'saving',
-    request: (body: unknown) => Promise<Answer>,
-    sent: SettingsDraft = draft,
-  ) => {
+  const sending = useMutation({
+    mutationFn: ({ what, body }: { what: 'testing' | 'saving'; body: unknown }) =>
+      what === 'testing' ? testModels(body) : saveModels(body),
+    onSuccess(answered, { what }) {
+      if (what === 'saving') take(answered);
+      const text = what === 'saving' ? 'Saved. New runs use it.' : 'Tested. Nothing is saved yet.';
+      setSaid({ ...NOTHING, text, found: answered });
+    },
+    onError: ({ message }) => setSaid({ ...NOTHING, problem: message }),
+    gcTime: 0,
+  });
+  const busy = sending.isPending ? sending.variables.what : null;
+  const send = (what: 'testing' | 'saving', sent: SettingsDraft = draft) => {
     if (busy) return;
     const asked = settingsBody(sent, { hasKey });
     if ('problem' in asked) return setSaid({ ...NOTHING, problem: asked.problem });
-    setBusy(what);
     setSaid(NOTHING);
-    const answer = await request(asked.body);
-    setBusy(null);
-    if ('problem' in answer) return setSaid({ ...NOTHING, problem: answer.problem });
-    if (what === 'testing') return setSaid({ ...NOTHING, text: 'Tested. Nothing is saved yet.', found: answer.status });
-    take(answer.status);
-    setSaid({ ...NOTHING, text: 'Saved. New runs use it.', found: answer.status });
+    // What was sent holds the key: it is not kept after the answer.
+    sending.mutate({ what, body: asked.body }, { onSettled: () => sending.reset() });
   };
   /** The key leaves the page's memory as soon as it is kept. */
   const take = (kept: ModelStatus) => {
@@ -83,21 +86,18 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
     router.refresh();
   };
   const forget = async () => {
-    const answer = await forgetModels();
-    if ('problem' in answer) return answer;
-    take(answer.status);
+    take(await forgetModels());
     setSaid({ ...NOTHING, text: 'Forgotten. Runs under way keep what they began with until they end.' });
-    return { value: undefined };
   };
   const useOffered = () => {
     if (!status.offered) return;
     const offered = withProvider(draft, status.offered.provider, status, defaults);
     setDraft(offered);
-    void send('saving', saveModels, offered);
+    send('saving', offered);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send('saving', saveModels);
+    send('saving');
   };
 
   return (
@@ -130,12 +130,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
         <Outcome said={said} isTesting={busy === 'testing'} />
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <BusyButton label="Save" busyLabel="Saving …" isBusy={busy === 'saving'} isPrimary />
-          <BusyButton
-            label="Test"
-            busyLabel="Testing …"
-            isBusy={busy === 'testing'}
-            onClick={() => void send('testing', testModels)}
-          />
+          <BusyButton label="Test" busyLabel="Testing …" isBusy={busy === 'testing'} onClick={() => send('testing')} />
           {isOwn && (
             <span className="ml-auto flex flex-wrap justify-end">
               <ConfirmButton

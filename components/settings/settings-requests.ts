@@ -1,27 +1,14 @@
-import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
+import { askServer, bringing } from '#components/app/ask-server.ts';
+import { readProblem, UNREACHABLE } from '#components/app/fetch-own.ts';
 import type { ModelStatus } from '#contract/model-status.ts';
-
-export type Answer = { status: ModelStatus } | { problem: string };
 
 const ADDRESS = '/api/settings/models';
 
-async function ask(path: string, method: 'POST' | 'PUT' | 'DELETE', body?: unknown): Promise<Answer> {
-  try {
-    const init =
-      body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await fetch(path, { method, ...init });
-    if (!response.ok) return { problem: await readProblem(response) };
-    return { status: (await response.json()) as ModelStatus };
-  } catch {
-    return { problem: UNREACHABLE };
-  }
-}
-
 /** Tries the models and keeps nothing. */
-export const testModels = (body: unknown) => ask(`${ADDRESS}/probe`, 'POST', body);
+export const testModels = (body: unknown) => askServer<ModelStatus>(`${ADDRESS}/probe`, bringing('POST', body));
 
 /** Tries the models and keeps the settings when they answer. */
-export const saveModels = (body: unknown) => ask(ADDRESS, 'PUT', body);
+export const saveModels = (body: unknown) => askServer<ModelStatus>(ADDRESS, bringing('PUT', body));
 
 /** Names of the models that the entered server has. */
 export async function listModels(
@@ -40,4 +27,4 @@ export async function listModels(
 }
 
 /** Forgets the key and the settings; what is used from then on. */
-export const forgetModels = () => ask(ADDRESS, 'DELETE');
+export const forgetModels = () => askServer<ModelStatus>(ADDRESS, { method: 'DELETE' });

@@ -1,5 +1,4 @@
-import { readProblem, UNREACHABLE } from '#components/app/read-problem.ts';
-import type { Outcome } from '#components/run/run-requests.ts';
+import { askServer, bringing } from '#components/app/ask-server.ts';
 
 /** An access token without what it is. */
 export interface ListedToken {
@@ -20,21 +19,10 @@ export interface NewToken {
 
 const ADDRESS = '/api/settings/tokens';
 
-async function send<T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<Outcome<T>> {
-  try {
-    const response = await fetch(path, init);
-    return response.ok ? { value: await read(response) } : { problem: await readProblem(response) };
-  } catch {
-    return { problem: UNREACHABLE };
-  }
+export function makeToken(wanted: Pick<ListedToken, 'name' | 'scope'>): Promise<NewToken> {
+  return askServer(ADDRESS, bringing('POST', wanted));
 }
 
-export function makeToken(wanted: Pick<ListedToken, 'name' | 'scope'>): Promise<Outcome<NewToken>> {
-  const headers = { 'content-type': 'application/json' };
-  const read = async (response: Response) => (await response.json()) as NewToken;
-  return send(ADDRESS, { method: 'POST', headers, body: JSON.stringify(wanted) }, read);
-}
-
-export function revokeToken(id: string): Promise<Outcome<undefined>> {
-  return send(`${ADDRESS}/${id}`, { method: 'DELETE' }, async () => undefined);
+export function revokeToken(id: string): Promise<unknown> {
+  return askServer(`${ADDRESS}/${id}`, { method: 'DELETE' });
 }

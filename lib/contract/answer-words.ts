@@ -86,5 +86,6 @@ export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
   budget: 'The budget for gathering was used up.',
   write_now: 'You asked for the report.',
   model_unavailable: 'The language model stopped answering; the rest was done by rules.',
+  answered: 'Every source had answered, or had used up its time.',
   nothing_found: 'No source held a relevant work.',
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { askSource, coverageMetrics, qualityStats } from './ask.ts';
 import { qualityTerm } from './evidence.ts';
-import { recalledItem } from './memory.ts';
+import { entityType, memoryPreference, recalledItem } from './memory.ts';
 
 /** How the question of a turn came to be understood: it stands alone, or was completed from the turns before it. */
 const understoodBy = z.enum(['alone', 'rules', 'model']);
@@ -50,6 +50,32 @@ export const answerConfidence = z.object({
 });
 export type AnswerConfidence = z.infer<typeof answerConfidence>;
 
+/** What memory changed in how a question was read and searched. It guides; none of it is evidence. */
+export const memoryGuidance = z.object({
+  /** Further names under which ideas of the question were searched for. */
+  names: z.array(z.object({ term: z.string(), also: z.array(z.string()) })),
+  /** Titles of works that earlier answers cite, that the searches did not bring, and that were found again by their identifiers. */
+  works: z.array(z.string()),
+  /** The question was completed by a model that saw what was recalled. */
+  isReadWith: z.boolean(),
+});
+export type MemoryGuidance = z.infer<typeof memoryGuidance>;
+
+const namedThing = z.object({ name: z.string(), type: entityType });
+
+/**
+ * What a model has read out of a finished answer. Each item says where it stands: in a claim, or, with null, in the reader's
+ * own words. It is a proposal; what is remembered of it, code decides.
+ */
+export const memoryReading = z.object({
+  entities: z.array(namedThing.extend({ claimId: z.string().nullable() })),
+  relations: z.array(z.object({ subject: namedThing, relation: z.string(), object: namedThing, claimId: z.string() })),
+  preferences: z.array(memoryPreference.pick({ name: true, value: true }).extend({ words: z.string() })),
+  /** Names that are other names of things that are remembered. */
+  same: z.array(namedThing.extend({ into: z.string() })),
+});
+export type MemoryReading = z.infer<typeof memoryReading>;
+
 /** Events of a turn of a conversation, beside those of every run; and of any run that starts from the works of others. */
 export const ASK_EVENTS = [
   /** Works of earlier runs were taken over as if found here; `message` says why some could not be. */
@@ -79,6 +105,8 @@ export const ASK_EVENTS = [
     works: z.int(),
     /** What is remembered that bears on the question; it guides, and is no evidence. */
     recalled: z.array(recalledItem),
+    /** What memory changed in the search; absent where it changed nothing. */
+    guidance: memoryGuidance.optional(),
   }),
   z.object({
     type: z.literal('evaluated'),
@@ -100,5 +128,8 @@ export const ASK_EVENTS = [
     confidence: answerConfidence,
     /** Characters of the answer as it is read. */
     characters: z.int(),
+    /** That the answer leans on memory, and in what; absent where it does not. */
+    memory: z.string().optional(),
   }),
+  z.object({ type: z.literal('memory_read'), reading: memoryReading }),
 ] as const;

@@ -22,6 +22,13 @@ export const earlierTurn = z.object({
 });
 export type EarlierTurn = z.infer<typeof earlierTurn>;
 
+/** A remembered preference that settled something which the reader left open. */
+export const appliedPreference = z.object({
+  name: z.enum(['response_format', 'length', 'source', 'domain', 'design']),
+  value: z.string(),
+});
+export type AppliedPreference = z.infer<typeof appliedPreference>;
+
 /** What a run of mode `ask` is given beside its question: a turn of a conversation. */
 export const askSettings = z.object({
   conversationId: z.string(),
@@ -44,6 +51,10 @@ export const askSettings = z.object({
   maxResponseLength: z.int().min(200).max(8_000).default(2_000),
   minResponseLength: z.int().min(0).max(2_000).default(100),
   includeSections: z.boolean().default(true),
+  /** Works of these study designs weigh a little more. */
+  preferredDesigns: z.array(z.string()).default([]),
+  /** Which of these settings the reader did not choose for this question, but are remembered to want. */
+  byPreference: z.array(appliedPreference).default([]),
 });
 export type AskSettings = z.infer<typeof askSettings>;
 

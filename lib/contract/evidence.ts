@@ -92,7 +92,13 @@ const description = {
 };
 
 /** A work as one source describes it, once, parsed at the source's door. */
-export const sourceRecord = z.object({ tool: toolName, ...description, found: foundBy });
+export const sourceRecord = z.object({
+  tool: toolName,
+  ...description,
+  /** Identity keys that are known of the work beyond its ids, where it is taken over from an earlier run. */
+  keys: z.array(z.string()).optional(),
+  found: foundBy,
+});
 export type SourceRecord = z.infer<typeof sourceRecord>;
 
 export const STUDY_DESIGNS = [

@@ -10,6 +10,8 @@ export const memoryOrigin = z.object({
   /** Title of the work that the sentence rests on, where there is one. */
   workTitle: z.string().nullable(),
   at: z.string(),
+  /** The reader's documents in whose text alone it stands; absent where it stands elsewhere too. */
+  documentIds: z.array(z.string()).optional(),
 });
 export type MemoryOrigin = z.infer<typeof memoryOrigin>;
 
@@ -109,6 +111,10 @@ export const recalled = z.object({
     /** Study designs. */
     designs: z.array(z.string()).optional(),
   }),
+  /** Things that the question names, each with the other names under which it was met. */
+  names: z.array(z.object({ name: z.string(), also: z.array(z.string()) })).optional(),
+  /** Works that the recalled answers cite, most telling first; they can be looked up again by their identifiers. */
+  works: z.array(z.object({ title: z.string(), ids: evidenceIds })).optional(),
 });
 export type Recalled = z.infer<typeof recalled>;
 

@@ -33,7 +33,17 @@ const paragraphBlock = z.object({
 const tableBlock = z.object({
   type: z.literal('table'),
   columns: z.array(z.string()),
-  rows: z.array(z.array(z.object({ text: z.string(), citations: z.array(citation), verdict: verdict.optional() }))),
+  rows: z.array(
+    z.array(
+      z.object({
+        text: z.string(),
+        citations: z.array(citation),
+        verdict: verdict.optional(),
+        /** Why the verdict is not `supported`, where the check has said so. */
+        reason: z.string().optional(),
+      }),
+    ),
+  ),
 });
 /** Effects of one measure on one outcome, side by side; never pooled. Each value stands in its quote. */
 const effectsBlock = z.object({

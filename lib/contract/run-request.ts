@@ -90,6 +90,8 @@ export const runRequest = z.object({
   changes: readerChanges.default(NO_CHANGES),
   /** Runs whose works this one starts from, as if it had found them itself. */
   startsFrom: z.array(z.string()).max(8).optional(),
+  /** It hears of hypotheses of earlier runs. A run that began before this could be asked for goes on without. */
+  recalls: z.boolean().optional(),
   /** Set in mode `ask` alone. */
   ask: askSettings.optional(),
   again: z.object({ runId: z.string(), round: z.int(), instruction: z.string().nullable() }).nullable().default(null),

@@ -1,5 +1,6 @@
 import { NO_USAGE } from './add-usage.ts';
 import { AGENT_NAMES, type AgentName } from './agent-name.ts';
+import type { MemoryReading } from './ask-events.ts';
 import type { Assessment, QuestionType } from './assessment.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { RunEventOf } from './event.ts';
@@ -176,6 +177,8 @@ export interface RunView {
   nothingFound: string[] | null;
   /** Works of earlier runs that this one started from. */
   takenOver: ToldBy<'works_taken_over'> | null;
+  /** What a model proposes to remember of it; absent where none was asked. */
+  memoryReading?: MemoryReading | undefined;
   /** Null in runs that are no turn of a conversation. */
   ask: AskView | null;
   error: { code: string; message: string } | null;

@@ -1,5 +1,14 @@
+import type { AskSource } from './ask.ts';
 import type { ToolName } from './search-record.ts';
 import { SOURCE_LIST } from './source-list.ts';
+
+/** The four sources of an answer as readers know them. Apart from the schemas, so that pages can say it without carrying a parser along. */
+export const ASK_SOURCE_LABELS: Readonly<Record<AskSource, string>> = {
+  rag_search: 'Your library',
+  academic_search: 'Scientific literature',
+  web_search: 'The web',
+  memory_recall: 'Memory',
+};
 
 /** What pages, prompts and plans know of a source. No schema is imported here, so that pages may use it. */
 export interface SourceFacts {

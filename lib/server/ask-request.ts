@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ASK_SOURCES, type AskSettings, type AskSource, askSettings, RESPONSE_FORMATS } from '#contract/ask.ts';
+import type { Recalled } from '#contract/memory.ts';
 import { NO_CHANGES, NO_FILTERS, type RunRequest } from '#contract/run-request.ts';
 import { ALL_TOOL_NAMES } from '#contract/search-record.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { sourceOf } from '#core/ask/ask-sources.ts';
+import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { AssayError } from '#core/errors.ts';
 import { askedQuestion, budgetLimits, type RunCircumstances } from './run-request.ts';
 
@@ -31,7 +33,9 @@ export const turnBody = z.object(
       .describe('Documents of the library that are asked about; without other sources only these are searched.'),
     responseFormat: z.enum(RESPONSE_FORMATS, { error: FORMAT }).nullish(),
     maxResponseLength: z.int({ error: LENGTH }).min(200, { error: LENGTH }).max(8_000, { error: LENGTH }).nullish(),
-    preferredSources: askSourceList.nullish(),
+    preferredSources: askSourceList
+      .nullish()
+      .describe('Asked first and weighed a little more; the others are asked too.'),
     excludeSources: askSourceList.nullish(),
     includeSections: z.boolean({ error: 'The field "includeSections" is true or false.' }).nullish(),
     qualityThreshold: z.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).nullish(),
@@ -60,7 +64,15 @@ export interface TurnContext extends Pick<AskSettings, 'conversationId' | 'earli
 export function planTurn(
   body: TurnBody,
   { startsFrom, ...context }: TurnContext,
-  { model, tokens, hasLibrary = false }: Omit<RunCircumstances, 'timeoutSeconds'>,
+  {
+    model,
+    tokens,
+    hasLibrary = false,
+    preferences,
+  }: Omit<RunCircumstances, 'timeoutSeconds'> & {
+    /** What is remembered of how this reader wants to be answered; absent where nothing is. */
+    preferences?: Recalled['preferences'] | undefined;
+  },
 ): RunRequest {
   if (body.engine === 'model' && !model)
     throw new AssayError(
@@ -69,11 +81,17 @@ export function planTurn(
     );
   const documentIds = body.documentIds ?? context.documentIds ?? [];
   const usual: readonly AskSource[] = documentIds.length > 0 ? ['rag_search'] : ASK_SOURCES;
-  const wanted = body.preferredSources?.length ? body.preferredSources : usual;
-  const asked = wanted.filter((source) => !body.excludeSources?.includes(source));
+  // Preferred means first, and not only.
+  const wanted = new Set([...(body.preferredSources ?? []), ...usual]);
+  const asked = [...wanted].filter((source) => !body.excludeSources?.includes(source));
   if (asked.length === 0)
     throw new AssayError('invalid_request', `Leave at least one source to be asked, of: ${SOURCES}.`);
   const given = Object.entries(body).filter(([name, value]) => value != null && name in askSettings.shape);
+  const own = new Set(given.map(([name]) => name));
+  // Whoever leaves memory out is answered as if nothing were remembered.
+  const remembered = body.excludeSources?.includes('memory_recall') ? undefined : preferences;
+  const { filled, byPreference } = fillFromMemory(body.question, own, remembered ?? NO_PREFERENCES);
+  const { domain = 'general', ...open } = filled;
   return {
     question: body.question,
     mode: 'ask',
@@ -82,7 +100,7 @@ export function planTurn(
     sources: ALL_TOOL_NAMES.filter(
       (name) => isAmong(asked, sourceOf(name)) && (hasLibrary || !SOURCE_FACTS[name].isOwn),
     ),
-    domain: 'general',
+    domain,
     maxRounds: 1,
     timeoutSeconds: ASK_SECONDS,
     depth: 'quick',
@@ -97,8 +115,15 @@ export function planTurn(
     autoStart: true,
     again: null,
     startsFrom,
-    ask: askSettings.parse({ ...Object.fromEntries(given), ...context, documentIds }),
+    ask: askSettings.parse({ ...open, ...Object.fromEntries(given), ...context, documentIds, byPreference }),
   };
 }
+
+const NO_PREFERENCES: Recalled['preferences'] = {
+  responseFormat: null,
+  maxResponseLength: null,
+  sources: [],
+  domains: [],
+};
 
 const isAmong = (asked: readonly AskSource[], source: AskSource | null) => source !== null && asked.includes(source);

@@ -1,7 +1,10 @@
 import { notFound } from 'next/navigation';
+import type { ResponseFormat } from '#contract/ask.ts';
 import type { Conversation, ConversationSummary, FrozenConversation } from '#contract/conversation.ts';
 import { branchTo, leafThrough } from '#contract/conversation-branch.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
+import { preferenceInWords } from '#core/ask/memory-line.ts';
 import { isAssayError } from '#core/errors.ts';
 import { readWorkspace } from './page-data.ts';
 import { services } from './wiring.ts';
@@ -53,6 +56,20 @@ function withoutUncited(view: RunView): RunView {
 export async function readConversationTitle(id: string): Promise<string> {
   const [{ conversations }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orNotFound(async () => (await conversations.own(workspaceId, id)).title);
+}
+
+/** How the visitor wants answers as far as it is remembered, for the form to show before it is used. */
+export async function readPreferred(): Promise<{
+  choice: { responseFormat?: ResponseFormat; maxResponseLength?: number };
+  also: string[];
+}> {
+  const [{ memory }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  const { filled, byPreference } = fillFromMemory('', new Set(), await memory.preferences(workspaceId));
+  const { responseFormat, maxResponseLength } = filled;
+  return {
+    choice: { ...(responseFormat && { responseFormat }), ...(maxResponseLength && { maxResponseLength }) },
+    also: byPreference.filter(({ name }) => name !== 'response_format' && name !== 'length').map(preferenceInWords),
+  };
 }
 
 export async function readConversations(): Promise<ConversationSummary[]> {

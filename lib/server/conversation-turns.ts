@@ -3,7 +3,7 @@ import type { ConversationStore, StoredConversation } from '#adapters/postgres/c
 import type { EarlierTurn } from '#contract/ask.ts';
 import { branchTo } from '#contract/conversation-branch.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { hasEnded } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { TurnContext } from './ask-request.ts';
 import { earlierTurn } from './earlier-turn.ts';
@@ -73,8 +73,7 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
           'run_active',
           'The answer before is still being written. Wait for it, or stop it, then ask.',
         );
-      const views: RunView[] = [];
-      for (const { runId } of before) views.push(await runs.view(workspaceId, runId));
+      const views = await Promise.all(before.map(({ runId }) => runs.view(workspaceId, runId)));
       const { aboutRunId } = conversation;
       const withWorks = views.filter(({ works }) => Object.keys(works).length > 0).map(({ runId }) => runId);
       const earlier: EarlierTurn[] = views.slice(-MOST_EARLIER).map(earlierTurn);

@@ -41,8 +41,7 @@ export function createConversations({ store, runs }: ConversationsOptions) {
     const last = through ?? conversation.turns.at(-1)?.runId;
     const turns = last === undefined ? [] : branchTo(conversation.turns, last);
     if (turns.length === 0) throw new AssayError('not_found', 'This turn is not there, or it was deleted.');
-    const views: RunView[] = [];
-    for (const { runId } of turns) views.push(await runs.view(workspaceId, runId));
+    const views = await Promise.all(turns.map(({ runId }) => runs.view(workspaceId, runId)));
     return freezeConversation(conversation.title, views, isPublic);
   }
 

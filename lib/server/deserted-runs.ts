@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { JobQueue } from '#adapters/postgres/job-queue.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isAssayError } from '#core/errors.ts';
+import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { RunEnd } from './run-end.ts';
 
 const SWEEP_MS = 30_000;

@@ -110,6 +110,11 @@ const schema = z.object({
   LIBRARY_READ_MB: wholeNumber(700, 64),
   /** Passages that this server keeps in memory for searching, of all workspaces together; some 4 kB each. */
   LIBRARY_INDEX_PASSAGES: wholeNumber(150_000, 1),
+  /** Tokens that models may take for one study session in 24 hours, in and out together; never above RUN_TOKENS_MAX. */
+  STUDY_TOKENS_PER_DAY: wholeNumber(200_000, 1_000),
+  /** Study sessions begun, and things done in them, in an hour by workspace; four times as many by address. 0 switches a limit off. */
+  STUDIES_PER_HOUR: wholeNumber(60),
+  STUDY_STEPS_PER_HOUR: wholeNumber(3_000),
   /** The address that the launcher has the server listen on. */
   HOST: z.string().trim().default('127.0.0.1'),
   /** Names by which browsers may ask this server, beside those of its own machine. */

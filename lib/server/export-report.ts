@@ -1,10 +1,9 @@
 import type { Report } from '#contract/report.ts';
-import { toBibtex } from '#core/report/export/bibtex.ts';
 import { toCslJson } from '#core/report/export/csl-json.ts';
 import { toEvidenceCsv } from '#core/report/export/csv.ts';
 import { toDocx } from '#core/report/export/docx.ts';
 import { toMarkdown } from '#core/report/export/markdown.ts';
-import { toRis } from '#core/report/export/ris.ts';
+import { toBibtex, toRis } from '#core/report/export/reference-files.ts';
 
 export const REPORT_FORMATS = ['json', 'markdown', 'docx', 'bibtex', 'ris', 'csl-json', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { isConnectionFault } from '#adapters/postgres/database.ts';
 import type { Claim, DocumentIngestion, IndexedPassage } from '#adapters/postgres/document-ingestion.ts';
 import type { DocumentStore } from '#adapters/postgres/document-store.ts';
-import type { Task, TaskQueue } from '#adapters/postgres/task-queue.ts';
-import type { LibraryDocument, Passage } from '#contract/library.ts';
+import type { Passage } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
+import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { LibraryMetadata } from './library-metadata.ts';
-import type { ReferenceReader } from './library-references.ts';
+import type { ReadReference, ReferenceReader } from './library-references.ts';
 
 /** Pages are told of at most so often. */
 const PROGRESS_MS = 250;
@@ -16,7 +16,9 @@ const PROGRESS_MS = 250;
 const SLICE = 20;
 
 interface LibraryIngestionOptions {
-  documents: Pick<DocumentStore, 'get' | 'file' | 'text'>;
+  documents: Pick<DocumentStore, 'get' | 'file' | 'text' | 'bytesOf'>;
+  /** Bytes of files that a workspace may hold. */
+  roomBytes: number;
   ingestion: DocumentIngestion;
   tasks: TaskQueue;
   reader: DocumentReader;
@@ -33,7 +35,8 @@ interface LibraryIngestionOptions {
  * whoever has lost the document writes no more.
  */
 export function createLibraryIngestion(options: LibraryIngestionOptions) {
-  const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, log } = options;
+  const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, roomBytes, log } =
+    options;
   const underWay = new Map<Claim, AbortController>();
   let isStopping = false;
 
@@ -66,9 +69,10 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       const read = await readIt(claim, signal);
       if ('refused' in read) return void (await ingestion.end(claim, 'refused', read.reason));
       signal.throwIfAborted();
-      const { title, authors, year, doi, venue = null, ids = {} } = read;
+      const { title, authors, year, doi, venue = null, ids = {}, file } = read;
       const known = { title, authors, year, venue, ids: { ...(doi !== null && { doi }), ...ids } };
-      if (!(await ingestion.keepText(claim, read, known))) return;
+      if (!(await ingestion.keepText(claim, read, { ...known, ...(file && (await fits(claim, file)) && { file }) })))
+        return;
     }
     await meetOthers(claim);
     const [stored, kept] = await Promise.all([documents.get(claim.id), documents.text(claim.id)]);
@@ -82,7 +86,6 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
   async function readIt(claim: Claim, signal: AbortSignal): Promise<(ReadDocument & Told) | RefusedDocument> {
     const bytes = await documents.file(claim.id);
     if (!bytes) throw new AssayError('internal', undefined, { cause: new Error('a document has no file') });
-    if (claim.kind === 'reference') return readReference(bytes, signal);
     let toldAt = 0;
     const onProgress = (pages: { pagesRead: number; pages: number }) => {
       const now = performance.now();
@@ -90,12 +93,20 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       toldAt = now;
       ingestion.progress(claim, pages).catch((error: unknown) => log.debug({ error }, 'progress was not told'));
     };
-    return reader.read({ name: claim.name, bytes: new Uint8Array(bytes) }, { signal, onProgress });
+    const options = { signal, onProgress };
+    if (claim.kind === 'reference') return readReference(bytes, options);
+    return reader.read({ name: claim.name, bytes: new Uint8Array(bytes) }, options);
   }
+
+  /** A library that is full keeps the text without the file. */
+  const fits = async ({ workspaceId }: Claim, file: Uint8Array) =>
+    (await documents.bytesOf(workspaceId)) + file.length <= roomBytes;
 
   /** The file of a work takes the place of its reference; of two files both stay, and their owner is told. */
   async function meetOthers(claim: Claim): Promise<void> {
-    if (claim.kind === 'reference') return;
+    const own = claim.kind === 'reference' ? await documents.get(claim.id) : undefined;
+    // Unless it has become a file's.
+    if (own?.document.kind === 'reference') return;
     const same = await ingestion.sameWork(claim.id);
     for (const { id, kind } of same) if (kind === 'reference') await ingestion.absorb(claim, id);
     const other = same.find(({ kind }) => kind !== 'reference');
@@ -148,7 +159,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
 }
 
 /** What a reference tells beyond what a file does. */
-type Told = Partial<Pick<LibraryDocument, 'venue' | 'ids'>>;
+type Told = Partial<Pick<ReadReference, 'venue' | 'ids' | 'file'>>;
 
 const NO_TEXT = 'It holds no text that could be searched. Add a version of it that does.';
 const FAILED =

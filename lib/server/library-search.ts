@@ -123,6 +123,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     async search(workspaceId: string, wanted: LibraryQuery, signal?: AbortSignal): Promise<FoundPassage[]> {
       const { query, limit, collections = [], tags = [], documentIds = [] } = wanted;
       const { index, documents } = await open(workspaceId);
+      const isNarrowed = [collections, tags, documentIds].some(({ length }) => length > 0);
       const overlaps = (asked: readonly string[], own: readonly string[]) =>
         asked.length === 0 || asked.some((each) => own.includes(each));
       const isWanted = (id: string) => {
@@ -140,7 +141,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
         limit,
         index,
         embedder,
-        isWanted,
+        isWanted: isNarrowed ? isWanted : undefined,
         ...(signal && { signal }),
         nearest: vectors && ((vector, most) => nearestElsewhere(workspaceId, vector, most, signal)),
         async read(ids) {

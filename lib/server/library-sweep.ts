@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { DocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import type { DocumentStore } from '#adapters/postgres/document-store.ts';
-import type { TaskQueue } from '#adapters/postgres/task-queue.ts';
 import { keyOf } from '#core/library/passage-index.ts';
+import type { TaskQueue } from '#core/ports/job-queue.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { libraryNamespace } from './library-search.ts';
 
@@ -16,6 +16,8 @@ interface LibrarySweep {
   tasks: Pick<TaskQueue, 'open'>;
   /** Where vectors are kept beside the database. */
   vectors?: VectorIndex | undefined;
+  /** Forgets what only this document has told the memory. */
+  forget: (workspaceId: string, documentId: string) => Promise<void>;
   log: Logger;
   undoSeconds?: number;
   everyMs?: number;
@@ -27,7 +29,7 @@ interface LibrarySweep {
  * must look deserted twice in a row, because its task ends a moment before it does. Returns what stops it.
  */
 export function startLibrarySweep(options: LibrarySweep): () => void {
-  const { documents, ingestion, tasks, vectors, log, undoSeconds = UNDO_SECONDS, everyMs = SWEEP_MS } = options;
+  const { documents, ingestion, tasks, vectors, forget, log, undoSeconds = UNDO_SECONDS, everyMs = SWEEP_MS } = options;
   let suspects = new Set<string>();
   let isSweeping = false;
 
@@ -35,6 +37,8 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
     for (const { id, workspaceId, passages } of await documents.removedBefore(undoSeconds)) {
       const ids = Array.from({ length: passages }, (_, ordinal) => keyOf({ documentId: id, ordinal }));
       await vectors?.remove(libraryNamespace(workspaceId), ids);
+      // Before the document: who dies between the two does both again.
+      await forget(workspaceId, id);
       await documents.purge(id);
     }
   }

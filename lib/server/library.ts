@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StoredDocument } from '#adapters/postgres/document-rows.ts';
 import type { DocumentChanges, DocumentStore, LibraryRoom, StoredText } from '#adapters/postgres/document-store.ts';
-import type { TaskQueue } from '#adapters/postgres/task-queue.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readBibliography } from '#core/library/bibliography.ts';
 import { parseReference, type Reference, referenceOf } from '#core/library/reference.ts';
 import type { PlacedText } from '#core/ports/document-reader.ts';
+import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { storable } from '#core/text/storable.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
 

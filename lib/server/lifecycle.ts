@@ -1,8 +1,11 @@
+import { flushCompileCache } from 'node:module';
 import { recordPeerAddresses } from './client-address.ts';
 import { services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;
 const STOP_LIMIT_MS = 5000;
+/** The pages are loaded shortly after the services. */
+const LOADED_AFTER_MS = 2000;
 
 /** Builds the services, and ends this process in order when it is asked to or when its launcher is gone. */
 export async function startServer(): Promise<void> {
@@ -11,6 +14,9 @@ export async function startServer(): Promise<void> {
   const { ASSAY_DEMO: isDemo, HOSTED: isHosted } = running.env;
   const mode = isDemo ? 'with sample data' : isHosted ? 'as a hosted demonstration' : 'with the real sources';
   running.log.info(`Assay is ready ${mode}`);
+
+  // Node.js writes it when a process ends in order; a server that is killed should start as fast the next time.
+  setTimeout(() => flushCompileCache(), LOADED_AFTER_MS).unref();
 
   let isStopping = false;
   const stop = async () => {

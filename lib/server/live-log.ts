@@ -102,7 +102,7 @@ export function createLiveLog({ read, onChange, onText, onError }: LiveLogOption
         // Somebody may have gone away while the log was being read; a closed stream takes nothing more.
         for (const viewer of ready) if (tail.viewers.has(viewer) && viewer.seq < chunk.to) viewer.send(chunk);
         tail.isStale = tail.isStale || chunk.frames.length === PAGE;
-      } while (tail.isStale && tail.viewers.size > 0);
+      } while (tail.isStale);
     } catch (error) {
       onError(error);
       if (tails.get(runId) === tail) schedule(runId, tail, READ_AGAIN_MS);

@@ -62,5 +62,5 @@ export function createWorkLookUp({ clock, live }: Pick<Sources, 'clock' | 'live'
 
 export type WorkLookUp = ReturnType<typeof createWorkLookUp>;
 
-const UNKNOWN = 'None of the sources knows a work of this number. Check it, or add the file instead.';
-const NOT_ASKED = 'Not all sources could be asked for this work. Try again later, or add the file instead.';
+const UNKNOWN = 'None of the sources knows a work of this number. Check it, or give the file or the text itself.';
+const NOT_ASKED = 'Not all sources could be asked for this work. Try again later, or give the file or the text itself.';

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { MemoryStore } from '#adapters/postgres/memory-store.ts';
-import type { RunStore } from '#adapters/postgres/run-store.ts';
-import type { Task, TaskQueue } from '#adapters/postgres/task-queue.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { isAssayError } from '#core/errors.ts';
 import { readRun } from '#core/memory/read-run.ts';
 import { remember } from '#core/memory/remember.ts';
+import { withoutForgotten } from '#core/memory/without-forgotten.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
+import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
+import type { RunStore } from '#core/ports/run-store.ts';
 
 /** How soon after its end a run is read. */
 const SWEEP_MS = 2_000;
@@ -101,8 +102,9 @@ async function rememberRun(options: MemoryWriterOptions, { id: runId, signal }: 
   const texts = learned.entries.map(({ text }) => text);
   const embedded = await embedder.embed(texts, signal);
   const vectorOf = new Map(texts.map((text, at) => [text, embedded[at]]));
-  await store.write(runId, workspaceId, async (state) => {
-    const changes = remember({ state, learned, runId, now, newId: randomUUID, hash: sha256 });
+  await store.write(runId, workspaceId, async (state, forgotten) => {
+    const kept = withoutForgotten(learned, forgotten);
+    const changes = remember({ state, learned: kept, runId, now, newId: randomUUID, hash: sha256 });
     const vectors = new Map(
       changes.entries.flatMap(({ id, text }) => {
         const vector = vectorOf.get(text);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MemoryEdits } from '#adapters/postgres/memory-edits.ts';
 import type { MemoryStore } from '#adapters/postgres/memory-store.ts';
 import type {
@@ -11,17 +12,21 @@ import type {
 } from '#contract/memory.ts';
 import { AssayError } from '#core/errors.ts';
 import { type DescribedMemory, describeMemory } from '#core/memory/describe-memory.ts';
+import { createEntityIndex, type EntityIndex } from '#core/memory/entity-index.ts';
 import type { MemoryState } from '#core/memory/memory-state.ts';
 import { createRecallIndex, type RecallIndex } from '#core/memory/recall-index.ts';
-import { describePreferences } from '#core/memory/used-preferences.ts';
+import { describePreferences, usedPreferences } from '#core/memory/used-preferences.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
+import type { OpenName, OpenNames } from '#core/runs/learn-before-end.ts';
 
 /** Workspaces whose memory is kept ready to be asked. */
 const MOST_READY = 12;
 /** Rows of each list that a page begins with. */
 const FIRST = 100;
 const MOST_RECALLED = 8;
+/** A question is asked without waiting longer for how its reader wants it. */
+const PREFERENCES_MS = 1_000;
 
 interface MemoryOptions {
   store: MemoryStore;
@@ -35,6 +40,8 @@ interface Ready {
   revision: string;
   state: MemoryState;
   described: DescribedMemory;
+  /** Made when names are first asked about. */
+  names?: EntityIndex;
   index: RecallIndex;
 }
 
@@ -92,6 +99,31 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
     prepare: async (workspaceId: string): Promise<void> => void (await current(workspaceId)),
 
     recall,
+    /** Remembered names that one of these may be another name of, where rules leave it open; null while memory pauses. */
+    async openNames(workspaceId: string, names: Parameters<OpenNames>[0]): Promise<OpenName[] | null> {
+      if (await store.isPaused(workspaceId)) return null;
+      const memory = await current(workspaceId);
+      memory.names ??= createEntityIndex(memory.state.entities);
+      const { names: known } = memory;
+      return names.flatMap(({ name, type }) =>
+        known.open({ name, type, ids: {} }).map((other) => ({ name, type, into: other.name })),
+      );
+    },
+    /**
+     * How a reader wants to be answered, as far as it is in force. Memory that pauses, fails or takes long is never noticed in
+     * a question that is being asked: then there is none.
+     */
+    async preferences(workspaceId: string | undefined): Promise<Recalled['preferences']> {
+      if (workspaceId === undefined) return NOTHING.preferences;
+      const read = async () =>
+        (await store.isPaused(workspaceId))
+          ? NOTHING.preferences
+          : usedPreferences((await current(workspaceId)).state.preferences);
+      return Promise.race([
+        read().catch(() => NOTHING.preferences),
+        sleep(PREFERENCES_MS, NOTHING.preferences, { ref: false }),
+      ]);
+    },
     async overview(workspaceId: string | undefined, before?: string): Promise<MemoryOverview> {
       if (workspaceId === undefined) return EMPTY;
       const [{ described, state }, isPaused, waiting] = await Promise.all([

@@ -19,6 +19,7 @@ import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import { isForeign } from '#core/question/asked-language.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
+import { learnBeforeEnd, type OpenNames } from '#core/runs/learn-before-end.ts';
 import type { ReadPage, ResearchRun } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 
@@ -42,6 +43,8 @@ interface ModelRunOptions {
   rules: Engine;
   readPage: ReadPage;
   onText: (sectionId: string, text: string) => void;
+  /** What memory leaves open of an answer's names; absent where nothing is remembered. */
+  openNames?: OpenNames | undefined;
 }
 
 /**
@@ -50,7 +53,7 @@ interface ModelRunOptions {
  */
 export function askWithModel(
   base: Omit<AskRun, 'engine' | 'models' | 'understand' | 'createWriter'>,
-  { opened, rules, onText }: Omit<ModelRunOptions, 'readPage'>,
+  { opened, rules, onText, openNames }: Omit<ModelRunOptions, 'readPage'>,
 ): AsyncGenerator<RunEvent> {
   const { request, journal, catalog, outbox } = base;
   const { emit } = outbox;
@@ -61,19 +64,20 @@ export function askWithModel(
     return isForeign(byRules.language) ? translating.plan(question, signal) : byRules;
   };
   const writing = { models, rules, domain: domainOf(request.domain), depth: request.depth, emit, onText };
-  return runAsk({
+  const turn = runAsk({
     ...base,
     engine: { ...rules, planner: { ...rules.planner, plan } },
     models,
     understand: createModelUnderstanding({ models, emit }),
     createWriter: (context) => createModelWriter(writing, context),
   });
+  return openNames ? learnBeforeEnd(turn, { ...base, models, openNames }) : turn;
 }
 
 /** A run on models: the team where it was asked for, else the one loop with model-backed handlers. */
 export function runWithModel(
   base: Omit<ResearchRun, 'engine' | 'models'>,
-  { opened, rules, readPage, onText }: ModelRunOptions,
+  { opened, rules, readPage, onText, openNames }: ModelRunOptions,
 ): AsyncGenerator<RunEvent> {
   const { request, journal, catalog, outbox } = base;
   const { emit } = outbox;
@@ -83,9 +87,11 @@ export function runWithModel(
   const reporter = createReportAgent({ models, rules, domain, depth: request.depth, emit, onText });
   const thinking = createModelEngine({ ...parts, depth: request.depth, reporter });
   const engine = { ...thinking, planner: withOwnSearches(thinking.planner, request.searches) };
-  if (request.mode === 'simple') return runSimple({ ...base, engine, models });
+  const learning = (run: AsyncGenerator<RunEvent>) =>
+    openNames ? learnBeforeEnd(run, { ...base, models, openNames }) : run;
+  if (request.mode === 'simple') return learning(runSimple({ ...base, engine, models }));
   const onProblem = (message: string) => emit({ type: 'model_problem', agent: 'manager', message });
-  return runAdvanced({
+  const team = runAdvanced({
     ...base,
     engine,
     models,
@@ -95,4 +101,5 @@ export function runWithModel(
     parts,
     readPage,
   });
+  return learning(team);
 }

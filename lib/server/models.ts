@@ -11,7 +11,6 @@ import { type ChosenModels, type Depth, MODEL_ROLES, type ModelRole } from '#con
 import type { Price } from '#contract/usage.ts';
 import { AssayError } from '#core/errors.ts';
 import { chooseMode, type ModelAbilities } from '#core/runs/mode.ts';
-import { connectionOf } from './connection-of.ts';
 import { createDayBudget } from './day-budget.ts';
 import type { Env } from './env.ts';
 import { createCallerLimit } from './limits.ts';
@@ -19,7 +18,7 @@ import { createModelAddresses } from './model-addresses.ts';
 import { bothOf, CAUTION, likely, NO_MODEL, viewOf } from './model-findings.ts';
 import type { ModelServer, ModelSettings } from './model-settings.ts';
 import { createRunModelsOpener } from './open-run-models.ts';
-import { sealRunConnection } from './run-models.ts';
+import { connectionOf, sealRunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
 import { embedModelOf, serverModels } from './server-models.ts';
 

@@ -5,12 +5,12 @@ import type { Database } from '#adapters/postgres/database.ts';
 import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-rows.ts';
 import { createDocumentStore } from '#adapters/postgres/document-store.ts';
-import type { JobQueue } from '#adapters/postgres/job-queue.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
 import { createPassageStore } from '#adapters/postgres/passage-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
 import { findQuote } from '#core/library/find-quote.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';
+import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { Env } from './env.ts';
 import { createLibrary } from './library.ts';
 import { createLibraryEvents } from './library-events.ts';
@@ -36,6 +36,8 @@ interface OpenLibraryOptions {
   reader?: DocumentReader;
   /** Around each part that the worker works with, for tests that have it fail anywhere. */
   wrap?: <T extends object>(part: T) => T;
+  /** Forgets what only a document has told the memory; absent where nothing is remembered. */
+  forget?: (workspaceId: string, documentId: string) => Promise<void>;
   undoSeconds?: number;
   sweepMs?: number;
 }
@@ -43,6 +45,7 @@ interface OpenLibraryOptions {
 /** The libraries of all workspaces: what can be done with them, their events, and the worker and sweeps behind them. */
 export async function openLibrary(options: OpenLibraryOptions) {
   const { env, database, queue, listener, sources, log, undoSeconds, sweepMs, wrap = (part) => part } = options;
+  const { forget = async () => {} } = options;
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
   const tasks = await queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES });
@@ -52,12 +55,14 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const vectors = env.CHROMA_URL ? index : undefined;
   const lookUp = createWorkLookUp(sources);
   const metadata = createLibraryMetadata({ documents, ingestion, lookUp, log });
+  const reader = wrap(options.reader ?? openReader(env));
   const worker = createLibraryIngestion({
     documents: wrap(documents),
     ingestion: wrap(ingestion),
     tasks,
-    reader: wrap(options.reader ?? openReader(env)),
-    readReference: createReferenceReader({ lookUp, readPage: live.readPage }),
+    reader,
+    readReference: createReferenceReader({ lookUp, fetchDocument: live.fetchDocument, reader }),
+    roomBytes: env.LIBRARY_MB * 1_000_000,
     cutPassages,
     embedder: wrap(embedder),
     metadata: wrap(metadata),
@@ -82,6 +87,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
     ingestion,
     tasks,
     vectors,
+    forget,
     log,
     ...(undoSeconds !== undefined && { undoSeconds }),
     ...(sweepMs !== undefined && { everyMs: sweepMs }),

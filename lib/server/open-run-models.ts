@@ -8,14 +8,13 @@ import type { Provider } from '#contract/model-status.ts';
 import type { ChosenModels, ModelRole, RunRequest } from '#contract/run-request.ts';
 import type { Price } from '#contract/usage.ts';
 import { AssayError } from '#core/errors.ts';
-import { connectionOf } from './connection-of.ts';
 import type { createDayBudget } from './day-budget.ts';
 import type { Env } from './env.ts';
 import type { createModelAddresses } from './model-addresses.ts';
 import { likely } from './model-findings.ts';
 import type { OpenModel, OpenModels } from './model-run.ts';
 import type { ModelSettings } from './model-settings.ts';
-import { createAbsentModel, openRunConnection, type RunConnection } from './run-models.ts';
+import { connectionOf, createAbsentModel, openRunConnection, type RunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
 
 /** A stream that has begun is given up after this silence. */

@@ -1,5 +1,5 @@
-import type { RunLog } from '#adapters/postgres/run-log.ts';
 import type { LoggedEvent } from '#contract/event.ts';
+import type { RunLog } from '#core/ports/run-log.ts';
 
 const PAGE = 1000;
 

@@ -14,11 +14,12 @@ import type { VectorIndex } from '#core/ports/vector-index.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { createWorkVectors } from '#core/retrieval/work-vectors.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import type { OpenNames } from '#core/runs/learn-before-end.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createLibraryTool, LIBRARY } from '#core/sources/library.ts';
-import type { LibraryAccess } from '#core/sources/library-access.ts';
+import type { LibraryAccess } from '#core/sources/source.ts';
 import { askWithModel, type OpenModels, runWithModel } from './model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from './sources.ts';
 
@@ -37,6 +38,8 @@ export interface Attempt {
   given?: (runIds: readonly string[], signal: AbortSignal) => Promise<Evidence[]>;
   /** What the workspace remembers that bears on a question. */
   recall?: AskRun['recall'];
+  /** What the workspace's memory leaves open of an answer's names; null where nothing is to be remembered. */
+  openNames?: (isSample: boolean, ...asked: Parameters<OpenNames>) => ReturnType<OpenNames>;
   signal: AbortSignal;
 }
 
@@ -99,14 +102,18 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
       stopwatch,
       control,
       outbox: createOutbox(),
+      ...(attempt.recall && { recall: attempt.recall }),
       ...(given && startsFrom.length > 0 && { given: (within: AbortSignal) => given(startsFrom, within) }),
       signal,
     };
-    const asked = { userId: workspaceId ?? '', ...(attempt.recall && { recall: attempt.recall }) };
+    const asked = { userId: workspaceId ?? '' };
+    const { openNames: namesOf } = attempt;
+    const openNames = namesOf && ((...names: Parameters<OpenNames>) => namesOf(sampleData, ...names));
     try {
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
       const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };
-      if (request.mode === 'ask' && opened) yield* askWithModel({ ...base, ...asked }, { opened, rules: own, onText });
+      if (request.mode === 'ask' && opened)
+        yield* askWithModel({ ...base, ...asked }, { opened, rules: own, onText, openNames });
       else if (request.mode === 'ask')
         yield* runAsk({
           ...base,
@@ -116,7 +123,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
           understand: async ({ question, earlier }) => understandByRules(question, earlier),
           createWriter: createRulesWriter,
         });
-      else if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText });
+      else if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText, openNames });
       else yield* runSimple({ ...base, engine: own, models: null });
     } finally {
       // The index is shared by all runs; what a run put there is made again from its steps when it is continued.

@@ -1,7 +1,7 @@
 import { type ChosenModels, type ReaderChanges, type RunRequest, readerChanges } from '#contract/run-request.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import type { RecordedStep } from '#core/durable/replay-journal.ts';
 import { AssayError } from '#core/errors.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
 import { roundsBegun, type SharedSteps, stepsBefore, stepsBeforeReport } from '#core/runs/shared-steps.ts';
 import type { FromRound } from './reader-words.ts';
 

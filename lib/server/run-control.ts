@@ -1,11 +1,10 @@
 import type { ReaderMessage, RunControls } from '#adapters/postgres/run-controls.ts';
-import type { Lease, RunLog } from '#adapters/postgres/run-log.ts';
-import type { SqlExecutor } from '#adapters/postgres/run-store.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import type { RunHistory } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
 import type { PlanDecision, RunControl } from '#core/ports/run-control.ts';
+import type { Lease, RunHistory, RunLog } from '#core/ports/run-log.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { isPlanOpen, isResting } from '#core/runs/at-rest.ts';
 
 /** More than anybody types into one run; each is read by the manager, who is paid for it. */

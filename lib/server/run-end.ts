@@ -1,7 +1,7 @@
-import type { RunLog } from '#adapters/postgres/run-log.ts';
-import type { SqlExecutor } from '#adapters/postgres/run-store.ts';
 import type { RunEventOf } from '#contract/event.ts';
 import { AssayError } from '#core/errors.ts';
+import type { RunLog } from '#core/ports/run-log.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 
 interface RunEndOptions {
   runLog: RunLog;

@@ -1,8 +1,14 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import * as z from 'zod';
+import type { Connection } from '#adapters/models/connection.ts';
 import { PROVIDERS } from '#contract/model-status.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Seal } from './seal.ts';
+
+/** One model of a server that somebody has set up. */
+export function connectionOf({ provider, baseUrl, apiKey }: Omit<Connection, 'model'>, model: string): Connection {
+  return { provider, baseUrl, apiKey, model };
+}
 
 const PURPOSE = 'run models';
 

@@ -243,6 +243,7 @@ export function parseRunRequest(
           filters: wanting ?? NO_FILTERS,
           searches: searches?.length ? searches : null,
           changes: NO_CHANGES,
+          recalls: true,
           again: null,
         };
       },

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { JobQueue } from '#adapters/postgres/job-queue.ts';
 import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
-import type { RunLog } from '#adapters/postgres/run-log.ts';
-import type { NewRun, RunStore, RunSummary, SqlExecutor } from '#adapters/postgres/run-store.ts';
 import { type Report, report as reportSchema } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
+import type { JobQueue } from '#core/ports/job-queue.ts';
+import type { RunLog } from '#core/ports/run-log.ts';
+import type { NewRun, RunStore, RunSummary, SqlExecutor } from '#core/ports/run-store.ts';
 import { withColumns } from '#core/report/asked-columns.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';

@@ -1,4 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { RunStore } from '#core/ports/run-store.ts';
+
+/** The secret that signs cookies, made once for each database, so that several servers on it agree. */
+export function createSecret(store: Pick<RunStore, 'ensureSetting'>): Promise<string> {
+  return store.ensureSetting('secret', randomBytes(32).toString('base64url'));
+}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

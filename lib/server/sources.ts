@@ -8,32 +8,47 @@ import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { Embedder } from '#core/ports/embedder.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import { createNoticesReader } from '#core/sources/crossref.ts';
+import { createDocumentFetcher } from '#core/sources/fetch-document.ts';
 import { createFullTextReader } from '#core/sources/full-text.ts';
 import { createPageOpener } from '#core/sources/read-page.ts';
 import type { Env } from './env.ts';
 
 export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
 
+/** What asks nobody and keeps nothing of what it was given: its processes and tables may be shared by all. */
+export interface Readers {
+  extractor: ArticleExtractor;
+  embedder: Embedder;
+}
+
 export interface SourcesOptions {
   env: Env;
   cache: AnswerCache;
   clock: Clock;
+  /** Those of the process; made anew without. */
+  readers?: Readers;
+}
+
+/** @param root folder of the project. */
+export async function createReaders(root: string): Promise<Readers> {
+  return {
+    extractor: createArticleExtractor({ program: path.join(root, 'lib/adapters/documents/article-process.ts') }),
+    embedder: await createStaticEmbedder({
+      file: path.join(root, 'lib/adapters/embedder/word-table/word-table.bin'),
+    }),
+  };
 }
 
 /**
  * Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. `sample` are
  * the invented sources that a hosted demonstration has beside the live ones.
  */
-export async function createSources({ env, cache, clock }: SourcesOptions) {
-  const extractor = createArticleExtractor({
-    program: path.join(env.root, 'lib/adapters/documents/article-process.ts'),
-  });
+export async function createSources({ env, cache, clock, readers }: SourcesOptions) {
+  const { extractor, embedder } = readers ?? (await createReaders(env.root));
   const { SAMPLE_SOURCES: sampleEnv } = env;
-  const embedder = await createStaticEmbedder({
-    file: path.join(env.root, 'lib/adapters/embedder/word-table/word-table.bin'),
-  });
   const createIndex = (embedderId: string) =>
     env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL, embedderId }) : createExactIndex();
   return {
@@ -57,7 +72,7 @@ export async function createSources({ env, cache, clock }: SourcesOptions) {
 export type Sources = Awaited<ReturnType<typeof createSources>>;
 
 /** What asks the sources at the addresses of `env`. */
-function openSources({ env, cache, clock, extractor }: SourcesOptions & { extractor: ArticleExtractor }) {
+function openSources({ env, cache, clock, extractor }: SourcesOptions & Pick<Readers, 'extractor'>) {
   const http = createHttp({ userAgent: USER_AGENT, clock });
   const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
   const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
@@ -89,5 +104,6 @@ function openSources({ env, cache, clock, extractor }: SourcesOptions & { extrac
       cacheMaxAgeMs,
     }),
     readPage: createPageOpener({ pages, extractor }),
+    fetchDocument: createDocumentFetcher({ pages, extractor, largestFile: env.LIBRARY_FILE_MB * 1_000_000 }),
   };
 }

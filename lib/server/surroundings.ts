@@ -1,10 +1,11 @@
-import type { RunLog } from '#adapters/postgres/run-log.ts';
-import type { RunStore } from '#adapters/postgres/run-store.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { AssayError } from '#core/errors.ts';
+import type { RunLog } from '#core/ports/run-log.ts';
+import type { RunStore } from '#core/ports/run-store.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import type { OpenName } from '#core/runs/learn-before-end.ts';
 import type { Attempt } from './research.ts';
 
 interface SurroundingsOptions {
@@ -12,13 +13,18 @@ interface SurroundingsOptions {
   runLog: Pick<RunLog, 'history'>;
   /** What a workspace remembers; absent where nothing is. */
   recall?: (workspaceId: string, query: string, signal: AbortSignal) => Promise<Recalled>;
+  /** What its memory leaves open of names; null where nothing is to be remembered of a run. */
+  openNames?: (
+    workspaceId: string,
+    ...asked: Parameters<NonNullable<Attempt['openNames']>>
+  ) => Promise<OpenName[] | null>;
 }
 
 /** What a run may use of what its workspace has beside it: works of its other runs, and what it remembers. */
-export type Surroundings = (runId: string) => Promise<Pick<Attempt, 'workspaceId' | 'given' | 'recall'>>;
+export type Surroundings = (runId: string) => Promise<Pick<Attempt, 'workspaceId' | 'given' | 'recall' | 'openNames'>>;
 
 /** Everything is bound to the workspace of the run: to another one neither its runs nor its memory exist. */
-export function createSurroundings({ store, runLog, recall }: SurroundingsOptions): Surroundings {
+export function createSurroundings({ store, runLog, recall, openNames }: SurroundingsOptions): Surroundings {
   async function worksOf(workspaceId: string, runId: string): Promise<Evidence[] | null> {
     const run = await store.get(runId);
     if (run?.workspaceId !== workspaceId) return null;
@@ -33,14 +39,13 @@ export function createSurroundings({ store, runLog, recall }: SurroundingsOption
     return {
       workspaceId,
       async given(runIds, signal) {
-        const found: (Evidence[] | null)[] = [];
-        for (const each of runIds) {
-          if (signal.aborted) throw new AssayError('cancelled');
-          found.push(await worksOf(workspaceId, each));
-        }
+        if (signal.aborted) throw new AssayError('cancelled');
+        const found = await Promise.all(runIds.map((each) => worksOf(workspaceId, each)));
+        if (signal.aborted) throw new AssayError('cancelled');
         if (found.every((works) => works === null)) throw new AssayError('not_found');
         return found.flatMap((works) => works ?? []);
       },
+      ...(openNames && { openNames: (...asked) => openNames(workspaceId, ...asked) }),
       ...(recall && { recall: (query: string, signal: AbortSignal) => recall(workspaceId, query, signal) }),
     };
   };

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import type { RunSummary, SqlExecutor } from '#adapters/postgres/run-store.ts';
 import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
+import type { RunSummary, SqlExecutor } from '#core/ports/run-store.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { createAdmission } from './admission.ts';
 import { createConversationTurns } from './conversation-turns.ts';
 import type { Env } from './env.ts';
-import { usefulWorks } from './given-works.ts';
 import { createLiterature } from './literature.ts';
 import { createLog } from './log.ts';
 import { NOTHING } from './memory.ts';
@@ -138,7 +138,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     models,
     literature: createLiterature(sources),
     // Nothing is kept here between two questions.
-    memory: { recall: async () => NOTHING },
+    memory: { recall: async () => NOTHING, preferences: async () => NOTHING.preferences },
     runs: local,
     conversations: createConversationTurns({ store: conversations.store, runs: local }),
     admit: createAdmission({ env, allowance: undefined }),
@@ -183,4 +183,20 @@ function summaryOf(view: RunView, workspaceId: string): RunSummary {
     createdAt: startedAt ?? '',
     finishedAt,
   };
+}
+
+/** The works of some runs, each once: those of the first run first; of each what it cites, then what it included, then the rest. */
+function usefulWorks(views: readonly RunView[]): Evidence[] {
+  const works = new Map<string, Evidence>();
+  for (const view of views) for (const work of inOrder(view)) if (!works.has(work.id)) works.set(work.id, work);
+  return [...works.values()];
+}
+
+function inOrder({ works, references, screenings }: RunView): Evidence[] {
+  const place = new Map(references.map((id, at) => [id, at]));
+  const rank = ({ id }: Evidence) => place.get(id) ?? (screenings[id]?.included ? 1e6 : 2e6);
+  const relevance = ({ id }: Evidence) => screenings[id]?.relevance ?? 0;
+  return Object.values(works).sort(
+    (a, b) => rank(a) - rank(b) || relevance(b) - relevance(a) || (a.id < b.id ? -1 : 1),
+  );
 }

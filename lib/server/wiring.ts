@@ -15,6 +15,7 @@ import { createRunControls } from '#adapters/postgres/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
@@ -37,14 +38,17 @@ import { createMemoryWriter } from './memory-writer.ts';
 import { createModels, type Models } from './models.ts';
 import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import { openStudies } from './open-studies.ts';
 import { createReadiness } from './readiness.ts';
 import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
-import { createSeal, type Seal } from './seal.ts';
-import { createSecret } from './secret.ts';
+import { createSeal, createSecret, type Seal } from './seal.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
+import type { Studies } from './studies.ts';
+import type { StudyLive } from './study-live.ts';
+import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
@@ -90,6 +94,12 @@ export interface Services {
   accessTokens: AccessTokens;
   /** What workspaces remember of their answers. */
   memory: Memory;
+  studies: Studies;
+  studyLive: StudyLive;
+  studyResearch: StudyResearch;
+  /** Beginning sessions, and doing things in them. */
+  checkStudyLimits: ReturnType<typeof createStartLimits>;
+  checkStudyStepLimits: ReturnType<typeof createStartLimits>;
   /** Deletes everything of a workspace. */
   removeWorkspace(workspaceId: string): Promise<void>;
   checkStartLimits: ReturnType<typeof createStartLimits>;
@@ -136,7 +146,7 @@ async function build(): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL],
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL, STUDY_CHANNEL],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
@@ -146,7 +156,9 @@ async function build(): Promise<Services> {
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
   const sources = await createSources(asked);
-  const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, log });
+  const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
+  const forget = memoryStore.forgetDocument;
+  const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, forget, log });
   const orchestrate = await createResearch({
     ...asked,
     sources,
@@ -159,7 +171,6 @@ async function build(): Promise<Services> {
     void (await database.pool.query('select pg_notify($1, $2)', [channel, payload]));
   const controls = createRunControls(database);
   const secrets = createRunSecrets(database);
-  const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
   const { embedder } = sources;
   const memory = createMemory({
     store: memoryStore,
@@ -183,6 +194,8 @@ async function build(): Promise<Services> {
       store,
       runLog,
       recall: (workspaceId, query, signal) => memory.recall(workspaceId, query, { signal }),
+      openNames: async (workspaceId, isSample, names) =>
+        isSample && !env.ASSAY_DEMO ? null : memory.openNames(workspaceId, names),
     }),
   });
   const stopSweep = startPresenceSweep({ database, queue, owner, onError });
@@ -231,6 +244,19 @@ async function build(): Promise<Services> {
     remembersSamples: env.ASSAY_DEMO,
   });
   await memoryWriter.start();
+  const study = await openStudies({
+    env,
+    database,
+    inTransaction: store.inTransaction,
+    queue,
+    listener,
+    runs,
+    library,
+    models,
+    clock,
+    log,
+  });
+  await study.start();
   const removeAll = createWorkspaceRemoval(store);
   const conversationStore = createConversationStore(database);
   const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
@@ -266,6 +292,19 @@ async function build(): Promise<Services> {
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     memory,
+    studies: study.studies,
+    studyLive: study.live,
+    studyResearch: study.research,
+    checkStudyLimits: createStartLimits({
+      perWorkspace: env.STUDIES_PER_HOUR,
+      perAddress: 4 * env.STUDIES_PER_HOUR,
+      what: 'study sessions were begun',
+    }),
+    checkStudyStepLimits: createStartLimits({
+      perWorkspace: env.STUDY_STEPS_PER_HOUR,
+      perAddress: 4 * env.STUDY_STEPS_PER_HOUR,
+      what: 'things were done in study sessions',
+    }),
     async removeWorkspace(workspaceId) {
       for (const runId of await removeAll(workspaceId)) await announce(runId);
     },
@@ -304,6 +343,7 @@ async function build(): Promise<Services> {
       stopControl();
       libraries.stop();
       memoryWriter.stop();
+      study.stop();
       await worker.stop();
       liveLog.close();
       await queue.stop();

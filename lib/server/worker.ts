@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isConnectionFault } from '#adapters/postgres/database.ts';
-import type { JobQueue, RunJob } from '#adapters/postgres/job-queue.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
-import type { Lease, RunLog, WorkerLease } from '#adapters/postgres/run-log.ts';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isTerminal } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { type DriveEnd, driveRun, type RunHistory } from '#core/durable/durable-run.ts';
+import { type DriveEnd, driveRun } from '#core/durable/durable-run.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { JobQueue, RunJob } from '#core/ports/job-queue.ts';
+import type { Journal } from '#core/ports/journal.ts';
+import type { Lease, RunHistory, RunLog, WorkerLease } from '#core/ports/run-log.ts';
 import { isResting } from '#core/runs/at-rest.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { storable } from '#core/text/storable.ts';
 import type { LiveText } from './live-text.ts';
 import type { Attempt, Orchestrate } from './research.ts';
 import { appendResumed, readControl } from './run-control.ts';
-import { storableEvents, storableSteps } from './storable.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface WorkerOptions {
@@ -205,4 +206,13 @@ export function createWorker(options: WorkerOptions): Worker {
       await Promise.all([...underWay].map(putDown));
     },
   };
+}
+
+/** A journal whose steps give, now as when they are replayed, what can be kept of their results. */
+function storableSteps(journal: Journal): Journal {
+  return { step: (key, execute) => journal.step(key, async () => storable(await execute())) };
+}
+
+async function* storableEvents<T>(events: AsyncGenerator<T>): AsyncGenerator<T> {
+  for await (const event of events) yield storable(event);
 }

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { buildWhenStale } from '#scripts/build.ts';
 import { startCluster } from '#tests/system/app.ts';
 import { createStage } from '#tests/system/stage.ts';
+import { benchApart } from './apart.ts';
 import { benchAppend } from './append.ts';
 import { type Figure, isMet, toTable } from './figure.ts';
+import { benchLibrary } from './library.ts';
 import { benchManyRuns } from './many-runs.ts';
 import { benchOverhead } from './overhead.ts';
 import { benchPageWeight } from './page-weight.ts';
@@ -46,7 +48,9 @@ async function measure(): Promise<Figure[]> {
     ['the weight of the pages', () => benchPageWeight(stage)],
     ['drawing a long report', () => benchReportRendering(stage)],
     ['the team', () => benchTeam(cluster)],
+    ['server apart', () => benchApart(cluster)],
     ['ranking', benchRanking],
+    ['searching a library', benchLibrary],
     ['reading documents', benchReading],
   ];
   const only = process.argv[2];

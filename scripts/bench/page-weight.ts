@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '#scripts/find-chromium.ts';
 import { createClient } from '#tests/system/client.ts';
 import type { Stage } from '#tests/system/stage.ts';
@@ -8,6 +8,25 @@ import { BENCH_QUESTION } from './overhead.ts';
 
 /** Chunks that a page asks for by itself come within this time. */
 const SETTLE_MS = 1500;
+
+/** Bytes of JavaScript that come over the wire, as compressed as they are sent, when a page is opened in a fresh context. */
+export async function scriptBytes(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  if (scripts.size === 0) throw new Error(`The page ${address} sent no script.`);
+  return bytes;
+}
 
 /** JavaScript that a page sends over the wire on a first visit, compressed, in kilobytes: seen from a real browser. */
 export async function benchPageWeight(stage: Stage): Promise<Figure[]> {
@@ -23,21 +42,8 @@ export async function benchPageWeight(stage: Stage): Promise<Figure[]> {
       // A new context has an empty cache.
       const context = await browser.newContext();
       await context.addCookies([{ name, value, url: app.origin }]);
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      const scripts = new Set<string>();
-      let bytes = 0;
-      devtools.on('Network.responseReceived', ({ requestId, type }) => {
-        if (type === 'Script') scripts.add(requestId);
-      });
-      devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-        if (scripts.has(requestId)) bytes += encodedDataLength;
-      });
-      await page.goto(app.origin + path, { waitUntil: 'load' });
-      await page.waitForTimeout(SETTLE_MS);
+      const bytes = await scriptBytes(context, app.origin + path);
       await context.close();
-      if (scripts.size === 0) throw new Error(`The page ${path} sent no script.`);
       return bytes / 1000;
     };
     return [

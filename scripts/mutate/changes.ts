@@ -98,7 +98,7 @@ const operators: Operator = (node, text) => {
 const constants: Operator = (node) => {
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ kind: 'boolean turned', node, after: 'false' }];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ kind: 'boolean turned', node, after: 'true' }];
-  if (!ts.isNumericLiteral(node) || isDemandedDefault(node)) return [];
+  if (!ts.isNumericLiteral(node) || isDemandedDefault(node) || isSignOfOrder(node)) return [];
   return [{ kind: 'constant changed', node, after: String(otherNumber(Number(node.text))) }];
 };
 
@@ -110,6 +110,15 @@ function isDemandedDefault(node: ts.Node): boolean {
     parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
     ts.isElementAccessExpression(parent.left)
   );
+}
+
+/** In `a < b ? -1 : 1` only the signs tell which of two comes first. */
+function isSignOfOrder(node: ts.NumericLiteral): boolean {
+  const signed = ts.isPrefixUnaryExpression(node.parent) ? node.parent : node;
+  const choice = signed.parent;
+  if (!ts.isConditionalExpression(choice) || !ts.isBinaryExpression(choice.condition)) return false;
+  const isOrder = BOUNDARIES.has(choice.condition.operatorToken.kind);
+  return isOrder && choice.whenTrue.getText() === '-1' && choice.whenFalse.getText() === '1';
 }
 
 /** A number near enough to be a plausible mistake: one more, a tenth less or more of a fraction, half as much again. */

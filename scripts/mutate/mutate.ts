@@ -19,6 +19,7 @@ const HELP = `Usage: npm run mutate -- --files a,b [options]
   --only ID,ID     these faults alone, by the ids of an earlier run
   --tests N        test files asked about each fault, the nearest first (default 10)
   --seconds N      and only so many that they take so long together without a fault (default 12)
+  --slowest N      a test file that takes longer without a fault is not asked (seconds, default 12)
   --lock FILE      takes turns by flock on this file with other heavy work
   --json FILE      where the results are written (default .data/mutation.json)
   --list           tells the faults without trying any`;
@@ -32,6 +33,7 @@ const options = z
     only: commas.optional(),
     tests: z.coerce.number().int().min(1).default(10),
     seconds: z.coerce.number().min(1).default(12),
+    slowest: z.coerce.number().min(1).default(12),
     lock: z.string().optional(),
     json: z.string().default('.data/mutation.json'),
     list: z.boolean().default(false),
@@ -45,6 +47,7 @@ const options = z
         only: { type: 'string' },
         tests: { type: 'string' },
         seconds: { type: 'string' },
+        slowest: { type: 'string' },
         lock: { type: 'string' },
         json: { type: 'string' },
         list: { type: 'boolean' },
@@ -52,8 +55,6 @@ const options = z
     }).values,
   );
 
-/** A test file that takes longer than this without a fault is not asked: it would be asked hundreds of times. */
-const SLOWEST_TEST_MS = 12_000;
 /** How much longer than without a fault a test file may take. */
 const longest = (usualMs: number) => 5_000 + 4 * usualMs;
 
@@ -80,7 +81,7 @@ function createBaseline(runner: TestRunner) {
   return async (test: string): Promise<number | undefined> => {
     if (!known.has(test)) {
       const started = performance.now();
-      const outcome = await runner.run(test, SLOWEST_TEST_MS);
+      const outcome = await runner.run(test, options.slowest * 1000);
       if (outcome !== 'passed') console.log(`left out: ${test} ${outcome} without any fault`);
       known.set(test, outcome === 'passed' ? performance.now() - started : undefined);
     }

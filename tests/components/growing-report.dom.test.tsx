@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { ReadingProvider } from '#components/report/reading-context.tsx';
@@ -9,6 +9,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { foldRun, reduceRun } from '#core/runs/fold/reduce-run.ts';
+import { render } from './render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, gathered, logged, paragraph } from './run-fixture.ts';
 
 /** How often each sentence was drawn: every drawing of a claim sets its sentence. */

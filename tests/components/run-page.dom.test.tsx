@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
+import { render } from './render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from './run-fixture.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));

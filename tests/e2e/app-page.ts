@@ -59,7 +59,7 @@ export async function ask(page: Page, question = QUESTION): Promise<string> {
 
 /** Waits until the run on this page has its report. */
 export async function waitForReport(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: 'References', exact: true })).toBeVisible({ timeout: 120_000 });
 }
 
 /** The same with the way to the report in sight, which is folded away when a run ends; narrow screens have a tab for it. */

@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, open, QUESTION, reload, test } from './app-page.ts';
+import { begin, turnAt, untilAnswered } from './ask-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
-const turnAt = (page: Page, at: number) => page.locator('[data-turn]').nth(at);
-
-async function begin(page: Page, question = QUESTION): Promise<void> {
-  await open(page, '/ask');
-  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/ask\/[\w-]+/);
-}
-
-async function untilAnswered(page: Page, at: number): Promise<void> {
-  await expect(turnAt(page, at)).toHaveAttribute('data-status', 'complete', { timeout: 60_000 });
-}
-
-test('from a question to an answer, its passages, a follow-up, a branch, research, a link, and away with it', async ({
+test('from a question to an answer, its passages, a follow-up, a branch, a link, and away with it', async ({
   page,
   browser,
 }) => {
@@ -106,16 +93,6 @@ test('from a question to an answer, its passages, a follow-up, a branch, researc
   await expectAccessible(elsewhere);
   expect((await elsewhere.goto(address))?.status()).toBe(404);
   await page.keyboard.press('Escape');
-
-  await test.step('the answer is made the start of research', async () => {
-    await turnAt(page, 1).getByRole('button', { name: 'Research this deeper' }).click();
-    await page.waitForURL(/\/runs\/[\w-]+/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/velorimine/i);
-    await expect(page.getByRole('heading', { name: 'References' })).toBeVisible({ timeout: 120_000 });
-    await page.getByRole('link', { name: 'Ask about this report' }).click();
-    await page.waitForURL(/\/ask\?about=/);
-    await expect(page.getByText('its works are looked at first')).toBeVisible();
-  });
 
   await test.step('it is deleted with its link, and brought back', async () => {
     await open(page, address);

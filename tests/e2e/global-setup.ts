@@ -1,3 +1,4 @@
+import { DISAGREEING } from '#tests/evals/traps/trap-works.ts';
 import { startApp, startCluster } from '#tests/system/app.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
@@ -5,7 +6,7 @@ import { startWorld } from '#tests/world/world.ts';
 /** The built app on a database of its own and the small invented world, for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startCluster('e2e');
-  const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 150 });
+  const world = await startWorld({ works: [...VELORIMINE_WORKS, ...DISAGREEING], latencyMs: 150 });
   const databaseUrl = await cluster.createDatabase();
   const app = await startApp({
     DATABASE_URL: databaseUrl,

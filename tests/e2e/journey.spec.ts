@@ -28,7 +28,7 @@ test('ask, watch, open a citation, reload, share, open the link elsewhere, revok
     await reload(page);
     await expect(page.getByRole('heading', { name: 'Citation 1' })).toBeVisible();
     await expect(page.locator('[data-reader] mark').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'References' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'References', exact: true })).toBeAttached();
   });
 
   const link = await test.step('the owner makes a link', async () => {
@@ -68,7 +68,7 @@ test('ask, watch, open a citation, reload, share, open the link elsewhere, revok
   await test.step('the report is saved as a file', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /Markdown/ }).click();
+    await page.getByRole('link', { name: /Markdown/ }).click();
     const text = fs.readFileSync(await (await download).path(), 'utf8');
     expect(text).toContain(QUESTION);
     expect(text).toContain('## References');
@@ -91,7 +91,7 @@ test('a closed tab changes nothing: the run is found again in the history', asyn
 test('a question nobody wrote about ends in an honest answer, not in a report', async ({ page }) => {
   await ask(page, 'Does zorblaxine cure quandropathy in axolotls?');
   await expect(page.getByText(/nothing/i).first()).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('heading', { name: 'References' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'References', exact: true })).toHaveCount(0);
 });
 
 test('a question that cannot be asked is refused with a sentence, and the text stays', async ({ page }) => {

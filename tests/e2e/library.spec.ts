@@ -1,55 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, open, test } from './app-page.ts';
+import { drop, FILES, lines, PARAGRAPH, QUOTE, QUOTE_LINE, rowOf, rows } from './library-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { type Line, PAGE_HEIGHT, PAGE_WIDTH, smallDocx, smallPdf } from './small-files.ts';
-
-const QUOTE = 'Velorimine halved the number of attacks in twelve weeks.';
-const QUOTE_LINE: Line = { x: 90, y: 430, size: 12, text: QUOTE };
-const PARAGRAPH = [
-  'Cluster headache is a rare and severe primary headache.',
-  'Participants kept a diary of every attack for twelve weeks.',
-  'The dose was raised in steps of twenty milligrams a week.',
-  'Two participants left the trial because of dizziness.',
-];
-
-const lines = (from: number, texts: readonly string[]): Line[] =>
-  texts.map((text, at) => ({ x: 90, y: from - at * 16, size: 12, text }));
-
-/** Five invented files, one of each kind. */
-const FILES = {
-  'trial.pdf': smallPdf([
-    [{ x: 90, y: 700, size: 20, text: 'Velorimine in cluster headache' }, ...lines(650, PARAGRAPH)],
-    [{ x: 90, y: 700, size: 16, text: 'Results' }, ...lines(650, PARAGRAPH.slice(1)), QUOTE_LINE],
-    [{ x: 90, y: 700, size: 16, text: 'Discussion' }, ...lines(650, PARAGRAPH.slice(2))],
-  ]),
-  'protocol.docx': smallDocx(['Protocol of a trial', 'Oxygen was given as a rescue treatment for every attack.']),
-  'page.html': Buffer.from(
-    '<!doctype html><title>A page about sleep</title><article><h1>A page about sleep</h1><p>Melatonin was given in the evening to those who slept badly, and their sleep was measured for a month.</p></article>',
-  ),
-  'notes.txt': Buffer.from(
-    'Notes of a meeting.\n\nThe pharmacist asked about grapefruit juice and its effect on the dose.\n',
-  ),
-  'draft.md': Buffer.from('# Draft\n\nVerapamil is the usual first choice, and needs an electrocardiogram.\n'),
-} as const;
-
-/** Drops files on the page as a reader's file manager would. */
-async function drop(page: Page, files: Readonly<Record<string, Buffer>>): Promise<void> {
-  const sent = Object.entries(files).map(([name, bytes]) => ({ name, base64: bytes.toString('base64') }));
-  const transfer = await page.evaluateHandle((given) => {
-    const data = new DataTransfer();
-    for (const { name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([bytes], name));
-    }
-    return data;
-  }, sent);
-  await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to add to your library')).toBeVisible();
-  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
-}
-
-const rows = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
-const rowOf = (page: Page, words: string | RegExp) => rows(page).filter({ hasText: words });
+import { PAGE_HEIGHT, PAGE_WIDTH, smallPdf } from './small-files.ts';
 
 /** Whether the drawn page has ink within a box given in points from the upper left corner. */
 async function inkWithin(
@@ -149,6 +102,28 @@ test('five files are dropped, become ready, are searched, read at the marked pas
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(5);
   await expect(rowOf(page, 'Velorimine in cluster headache').getByText('thesis', { exact: true })).toBeVisible();
+});
+
+test('what a new reader adds at the same time is in one library', async ({ page }) => {
+  await open(page, '/library');
+  // Slow enough for the reference to be sent while the first file is still on its way.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 };
+  await devtools.send('Network.emulateNetworkConditions', slow);
+  const paragraph = 'The pharmacist asked about grapefruit juice and its effect on the dose. ';
+  await drop(page, { 'long notes.txt': Buffer.from(paragraph.repeat(3_000)) });
+  await page.getByRole('textbox', { name: /^DOI, PMID/ }).fill('10.1000/added-meanwhile');
+  const [added] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/library/documents')),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(added.status()).toBe(202);
+  await expect(page.getByText(/long notes/).first()).toBeVisible();
+  await page.waitForResponse((response) => response.url().includes('/api/library/files'));
+  await devtools.detach();
+  await open(page, '/library');
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('a file that cannot be read is refused with a sentence, and a deleted document says so', async ({ page }) => {

@@ -63,7 +63,7 @@ test('the printed page is the report alone', async ({ page }) => {
   await ask(page);
   await waitForReport(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'References', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Team' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
 });

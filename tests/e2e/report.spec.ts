@@ -46,6 +46,77 @@ test('the evidence table sorts, stands at full width, and leads to its passages'
   await expect(page.locator('[data-reader] mark').first()).toBeVisible();
 });
 
+test('the lines between the panes move by keyboard and mouse, stay where they were left, and go back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await ask(page);
+  await waitForReport(page);
+  const line = page.getByRole('separator', { name: 'Width of the sources' });
+  const widthOf = async () => (await page.locator('#pane-sources').boundingBox())?.width ?? 0;
+  const atFirst = await widthOf();
+  await line.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(widthOf).toBeGreaterThan(atFirst + 40);
+  await expect(line).toHaveAttribute('aria-valuenow', /\d/);
+  await expectAccessible(page);
+
+  const box = await line.boundingBox();
+  if (!box) throw new Error('The line is not on the page.');
+  const byKeyboard = await widthOf();
+  await page.mouse.move(box.x + box.width / 2, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 60, box.y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeGreaterThan(byKeyboard + 40);
+  const dragged = await widthOf();
+
+  // Whatever moves after the first paint, with what it was and how far.
+  await page.addInitScript(() => {
+    const moved: { by: number; what: string }[] = [];
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[];
+      for (const { value, sources } of shifts)
+        moved.push({ by: value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ') });
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved });
+  });
+  await page.reload();
+  await expect(page.locator('[data-section="answer"]')).toBeVisible();
+  await expect.poll(async () => Math.abs((await widthOf()) - dragged)).toBeLessThan(2);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const moved = await page.evaluate(() => (window as unknown as { moved: { by: number; what: string }[] }).moved);
+  expect(
+    moved.reduce((sum, { by }) => sum + by, 0),
+    JSON.stringify(moved),
+  ).toBeLessThan(0.01);
+
+  await line.dblclick({ position: { x: 4, y: 200 } });
+  await expect.poll(async () => Math.abs((await widthOf()) - atFirst)).toBeLessThan(2);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(line).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});
+
+test('the way back, and a reload, show the sources as they were sorted', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await ask(page);
+  await waitForReport(page);
+  const address = page.url();
+  await open(page, `${address}?ref=newsletter`);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const year = page.getByLabel('Table of the sources').getByRole('columnheader', { name: 'Year' });
+  await year.getByRole('button').click();
+  await expect(page).toHaveURL(/ref=newsletter.*layout=table.*sort=-year/);
+  await page.locator('header').getByRole('link', { name: 'History' }).click();
+  await page.waitForURL(/\/history/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=-year/);
+  await expect(year).toHaveAttribute('aria-sort', 'descending');
+  await page.reload();
+  await expect(year).toHaveAttribute('aria-sort', 'descending');
+});
+
 test('at 390 px the answer stands on the first screen, and Back closes the passage', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await ask(page);

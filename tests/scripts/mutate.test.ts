@@ -49,6 +49,11 @@ describe('the mutants of a file', () => {
     expect(changesIn(text)).toEqual([]);
   });
 
+  it('change no sign of an order to a greater one, which orders the same', () => {
+    expect(changesIn('const order = (a, b) => (a < b ? -1 : 1);')).toEqual(['a < b → !(a < b)', '< → <=']);
+    expect(changesIn('const f = (a, b) => (a < b ? -1 : 2);')).toContain('2 → 3');
+  });
+
   it('stand in a text that parses and differs in their place alone', () => {
     const text = 'export function f(a: number) {\n  return a > 3 && a < 9;\n}\n';
     for (const mutant of findMutants('lib/place.ts', text)) {

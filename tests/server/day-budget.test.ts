@@ -65,6 +65,43 @@ describe('what the server’s own models may cost in a day', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it.each([
+    ['model_timeout', 1],
+    ['model_invalid', 1],
+    ['cancelled', 1],
+    [null, 1],
+    ['model_key_refused', 0],
+    ['model_rate_limited', 0],
+    ['model_unavailable', 0],
+  ] as const)(
+    'counts of a call that failed with %s %i, whether its answer was to be streamed or not',
+    async (code, counted) => {
+      const fault = code === null ? new Error('Nobody knows why.') : new AssayError(code);
+      const ask = async (way: 'doGenerate' | 'doStream') => {
+        const { spending, calls } = spendingOf();
+        const broken = model(() => Promise.reject(fault));
+        broken.doStream = () => Promise.reject(fault);
+        const paid = createDayBudget({ spending, limit: 10, log }).paid(broken, PRICE);
+        await expect(Promise.resolve<unknown>(paid[way](asking))).rejects.toBe(fault);
+        return calls.length;
+      };
+      expect([await ask('doGenerate'), await ask('doStream')]).toEqual([counted, counted]);
+    },
+  );
+
+  it('sets nothing aside any more for a call that was refused', async () => {
+    const refused = model(() => Promise.reject(new AssayError('model_key_refused')));
+    refused.doStream = () => Promise.reject(new AssayError('model_key_refused'));
+    const budget = createDayBudget({ spending: spendingOf(9.8).spending, limit: 10, log });
+    for (let n = 0; n < 3; n += 1) {
+      const paid = budget.paid(refused, PRICE);
+      expect((await failureOf(Promise.resolve<unknown>(paid.doGenerate(asking)))).code).toBe('model_key_refused');
+      expect((await failureOf(Promise.resolve<unknown>(paid.doStream(asking)))).code).toBe('model_key_refused');
+    }
+    expect(await budget.problem()).toBeNull();
+    await expect(budget.paid(model(), PRICE).doGenerate(asking)).resolves.toBeDefined();
+  });
+
   it('makes no call that might go beyond the limit, calls under way counted', async () => {
     const { spending, calls } = spendingOf(9.8);
     const budget = createDayBudget({ spending, limit: 10, log });

@@ -20,6 +20,36 @@ describe('a limit for callers', () => {
     expect(await isRefused(limit('c'))).toBe(true);
     expect(await isRefused(limit('a'))).toBe(false);
   });
+
+  it('forgets each of those who were silent for longest, however many come after them', async () => {
+    const limit = createCallerLimit({ points: 1, seconds: 60, mostCallers: 3 });
+    const callers = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const caller of callers) await limit(caller);
+    const refused = [];
+    for (const caller of ['f', 'e', 'd']) if (await isRefused(limit(caller))) refused.push(caller);
+    expect(refused).toEqual(['f', 'e', 'd']);
+    for (const caller of ['a', 'b', 'c']) expect(await isRefused(limit(caller))).toBe(false);
+  });
+
+  it('lets everybody do it as often as it says, and again when the time is over', async () => {
+    vi.useFakeTimers();
+    try {
+      const limit = createCallerLimit({ points: 2, seconds: 10 });
+      const refusals = async () => [
+        await isRefused(limit('a')),
+        await isRefused(limit('a')),
+        await isRefused(limit('a')),
+      ];
+      expect(await refusals()).toEqual([false, false, true]);
+      expect(await isRefused(limit('b'))).toBe(false);
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(await isRefused(limit('a'))).toBe(true);
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(await refusals()).toEqual([false, false, true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('limits on starting', () => {

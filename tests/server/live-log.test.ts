@@ -383,3 +383,15 @@ it('names the last event as such, and the places of a chunk', () => {
   expect(encodeChunk([event(1)])?.isLast).toBe(false);
   expect(encodeChunk([])).toBeUndefined();
 });
+
+it('looks for no run that nobody watches', async () => {
+  const { live, reads } = growingLog();
+  await live.checkGone('run');
+  const viewer = live.follow('other', collector(0));
+  await soon(() => expect(reads()).toBe(1));
+  await live.checkGone('run');
+  viewer.leave();
+  await live.checkGone('other');
+  expect(reads()).toBe(1);
+  live.close();
+});

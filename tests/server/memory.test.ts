@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDetails, MemoryEntity, MemoryExport, MemoryOverview, Recalled } from '#contract/memory.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from './operations/whole-server.ts';
 import { until } from './team-server.ts';
 
@@ -203,4 +204,28 @@ describe('a workspace', () => {
       expect(rows, table).toEqual([]);
     }
   });
+});
+
+it('fills what a later question leaves open as its reader prefers, says so, and is overruled by what they choose', async () => {
+  const reader = createVisitor(server);
+  await answered(reader, QUESTION);
+  await read(reader);
+  const asked = async (more: object) => {
+    const started = await reader('POST', '/api/conversations', {
+      question: 'Does velorimine help in cluster headache?',
+      engine: 'rules',
+      ...more,
+    });
+    const { runId: id } = await json<{ runId: string }>(started, 202);
+    await (await reader('GET', `/api/runs/${id}/events`)).text();
+    return json<RunView>(await reader('GET', `/api/runs/${id}`));
+  };
+  const filled = await asked({});
+  const byPreference = [{ name: 'response_format', value: 'concise' }];
+  expect(filled.request?.ask).toMatchObject({ responseFormat: 'concise', byPreference });
+  expect(filled.ask?.answered?.memory).toContain('As you prefer: concise.');
+  const chosen = await asked({ responseFormat: 'technical' });
+  expect(chosen.request?.ask).toMatchObject({ responseFormat: 'technical', byPreference: [] });
+  await reader('PUT', '/api/memory/paused', { isPaused: true });
+  expect((await asked({})).request?.ask).toMatchObject({ responseFormat: 'detailed', byPreference: [] });
 });

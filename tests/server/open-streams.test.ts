@@ -19,6 +19,19 @@ describe('open event streams', () => {
     expect(() => open('w4', 'a')).toThrow(/Too many pages/);
   });
 
+  it('may be one alone for a workspace or an address', () => {
+    const one = createOpenStreams({ perWorkspace: 1, perAddress: 0 });
+    const end = one.open({ workspaceId: 'w1', address: 'a' });
+    expect(() => one.open({ workspaceId: 'w1', address: 'b' })).toThrow(/Too many pages/);
+    one.open({ workspaceId: 'w2', address: 'a' });
+    end();
+    one.open({ workspaceId: 'w1', address: 'a' });
+    const address = createOpenStreams({ perWorkspace: 0, perAddress: 1 });
+    address.open({ workspaceId: 'w1', address: 'a' });
+    expect(() => address.open({ workspaceId: 'w2', address: 'a' })).toThrow(/Too many pages/);
+    expect(address.callers()).toBe(2);
+  });
+
   it('leave nothing behind, and have no limit where none is set', () => {
     const streams = createOpenStreams({ perWorkspace: 0, perAddress: 0 });
     const ends = Array.from({ length: 1_000 }, () => streams.open({ workspaceId: 'w', address: 'a' }));

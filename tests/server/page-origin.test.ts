@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originOf } from '#server/page-origin.ts';
+import { originOf } from '#server/page-data.ts';
 
 const origin = (sent: Record<string, string>, isProxied = false) => originOf(new Headers(sent), isProxied)?.origin;
 
@@ -13,4 +13,11 @@ it('is what the visitor asked by, and what a proxy of ours says of it', () => {
 
 it.each(['', 'a/b', 'name@elsewhere', 'a b', '"><script>', '::::'])('is unknown for the host %j', (host) => {
   expect(origin({ host })).toBeUndefined();
+});
+
+it('is unknown where no host is sent, and that of the server where a proxy says none', () => {
+  expect(origin({})).toBeUndefined();
+  expect(origin({ 'x-forwarded-host': 'assay.example.org' })).toBeUndefined();
+  expect(origin({ host: 'assay.test', 'x-forwarded-host': ' , inner' }, true)).toBe('http://assay.test');
+  expect(origin({ host: 'assay.test', 'x-forwarded-proto': 'ftp' }, true)).toBe('http://assay.test');
 });

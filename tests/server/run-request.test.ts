@@ -36,6 +36,7 @@ describe('parseRunRequest', () => {
       filters: NO_FILTERS,
       searches: null,
       changes: NO_CHANGES,
+      recalls: true,
       again: null,
     });
   });
@@ -191,5 +192,73 @@ describe('one’s own library', () => {
 
   it('that is empty cannot be all that is asked', () => {
     expect(sourcesOf({ sources: ['library'] }, false).error?.issues[0]?.message).toMatch(/holds nothing/);
+  });
+});
+
+describe('the limits of a request', () => {
+  const takes = (body: object, model: Model = capable) => parse({ question, ...body }, model).success;
+
+  it('are 3 and 4,000 characters of a question, of which one is a letter', () => {
+    expect([takes({ question: 'abc' }), takes({ question: 'ab' }), takes({ question: '1?!' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([takes({ question: 'a'.repeat(4000) }), takes({ question: 'a'.repeat(4001) })]).toEqual([true, false]);
+    expect(takes({ question: ` ${'a'.repeat(4000)} ` })).toBe(true);
+  });
+
+  it('are 1 to 20 rounds', () => {
+    expect([1, 20, 21].map((maxRounds) => takes({ maxRounds }))).toEqual([true, true, false]);
+  });
+
+  it('are 1,000 to a billion tokens', () => {
+    const budgets = [999, 1000, 1_000_000_000, 1_000_000_001];
+    expect(budgets.map((tokens) => takes({ budget: { tokens } }))).toEqual([false, true, true, false]);
+    expect(takes({ budget: { money: 0.01 } })).toBe(true);
+  });
+
+  it('are the tokens that the server lets any run have', () => {
+    const budgetOf = (mostTokens: number | null, body: object = {}) =>
+      parse({ question, ...body }, { ...capable, mostTokens }).data?.budget?.tokens;
+    expect(budgetOf(2_000)).toBe(2_000);
+    expect(budgetOf(5_000)).toBe(2_222);
+    expect(budgetOf(5_000, { budget: { tokens: 9_000 } })).toBe(5_000);
+    expect(budgetOf(null, { budget: { tokens: 9_000 } })).toBe(9_000);
+  });
+
+  it('are the years 1800 to 2200, the first not after the last', () => {
+    const years = (fromYear: number | null, toYear?: number) =>
+      takes({ filters: { fromYear, ...(toYear && { toYear }) } });
+    expect([years(1799), years(1800), years(2200), years(2201)]).toEqual([false, true, true, false]);
+    expect([years(2010, 2010), years(2011, 2010), years(null, 2010)]).toEqual([true, false, true]);
+  });
+
+  it('are 20 searches of 4,000 characters, 20 languages and each design once', () => {
+    const search = (query: string) => ({ tool: 'pubmed', query });
+    expect(takes({ searches: Array.from({ length: 20 }, () => search('x')) })).toBe(true);
+    expect(takes({ searches: [search('x'.repeat(4000))] })).toBe(true);
+    const languages = (count: number) => takes({ filters: { languages: Array.from({ length: count }, () => 'en') } });
+    expect([languages(20), languages(21)]).toEqual([true, false]);
+    expect(takes({ filters: { languages: ['eng'] } })).toBe(false);
+    const designs = (count: number) => takes({ filters: { designs: Array.from({ length: count }, () => 'cohort') } });
+    expect([designs(16), designs(17)]).toEqual([true, false]);
+    const sources = (count: number) => takes({ sources: Array.from({ length: count }, () => 'pubmed') });
+    expect([sources(20), sources(21)]).toEqual([true, false]);
+  });
+
+  it('are what there is: rules without a model, a model where there is one', () => {
+    expect([takes({ engine: 'model' }), takes({ engine: 'model' }, null), takes({ engine: 'rules' }, null)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(parse({ question, engine: 'model' }).error?.issues[0]?.path).toEqual(['engine']);
+    expect(parse({ question, sample: 'yes' }).success).toBe(false);
+  });
+
+  it('hold no NUL and no half of a character in a search', () => {
+    for (const query of ['a\0b', '\ud800'])
+      expect(parse({ question, searches: [{ tool: 'pubmed', query }] }).error?.issues[0]?.message).toMatch(/not text/);
   });
 });

@@ -3,6 +3,10 @@ import { createServer } from 'node:net';
 /** Below the ports that Linux, macOS and Windows give to whoever asks for any: nobody gets one of these by chance. */
 const FIRST = 20_000;
 const COUNT = 10_000;
+/** Test files that run beside each other each have a range of their own: between looking and listening nobody else comes. */
+const WORKERS = 16;
+const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS;
+const RANGE = Math.floor(COUNT / WORKERS);
 
 const given = new Set<number>();
 
@@ -12,7 +16,7 @@ const given = new Set<number>();
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * COUNT);
+    const port = FIRST + worker * RANGE + Math.floor(Math.random() * RANGE);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;

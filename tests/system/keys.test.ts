@@ -224,7 +224,7 @@ describe('a key', () => {
     const signs = ['usage_updated', '"schema": "assay.report/1"', 'TY  - ', '10.5555/velo.1', '## ', 'OpenAI'];
     expect(signs.filter((sign) => !toldText.includes(sign))).toEqual([]);
     expect(stored.map(({ where }) => where)).toEqual(
-      expect.arrayContaining(['table public.run_events', 'table public.run_steps', 'table public.run_secrets']),
+      expect.arrayContaining(['events', 'steps', 'parts', 'secrets'].map((of) => `table public.run_${of}`)),
     );
     expect(notified.length).toBeGreaterThan(10);
     expect(kept.length).toBeGreaterThan(0);

@@ -13,6 +13,8 @@ export interface Stage {
 }
 
 interface StageOptions {
+  /** A world that is there already, e.g. that of another stage. */
+  world?: World;
   cluster: { createDatabase(): Promise<string> };
   latencyMs: number;
   works?: readonly WorldWork[];
@@ -26,8 +28,9 @@ export async function createStage({
   latencyMs,
   works = VELORIMINE_WORKS,
   modelServer,
+  world: given,
 }: StageOptions): Promise<Stage> {
-  const world = await startWorld({ works, latencyMs });
+  const world = given ?? (await startWorld({ works, latencyMs }));
   const databaseUrl = await cluster.createDatabase();
   const models = modelServer ? modelEnv(modelServer) : {};
   const env = { ...models, ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { createRunLog } from '#adapters/postgres/run-log.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
 
 /**
  * Lets a run's log grow to a chosen length and holds the next write back, inside the database. A server that is killed
@@ -14,11 +16,13 @@ export interface WriteGate {
   /** Undoes the held write of a server that has been killed: its connection would notice only after a while. */
   drop(): Promise<void>;
   storedEvents(runId: string): Promise<{ seq: number; type: string; data: unknown }[]>;
+  storedSteps(runId: string): Promise<readonly RecordedStep[]>;
   close(): Promise<void>;
 }
 
 const FAR_AWAY = 2_000_000_000;
 const POLL_MS = 10;
+const MOST_EVENTS = 100_000;
 
 const GATE = `
 create table write_gate (last_free int not null, is_dropped boolean not null);
@@ -39,6 +43,10 @@ export async function openWriteGate(databaseUrl: string): Promise<WriteGate> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(GATE);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // Its connections end with the database's server.
+  pool.on('error', () => {});
+  const log = createRunLog({ pool });
 
   const writesHeld = async () => {
     const { rows } = await client.query(
@@ -71,12 +79,12 @@ export async function openWriteGate(databaseUrl: string): Promise<WriteGate> {
       while (await writesHeld()) await pause();
     },
     async storedEvents(runId) {
-      const { rows } = await client.query<{ seq: number; type: string; data: unknown }>(
-        'select seq, type, data from run_events where run_id = $1 order by seq',
-        [runId],
-      );
-      return rows;
+      const events = await log.read(runId, 0, MOST_EVENTS);
+      return events.map((data) => ({ seq: data.seq, type: data.type, data }));
     },
-    close: () => client.end(),
+    storedSteps: async (runId) => (await log.history(runId)).steps,
+    async close() {
+      await Promise.all([client.end(), pool.end()]);
+    },
   };
 }

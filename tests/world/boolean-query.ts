@@ -9,7 +9,7 @@ export type Query =
   /** Words that stand one after the other, in one of the fields; `isOpen`: the last word is only the beginning of one. */
   | { phrase: string; fields: readonly Field[]; isOpen: boolean }
   | { heading: string }
-  /** A PMID or DOI, whole. */
+  /** A PMID, DOI, PMCID or arXiv id, whole. */
   | { id: string }
   | { fromYear: number; toYear: number };
 
@@ -37,7 +37,7 @@ const FIELDS: ReadonlyMap<string, Where> = new Map<string, Where>([
   ...['dp', 'pdat', 'edat', 'date - publication', 'pub_year', 'first_pdate', 'submitteddate'].map(
     (name) => [name, 'year'] as const,
   ),
-  ...['uid', 'pmid', 'aid', 'ext_id', 'doi'].map((name) => [name, 'id'] as const),
+  ...['uid', 'pmid', 'aid', 'ext_id', 'doi', 'pmcid', 'id'].map((name) => [name, 'id'] as const),
   // Every record of these worlds is in English, of the service's main database, and has an abstract.
   ...['la', 'lang', 'language', 'src', 'has_abstract', 'sb', 'filter', 'open_access', 'in_epmc'].map(
     (name) => [name, 'any record'] as const,

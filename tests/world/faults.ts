@@ -3,6 +3,8 @@ import type { Answer } from './simulated-source.ts';
 
 export const FAULT_KINDS = [
   'rate limited, then well',
+  'rate limited for an hour',
+  'rate limited without a word',
   'error once',
   'unavailable always',
   'reset',
@@ -43,6 +45,11 @@ const MISBEHAVIOURS: Readonly<Record<FaultKind, Misbehaviour>> = {
     if (isFirst) response.setHeader('retry-after', '1');
     send(response, isFirst ? { status: 429, type: 'text/plain', body: 'slow down' } : good);
   },
+  'rate limited for an hour': (response) => {
+    response.setHeader('retry-after', '3600');
+    send(response, { status: 429, type: 'text/plain', body: 'slow down' });
+  },
+  'rate limited without a word': (response) => send(response, { status: 429, type: 'text/plain', body: 'slow down' }),
   'error once': (response, good, isFirst) =>
     send(response, isFirst ? { status: 500, type: 'text/plain', body: 'broken' } : good),
   'unavailable always': (response) => send(response, { status: 503, type: 'text/html', body: '<h1>Down</h1>' }),

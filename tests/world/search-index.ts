@@ -67,7 +67,8 @@ export function createSearch(
   };
 }
 
-const isWork = (work: WorldWork | undefined, id: string) => work?.pmid === id || work?.doi?.toLowerCase() === id;
+const isWork = (work: WorldWork | undefined, id: string) =>
+  [work?.pmid, work?.doi, work?.pmcid, work?.arxiv].some((own) => own?.toLowerCase() === id.toLowerCase());
 
 const isWithin = (year: number, { fromYear, toYear }: { fromYear: number; toYear: number }) =>
   year >= fromYear && year <= toYear;

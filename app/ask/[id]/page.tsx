@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ConversationPage } from '#components/ask/conversation-page.tsx';
-import { readConversation, readConversationTitle } from '#server/conversation-data.ts';
+import { readConversation, readConversationTitle, readPreferred } from '#server/conversation-data.ts';
 import '../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/ask/[id]'>): Promise<Metadata> {
@@ -10,6 +10,9 @@ export async function generateMetadata({ params }: PageProps<'/ask/[id]'>): Prom
 /** A conversation. `?turn=` names a turn of the branch that is shown. */
 export default async function Page({ params, searchParams }: PageProps<'/ask/[id]'>) {
   const [{ id }, { turn }] = await Promise.all([params, searchParams]);
-  const { conversation, views, leaf } = await readConversation(id, typeof turn === 'string' ? turn : undefined);
-  return <ConversationPage key={id} initial={conversation} views={views} leaf={leaf} />;
+  const [{ conversation, views, leaf }, preferred] = await Promise.all([
+    readConversation(id, typeof turn === 'string' ? turn : undefined),
+    readPreferred(),
+  ]);
+  return <ConversationPage key={id} initial={conversation} views={views} leaf={leaf} preferred={preferred} />;
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { readLink } from '#components/report/link.ts';
+import { PANES_COOKIE, readLayout } from '#components/report/pane-layout.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import { readHasModel } from '#server/form-data.ts';
 import { readRun, readRunSummary } from '#server/page-data.ts';
@@ -15,21 +17,27 @@ export async function generateMetadata({ params }: PageProps<'/runs/[id]'>): Pro
 
 export default async function Page({ params, searchParams }: PageProps<'/runs/[id]'>) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
-  const [{ question }, { run, share, controls, columns }, hasModel] = await Promise.all([
+  const [{ question }, { run, share, controls, columns }, hasModel, jar] = await Promise.all([
     readRunSummary(id),
     readRun(id),
     readHasModel(),
+    cookies(),
   ]);
   return (
-    <RunPage
-      key={id}
-      question={question}
-      initial={run}
-      share={share}
-      link={readLink(parameters)}
-      controls={controls}
-      columns={columns}
-      hasModel={hasModel}
-    />
+    <>
+      {/* The first paint waits for the last pane: without it the others stand wider, and move when it comes. */}
+      <link rel="expect" href="#pane-sources" blocking="render" />
+      <RunPage
+        key={id}
+        question={question}
+        initial={run}
+        share={share}
+        link={readLink(parameters)}
+        controls={controls}
+        columns={columns}
+        layout={readLayout(jar.get(PANES_COOKIE)?.value)}
+        hasModel={hasModel}
+      />
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { readLink } from '#components/report/link.ts';
+import { PANES_COOKIE, readLayout } from '#components/report/pane-layout.ts';
 import { reportDescription } from '#components/report/report-description.ts';
 import { SharedReportPage } from '#components/report/shared-report-page.tsx';
 import { readRecheck, readShared } from '#server/page-data.ts';
@@ -14,6 +16,7 @@ export async function generateMetadata({ params }: PageProps<'/s/[token]'>): Pro
 export default async function Page({ params, searchParams }: PageProps<'/s/[token]'>) {
   const [{ token }, parameters] = await Promise.all([params, searchParams]);
   const shared = await readShared(token);
-  const recheck = await readRecheck(token, shared);
-  return <SharedReportPage {...shared} token={token} recheck={recheck} link={readLink(parameters)} />;
+  const [recheck, jar] = await Promise.all([readRecheck(token, shared), cookies()]);
+  const layout = readLayout(jar.get(PANES_COOKIE)?.value);
+  return <SharedReportPage {...shared} token={token} recheck={recheck} link={readLink(parameters)} layout={layout} />;
 }

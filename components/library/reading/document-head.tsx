@@ -3,15 +3,18 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { noticeLabel } from '#components/evidence/work-labels.ts';
 import { buttonLook } from '#components/run/button.ts';
+import { StudyButton } from '#components/study/study-button.tsx';
 import type { LibraryDocument } from '#contract/library.ts';
 import { linkFor } from '#core/evidence/citation.ts';
-import { nameOf } from '../filter-documents.ts';
+import { isOpen, nameOf } from '../filter-documents.ts';
 
 /** What the document is, what has been said against it, and where one can go from it. */
 export function DocumentHead({ document }: { document: LibraryDocument }) {
-  const { id, authors, venue, year } = document;
+  const { id, authors, venue, year, status } = document;
   const name = nameOf(document);
   const link = linkFor(document);
+  // Of what was refused nothing could be read, so nothing can be answered from it.
+  const isAnswering = status === 'ready' || isOpen(document);
   return (
     <header>
       <h1 dir="auto" className="text-pretty font-semibold font-serif text-[24px]/tight wrap-anywhere">
@@ -19,15 +22,17 @@ export function DocumentHead({ document }: { document: LibraryDocument }) {
       </h1>
       <p className="mt-1 text-soft wrap-anywhere">{[authors.join(', '), venue, year].filter(Boolean).join(' · ')}</p>
       <Notices document={document} />
-      <p className="mt-3 flex flex-wrap gap-2">
-        <Link
-          href={`/ask?document=${encodeURIComponent(id)}` as Route}
-          prefetch={false}
-          className={`${buttonLook('primary')} min-h-8`}
-        >
-          <MessageCircleQuestion aria-hidden size={15} />
-          Ask about this document
-        </Link>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isAnswering && (
+          <Link
+            href={`/ask?document=${encodeURIComponent(id)}` as Route}
+            prefetch={false}
+            className={`${buttonLook('primary')} min-h-8`}
+          >
+            <MessageCircleQuestion aria-hidden size={15} />
+            Ask about this document
+          </Link>
+        )}
         <Link
           href={{ pathname: '/library', query: { search: name } }}
           prefetch={false}
@@ -42,7 +47,8 @@ export function DocumentHead({ document }: { document: LibraryDocument }) {
             Open at the source
           </a>
         )}
-      </p>
+        {status === 'ready' && <StudyButton material={{ kind: 'document', documentId: id }} />}
+      </div>
     </header>
   );
 }

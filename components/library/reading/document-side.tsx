@@ -74,7 +74,7 @@ function Names({ document, onEdit }: { document: LibraryDocument; onEdit: () => 
 }
 
 function Facts({ document }: { document: LibraryDocument }) {
-  const { kind, pages, size, passages, scanned, ids, name, addedAt, problem } = document;
+  const { kind, pages, size, passages, scanned, ids, name, addedAt, problem, status } = document;
   const rows = [
     [
       'Kind',
@@ -109,7 +109,10 @@ function Facts({ document }: { document: LibraryDocument }) {
             ),
         )}
       </dl>
-      {problem !== null && <p className="mt-2 rounded-md bg-warn-soft px-3 py-1.5 text-warn">{problem}</p>}
+      {/* Of what could not be read it stands where the text would. */}
+      {problem !== null && status === 'ready' && (
+        <p className="mt-2 rounded-md bg-warn-soft px-3 py-1.5 text-warn">{problem}</p>
+      )}
       {kind !== 'reference' && (
         <p className="mt-2">
           <a

@@ -1,7 +1,8 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import type { ReaderChanges } from '#contract/run-request.ts';
 import { buttonLook } from '../button.ts';
 import { counted } from '../format.ts';
 import { writeAnew } from '../run-requests.ts';
@@ -11,16 +12,14 @@ import { useReaderChanges } from './reader-changes.tsx';
 export function ChangesBar({ runId }: { runId: string }) {
   const pending = useReaderChanges();
   const router = useRouter();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, startTransition] = useTransition();
+  const anew = useMutation({
+    mutationFn: (changes: ReaderChanges) => writeAnew(runId, changes),
+    onSuccess: (newRunId) => router.push(`/runs/${newRunId}`),
+  });
+  // It stays busy until the new report's page is there.
+  const isSending = anew.isPending || anew.isSuccess;
   const count = pending ? Object.values(pending.changes).flat().length : 0;
   if (!pending || count === 0) return null;
-  const send = () =>
-    startTransition(async () => {
-      const outcome = await writeAnew(runId, pending.changes);
-      if ('problem' in outcome) return setProblem(outcome.problem);
-      router.push(`/runs/${outcome.value}`);
-    });
   return (
     <section
       aria-label="Changes by you"
@@ -30,13 +29,18 @@ export function ChangesBar({ runId }: { runId: string }) {
         <b className="font-semibold">{counted(count, 'change')} by you.</b> This report stays as it is; a new one is
         written from what was found, without searching again.
       </p>
-      {problem && (
+      {anew.error && (
         <p role="alert" className="mt-1 text-bad">
-          {problem}
+          {anew.error.message}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <button type="button" disabled={isSending} onClick={send} className={buttonLook('primary')}>
+        <button
+          type="button"
+          disabled={isSending}
+          onClick={() => anew.mutate(pending.changes)}
+          className={buttonLook('primary')}
+        >
           {isSending ? 'Starting …' : 'Write the report anew'}
         </button>
         <button type="button" onClick={pending.clear} className={buttonLook()}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDelayedRemoval } from '#components/app/use-delayed-removal.ts';
 import type { ColumnToolsValue } from '#components/report/asked-columns.tsx';
@@ -8,9 +9,6 @@ import type { TableColumn } from '#contract/table-column.ts';
 import { worksOfTable } from '#core/report/asked-columns.ts';
 import { askColumn, removeColumn } from '../run-requests.ts';
 
-/** How long a removal can be taken back. */
-const UNDO_MS = 6000;
-
 /** The columns of one's own of a run's evidence table: those that are shown, and what can be done with them; null before its end. */
 export function useAskedColumns(
   run: Pick<RunView, 'runId' | 'status' | 'sections'>,
@@ -18,35 +16,38 @@ export function useAskedColumns(
 ): { shown: readonly TableColumn[]; tools: ColumnToolsValue | null } {
   const { runId, status, sections } = run;
   const [columns, setColumns] = useState(before);
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const asking = useRef<AbortController | null>(null);
   const remove = useCallback((id: string) => removeColumn(runId, id), [runId]);
-  const removal = useDelayedRemoval({ delayMs: UNDO_MS, remove });
+  const removal = useDelayedRemoval({ remove });
   const states = columns.map(({ id }) => removal.stateOf(id)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the states say all that matters of the removal
   const shown = useMemo(() => columns.filter(({ id }) => removal.stateOf(id) === null), [columns, states]);
   const works = useMemo(() => worksOfTable(sections).length, [sections]);
 
+  const asked = useMutation({
+    mutationFn: ({ question, signal }: { question: string; signal: AbortSignal }) => askColumn(runId, question, signal),
+    onSuccess: (column) => setColumns((present) => [...present, column]),
+  });
+
   async function ask(question: string): Promise<boolean> {
     const controller = new AbortController();
     asking.current = controller;
-    setProblem(null);
-    setIsAsking(true);
-    const outcome = await askColumn(runId, question, controller.signal);
-    setIsAsking(false);
-    if (controller.signal.aborted) return false;
-    if ('problem' in outcome) setProblem(outcome.problem);
-    else setColumns((present) => [...present, outcome.value]);
-    return 'value' in outcome;
+    try {
+      await asked.mutateAsync({ question, signal: controller.signal });
+    } catch {
+      // What was called off is no problem; the rest is told beside the field.
+      if (controller.signal.aborted) asked.reset();
+      return false;
+    }
+    return true;
   }
 
   const tools: ColumnToolsValue = {
     columns: columns.filter(({ id }) => removal.stateOf(id) !== 'gone'),
     canAsk: hasModel,
     works,
-    isAsking,
-    problem,
+    isAsking: asked.isPending,
+    problem: asked.error?.message ?? null,
     ask,
     cancel: () => asking.current?.abort(),
     isRemoved: (id) => removal.stateOf(id) === 'waiting',

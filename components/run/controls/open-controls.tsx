@@ -5,9 +5,8 @@ import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { cancelRun } from '../run-requests.ts';
-import type { ControlState } from './control-state.ts';
 import { ControlsFold } from './controls-fold.tsx';
-import { type Orders, useOrders } from './use-orders.ts';
+import { type ControlState, type Orders, useOrders } from './use-orders.ts';
 
 interface OpenControlsProps {
   run: Pick<RunView, 'runId' | 'status' | 'exit' | 'plan' | 'rests'>;
@@ -99,7 +98,7 @@ interface OrderButtonProps {
   /** The order was given and the run has not followed it yet. The button keeps the focus meanwhile. */
   isStanding: boolean;
   isPrimary?: boolean;
-  onGive: () => Promise<void>;
+  onGive: () => void;
 }
 
 function OrderButton({ label, explains, Icon, isStanding, isPrimary = false, onGive }: OrderButtonProps) {
@@ -108,7 +107,7 @@ function OrderButton({ label, explains, Icon, isStanding, isPrimary = false, onG
       type="button"
       title={explains}
       aria-disabled={isStanding}
-      onClick={() => void onGive()}
+      onClick={onGive}
       className={`${buttonLook(isPrimary ? 'primary' : 'plain')} aria-disabled:cursor-progress aria-disabled:opacity-60`}
     >
       <Icon aria-hidden size={14} />

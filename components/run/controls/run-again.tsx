@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Popover } from 'radix-ui';
@@ -51,18 +52,15 @@ function AgainForm({ run, round }: { run: RunAgainProps['run']; round: number | 
   const ids = useId();
   const [from, setFrom] = useState(round ?? 1);
   const [instruction, setInstruction] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const again = useMutation({
+    mutationFn: () => runAgainFrom(run.runId, from, instruction.trim()),
+    onSuccess: (runId) => router.push(`/runs/${runId}`),
+  });
+  // It stays busy until the new run's page is there.
+  const isBusy = again.isPending || again.isSuccess;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    const outcome = await runAgainFrom(run.runId, from, instruction.trim());
-    if ('value' in outcome) return router.push(`/runs/${outcome.value}`);
-    setIsBusy(false);
-    setProblem(outcome.problem);
+    if (!isBusy) again.mutate();
   };
 
   return (
@@ -103,9 +101,9 @@ function AgainForm({ run, round }: { run: RunAgainProps['run']; round: number | 
           />
         </>
       )}
-      {problem && (
+      {again.error && (
         <p role="alert" className="mt-2 text-bad">
-          {problem}
+          {again.error.message}
         </p>
       )}
       <button type="submit" aria-disabled={isBusy} className={`${buttonLook('primary')} mt-3 aria-disabled:opacity-60`}>

@@ -1,12 +1,13 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { Check, Clock, Send } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { sendOnEnter } from '#components/app/send-on-enter.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';
 import { steerRun } from '../run-requests.ts';
-import type { PendingMessage } from './control-state.ts';
+import type { PendingMessage } from './use-orders.ts';
 
 /** The longest message that the server takes. */
 const LONGEST = 2000;
@@ -22,10 +23,16 @@ interface SteerBoxProps {
 export function SteerBox({ run, pending = [] }: SteerBoxProps) {
   const [sent, setSent] = useState<readonly PendingMessage[]>(pending);
   const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const { runId, status, exit, team } = run;
+  const steer = useMutation({
+    mutationFn: (message: string) => steerRun(runId, message),
+    onSuccess(messageId, message) {
+      setSent((before) => [...before, { id: messageId, text: message, at: new Date().toISOString() }]);
+      setText('');
+    },
+  });
+  const isSending = steer.isPending;
   if (run.request?.mode !== 'advanced') return null;
 
   const waiting = sent.filter((message) => !team.steered.some(({ messageId }) => messageId === message.id));
@@ -33,17 +40,10 @@ export function SteerBox({ run, pending = [] }: SteerBoxProps) {
   // What was delivered stays in the team's story.
   if (!canSteer && waiting.length === 0) return null;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const message = text.trim();
-    if (message === '' || isSending) return;
-    setIsSending(true);
-    setProblem(null);
-    const outcome = await steerRun(runId, message);
-    setIsSending(false);
-    if ('problem' in outcome) return setProblem(outcome.problem);
-    setSent((before) => [...before, { id: outcome.value, text: message, at: new Date().toISOString() }]);
-    setText('');
+    if (message !== '' && !isSending) steer.mutate(message);
   };
 
   return (
@@ -79,9 +79,9 @@ export function SteerBox({ run, pending = [] }: SteerBoxProps) {
           {text === '' && waiting.length === 0 && <Examples onTake={setText} />}
         </form>
       )}
-      {problem && (
+      {steer.error && (
         <p role="alert" className="mt-1.5 text-[13px] text-bad">
-          {problem}
+          {steer.error.message}
         </p>
       )}
       <Messages waiting={waiting} run={run} />

@@ -1,9 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RunView } from '#contract/run-view.ts';
-import { type Outcome, pauseRun, resumeRun, writeNow } from '../run-requests.ts';
-import type { ControlState } from './control-state.ts';
+import { pauseRun, resumeRun, writeNow } from '../run-requests.ts';
+
+/** A message of the reader that the team has not heard yet. */
+export interface PendingMessage {
+  id: number;
+  text: string;
+  at: string;
+}
+
+/** What the reader has asked of a run and the run has not done yet, as the server keeps it. */
+export interface ControlState {
+  pauseRequested: boolean;
+  writeNowRequested: boolean;
+  pendingMessages: readonly PendingMessage[];
+}
+
+export const NOTHING_ASKED: ControlState = { pauseRequested: false, writeNowRequested: false, pendingMessages: [] };
 
 type Order = 'pause' | 'resume' | 'write';
+
+const SENDS: Readonly<Record<Order, (runId: string) => Promise<unknown>>> = {
+  pause: pauseRun,
+  resume: resumeRun,
+  write: writeNow,
+};
 
 export interface Orders {
   /** Asked for, and not done by the run yet. */
@@ -11,9 +33,9 @@ export interface Orders {
   isResuming: boolean;
   isToWrite: boolean;
   problem: string | null;
-  pause: () => Promise<void>;
-  resume: () => Promise<void>;
-  write: () => Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  write: () => void;
 }
 
 /**
@@ -23,7 +45,6 @@ export interface Orders {
 export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit' | 'rests'>, controls: ControlState): Orders {
   const { runId, status, exit } = run;
   const [standing, setStanding] = useState<ReadonlySet<Order>>(() => standingAtFirst(controls));
-  const [problem, setProblem] = useState<string | null>(null);
   // A tab that slept hears of a pause and of its end at once: then the status is what it was, and there is one rest more.
   const followed = `${status} ${run.rests.length}`;
   const [seen, setSeen] = useState(followed);
@@ -32,24 +53,25 @@ export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit' | 'rest
     setStanding((before) => without(without(before, 'pause'), 'resume'));
   }
 
-  const give = async (order: Order, send: () => Promise<Outcome<undefined>>) => {
+  const sent = useMutation({
+    mutationFn: (order: Order) => SENDS[order](runId),
+    // Shown as standing before the server has answered, and taken back where it refuses.
+    onError: (_, order) => setStanding((before) => without(before, order)),
+  });
+  const give = (order: Order) => {
     if (standing.has(order)) return;
-    setProblem(null);
     setStanding((before) => new Set([...before, order]));
-    const outcome = await send();
-    if (!('problem' in outcome)) return;
-    setStanding((before) => without(before, order));
-    setProblem(outcome.problem);
+    sent.mutate(order);
   };
 
   return {
     isPausing: standing.has('pause') && status === 'running',
     isResuming: standing.has('resume') && status === 'paused',
     isToWrite: standing.has('write') && exit === null,
-    problem,
-    pause: () => give('pause', () => pauseRun(runId)),
-    resume: () => give('resume', () => resumeRun(runId)),
-    write: () => give('write', () => writeNow(runId)),
+    problem: sent.error?.message ?? null,
+    pause: () => give('pause'),
+    resume: () => give('resume'),
+    write: () => give('write'),
   };
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
@@ -25,21 +26,20 @@ interface ChangeInWordsProps {
 export function ChangeInWords({ runId, changing, losesEdits, onChanging, onAccepted }: ChangeInWordsProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: (instruction: string) => changePlan(runId, instruction),
+    onMutate: onChanging,
+    onSuccess(_, instruction) {
+      onAccepted(instruction);
+      setText('');
+    },
+    onError: () => onChanging(null),
+  });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const instruction = text.trim();
-    if (instruction === '' || changing !== null) return;
-    setProblem(null);
-    onChanging(instruction);
-    const outcome = await changePlan(runId, instruction);
-    if (!('problem' in outcome)) {
-      onAccepted(instruction);
-      return setText('');
-    }
-    onChanging(null);
-    setProblem(outcome.problem);
+    if (instruction !== '' && changing === null) change.mutate(instruction);
   };
 
   if (changing !== null)
@@ -82,9 +82,9 @@ export function ChangeInWords({ runId, changing, losesEdits, onChanging, onAccep
           This changes the plan as it was proposed: what you edited above is replaced.
         </p>
       )}
-      {problem && (
+      {change.error && (
         <p role="alert" className="mt-1.5 text-[13px] text-bad">
-          {problem}
+          {change.error.message}
         </p>
       )}
     </form>

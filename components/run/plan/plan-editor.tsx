@@ -1,8 +1,10 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { CircleStop, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { formatMinutes, formatMoney, formatTokens } from '#components/app/amounts.ts';
+import type { PlanStep } from '#contract/plan-step.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
@@ -25,22 +27,25 @@ export function PlanEditor({ run }: { run: Planned }) {
 function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan']> }) {
   const { runId } = run;
   const draft = usePlanDraft(runId, plan.seq, plan.steps);
-  const [isStarting, setIsStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const approval = useMutation({
+    mutationFn: (steps: readonly PlanStep[] | null) => approvePlan(runId, steps),
+    onSuccess: draft.forget,
+  });
+  // It stays busy until the run's log says that it has begun.
+  const isStarting = approval.isPending || approval.isSuccess;
   const isBusy = isStarting || draft.changing !== null;
 
-  const start = async () => {
+  const start = () => {
     if (isBusy) return;
-    const wrong = problemOf(draft.steps);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    setIsStarting(true);
+    approval.reset();
+    const found = problemOf(draft.steps);
+    setWrong(found);
+    if (found !== null) return;
     const steps = draft.steps.map((step) => ({ ...step, text: step.text.trim() }));
-    const outcome = await approvePlan(runId, draft.isEdited ? steps : null);
-    if (!('problem' in outcome)) return draft.forget();
-    setIsStarting(false);
-    setProblem(outcome.problem);
+    approval.mutate(draft.isEdited ? steps : null);
   };
+  const problem = wrong ?? approval.error?.message ?? null;
 
   return (
     <Notice title="The plan, before anything is searched">

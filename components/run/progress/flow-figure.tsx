@@ -18,7 +18,11 @@ function stagesOf(flow: EvidenceFlow): Stage[] {
   const { found, merged, screened, included, cited } = flow;
   const lost = (n: number, text: string) => (n > 0 ? `${n.toLocaleString('en')} ${text}` : null);
   return [
-    { label: 'found', count: found, lost: lost(found - merged, 'records of works already there') },
+    {
+      label: 'found',
+      count: found,
+      lost: lost(found - merged, `${found - merged === 1 ? 'record of a work' : 'records of works'} already there`),
+    },
     { label: 'works after merging', count: merged, lost: lost(merged - screened, 'not screened') },
     { label: 'screened', count: screened, lost: lost(screened - included, 'excluded') },
     { label: 'included', count: included, lost: lost(included - cited, 'not cited') },

@@ -1,21 +1,20 @@
 import { memo, type ReactNode } from 'react';
-import type { AgentName } from '#contract/agent-name.ts';
+import { HypothesisChain } from '#components/report/hypothesis-chain.tsx';
+import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
 import { agentsOf } from '../agents.ts';
-import type { PendingMessage } from '../controls/control-state.ts';
 import { SteerBox } from '../controls/steer-box.tsx';
+import type { PendingMessage } from '../controls/use-orders.ts';
 import { PlanView } from '../plan/plan-view.tsx';
 import { AgentGraph } from '../team/agent-graph.tsx';
 import { ManagerLedgers } from '../team/manager-ledgers.tsx';
-import { Problems } from '../team/problems.tsx';
 import { TeamStory } from '../team/team-story.tsx';
+import { AgentCard, Nothing } from './agent-card.tsx';
 import { FlowFigure } from './flow-figure.tsx';
-import { HypothesisCard } from './hypothesis-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
 import { JudgeChart } from './judge-chart.tsx';
 import { ManagerCard } from './manager-card.tsx';
-import { MemberCard } from './member-card.tsx';
 import { PlannerCard } from './planner-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SearchCard } from './search-card.tsx';
@@ -98,6 +97,61 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
         {title}
       </h2>
       {children}
+    </section>
+  );
+}
+
+function HypothesisCard({ run }: { run: RunView }) {
+  const { hypotheses } = run;
+  return (
+    <AgentCard run={run} of="hypothesis">
+      {hypotheses.length === 0 && <Nothing>No chain from drug to effect has been found.</Nothing>}
+      <div className="space-y-2">
+        {hypotheses.map((hypothesis) => (
+          <HypothesisChain key={hypothesis.id} hypothesis={hypothesis} withQuotes />
+        ))}
+      </div>
+    </AgentCard>
+  );
+}
+
+/** What a member of the team was told and brought back. */
+function MemberCard({ run, of }: { run: RunView; of: AgentName }) {
+  const turns = run.team.handoffs.filter(({ to }) => to === of);
+  return (
+    <AgentCard run={run} of={of}>
+      {turns.length === 0 ? (
+        <Nothing>Nothing has been asked of it.</Nothing>
+      ) : (
+        <ol className="space-y-1.5 text-[13px]/[1.45]">
+          {turns.map(({ round, instruction, report }) => (
+            <li key={round}>
+              <b className="font-medium">Round {round}:</b> {instruction}
+              {report && <span className="block text-soft">{report}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </AgentCard>
+  );
+}
+
+/** What models did not do as they were asked, and what was done instead. */
+function Problems({ problems }: { problems: RunView['team']['problems'] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="problems-heading">
+      <h2 id="problems-heading" className="label mb-2.5">
+        Model problems <span className="tabular-nums">{problems.length}</span>
+      </h2>
+      <ul className="space-y-1.5 rounded-md bg-warn-soft px-3 py-2 text-[13px]/[1.45] text-warn">
+        {problems.map(({ agent, message, at }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: problems are only ever added at the end
+          <li key={`${at} ${i}`} className="break-words">
+            <b className="font-semibold">{AGENT_LABELS[agent]}:</b> {message}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#contract/library.ts';
 import type { DocumentSection, PlacedText, ReadDocument } from '#core/ports/document-reader.ts';
-import { type DraftBlock, textOf } from './draft-block.ts';
+import { type DraftBlock, textOf } from './draft-blocks.ts';
 
 /** Between blocks. */
 const GAP = '\n\n';

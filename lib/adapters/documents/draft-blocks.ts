@@ -1,7 +1,25 @@
+import type { DocumentBlock, Rectangle } from '#contract/library.ts';
 import type { Block } from './block-text.ts';
 import { cleanCharacters } from './clean-characters.ts';
-import type { DraftBlock } from './draft-block.ts';
-import { isReferencesName } from './heading-names.ts';
+
+/** A piece of a block's text and where it is printed; null where the format has no pages. */
+export interface Piece {
+  text: string;
+  place: Rectangle | null;
+}
+
+/** A block before its place in the document's text is known. Its text is that of its pieces, one behind the other. */
+export interface DraftBlock {
+  kind: DocumentBlock['kind'];
+  /** Of a heading, from 1; 0 is the document's own title, under which everything stands. */
+  level?: number;
+  page: number | null;
+  pieces: Piece[];
+}
+
+export function textOf({ pieces }: Pick<DraftBlock, 'pieces'>): string {
+  return pieces.map(({ text }) => text).join('');
+}
 
 /** Blocks of a document without pages. Rows that follow one another are one table, a row a line. */
 export function draftBlocks(blocks: readonly Block[]): DraftBlock[] {
@@ -30,4 +48,18 @@ function withReferences(drafts: readonly DraftBlock[]): DraftBlock[] {
     }
     return level === null ? draft : { ...draft, kind: 'reference' };
   });
+}
+
+/** Names of sections as papers in English, Portuguese, Spanish, French and German give them. */
+const KNOWN =
+  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:abstract|summary|background|introduction|(?:patients? and |materials? and |data and |study )?methods?(?:\s*\/\s*design| and materials| and analysis)?|experimental(?: section| setup)?|design|participants|results(?: and discussion)?|findings|discussion|limitations|(?:summary and )?conclusions?|trial status|(?:case )?(?:report|presentation)|related work|future work|acknowledge?ments?|references?|bibliography|literature cited|works cited|appendix(?: [A-Z\d])?|supplementary (?:material|information)|abbreviations|competing interests|conflicts? of interests?|authors?[’']? contributions|author details|funding|ethics(?: approval.{0,40})?|consent|data availability|availability of data.{0,20}|resumo|introdução|materiais? e métodos|material e métodos|resultados(?: e discussão)?|discussão|conclus(?:ão|ões)|agradecimentos|referências(?: bibliográficas)?|literatura citada|zusammenfassung|einleitung|methoden|ergebnisse|diskussion|literatur(?:verzeichnis)?|résumé|méthodes|résultats|références|resumen|introducción|métodos|discusión|conclusiones|referencias)\s*:?$/i;
+const REFERENCES =
+  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:references?(?: and notes)?|bibliography|literature cited|works cited|referências(?: bibliográficas)?|literatura citada|literatur(?:verzeichnis)?|références|referencias)\s*:?$/i;
+
+export function isHeadingName(text: string): boolean {
+  return text.length < 100 && KNOWN.test(text);
+}
+
+export function isReferencesName(text: string): boolean {
+  return text.length < 100 && REFERENCES.test(text);
 }

@@ -3,9 +3,9 @@ import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.
 import { cleanText } from '#core/sources/xml-text.ts';
 import { type Block, blocksOf } from './block-text.ts';
 import { composeDocument } from './compose-document.ts';
-import { decodeText } from './decode-text.ts';
 import { draftBlocks } from './draft-blocks.ts';
 import { isAbsurd, openPage, readArticleBlocks } from './read-article.ts';
+import { decodeText } from './read-plain.ts';
 import { HEAVY } from './refusals.ts';
 
 /** Reads a saved page: its main text where it has one, else all its text. What it links to is not fetched. */

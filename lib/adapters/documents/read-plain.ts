@@ -2,9 +2,7 @@ import type { ReadDocument } from '#core/ports/document-reader.ts';
 import type { Block } from './block-text.ts';
 import { cleanCharacters } from './clean-characters.ts';
 import { composeDocument } from './compose-document.ts';
-import { decodeText } from './decode-text.ts';
-import { draftBlocks } from './draft-blocks.ts';
-import { isHeadingName } from './heading-names.ts';
+import { draftBlocks, isHeadingName } from './draft-blocks.ts';
 
 /** Characters; what is longer is no heading. */
 const LONGEST_HEADING = 150;
@@ -112,4 +110,18 @@ function withoutMarkup(text: string): string {
     .replace(/`([^`\n]{1,2000})`/g, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
     .trim();
+}
+
+/**
+ * The characters of a text file: UTF-16 where its mark says so, UTF-8 where it is that, else Windows Latin-1, in which every
+ * byte is a character: most old files are, and none is refused for its encoding.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Embedder } from '#core/ports/embedder.ts';
-import { countStems } from './count-stems.ts';
+import { countStems } from './create-static-embedder.ts';
 import { hashWord } from './hash-words.ts';
 import { scaleTo } from './normalise.ts';
 

@@ -1,6 +1,6 @@
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import { remembering } from '#core/text/remembering.ts';
-import { countStems } from './count-stems.ts';
+import { stems } from '#core/text/words.ts';
 import { hashWord } from './hash-words.ts';
 import { scaleTo } from './normalise.ts';
 import { readWordTable, type WordTable } from './word-table.ts';
@@ -74,7 +74,9 @@ function wordKnowledge(table: WordTable): WordKnowledge {
     vector: (stem) => {
       const row = table.rows.get(stem);
       if (row === undefined) return undefined;
-      const vector = asked.get(row) ?? unitVector(row);
+      const known = asked.get(row);
+      if (known) return known;
+      const vector = unitVector(row);
       asked.set(row, vector);
       return vector;
     },
@@ -94,4 +96,12 @@ function lengthOf({ vectors, dimensions }: WordTable, row: number): number {
   let squares = 0;
   for (let i = row * dimensions; i < (row + 1) * dimensions; i++) squares += (vectors[i] ?? 0) ** 2;
   return Math.sqrt(squares) || 1;
+}
+
+/** Stems of a text with what their number is worth: 1 + ln(count), so that the tenth mention adds little. */
+export function countStems(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const stem of stems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const [stem, count] of counts) counts.set(stem, 1 + Math.log(count));
+  return counts;
 }

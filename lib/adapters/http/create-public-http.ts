@@ -22,6 +22,18 @@ const MANY_HOSTS = 500;
 const ROBOTS = { timeoutMs: 5_000, maxBytes: 512 * 1024 };
 
 const READABLE = new Set(['text/html', 'application/xhtml+xml', 'text/plain']);
+/** Types by which sites hand out documents; what a file is its bytes say, to whoever reads it. */
+const FILES = new Set([
+  ...READABLE,
+  'application/pdf',
+  'application/x-pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/download',
+  'application/force-download',
+  '',
+]);
 
 export interface PublicHttpOptions {
   userAgent: string;
@@ -37,7 +49,8 @@ export interface PublicHttpOptions {
  * Http for pages of the open web, whose addresses come from search results and so from strangers.
  *
  * Asks only public addresses (or an allowed origin), over http and https, where robots.txt lets us. Up to five redirects
- * are followed, each hop judged like a first address, none from https back to http. Only HTML and plain text are read.
+ * are followed, each hop judged like a first address, none from https back to http. Only HTML and plain text are read, and
+ * documents where bytes are wanted.
  * The politeness of a request is replaced by a pace per host. Besides the port's errors: `source_invalid` for a page of
  * another type, `robots_disallowed` also where robots.txt exists and cannot be had (RFC 9309, 2.3.1.4).
  */
@@ -81,11 +94,13 @@ export function createPublicHttp(options: PublicHttpOptions): Http {
   const pages: WebRules = {
     ...publicWeb,
     admit: (url, budget) => admitRobots(checkPublicUrl(url.href, allow), budget),
-    inspect: refuseUnreadable,
+    inspect: (response) => refuseUnreadable(response, READABLE),
   };
+  const files: WebRules = { ...pages, inspect: (response) => refuseUnreadable(response, FILES) };
 
   return {
-    fetch: async (request) => fetchText({ ...request, url: checkPublicUrl(request.url, allow).href }, pages),
+    fetch: async (request) =>
+      fetchText({ ...request, url: checkPublicUrl(request.url, allow).href }, request.wantsBytes ? files : pages),
   };
 }
 
@@ -104,10 +119,10 @@ function existsUnread(error: unknown): boolean {
   return error.code === 'source_unavailable' && error.cause instanceof StatusFault;
 }
 
-function refuseUnreadable({ ok, headers }: Response): void {
+function refuseUnreadable({ ok, headers }: Response, types: ReadonlySet<string>): void {
   const type = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (ok && !READABLE.has(type)) {
-    throw new AssayError('source_invalid', undefined, { cause: new Error('The page is neither HTML nor plain text') });
+  if (ok && !types.has(type)) {
+    throw new AssayError('source_invalid', undefined, { cause: new Error(`Nothing is read of the type ${type}`) });
   }
 }
 

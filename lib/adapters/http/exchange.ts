@@ -2,7 +2,7 @@ import { type Dispatcher, fetch, Headers, type Response } from 'undici';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { HttpResponse } from '#core/ports/http.ts';
-import { readText } from './read-text.ts';
+import { readBody } from './read-body.ts';
 import { parseRetryAfter } from './retry-delay.ts';
 import { asAssayError, isTransient } from './wire-failure.ts';
 
@@ -20,6 +20,7 @@ export interface ExchangeOptions {
   dispatcher: Dispatcher;
   signal: AbortSignal;
   maxBytes: number;
+  wantsBytes?: boolean | undefined;
   clock: Clock;
   /** Throws to refuse an answer by its status and headers, before its body is read. */
   inspect?: ((response: Response) => void) | undefined;
@@ -80,8 +81,8 @@ async function outcomeOf(response: Response, target: Target, options: ExchangeOp
   if (REDIRECTS.has(status) && location !== null)
     return { kind: 'redirect', next: redirected(target, status, location) };
   options.inspect?.(response);
-  const text = await readText(response, options.maxBytes);
-  return { kind: 'answer', response: { status, url: target.url.href, headers: Object.fromEntries(headers), text } };
+  const body = await readBody(response, options);
+  return { kind: 'answer', response: { status, url: target.url.href, headers: Object.fromEntries(headers), ...body } };
 }
 
 /** The request a redirect asks for: 303, and by custom 301 and 302, turn a POST into a GET (RFC 9110, 15.4). */

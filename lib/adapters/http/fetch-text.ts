@@ -64,7 +64,12 @@ async function converse(
   let retries = 0;
   let redirects = 0;
   for (;;) {
-    const outcome = await takeTurn(target, { request, rules, budget, hasBegun: retries + redirects > 0 });
+    const outcome = await takeTurn(target, {
+      request,
+      rules,
+      budget,
+      hasBegun: request.isContinuation === true || retries + redirects > 0,
+    });
     if (outcome.kind === 'answer') return outcome.response;
     if (outcome.kind === 'redirect') {
       redirects += 1;
@@ -92,8 +97,10 @@ async function takeTurn(target: Target, { request, rules, budget, hasBegun }: Tu
   const { limiter, dispatcher } = rules.route(target.url);
   return limiter.turn({ signal, patienceMs: budget.remainingMs(), hasBegun }, async () => {
     budget.start();
+    request.onTurn?.();
     const { clock, inspect } = rules;
-    const outcome = await exchange(target, { dispatcher, signal, maxBytes: request.maxBytes, clock, inspect });
+    const { maxBytes, wantsBytes } = request;
+    const outcome = await exchange(target, { dispatcher, signal, maxBytes, wantsBytes, clock, inspect });
     // Before the turn ends, or the next in the queue would start.
     if (outcome.kind === 'fault' && outcome.retryAfterMs !== undefined) limiter.pause(outcome.retryAfterMs);
     return outcome;

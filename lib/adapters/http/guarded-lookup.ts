@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { AssayError } from '#core/errors.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './check-public-url.ts';
 
 /** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;

@@ -2,7 +2,23 @@ import { Agent, fetch as fetchByUndici } from 'undici';
 import { checkPublicUrl } from '../http/check-public-url.ts';
 import { createGuardedLookup, type Resolve, resolveByMachine } from '../http/guarded-lookup.ts';
 import { bytesAskedFor, TOO_LARGE } from './answer-length.ts';
-import { streamOf } from './stream-of.ts';
+
+/** A stream of what a generator yields, made only as it is read. Cancelling the stream ends the generator. */
+export function streamOf<T>(parts: AsyncGenerator<T>): ReadableStream<T> {
+  return new ReadableStream<T>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await parts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
 
 interface ModelFetchOptions {
   /** Origins of servers that the operator has chosen, wherever they are. */

@@ -1,13 +1,16 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { type LanguageModelMiddleware, simulateStreamingMiddleware, wrapLanguageModel } from 'ai';
+import {
+  defaultSettingsMiddleware,
+  type LanguageModelMiddleware,
+  simulateStreamingMiddleware,
+  wrapLanguageModel,
+} from 'ai';
 import type { ModelAbilities } from '#core/runs/mode.ts';
 import { answerLength } from './answer-length.ts';
-import { openAnthropic } from './anthropic.ts';
-import { openCompatible } from './compatible.ts';
 import type { Connection, ModelApi } from './connection.ts';
-import { openHuggingFace } from './huggingface.ts';
-import { openOllama } from './ollama.ts';
-import { openOpenAI } from './openai.ts';
 import { type Patience, patient } from './patient.ts';
 import { promptedJson } from './prompted-json.ts';
 
@@ -70,4 +73,53 @@ function atVendor(
     case 'compatible':
       return openCompatible('compatible', connection, structured, fetch);
   }
+}
+
+/** Any server that speaks OpenAI's chat completions. `structured`: it keeps to a JSON schema that is sent along. */
+export function openCompatible(
+  name: string,
+  { baseUrl, apiKey, model }: Connection,
+  structured: boolean,
+  fetch: typeof globalThis.fetch,
+): LanguageModelV4 {
+  return createOpenAICompatible({
+    name,
+    baseURL: baseUrl,
+    ...(apiKey !== null && { apiKey }),
+    supportsStructuredOutputs: structured,
+    includeUsage: true,
+    fetch,
+  })(model);
+}
+
+function openAnthropic({ baseUrl, apiKey, model }: Connection, fetch: typeof globalThis.fetch): LanguageModelV4 {
+  return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model);
+}
+
+/** Hugging Face's router: one address before many hosts; `model:host` chooses one of them. */
+function openHuggingFace(connection: Connection, structured: boolean, fetch: typeof globalThis.fetch): LanguageModelV4 {
+  return openCompatible('huggingface', connection, structured, fetch);
+}
+
+/** Ollama by its OpenAI-compatible paths; it wants no key and is sent none. */
+function openOllama(connection: Connection, structured: boolean, fetch: typeof globalThis.fetch): LanguageModelV4 {
+  return openCompatible('ollama', { ...connection, apiKey: null }, structured, fetch);
+}
+
+/** Models that think before they answer, unless told to keep it short. Those of the `pro` kind refuse to be told. */
+const OPENAI_THINKS = /^(o\d|gpt-(5|6))(?!.*-pro)/;
+
+/** OpenAI itself, or a server that answers under its address. Answers are not kept by OpenAI (`store: false`). */
+function openOpenAI({ baseUrl, apiKey, model }: Connection, api: ModelApi, fetch: typeof globalThis.fetch) {
+  const openai = createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch });
+  const asked: LanguageModelV4 = api === 'responses' ? openai.responses(model) : openai.chat(model);
+  return wrapLanguageModel({
+    model: asked,
+    middleware: defaultSettingsMiddleware({
+      settings: {
+        ...(OPENAI_THINKS.test(model) && { reasoning: 'low' }),
+        ...(api === 'responses' && { providerOptions: { openai: { store: false } } }),
+      },
+    }),
+  });
 }

@@ -8,7 +8,7 @@ import type { LanguageModelMiddleware } from 'ai';
 import { AssayError } from '#core/errors.ts';
 import type { InFlight } from './in-flight.ts';
 import { BROKEN_OFF, EMPTY_ANSWER, readFailure } from './model-failure.ts';
-import { streamOf } from './stream-of.ts';
+import { streamOf } from './model-fetch.ts';
 
 export interface Patience {
   inFlight: InFlight;

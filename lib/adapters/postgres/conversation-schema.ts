@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { runs } from './schema.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
 export const conversations = pgTable(
   'conversations',

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ConversationSummary, ConversationTurn } from '#contract/conversation.ts';
 import { AssayError } from '#core/errors.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { conversationShares, conversations, conversationTurns } from './conversation-schema.ts';
 import type { Database } from './database.ts';
-import type { SqlExecutor } from './run-store.ts';
 import { runs } from './schema.ts';
 
 /** A conversation as it is kept. Times are ISO 8601. */

@@ -18,6 +18,8 @@ export interface Claim {
 
 /** What is known of a document beside its text. */
 type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue'> & { ids: EvidenceIds };
+/** With the file that a reference has led to: it becomes the document's own. */
+type Known = Bibliography & { file?: Uint8Array };
 
 export interface IndexedPassage extends Passage {
   /** Of length 1. */
@@ -32,7 +34,7 @@ export interface DocumentIngestion {
   holds(claim: Claim): Promise<boolean>;
   progress(claim: Claim, pages: { pagesRead: number; pages: number }): Promise<boolean>;
   /** The text, once for all: an attempt after a crash goes on from here. */
-  keepText(claim: Claim, read: ReadDocument, known: Bibliography): Promise<boolean>;
+  keepText(claim: Claim, read: ReadDocument, known: Known): Promise<boolean>;
   /** Its passages, all at once, with which it is ready. */
   finish(claim: Claim, passages: readonly IndexedPassage[], embedder: string): Promise<boolean>;
   end(claim: Claim, status: Extract<DocumentStatus, 'refused' | 'failed'>, problem: string): Promise<boolean>;
@@ -44,7 +46,7 @@ export interface DocumentIngestion {
   dueForNotices(days: number, most: number): Promise<{ id: string; ids: EvidenceIds; kind: DocumentKind }[]>;
   /** What others say of a document; what is not given stays. Notes that it was looked for. */
   complete(id: string, found: Partial<Bibliography> & { notices?: Notice[] }): Promise<void>;
-  /** Other documents of its workspace with one of its identifiers. */
+  /** Other documents of its workspace with one of its identifiers, or of the same content. */
   sameWork(id: string): Promise<{ id: string; kind: DocumentKind; title: string }[]>;
   /** A reference gives way to the file of the same work, and leaves it what its owner has said of it. */
   absorb(claim: Claim, referenceId: string): Promise<void>;
@@ -65,16 +67,19 @@ with changed as (
 ), told as (${ANNOUNCE})
 select changed.* from changed, told`;
 
-/** $1 id, $2 attempt, $3 text, $4 layout, $5 what is known. What the owner or an earlier look-up said stands. */
+/** $1 id, $2 attempt, $3 text, $4 layout, $5 what is known, $6 a file in place of a reference or null. What the owner or an earlier look-up said stands. */
 const KEEP_TEXT = `
 with changed as (
-  update documents set status = 'indexing', kind = case when kind = 'reference' then kind else $5::jsonb ->> 'kind' end,
+  update documents set status = 'indexing', kind = case when kind = 'reference' and $6::bytea is null then kind else $5::jsonb ->> 'kind' end,
+    size = coalesce(octet_length($6), size), hash = coalesce(encode(sha256($6), 'hex'), hash),
     pages = ($5::jsonb ->> 'pages')::int, pages_read = coalesce(($5::jsonb ->> 'pages')::int, 0), problem = $5::jsonb ->> 'problem',
     title = coalesce(title, $5::jsonb ->> 'title'),
     authors = case when authors = '[]' then $5::jsonb -> 'authors' else authors end,
     year = coalesce(year, ($5::jsonb ->> 'year')::int), venue = coalesce(venue, $5::jsonb ->> 'venue'),
     ids = ($5::jsonb -> 'ids') || ids, scanned = $5::jsonb -> 'scanned'
   where ${MINE} returning id, workspace_id
+), filed as (
+  update document_files f set bytes = $6 from changed where f.document_id = changed.id and $6::bytea is not null
 ), kept as (
   insert into document_texts (document_id, text, layout) select id, $3, $4::jsonb from changed
   on conflict (document_id) do update set text = excluded.text, layout = excluded.layout
@@ -109,9 +114,9 @@ with changed as (
 const SAME_WORK = `
 select other.id, other.kind, coalesce(other.title, other.name) as title
 from documents own join documents other on other.workspace_id = own.workspace_id and other.id <> own.id
-where own.id = $1 and other.deleted_at is null and other.status not in ('refused', 'failed', 'cancelled') and exists (
+where own.id = $1 and other.deleted_at is null and other.status not in ('refused', 'failed', 'cancelled') and (other.hash = own.hash or exists (
   select 1 from jsonb_each_text(own.ids) mine
-  where mine.key in ('doi', 'pmid', 'pmcid', 'nct', 'arxiv') and other.ids ->> mine.key = mine.value)
+  where mine.key in ('doi', 'pmid', 'pmcid', 'nct', 'arxiv') and other.ids ->> mine.key = mine.value))
 order by other.created_at`;
 const ABSORB = `
 with given as (
@@ -152,16 +157,18 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
     progress: ({ id, attempt }, { pagesRead, pages }) =>
       write(mine('pages_read = $3, pages = $4'), [id, attempt, pagesRead, pages]),
     keepText({ id, attempt }, read, known) {
+      const { file, ...bibliography } = known;
       const { text, pages, blocks, sections, placed, scanned, kind, notice } = storable(read);
       const told = {
-        ...storable(known),
+        ...storable(bibliography),
         kind,
         scanned,
         problem: notice,
         pages: pages.length > 0 ? pages.length : null,
       };
       const layout = { pages, blocks, sections, placed };
-      return write(KEEP_TEXT, [id, attempt, text, JSON.stringify(layout), JSON.stringify(told)]);
+      const bytes = file ? Buffer.from(file) : null;
+      return write(KEEP_TEXT, [id, attempt, text, JSON.stringify(layout), JSON.stringify(told), bytes]);
     },
     async finish({ id, attempt }, passages, embedder) {
       const client = await pool.connect();

@@ -2,9 +2,9 @@ import type { EvidenceIds } from '#contract/evidence.ts';
 import type { DocumentKind, DocumentText } from '#contract/library.ts';
 import { AssayError } from '#core/errors.ts';
 import type { DocumentSection, PlacedText } from '#core/ports/document-reader.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import type { Database } from './database.ts';
 import { ANNOUNCE, DOCUMENT_COLUMNS, type StoredDocument, toDocument } from './document-rows.ts';
-import type { SqlExecutor } from './run-store.ts';
 
 interface NewDocument {
   id: string;
@@ -68,6 +68,8 @@ export interface DocumentStore {
   /** Forgets a removed document and everything of it. */
   purge(id: string): Promise<void>;
   file(id: string): Promise<Uint8Array | undefined>;
+  /** Bytes of all files of a workspace. */
+  bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
 }
 
@@ -161,6 +163,10 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         await enqueue(db);
         return { duplicateOf: null };
       }),
+    async bytesOf(workspaceId) {
+      const { rows } = await pool.query<LibraryRoom>(HELD, [workspaceId]);
+      return rows[0]?.bytes ?? 0;
+    },
     async list(workspaceId) {
       const { rows } = await pool.query(
         `select ${DOCUMENT_COLUMNS} from documents d where d.workspace_id = $1 and d.deleted_at is null

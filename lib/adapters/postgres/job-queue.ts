@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss';
+import type { JobQueue } from '#core/ports/job-queue.ts';
 import { HEARD_WHILE_IDLE, LIMITS } from './database.ts';
-import type { SqlExecutor } from './run-store.ts';
-import { openTasks, type TaskOptions, type TaskQueue } from './task-queue.ts';
+import { takeJobs } from './take-jobs.ts';
+import { openTasks } from './task-queue.ts';
 
 const QUEUE = 'runs';
 
@@ -9,34 +10,6 @@ const QUEUE = 'runs';
 const OPEN_BESIDE = `
 select count(*)::int as open from runs own join runs other on other.workspace_id = own.workspace_id
 where own.id = $1 and other.id <> own.id and other.status in ('queued', 'running')`;
-
-/** One attempt at a run. `signal` aborts when the queue takes the job away, and also after every normal end. */
-export interface RunJob {
-  runId: string;
-  jobId: string;
-  attempt: number;
-  signal: AbortSignal;
-}
-
-export interface JobQueue {
-  /**
-   * Sends within the caller's transaction. Workspaces take turns: a run stands behind as many runs of others as its own
-   * workspace has open already, so that who starts many makes nobody else wait for all of them. A run that has come to rest is sent again when it goes on; a job too many does
-   * no harm, because the worker that takes it also takes the run's lease.
-   */
-  send(runId: string, db: SqlExecutor): Promise<void>;
-  /** Starts taking jobs, `concurrency` at a time in this process. */
-  work(concurrency: number, handle: (job: RunJob) => Promise<void>): Promise<void>;
-  /** Hands the job of a dead worker back to the queue at once; fenced to that attempt. */
-  release(jobId: string, attempt: number): Promise<void>;
-  /** Jobs that some worker is working on, by run. */
-  active(): Promise<{ runId: string; jobId: string; attempt: number }[]>;
-  /** Runs that should be worked on and have no job any more: it has failed for good. */
-  deserted(): Promise<string[]>;
-  /** A queue of its own for other work than runs, on the same connections. */
-  tasks(name: string, options?: TaskOptions): Promise<TaskQueue>;
-  stop(): Promise<void>;
-}
 
 interface JobQueueOptions {
   url: string;
@@ -51,8 +24,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     ...connection,
     max: 4,
     useListenNotify: true,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
+    // Nine statements each time, on a server at rest too. What a killed process held is seen sooner, by its presence.
+    superviseIntervalSeconds: 4,
+    monitorIntervalSeconds: 4,
   });
   boss.on('error', onError);
   await boss.start();
@@ -64,7 +38,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     retryDelay: 0,
     expireInSeconds: 86_400,
   });
-  let workerId: string | undefined;
+  let wake = () => {};
   return {
     async send(runId, db) {
       const { rows } = await db.executeSql(OPEN_BESIDE, [runId]);
@@ -72,21 +46,20 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       await boss.send(QUEUE, { runId }, { singletonKey: runId, priority: -open, db });
     },
     async work(concurrency, handle) {
-      const options = {
-        localConcurrency: concurrency,
-        pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 5,
-        heartbeatRefreshSeconds: 3,
-        includeMetadata: true as const,
-      };
-      workerId = await boss.work<{ runId: string }>(QUEUE, options, async ([job]) => {
-        if (job) await handle({ runId: job.data.runId, jobId: job.id, attempt: job.retryCount, signal: job.signal });
-      });
+      ({ wake } = await takeJobs<{ runId: string }>({
+        boss,
+        queue: QUEUE,
+        concurrency,
+        options: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 },
+        handle: ({ id, data, retryCount, signal }) =>
+          handle({ runId: data.runId, jobId: id, attempt: retryCount, signal }),
+        onError,
+      }));
     },
     async release(jobId, attempt) {
       await boss.fail(QUEUE, { id: jobId, retryCount: attempt });
       // A retry is not announced to the workers, and the next poll may be seconds away.
-      if (workerId) boss.notifyWorker(workerId);
+      wake();
     },
     async active() {
       const { rows } = await boss
@@ -110,7 +83,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       );
       return (rows as { id: string }[]).map((row) => row.id);
     },
-    tasks: (name, options) => openTasks(boss, name, options),
+    tasks: (name, options) => openTasks({ boss, name, onError }, options),
     async stop() {
       await boss.stop({ graceful: false, close: true });
     },

@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, moment } from './columns.ts';
 
 /** A document that somebody added to the library of a workspace. */
 export const documents = pgTable(

@@ -3,8 +3,8 @@ import type { EntityType, MemoryPreference } from '#contract/memory.ts';
 import { AssayError } from '#core/errors.ts';
 import { bandsOf } from '#core/memory/min-hash.ts';
 import { normalName, vocabularyKey } from '#core/memory/normal-name.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type MemoryStore, UNDO_SECONDS } from './memory-store.ts';
-import type { SqlExecutor } from './run-store.ts';
 
 /** What a reader puts right by hand. To another workspace a thing does not exist (`not_found`). */
 export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
@@ -76,7 +76,10 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
           `id in (select entry_id from memory_mentions where entity_id in (${names}))`,
           entityId,
         );
-        await db.executeSql(`update memory_entities set deleted_at = now() where id in (${names})`, [entityId]);
+        await db.executeSql(
+          `update memory_entities set deleted_at = now(), is_forgotten = true where id in (${names})`,
+          [entityId],
+        );
         await db.executeSql(ORPHANS, [workspaceId]);
       }),
 
@@ -98,6 +101,10 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
         );
         const [found] = rows as { at: string }[];
         if (!found) throw new AssayError('not_found', 'It cannot be brought back any more.');
+        await db.executeSql(
+          'update memory_entities set is_forgotten = false where workspace_id = $1 and deleted_at = $2::timestamptz',
+          [workspaceId, found.at],
+        );
         for (const table of ['memory_entities', 'memory_entries', 'memory_relations'])
           await db.executeSql(
             `update ${table} set deleted_at = null where workspace_id = $1 and deleted_at = $2::timestamptz`,

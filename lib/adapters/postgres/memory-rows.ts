@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { evidenceIds } from '#contract/evidence.ts';
 import { entityAlias, entityType, memoryEntry, memoryOrigin, memoryPreference } from '#contract/memory.ts';
-import type { MemoryState } from '#core/memory/memory-state.ts';
-import type { SqlExecutor } from './run-store.ts';
+import type { MemoryState, StoredEntity } from '#core/memory/memory-state.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 
 const time = (column: string, name = column) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`;
@@ -67,6 +67,18 @@ export interface MemoryRows {
   vectors: ReadonlyMap<string, Float32Array>;
 }
 
+const ENTITY = `id, name, normal, key, type, ids, bands, merged_into as "mergedInto", ${time('created_at', 'createdAt')}`;
+
+/** Names that a reader has forgotten since a run ended. */
+export async function loadForgotten(db: SqlExecutor, workspaceId: string, runId: string): Promise<StoredEntity[]> {
+  const { rows } = await db.executeSql(
+    `select ${ENTITY} from memory_entities where workspace_id = $1 and is_forgotten
+       and deleted_at >= (select finished_at from runs where id = $2)`,
+    [workspaceId, runId],
+  );
+  return z.array(entityRow).parse(rows);
+}
+
 /** All rows of a workspace that are not forgotten; vectors of one embedder, or none. */
 export async function loadMemory(db: SqlExecutor, workspaceId: string, embedder: string | null): Promise<MemoryRows> {
   const read = async <T extends z.ZodType>(row: T, text: string, values: unknown[] = [workspaceId]) =>
@@ -74,8 +86,7 @@ export async function loadMemory(db: SqlExecutor, workspaceId: string, embedder:
   const state: MemoryState = {
     entities: await read(
       entityRow,
-      `select id, name, normal, key, type, ids, bands, merged_into as "mergedInto", ${time('created_at', 'createdAt')}
-       from memory_entities where workspace_id = $1 and deleted_at is null order by created_at, id`,
+      `select ${ENTITY} from memory_entities where workspace_id = $1 and deleted_at is null order by created_at, id`,
     ),
     aliases: await read(
       aliasRow,
@@ -96,8 +107,8 @@ export async function loadMemory(db: SqlExecutor, workspaceId: string, embedder:
        from memory_entries where workspace_id = $1 and deleted_at is null order by created_at, id`,
     ),
     mentions: await read(
-      z.object({ entityId: z.string(), entryId: z.string() }),
-      `select m.entity_id as "entityId", m.entry_id as "entryId" from memory_mentions m
+      z.object({ entityId: z.string(), entryId: z.string(), documents: z.array(z.string()) }),
+      `select m.entity_id as "entityId", m.entry_id as "entryId", m.documents from memory_mentions m
        join memory_entries e on e.id = m.entry_id where e.workspace_id = $1 and e.deleted_at is null`,
     ),
     preferences: await read(

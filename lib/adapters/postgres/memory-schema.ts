@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -10,12 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { bytes, moment } from './columns.ts';
 import { runs } from './schema.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Answers that are to be remembered or have been: one row a run, so that nothing is remembered twice. */
 export const memoryWritings = pgTable('memory_writings', {
@@ -69,6 +65,8 @@ export const memoryEntities = pgTable(
     createdAt: moment('created_at').notNull().default(sql`now()`),
     /** What was forgotten in one go has one time, by which it is brought back; gone for good half a minute later. */
     deletedAt: moment('deleted_at'),
+    /** A reader has forgotten it by its name, not with an answer: answers given before may not bring it back. */
+    isForgotten: boolean('is_forgotten').notNull().default(false),
   },
   (table) => [index('memory_entities_by_name').on(table.workspaceId, table.normal)],
 );
@@ -99,6 +97,8 @@ export const memoryMentions = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => memoryEntries.id, { onDelete: 'cascade' }),
+    /** Documents that alone told of it; empty where anything else did too. */
+    documents: text('documents').array().notNull().default(sql`'{}'`),
   },
   (table) => [primaryKey({ columns: [table.entityId, table.entryId] })],
 );

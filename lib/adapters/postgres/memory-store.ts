@@ -1,10 +1,11 @@
 import type { MemoryOutput } from '#contract/memory.ts';
-import type { MemoryState } from '#core/memory/memory-state.ts';
+import type { MemoryState, StoredEntity } from '#core/memory/memory-state.ts';
 import type { MemoryChanges } from '#core/memory/remember.ts';
+import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
 import type { Database } from './database.ts';
-import { loadMemory, type MemoryRows } from './memory-rows.ts';
+import { forgetGoneDocuments } from './memory-of-documents.ts';
+import { loadForgotten, loadMemory, type MemoryRows } from './memory-rows.ts';
 import { writeChanges } from './memory-write.ts';
-import type { RunStore, SqlExecutor } from './run-store.ts';
 
 /** Seconds for which what was forgotten can be brought back. */
 export const UNDO_SECONDS = 30;
@@ -16,9 +17,10 @@ export interface LoadedMemory extends MemoryRows {
   revision: string;
 }
 
-/** A plan of what to write, made while nobody else writes into the workspace's memory. */
+/** A plan of what to write, made while nobody else writes into the workspace's memory; `forgotten` since the run ended. */
 export type PlanChanges = (
   state: MemoryState,
+  forgotten: readonly StoredEntity[],
 ) => Promise<MemoryChanges & { vectors: ReadonlyMap<string, Float32Array>; embedder: string }>;
 
 /** What workspaces remember. Whatever changes it raises its revision in the same transaction. */
@@ -28,7 +30,10 @@ export interface MemoryStore {
   load(workspaceId: string, embedder: string): Promise<LoadedMemory>;
   isPaused(workspaceId: string): Promise<boolean>;
   setPaused(workspaceId: string, isPaused: boolean): Promise<void>;
-  /** All that a run adds and that it has been read, in one transaction; undefined where it was read before, is gone, or memory pauses. */
+  /**
+   * All that a run adds and that it has been read, in one transaction; undefined where it was read before, is gone, memory
+   * pauses, or a name that was forgotten after its end may still be brought back: then it is read later.
+   */
   write(runId: string, workspaceId: string, plan: PlanChanges): Promise<MemoryOutput | undefined>;
   /** Notes that a run has nothing to remember, or could not be read this time. */
   note(runId: string, status: 'skipped' | 'failed'): Promise<void>;
@@ -37,6 +42,8 @@ export interface MemoryStore {
   waiting(workspaceId: string): Promise<number>;
   /** Changes rows of a workspace (memory-edits.ts). */
   edit<T>(workspaceId: string, change: (db: SqlExecutor) => Promise<T>): Promise<T>;
+  /** Forgets for good what only this document has told. */
+  forgetDocument(workspaceId: string, documentId: string): Promise<void>;
   /** Removes for good what was forgotten longer ago than it can be brought back, and entities that nothing speaks of any more. */
   purge(): Promise<void>;
   /** Everything; runs that have ended are not read again. Whether memory pauses stays. */
@@ -50,10 +57,14 @@ const REVISION = `select coalesce((select revision from memory_settings where wo
   || '.' || (select count(*) from memory_entries where workspace_id = $1)
   || '.' || (select count(*) from memory_relations where workspace_id = $1) as revision`;
 
+/** A name was forgotten after a run ended, and may still be brought back: the run waits, so that it tells of it or does not. */
+const MAY_COME_BACK = `select 1 from memory_entities e where e.workspace_id = r.workspace_id and e.is_forgotten
+  and e.deleted_at >= r.finished_at and e.deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`;
+
 const UNREAD = `
 select r.id from runs r left join memory_settings s on s.workspace_id = r.workspace_id
 where r.status = 'complete' and r.finished_at is not null and not coalesce(s.is_paused, false)
-  and (s.wiped_at is null or r.finished_at > s.wiped_at)
+  and (s.wiped_at is null or r.finished_at > s.wiped_at) and not exists (${MAY_COME_BACK})
   and not exists (select 1 from memory_writings w where w.run_id = r.id
     and (w.status <> 'failed' or w.updated_at > now() - make_interval(mins => (${AGAIN_MINUTES} * power(2, least(w.attempts, 8)))::int)))
 order by r.finished_at limit $1`;
@@ -63,6 +74,19 @@ insert into memory_writings (run_id, workspace_id, status)
 select r.id, r.workspace_id, 'skipped' from runs r join memory_settings s on s.workspace_id = r.workspace_id
 where s.is_paused and r.status in ('complete', 'failed', 'cancelled')
 on conflict (run_id) do nothing`;
+
+/** Answers that were given before a name was forgotten and are still to be read. */
+const AWAITED = `select 1 from runs r left join memory_settings s on s.workspace_id = r.workspace_id
+  where r.workspace_id = t.workspace_id and r.status = 'complete' and r.finished_at <= t.deleted_at
+    and (s.wiped_at is null or r.finished_at > s.wiped_at)
+    and not exists (select 1 from memory_writings w where w.run_id = r.id and w.status <> 'failed')`;
+
+/** What cannot be read for a day does not keep a forgotten name stored any longer, and is not read any more. */
+const GIVEN_UP = `
+update memory_writings w set status = 'skipped', updated_at = now() from runs r
+where r.id = w.run_id and w.status = 'failed' and exists (select 1 from memory_entities e
+  where e.workspace_id = r.workspace_id and e.is_forgotten and e.deleted_at >= r.finished_at
+    and e.deleted_at < now() - interval '1 day')`;
 
 export function createMemoryStore({
   pool,
@@ -104,6 +128,11 @@ export function createMemoryStore({
       inTransaction(async (db) => {
         const { rows: settings } = await db.executeSql(TOUCH, [workspaceId]);
         if ((settings as { is_paused: boolean }[])[0]?.is_paused) return undefined;
+        const { rows: hindered } = await db.executeSql(
+          `select 1 from runs r where r.id = $1 and exists (${MAY_COME_BACK})`,
+          [runId],
+        );
+        if (hindered.length > 0) return undefined;
         // The first statement that writes of the run: where it has been read, or is gone, nothing follows.
         const { rows } = await db.executeSql(
           `insert into memory_writings (run_id, workspace_id, status, attempts) select id, $2, 'done', 1 from runs where id = $1
@@ -113,8 +142,10 @@ export function createMemoryStore({
         );
         if (rows.length === 0) return undefined;
         const { state } = await loadMemory(db, workspaceId, null);
-        const changes = await plan(state);
+        const changes = await plan(state, await loadForgotten(db, workspaceId, runId));
         await writeChanges(db, workspaceId, changes);
+        // A document may have been deleted while its run was being read.
+        if (changes.mentions.some(({ documents }) => documents.length > 0)) await forgetGoneDocuments(db, workspaceId);
         await db.executeSql('update memory_writings set output = $2 where run_id = $1', [
           runId,
           JSON.stringify(changes.output),
@@ -144,12 +175,17 @@ export function createMemoryStore({
       return rows[0]?.count ?? 0;
     },
     edit,
+    forgetDocument: (workspaceId, documentId) =>
+      edit(workspaceId, (db) => forgetGoneDocuments(db, workspaceId, documentId)),
     purge: () =>
       inTransaction(async (db) => {
-        for (const table of ['memory_entries', 'memory_relations', 'memory_entities'])
-          await db.executeSql(
-            `delete from ${table} where deleted_at < now() - make_interval(secs => ${UNDO_SECONDS + 5})`,
-          );
+        const isOver = `t.deleted_at < now() - make_interval(secs => ${UNDO_SECONDS + 5})`;
+        for (const table of ['memory_entries', 'memory_relations'])
+          await db.executeSql(`delete from ${table} t where ${isOver}`);
+        await db.executeSql(GIVEN_UP);
+        await db.executeSql(
+          `delete from memory_entities t where ${isOver} and not (t.is_forgotten and exists (${AWAITED}))`,
+        );
         await db.executeSql(FORGOTTEN_BY_ALL);
       }),
     wipe: (workspaceId) =>

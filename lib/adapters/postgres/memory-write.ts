@@ -1,6 +1,6 @@
 import type { StoredPreference } from '#core/memory/memory-state.ts';
 import type { MemoryChanges } from '#core/memory/remember.ts';
-import type { SqlExecutor } from './run-store.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 
 const ENTITIES = `
 insert into memory_entities (id, workspace_id, name, normal, key, type, ids, bands, merged_into, created_at)
@@ -16,8 +16,9 @@ insert into memory_entries (id, workspace_id, run_id, kind, text, hash, subject,
 select x->>'id', $1, x->>'runId', x->>'kind', x->>'text', x->>'hash', x->>'subject', x->'origin',
   decode(x->>'vector', 'base64'), $3, (x->>'createdAt')::timestamptz from jsonb_array_elements($2::jsonb) x`;
 const MENTIONS = `
-insert into memory_mentions (entity_id, entry_id)
-select x->>'entityId', x->>'entryId' from jsonb_array_elements($1::jsonb) x on conflict do nothing`;
+insert into memory_mentions (entity_id, entry_id, documents)
+select x->>'entityId', x->>'entryId', array(select jsonb_array_elements_text(x->'documents'))
+from jsonb_array_elements($1::jsonb) x on conflict do nothing`;
 const RELATIONS = `
 insert into memory_relations (id, workspace_id, subject_id, relation, object_id, run_id, origin, valid_at, invalid_at, created_at, expired_at)
 select x->>'id', $1, x->>'subjectId', x->>'relation', x->>'objectId', x->>'runId', x->'origin', (x->>'validAt')::timestamptz,

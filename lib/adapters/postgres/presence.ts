@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { Database } from './database.ts';
-import type { JobQueue } from './job-queue.ts';
 
 /** Namespace of the advisory locks by which workers are seen to be alive. */
 const PRESENCE = 7404;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type PlanStep, planStep } from '#contract/plan-step.ts';
 import { AssayError } from '#core/errors.ts';
 import type { PlanDecision } from '#core/ports/run-control.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type Database, isOrphan, withReconnect } from './database.ts';
-import type { SqlExecutor } from './run-store.ts';
 
 /** What the reader wants of a run as a whole. */
 export interface ControlState {

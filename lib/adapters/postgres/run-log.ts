@@ -1,69 +1,43 @@
-import { type LoggedEvent, type RunEvent, runEvent } from '#contract/event.ts';
-import type { RunStatus } from '#contract/run-view.ts';
-import type { LogBatch, RunHistory } from '#core/durable/durable-run.ts';
-import type { RecordedStep } from '#core/durable/replay-journal.ts';
+import { type RunEvent, runEvent } from '#contract/event.ts';
 import { AssayError } from '#core/errors.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
+import type { Lease, LogBatch, RunLog, WorkerLease } from '#core/ports/run-log.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type Database, isOrphan, withReconnect } from './database.ts';
-import type { SqlExecutor } from './run-store.ts';
-
-/** The right to write into a run, as long as nobody has taken a newer one. */
-export interface Lease {
-  runId: string;
-  epoch: number;
-}
-
-/** The lease of a worker. */
-export interface WorkerLease extends Lease {
-  /** How many workers in a row lost the run without having added anything to its log. */
-  takeovers: number;
-}
-
-interface AppendOptions {
-  /** The run's status after the batch, where its events alone do not say it. */
-  status?: RunStatus;
-  /** Appends within this transaction. */
-  db?: SqlExecutor;
-}
-
-export interface RunLog {
-  /** Takes the run from whoever held it before, who can write no more. Undefined when the run is gone. */
-  acquire(runId: string, owner: string, db?: SqlExecutor): Promise<Lease | undefined>;
-  /** The same for a worker, with a count of workers that died of the run. */
-  takeOver(runId: string, owner: string): Promise<WorkerLease | undefined>;
-  /** Says that the worker let go in good order. Nothing when the lease was lost. */
-  putDown(lease: Lease): Promise<void>;
-  /** Keeps everybody else from writing into the run until the transaction ends. */
-  hold(runId: string, db: SqlExecutor): Promise<void>;
-  /** Appends a batch in one transaction and tells the viewers. Throws `lease_lost`. */
-  append(lease: Lease, batch: LogBatch, more?: AppendOptions): Promise<void>;
-  history(runId: string, db?: SqlExecutor): Promise<RunHistory>;
-  /** How many events the log holds, and whether the run has ended: told also of a log that this version cannot read. */
-  extent(runId: string, db?: SqlExecutor): Promise<{ events: number; hasEnded: boolean }>;
-  /** Events after `seq`, oldest first, at most `limit`. Types this version does not know are left out. */
-  read(runId: string, afterSeq: number, limit: number): Promise<LoggedEvent[]>;
-}
+import { createPacker, type PackedBatch, type Packer, unpack } from './log-parts.ts';
+import { createPackStore } from './pack-store.ts';
+import { summariseBatch } from './summarise-batch.ts';
 
 /** The channel on which the id of a run is announced after its log has grown. */
 export const EVENTS_CHANNEL = 'run_events';
 
 const HAS_ENDED = `$5::jsonb->>'status' in ('complete', 'failed', 'cancelled')`;
 
+const PACK = `case when (x->>'isPacked')::boolean then decode($7, 'hex') end`;
+
 /**
  * One statement, so one round trip: it locks the lease row, appends steps and events with the next numbers, repeats what
  * listing needs on the run's row, forgets the run's key when the run ends, and announces the run. No row comes back when the lease was lost. Repeating it after a
  * lost answer changes nothing, because the numbers are given.
- * $1 run, $2 epoch, $3 events, $4 steps, $5 summary of the run or null, $6 number of the last stored event.
+ * $1 run, $2 epoch, $3 events, $4 steps, $5 summary of the run or null, $6 number of the last stored event, $7 name of the
+ * pack that holds their parts or null, $8 names of the packs that it uses, $9 its parts.
  */
 const APPEND = `
 with lease as (
   select run_id from run_leases where run_id = $1 and epoch = $2 for update
+), part as (
+  insert into run_parts (run_id, hash, uses, parts)
+  select lease.run_id, decode($7, 'hex'), array(select decode(used, 'hex') from unnest($8::text[]) used), $9::jsonb
+  from lease where $7 is not null
+  on conflict do nothing
 ), step as (
-  insert into run_steps (run_id, step_key, step_order, result)
-  select lease.run_id, x->>'key', (x->>'order')::int, x->'result' from lease, jsonb_array_elements($4::jsonb) x
+  insert into run_steps (run_id, step_key, step_order, result, pack)
+  select lease.run_id, x->>'key', (x->>'order')::int, x->'result', ${PACK}
+  from lease, jsonb_array_elements($4::jsonb) x
   on conflict do nothing
 ), event as (
-  insert into run_events (run_id, seq, epoch, type, data)
-  select lease.run_id, $6::int + n, $2, x->>'type', x
+  insert into run_events (run_id, seq, epoch, type, data, pack)
+  select lease.run_id, $6::int + n, $2, x->>'type', x->'data', ${PACK}
   from lease, jsonb_array_elements($3::jsonb) with ordinality as t(x, n)
   on conflict do nothing
 ), summary as (
@@ -90,9 +64,43 @@ on conflict (run_id) do update set epoch = held.epoch + 1, owner = $2, is_held =
     else held.takeovers end
 returning epoch, takeovers`;
 
-export function createRunLog({ pool }: Database): RunLog {
+export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
+  const packs = createPackStore({ pool });
+  /** Of leases that write. A packer goes with its lease. */
+  const packers = new WeakMap<Lease, Packer>();
   const ask = async <T>(db: SqlExecutor | undefined, text: string, values: unknown[]) =>
     (await (db ? db.executeSql(text, values) : pool.query(text, values))).rows as T[];
+
+  async function pack(lease: Lease, { events, steps }: LogBatch, db?: SqlExecutor): Promise<PackedBatch> {
+    const values = [...events, ...steps.map(({ result }) => result)];
+    let packer = packers.get(lease);
+    if (!packer || db) {
+      // What is too small to be packed asks for nothing, and a transaction for no second connection.
+      const alone = createPacker().pack(values, isSearchedIn);
+      if (!alone.pack || db) return alone;
+      packer = createPacker(await withReconnect(() => packs.all(lease.runId)));
+      packers.set(lease, packer);
+    }
+    return packer.pack(values, isSearchedIn);
+  }
+
+  /** Rows as they were before they were packed; none of them where the run was deleted while they were read. */
+  async function whole<T extends StoredRow>(
+    runId: string,
+    rows: readonly T[],
+    db?: SqlExecutor,
+  ): Promise<readonly T[]> {
+    const hashes = rows.flatMap(({ pack: hash }) => hash ?? []);
+    if (hashes.length === 0) return rows;
+    const known = await packs.load(runId, hashes, db);
+    try {
+      return rows.map((row) => (row.pack === null ? row : { ...row, data: unpack(row.data, row.pack, known) }));
+    } catch (error) {
+      const isThere = (await ask(db, 'select 1 from runs where id = $1', [runId])).length > 0;
+      if (isThere) throw error;
+      return [];
+    }
+  }
 
   return {
     async acquire(runId, owner, db) {
@@ -116,28 +124,44 @@ export function createRunLog({ pool }: Database): RunLog {
     async hold(runId, db) {
       await db.executeSql('select 1 from run_leases where run_id = $1 for update', [runId]);
     },
-    async append({ runId, epoch }, { afterSeq, events, steps }, { status, db } = {}) {
-      const summary = summarise(events, status);
-      const values = [runId, epoch, JSON.stringify(events), JSON.stringify(steps), summary, afterSeq];
+    async append(lease, batch, { status, db } = {}) {
+      const { runId, epoch } = lease;
+      const { afterSeq, events, steps } = batch;
+      const packed = await pack(lease, batch, db);
+      const summary = summariseBatch(events, status);
+      const { hash = null, uses = [], parts = null } = packed.pack ?? {};
+      const told = [eventRows(events, packed), stepRows(steps, packed, events.length)];
+      const values = [runId, epoch, ...told, summary, afterSeq, hash, uses, parts];
       const { rows } = db
         ? await db.executeSql(APPEND, values)
         : await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
       if (rows.length === 0) throw new AssayError('lease_lost');
+      packed.keep();
+      // A transaction of somebody else may yet be taken back.
+      if (packed.pack && !db) packs.add(runId, packed.pack);
     },
     async history(runId, db) {
       const readEvents = () =>
-        ask<{ data: unknown }>(db, 'select data from run_events where run_id = $1 order by seq', [runId]);
+        ask<StoredRow>(db, `select data, encode(pack, 'hex') as pack from run_events where run_id = $1 order by seq`, [
+          runId,
+        ]);
       const readSteps = () =>
-        ask<RecordedStep>(
+        ask<StoredRow & Omit<RecordedStep, 'result'>>(
           db,
-          'select step_key as key, step_order as order, result from run_steps where run_id = $1 order by step_order',
+          `select step_key as key, step_order as order, result as data, encode(pack, 'hex') as pack
+           from run_steps where run_id = $1 order by step_order`,
           [runId],
         );
       // A transaction has one connection, which is asked one thing at a time.
       const [events, steps] = db
         ? [await readEvents(), await readSteps()]
         : await Promise.all([readEvents(), readSteps()]);
-      return { events: events.map((row) => runEvent.parse(row.data)), steps };
+      const wholeEvents = await whole(runId, events, db);
+      const wholeSteps = await whole(runId, steps, db);
+      return {
+        events: wholeEvents.map(({ data }) => runEvent.parse(data)),
+        steps: wholeSteps.map(({ key, order, data }) => ({ key, order, result: data })),
+      };
     },
     async extent(runId, db) {
       const [found] = await ask<{ events: number; hasEnded: boolean }>(
@@ -150,16 +174,44 @@ export function createRunLog({ pool }: Database): RunLog {
     },
     async read(runId, afterSeq, limit) {
       // What we wrote ourselves is trusted beyond its type: parsing every field again would cost the viewers.
-      const { rows } = await pool.query<{ seq: number; at: Date; data: RunEvent }>({
+      const { rows } = await pool.query<StoredRow & { seq: number; at: Date }>({
         name: 'read-events',
         // Unknown types are left out here and not afterwards: a short page means that there is nothing after it.
-        text: `select seq, at, data from run_events
+        text: `select seq, at, data, encode(pack, 'hex') as pack from run_events
                where run_id = $1 and seq > $2 and type = any($4) order by seq limit $3`,
         values: [runId, afterSeq, limit, EVENT_TYPES],
       });
-      return rows.map(({ seq, at, data }) => ({ ...data, seq, at: at.toISOString() }));
+      return (await whole(runId, rows)).map(({ seq, at, data }) => ({
+        ...(data as RunEvent),
+        seq,
+        at: at.toISOString(),
+      }));
     },
   };
+}
+
+interface StoredRow {
+  data: unknown;
+  /** Name of the pack that holds its parts, in hexadecimal; null where it is whole. */
+  pack: string | null;
+}
+
+/** Lists and searches look into these in SQL. */
+const SEARCHED_IN: ReadonlySet<unknown> = new Set<RunEvent['type']>(['started', 'answer_told', 'block_added']);
+const isSearchedIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'type' in value && SEARCHED_IN.has(value.type);
+
+function eventRows(events: readonly RunEvent[], { rows }: PackedBatch): string {
+  return `[${events.map(({ type }, n) => `{"type":${JSON.stringify(type)},"data":${rows[n]?.text},"isPacked":${rows[n]?.isPacked}}`).join(',')}]`;
+}
+
+/** Their results stand behind the batch's events. */
+function stepRows(steps: readonly RecordedStep[], { rows }: PackedBatch, before: number): string {
+  const row = ({ key, order }: RecordedStep, n: number) => {
+    const { text, isPacked } = rows[before + n] ?? { text: 'null', isPacked: false };
+    return `{"key":${JSON.stringify(key)},"order":${order},"result":${text},"isPacked":${isPacked}}`;
+  };
+  return `[${steps.map(row).join(',')}]`;
 }
 
 /** No rows where the run is deleted while they are being written. */
@@ -173,33 +225,3 @@ async function unlessGone<T>(writing: Promise<T[]>): Promise<T[]> {
 }
 
 const EVENT_TYPES = runEvent.options.map((option) => option.shape.type.value);
-
-/** What the list of runs shows, when this batch changes it; JSON or null. */
-function summarise(events: readonly RunEvent[], given?: RunStatus): string | null {
-  const title = events.find((event) => event.type === 'synthesizing')?.title;
-  const status = given ?? events.map(statusAfter).findLast((changed) => changed !== null);
-  if (!status) return null;
-  const end = events.find((event) => event.type === 'complete');
-  return JSON.stringify({ status, title, exit: end?.exit, confidence: end?.confidence });
-}
-
-/** The status that the run has from this event on; null when the event does not change it. */
-function statusAfter(event: RunEvent): RunStatus | null {
-  switch (event.type) {
-    case 'complete':
-    case 'cancelled':
-    case 'paused':
-      return event.type;
-    case 'error':
-      return 'failed';
-    case 'plan_ready':
-      return event.awaitsApproval ? 'waiting' : 'running';
-    case 'thinking':
-    case 'plan_approved':
-    case 'resumed':
-    case 'synthesizing':
-      return 'running';
-    default:
-      return null;
-  }
-}

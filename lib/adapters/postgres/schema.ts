@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -9,10 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** One row a question. The log is the truth; `status` and `title` repeat what listing needs of it. */
 export const runs = pgTable(
@@ -62,6 +63,8 @@ export const runEvents = pgTable(
     at: moment('at').notNull().default(sql`now()`),
     type: text('type').notNull(),
     data: jsonb('data').notNull(),
+    /** The parts that its references mean (run_parts.hash); null for a row that is whole. */
+    pack: bytea('pack'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 );
@@ -76,8 +79,28 @@ export const runSteps = pgTable(
     stepKey: text('step_key').notNull(),
     order: integer('step_order').notNull(),
     result: jsonb('result').notNull(),
+    /** As in run_events. */
+    pack: bytea('pack'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.stepKey] })],
+);
+
+/**
+ * Texts and other larger parts of events and steps, each stored once for a run, however often it is told. A row holds those
+ * that were new in one write and never changes; `hash` is the SHA-256 of its content (log-parts.ts).
+ */
+export const runParts = pgTable(
+  'run_parts',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    hash: bytea('hash').notNull(),
+    /** Hashes of the packs that it refers to. */
+    uses: bytea('uses').array().notNull(),
+    parts: jsonb('parts').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.hash] })],
 );
 
 /** What the reader wants of the run as a whole. */

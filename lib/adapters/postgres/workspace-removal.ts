@@ -1,4 +1,4 @@
-import type { RunStore } from './run-store.ts';
+import type { RunStore } from '#core/ports/run-store.ts';
 
 /**
  * Tables whose rows name a workspace, those that others belong to last; all else hangs on them and is deleted with them. A test
@@ -11,6 +11,7 @@ export const OF_WORKSPACE = [
   'memory_entities',
   'memory_preferences',
   'memory_settings',
+  'study_sessions',
   'conversations',
   'documents',
   'library_versions',

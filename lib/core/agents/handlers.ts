@@ -66,6 +66,8 @@ export interface Hypothesizer {
       round: number;
       works: readonly RankedWork[];
       readings?: readonly WorkReading[];
+      /** What became of hypotheses of earlier runs, as lines for a prompt: fenced, dated, and no evidence. */
+      remembered?: readonly string[];
     },
     signal: AbortSignal,
   ): Promise<Hypothesis[]>;
@@ -80,6 +82,8 @@ export interface ReportInput {
   plan: ParsedQuestion;
   exit: Exit;
   works: readonly RankedWork[];
+  /** Excluded works that a model read as telling what stands around the question, the most useful first. */
+  beside?: readonly RankedWork[];
   screenings: readonly Screening[];
   /** All works of the run by id, the excluded ones too. */
   evidence: ReadonlyMap<string, Evidence>;

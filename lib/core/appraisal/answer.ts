@@ -2,6 +2,7 @@ import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
 import type { BiasJudgement } from '#contract/bias.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Contradiction } from '#contract/contradiction.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
 import type { AnswerDirection, CertaintyChange, OutcomeCertainty, ShortAnswer, Tally } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
@@ -16,7 +17,6 @@ import { counted, countStudies, listOf } from './study-counts.ts';
 import { hasResults, isPreclinical, isUnderConcern, strengthOf } from './study-strength.ts';
 import { type Voice, voicesOf } from './voices.ts';
 
-const MOST_CLAIMS = 2;
 const MOST_OUTCOMES = 5;
 /** Of two studies alike the one that gives an estimate with its interval is heard (proposal). */
 const WITH_INTERVAL = 0.25;
@@ -55,14 +55,18 @@ export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords
   return {
     direction,
     isDirect: true,
-    lead: [
-      questionNotice(plan),
-      hasVotes ? leadOf(appraisal, { direction, plan }) : restsOn(appraisal),
-      hasVotes ? certaintyWords(certainty, appraisal) : '',
-      partsWords(appraisal, plan),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    lead: hasVotes
+      ? joined([
+          questionNotice(plan),
+          leadOf(appraisal, { direction, plan }),
+          certaintyWords(certainty, appraisal),
+          partsWords(appraisal, plan),
+        ])
+      : writtenLead(
+          appraisal,
+          plan,
+          appraisal.answering.map(({ work }) => work),
+        ),
     claims: claimsFor(appraisal, direction, input),
     isWritten: false,
     certainty: certainty?.level ?? null,
@@ -72,20 +76,30 @@ export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords
   };
 }
 
+const joined = (sentences: readonly (string | null)[]) => sentences.filter(Boolean).join(' ');
+
+/**
+ * The first line above sentences that say the rest themselves: what they rest on.
+ *
+ * @param works those that the sentences cite.
+ */
+export function writtenLead(appraisal: Appraisal, plan: ParsedQuestion, works: readonly Evidence[]): string {
+  const basis = works.length === 0 ? '' : `The answer rests on ${countStudies(works)}.`;
+  return joined([questionNotice(plan), basis, partsWords(appraisal, plan)]);
+}
+
 function withoutAnswer(appraisal: Appraisal, { plan }: AnswerInput): ShortAnswer {
   const animals = appraisal.near.filter(({ work }) => isPreclinical(work));
   const people = plan.questionType !== 'mechanism' && animals.length > 0 && animals.length === appraisal.near.length;
   return {
     direction: null,
     isDirect: false,
-    lead: [
+    lead: joined([
       questionNotice(plan),
       isTooWide(plan) ? TOO_WIDE : nothingTests(plan, people),
       nearWords(appraisal.near.length, people),
       registeredWords(appraisal),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ]),
     claims: [],
     isWritten: false,
     certainty: null,
@@ -144,22 +158,14 @@ const SAYS: Readonly<Record<Stance, readonly [string, string]>> = {
   unclear: ['gives no clear answer', 'give no clear answer'],
 };
 
-function restsOn({ answering }: Appraisal): string {
-  return `The answer rests on ${countStudies(answering.map(({ work }) => work))}.`;
-}
-
 interface Lead {
   direction: AnswerDirection | null;
   plan: ParsedQuestion;
 }
 
-function leadOf({ voices, answering }: Appraisal, { direction, plan }: Lead): string {
+function leadOf({ voices }: Appraisal, { direction, plan }: Lead): string {
   const studies = counted(voices.length, 'study answers', 'studies answer');
-  if (direction === null) {
-    return voices.length > 0
-      ? `${studies} the question.`
-      : `${counted(answering.length, 'work answers', 'works answer')} the question.`;
-  }
+  if (direction === null) return `${studies} the question.`;
   const counts = Map.groupBy(voices, (voice) => stanceOf(voice, plan.inEnglish ?? plan.question));
   const said = (['yes', 'no', 'mixed', 'unclear'] as const).flatMap((stance) => {
     const own = counts.get(stance)?.length ?? 0;
@@ -253,9 +259,7 @@ function claimsFor({ voices }: Appraisal, direction: AnswerDirection | null, { p
   );
   const opposed = others.find(({ stance }) => stance !== first.stance && stance !== 'unclear');
   const second = opposed ?? others[0];
-  return [first, ...(second ? [second] : [])]
-    .slice(0, MOST_CLAIMS)
-    .map(({ claim }, at) => ({ ...claim, id: `a${at + 1}` }));
+  return [first, ...(second ? [second] : [])].map(({ claim }, at) => ({ ...claim, id: `a${at + 1}` }));
 }
 
 function sideOf(direction: AnswerDirection): Stance | null {
@@ -263,10 +267,12 @@ function sideOf(direction: AnswerDirection): Stance | null {
   return direction === 'no' || direction === 'probably_no' ? 'no' : null;
 }
 
-/** The voice's main estimate, or what else of it can stand alone. */
+/** The voice's most relevant finding, of equals one with a number, or what else of it can stand alone. */
 function claimOf({ work, findings }: Voice): Claim | null {
   const withNumber = (finding: Finding) => Number(finding.value !== null || /\d/.test(finding.citation.quote));
-  for (const { citation } of findings.toSorted((a, b) => byWeight(a, b) || withNumber(b) - withNumber(a))) {
+  const byWorth = (a: Finding, b: Finding) =>
+    b.relevance - a.relevance || withNumber(b) - withNumber(a) || byWeight(a, b);
+  for (const { citation } of findings.toSorted(byWorth)) {
     const standing = standingQuote(citation, work.texts);
     if (standing) return { id: '', text: standing.quote, verdict: 'unchecked', citations: [standing] };
   }

@@ -1,4 +1,4 @@
-import { isNegated } from '../reading/negation.ts';
+import { isNegated } from '../text/negation.ts';
 
 /** Words by which authors call a test good. */
 const GOOD =

@@ -8,9 +8,9 @@ import type {
   OutcomeCertainty,
 } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { isNegated } from '../reading/negation.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
 import { sameOutcome } from '../reading/told-outcomes.ts';
+import { isNegated } from '../text/negation.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
 import { keyOfOutcome, type OutcomeGroup } from './outcomes.ts';

@@ -1,6 +1,6 @@
 import type { QuestionType } from '#contract/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import { asksAboutSafety, HARMS } from '../question/safety-question.ts';
+import { asksAboutSafety, HARMS } from '#core/question/question-parts.ts';
 import { populationMismatch } from '../reading/population-groups.ts';
 import { agreementOf, type Stance } from '../reading/stance.ts';
 import type { Statement } from '../reading/statements.ts';

@@ -100,7 +100,7 @@ function kindOf(first: Finding, second: Finding): Kind | null {
 function areComparable(first: Scoped, second: Scoped, plan: ParsedQuestion): boolean {
   if (isOneStudy(first.work, second.work) || isPreclinical(first.work) !== isPreclinical(second.work)) return false;
   if (![first, second].every((each) => namesExposure(each, plan))) return false;
-  if (differencesOf(first, second).some(({ text }) => isOtherPeople(text))) return false;
+  if (differencesOf(first, second).some(isOtherPeople)) return false;
   const [one, other] = [subjectsOf(first, plan), subjectsOf(second, plan)];
   return one.size === 0 || other.size === 0 || [...one].some((name) => other.has(name));
 }
@@ -169,7 +169,7 @@ function disputeOf(first: Scoped, second: Scoped, kind: Kind, outcome: string): 
       topic: outcome || one.outcome || 'the question',
       first: one.citation,
       second: other.citation,
-      differs: differences.length > 0 ? `The two differ in ${differences.map(({ text }) => text).join('; ')}.` : '',
+      differs: differences.length > 0 ? `The two differ in ${differences.join('; ')}.` : '',
       confidence: Math.round((BASE[kind] - explained) * 100) / 100,
     },
   };

@@ -12,19 +12,6 @@ export interface Scoped {
   work: Evidence;
 }
 
-/** A way in which two findings speak of different things. */
-export interface ScopeDifference {
-  /** In words for the reader: "dose (40 mg and 10 mg)". */
-  text: string;
-  /** What it takes from the confidence that the two contradict each other. */
-  penalty: number;
-}
-
-/** Proposals: any difference may explain a disagreement; another species, or a missing gene, mostly does. */
-const PENALTY = 0.02;
-const NEAR_SPECIES = 0.05;
-const FAR = 0.2;
-const GENE_REMOVED = 0.1;
 /** Samples that differ by less than this factor are of a size. */
 const SAMPLE_FACTOR = 5;
 
@@ -34,7 +21,9 @@ const DOSES = /(?<![\d.])(\d+(?:\.\d+)?)(?=(?:,\s\d+(?:\.\d+)?)*\s(?:or|and)\s\d
 const TIME = /(?<![\d.])(\d+)[\s-](day|week|month|year)s?\b(?!\s+(?:of age|old|and (?:over|older)))/gi;
 const DURATION =
   /\b(?:for|over|during|after|lasting|until)\s+(?:up to\s+|about\s+|a (?:mean|median) of\s+)?(\d+)[\s-](day|week|month|year)s?\b/gi;
-const CUT_OFF = /\bcut-?off(?: value)?(?: of| at| was|:)?\s+(\d+(?:\.\d+)?)\s?([\p{L}%µμ]+(?:\/[\p{L}]+)?)?/giu;
+/** A unit is known, or a ratio of two: the word after a bare number is none. */
+const CUT_OFF =
+  /\bcut-?off(?: value)?(?: of| at| was|:)?\s+(\d+(?:\.\d+)?)(?:\s?(%|\p{L}+\/\p{L}+|(?:percent|points?|years?|months?|weeks?|days?|hours?|minutes?|[kmµμnp]?[gm]|cm|m?mol|mmHg|m?IU|U|kPa)(?![\p{L}])))?/giu;
 /** Without a gene the drug is expected to fail, and its failure contradicts nothing. */
 const KNOCKED_OUT =
   /\b(?:mice|rats|animals|cells)\b[^,.;]*\b(?:lack(?:s|ed|ing)?|deficient in|without)\b|\b(?:lacking|knock-?out|null)\b[^,.;]*\b(?:mice|rats|animals|cells)\b|-(?:deficient|null)\b/i;
@@ -63,10 +52,13 @@ const KINDS: readonly (readonly [string, RegExp][])[] = [
   ],
 ];
 
-/** Ways in which two findings speak of different things, from what they say and, where they are silent, from their works. */
-export function differencesOf(first: Scoped, second: Scoped): ScopeDifference[] {
+/**
+ * Ways in which two findings speak of different things, from what they say and, where they are silent, from their works; in
+ * words for the reader: "dose (40 mg and 10 mg)".
+ */
+export function differencesOf(first: Scoped, second: Scoped): string[] {
   return [
-    speciesDifference(first, second),
+    named('species', speciesDifference(first, second)),
     named('population', populationDifference(aboutWhom(first), aboutWhom(second))),
     named('comparison', comparisonDifference(first.finding, second.finding)),
     named('dose', disjoint(dosesOf(first), dosesOf(second))),
@@ -75,9 +67,9 @@ export function differencesOf(first: Scoped, second: Scoped): ScopeDifference[] 
     ...KINDS.map((kinds) => named('condition', unequal(kindsOf(first, kinds), kindsOf(second, kinds)))),
     KNOCKED_OUT.test(textOf(first)) === KNOCKED_OUT.test(textOf(second))
       ? null
-      : { text: 'model (a gene removed on one side only)', penalty: GENE_REMOVED },
-    named('design', designDifference(first.work, second.work), 0),
-    named('sample', sampleDifference(first.work, second.work), 0),
+      : 'model (a gene removed on one side only)',
+    named('design', designDifference(first.work, second.work)),
+    named('sample', sampleDifference(first.work, second.work)),
   ].filter((difference) => difference !== null);
 }
 
@@ -85,8 +77,8 @@ function textOf({ finding }: Scoped): string {
   return finding.citation.quote;
 }
 
-function named(aspect: string, difference: string | null, penalty = PENALTY): ScopeDifference | null {
-  return difference === null ? null : { text: `${aspect} (${difference})`, penalty };
+function named(aspect: string, difference: string | null): string | null {
+  return difference === null ? null : `${aspect} (${difference})`;
 }
 
 function aboutWhom({ finding, work }: Scoped): string {
@@ -102,11 +94,9 @@ function comparisonDifference(first: Finding, second: Finding): string | null {
 
 const ANIMAL = new RegExp(`\\b(?:${ANIMALS})\\b`, 'gi');
 
-function speciesDifference(first: Scoped, second: Scoped): ScopeDifference | null {
+function speciesDifference(first: Scoped, second: Scoped): string | null {
   const [one, other] = [speciesOf(first), speciesOf(second)];
-  if (one === other) return null;
-  const isFar = one === 'people' || other === 'people';
-  return { text: `species (${one} and ${other})`, penalty: isFar ? FAR : NEAR_SPECIES };
+  return one === other ? null : `${one} and ${other}`;
 }
 
 /** "people", "mice", "cells of mice"; animals and cells by the words of title, headings and text, in this order. */
@@ -162,10 +152,8 @@ function disjoint(first: readonly string[], second: readonly string[]): string |
   return `${first.join(', ')} and ${second.join(', ')}`;
 }
 
-/** As above, and also where one side names a form and the other none or more. */
+/** As above, and also where both name a form and one of them more; what one side does not name it may have all the same. */
 function unequal(first: readonly string[], second: readonly string[]): string | null {
-  if (first.length === 0 && second.length === 0) return null;
-  // What one side does not name it may have all the same.
   if (first.length === 0 || second.length === 0) return null;
   const isSame = first.length === second.length && first.every((value) => second.includes(value));
   if (isSame) return null;

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/evidence.ts';
 import { mayBeSubstance } from '../reading/drug-names.ts';
-import { literally } from '../text/whole-words.ts';
+import { literally, WORD_BEGINS, WORD_ENDS } from '../text/whole-words.ts';
 
 const AMOUNT = '\\d[\\d.,]*\\s?(?:mg|µg|μg|mcg|g|IU)(?:\\s?/\\s?(?:kg|d|day))?(?![\\p{L}])';
 const GIVEN =
@@ -11,7 +11,7 @@ export function isDosed(term: string, works: readonly { work: Evidence }[]): boo
   if (/\s/.test(term)) return false;
   const name = literally(term);
   const pattern = new RegExp(
-    `(?:${AMOUNT}\\s+(?:of\\s+|daily\\s+)?|${GIVEN}\\s+(?:oral\\s+|intravenous\\s+)?|\\bplacebo or )${name}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])${name}(?:\\s+\\(?${AMOUNT}|-treated| (?:or|versus|vs\\.?) placebo)`,
+    `(?:${AMOUNT}\\s+(?:of\\s+|daily\\s+)?|${GIVEN}\\s+(?:oral\\s+|intravenous\\s+)?|\\bplacebo or )${name}${WORD_ENDS}|${WORD_BEGINS}${name}(?:\\s+\\(?${AMOUNT}|-treated| (?:or|versus|vs\\.?) placebo)`,
     'iu',
   );
   return works.some(({ work }) => pattern.test(textOf(work)));

@@ -1,7 +1,7 @@
 import type { Assessment } from '#contract/assessment.ts';
 import { isRetracted } from '#contract/evidence.ts';
-import { isNegated } from '../reading/negation.ts';
 import { cite, type Statement } from '../reading/statements.ts';
+import { isNegated } from '../text/negation.ts';
 import { namedDrugs } from './named-drugs.ts';
 import type { WeighedWork } from './weighed-work.ts';
 

@@ -1,11 +1,16 @@
 import type { QuestionType } from '#contract/assessment.ts';
 import { isRetracted } from '#contract/evidence.ts';
-import { asksAboutSafety } from '../question/safety-question.ts';
+import { asksAboutSafety } from '#core/question/question-parts.ts';
 import { agreementOf } from '../reading/stance.ts';
 import { reportsHarms } from './clinical-score.ts';
 import { APPROVAL, isRequired } from './rubric.ts';
 import { isPreclinical } from './study-strength.ts';
 import type { WeighedWork } from './weighed-work.ts';
+
+/** What a gap says is missing: "no trial in adults" among what was not found would be denied twice. */
+export function whatIsMissing(gap: string): string {
+  return gap.replace(/^(?:no|lack of|absence of|missing) (?=\p{L})/iu, '').replace(/[.\s]*$/, '');
+}
 
 const MAX_QUERIES = 5;
 /** Terms of the question in a search for a gap; more would find nothing. */

@@ -1,7 +1,7 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import { isNegated } from '../reading/negation.ts';
 import { isAsking, isFinding, isSecondHand, readTitle, type Statement } from '../reading/statements.ts';
 import type { ToldOutcome } from '../reading/told-outcomes.ts';
+import { isNegated } from '../text/negation.ts';
 import { mechanismEntities } from './mechanism-entities.ts';
 import { listOf } from './study-counts.ts';
 import { mechanismWeightOf } from './study-strength.ts';

@@ -1,5 +1,5 @@
 import type { Assessment, DimensionScore, QuestionType } from '#contract/assessment.ts';
-import { asksAboutSafety } from '../question/safety-question.ts';
+import { asksAboutSafety } from '#core/question/question-parts.ts';
 
 export const DIMENSIONS = ['mechanism', 'clinical'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];

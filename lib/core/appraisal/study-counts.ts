@@ -19,7 +19,7 @@ const DESIGN_NAMES: readonly [StudyDesign, string, string][] = [
   ['computational', 'computational study', 'computational studies'],
   ['review', 'narrative review', 'narrative reviews'],
   ['editorial', 'editorial', 'editorials'],
-  ['unknown', 'work of unknown design', 'works of unknown design'],
+  ['unknown', 'work whose abstract names no design', 'works whose abstracts name no design'],
 ];
 
 /** "randomised trial"; null where the design is not known. */
@@ -78,5 +78,7 @@ export function listOf(items: readonly string[]): string {
 function sizePhrase(design: StudyDesign, works: readonly Evidence[]): string {
   const sizes = works.flatMap((work) => work.sampleSize?.value ?? []);
   if (!SIZED.has(design) || sizes.length === 0) return '';
-  return works.length === 1 ? ` (n = ${sizes[0]})` : ` (largest n = ${Math.max(...sizes)})`;
+  return works.length === 1
+    ? ` (n = ${sizes[0]?.toLocaleString('en')})`
+    : ` (largest n = ${Math.max(...sizes).toLocaleString('en')})`;
 }

@@ -73,7 +73,7 @@ interface Told {
 function namesTreatment({ work, title, telling, dosed }: Told): boolean {
   const texts = [work.title, ...telling.map(({ text }) => text)];
   return (
-    findConcepts(work.title).some(({ concept }) => concept.kind === 'drug' || concept.kind === 'procedure') ||
+    findConcepts(work.title).some(({ concept }) => concept.kind === 'procedure') ||
     [title, ...telling].some(({ entities }) => entities.some(({ kind }) => kind === 'drug')) ||
     texts.some((text) => words(text).some((word) => dosed.has(word)))
   );

@@ -1,15 +1,22 @@
-import type { Recalled } from '#contract/memory.ts';
+import type { SynthesizerInput } from '#contract/ask.ts';
+import type { ContextScore } from '#contract/ask-events.ts';
 import type { Reporter } from '../agents/handlers.ts';
 import type { ResearchRun } from '../runs/run-state.ts';
-import type { AnswerContext } from './synthesizer/answer-context.ts';
 import type { Understand } from './understand/understand.ts';
+
+/** What an answer is written with, beside what every report is written from. */
+export interface AnswerContext {
+  settings: SynthesizerInput;
+  /** Of the works that were kept, best first. */
+  scores: readonly ContextScore[];
+  /** That it leans on memory, and in what, as the answer says it; null where it does not. */
+  memory: string | null;
+}
 
 /** What a turn of a conversation is given. */
 export interface AskRun extends ResearchRun {
   /** The workspace that asks; empty where there is none, as in a run from the terminal. */
   userId: string;
-  /** What is remembered that bears on a question; absent where nothing is remembered, or remembering is paused. */
-  recall?: (query: string, signal: AbortSignal) => Promise<Recalled>;
   /** Reads a question together with the turns before it. */
   understand: Understand;
   /** Writes the answer; made anew for each, because how long it may be is settled when it is asked. */

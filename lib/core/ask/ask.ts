@@ -1,5 +1,6 @@
 import { askSettings } from '#contract/ask.ts';
 import type { RunEvent } from '#contract/event.ts';
+import { NOT_ASKED, recallStep } from '../memory/recall-step.ts';
 import { judgeRound } from '../runs/judge-round.ts';
 import { endWithoutEvidence } from '../runs/nothing-found.ts';
 import { createRunState } from '../runs/run-state.ts';
@@ -7,13 +8,16 @@ import { startFrom } from '../runs/start-from.ts';
 import { readClock } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
 import { evaluate } from './evaluator/evaluate.ts';
-import { retrieve } from './retriever.ts';
+import { withKnownNames } from './known-names.ts';
+import { memoryLine } from './memory-line.ts';
+import { AGAIN, askBusyAgain, isWanted, retrieve } from './retriever.ts';
 import { synthesizeAnswer } from './synthesize-answer.ts';
+import { understandByRules } from './understand/by-rules.ts';
 
 /**
- * A turn of a conversation: the question is understood from the turns before it, the sources are asked side by side, what they
- * send is weighed, and an answer is written whose every sentence is checked; one round, and `complete` exactly once. Nothing
- * found is an honest answer. Deterministic given its recorded steps.
+ * A turn of a conversation: the question is understood from the turns before it and what is remembered, the sources are asked side by side, what they
+ * send is weighed, and an answer is written whose every sentence is checked; one round, a second one only of sources that were
+ * busy when nothing was found, and `complete` exactly once. Nothing found is an honest answer. Deterministic given its recorded steps.
  */
 export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
   const { runId, request, sampleData, engine, outbox, signal } = run;
@@ -22,14 +26,19 @@ export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const { question, earlier } = { question: request.question, earlier: settings.earlier };
-  const understood = yield* outbox.telling(run.understand({ question, earlier }, signal));
+  // Memory is asked first, with the question as rules complete it, because what it says guides all that follows.
+  const queryText = understandByRules(question, earlier).question;
+  const recall = isWanted('memory_recall', settings) ? await recallStep(run, { ...settings, queryText }) : NOT_ASKED;
+  const asked = { question, earlier, recalled: recall.items };
+  const { isReadWith = false, ...understood } = yield* outbox.telling(run.understand(asked, signal));
   yield { type: 'question_understood', ...understood };
-  const plan = yield* outbox.telling(engine.planner.plan(understood.question, signal));
+  const read = yield* outbox.telling(engine.planner.plan(understood.question, signal));
+  const { plan, added: names } = withKnownNames(read, recall.names);
   const referenceYear = new Date(startedAt).getUTCFullYear();
   const state = createRunState(run.createMemory(referenceYear, plan), plan);
   yield* startFrom(run, state);
   const { preferredSources, excludeSources, qualityThreshold, timeoutPerSource } = settings;
-  yield* retrieve(run, state, {
+  const input = {
     queryText: understood.question,
     userId: run.userId,
     sessionId: settings.conversationId,
@@ -37,9 +46,15 @@ export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
     excludeSources,
     qualityThreshold,
     timeoutPerSource,
-  });
-  const { scores } = yield* evaluate(run, state, { settings, referenceYear });
+  };
+  const retrieved = yield* retrieve(run, state, input, { recall, names, isReadWith });
+  let { scores } = yield* evaluate(run, state, { settings, referenceYear, round: 1 });
+  const { queryText: wanted } = input;
+  if (state.works.length === 0 && (yield* askBusyAgain(run, state, { queryText: wanted, recall, before: retrieved })))
+    ({ scores } = yield* evaluate(run, state, { settings, referenceYear, round: AGAIN }));
   if (state.works.length === 0) return yield* endWithoutEvidence(state);
   yield* judgeRound(run, state, 1);
-  yield* synthesizeAnswer(run, state, { settings, scores });
+  const { guidance, recalled } = retrieved;
+  const memory = memoryLine({ guidance, recalled, byPreference: settings.byPreference });
+  yield* synthesizeAnswer(run, state, { settings, scores, memory });
 }

@@ -1,30 +1,47 @@
 import { type AskSource, type RetrieverInput, type RetrieverOutput, retrieverInput } from '#contract/ask.ts';
-import { ASK_SOURCE_LABELS } from '#contract/ask-source-labels.ts';
+import type { MemoryGuidance } from '#contract/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-record.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
+import type { RecallOutcome } from '../memory/recall-step.ts';
 import { planReady } from '../runs/plan-ready.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from '../runs/search-round.ts';
 import { readElapsed } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
 import { sourceOf } from './ask-sources.ts';
-import { recallStep } from './recall.ts';
+import { lookUpCited, searchesForCited, storeCited } from './look-up-cited.ts';
+
+/** The round in which sources are asked that were busy in the first. */
+export const AGAIN = 2;
+/** With less time than this left nobody's turn comes. */
+const SHORTEST_MS = 1_000;
+const BUSY_BEFORE = 'sources that were busy, since nothing that came is about the question';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What came of asking, beside the contract's own output. */
-export type Retrieved = RetrieverOutput & { recalled: RecalledItem[] };
+export type Retrieved = RetrieverOutput & { recalled: RecalledItem[]; guidance: MemoryGuidance | undefined };
+
+/** What memory has said before anything is searched. */
+export interface Remembered {
+  recall: RecallOutcome;
+  /** Names that were added to the question's ideas. */
+  names: MemoryGuidance['names'];
+  isReadWith: boolean;
+}
 
 /**
  * Asks the sources of an answer side by side, each for its own time, and puts what they send into the run's memory. It never
- * throws but for the run's own signal: a source that fails, or does not answer in time, is named.
+ * throws but for the run's own signal: a source that fails, or does not answer in time, is named. Works that recalled answers
+ * cite are looked up beside.
  */
 export async function* retrieve(
   run: AskRun,
   state: RunState,
   asked: RetrieverInput,
+  { recall, names, isReadWith }: Remembered,
 ): AsyncGenerator<RunEvent, Retrieved> {
   const input = retrieverInput.parse(asked);
   const before = await readElapsed(run, 'asked');
@@ -35,31 +52,98 @@ export async function* retrieve(
       run.signal,
     ),
   );
-  yield planReady(state.plan, searches);
+  const cited = searchesForCited(recall.works, tools);
+  yield planReady(state.plan, [...searches, ...cited]);
   const why = 'all sources side by side';
   yield {
     type: 'round_started',
     round: 1,
     maxRounds: 1,
-    queries: searches.map(({ tool, query }) => ({ tool, query })),
+    queries: [...searches, ...cited].map(({ tool, query }) => ({ tool, query })),
     why,
   };
-  const recalling = isWanted('memory_recall', input) ? recallStep(run, input) : null;
-  // It rejects with the run's own signal alone, which the searches below throw too.
-  recalling?.catch(() => {});
   // Of what a source sends the nearest to the question as it was understood is kept.
   const request = { ...run.request, question: input.queryText };
   const timeoutMs = Math.min(input.timeoutPerSource * 1_000, ROUND_TIMEOUT_MS);
+  for (const { tool, query } of cited) yield { type: 'searching', round: 1, tool, query };
+  const lookingUp = lookUpCited(run, cited, { ...run, request, timeoutMs });
+  // It rejects with the run's own signal alone, which the searches below throw too.
+  lookingUp.catch(() => {});
   state.searches.push(
-    ...(yield* searchRound({ ...run, request, memory: state.memory, round: 1, searches, timeoutMs })),
+    ...(yield* searchRound({ ...run, request, memory: state.memory, round: 1, searches, timeoutMs, isPatient: true })),
   );
-  const recalled = (await recalling) ?? { items: [], failure: null, wasAsked: false };
-  const executionTimeMs = (await readElapsed(run, 'retrieved')) - before;
-  const outcome = outcomeOf(state.searches, recalled);
+  const lookedUp = yield* storeCited(state, await lookingUp);
+  state.searches.push(...lookedUp.searches);
+  return yield* tellRetrieved(run, state, {
+    recall,
+    guidance: guidanceOf({ names, works: lookedUp.titles, isReadWith }),
+    since: before,
+  });
+}
+
+interface Told {
+  recall: RecallOutcome;
+  guidance: MemoryGuidance | undefined;
+  /** When asking began, in milliseconds worked on the run. */
+  since: number;
+}
+
+/** Says what came of asking. */
+async function* tellRetrieved(
+  run: AskRun,
+  state: RunState,
+  { recall, guidance, since }: Told,
+  when = 'retrieved',
+): AsyncGenerator<RunEvent, Retrieved> {
+  const executionTimeMs = (await readElapsed(run, when)) - since;
+  const { status, ...told } = outcomeOf(state.searches, recall);
   const aggregatedContext = state.memory.getAllEvidence();
-  yield { type: 'retrieved', ...outcome, executionTimeMs, works: aggregatedContext.length, recalled: recalled.items };
-  const { status, ...told } = outcome;
-  return { aggregatedContext, retrievalStatus: status, ...told, executionTimeMs, recalled: recalled.items };
+  const works = aggregatedContext.length;
+  yield {
+    type: 'retrieved',
+    status,
+    ...told,
+    executionTimeMs,
+    works,
+    recalled: recall.items,
+    ...(guidance && { guidance }),
+  };
+  return { aggregatedContext, retrievalStatus: status, ...told, executionTimeMs, recalled: recall.items, guidance };
+}
+
+/**
+ * Where nothing of what came is about the question: asks those sources once more at which other questions were before ours,
+ * for what is left of the longest round. Nothing found is only said of sources that were heard. Returns whether any was asked.
+ */
+export async function* askBusyAgain(
+  run: AskRun,
+  state: RunState,
+  { queryText, recall, before }: { queryText: string; recall: RecallOutcome; before: Retrieved },
+): AsyncGenerator<RunEvent, boolean> {
+  const searches = state.searches
+    .filter(({ status }) => status === 'rate_limited')
+    .map(({ tool, query }) => ({ tool, query, why: BUSY_BEFORE }));
+  const timeoutMs = ROUND_TIMEOUT_MS - before.executionTimeMs;
+  if (searches.length === 0 || timeoutMs < SHORTEST_MS) return false;
+  const round = AGAIN;
+  const queries = searches.map(({ tool, query }) => ({ tool, query }));
+  yield { type: 'round_started', round, maxRounds: round, queries, why: BUSY_BEFORE };
+  const now = await readElapsed(run, 'asked-again');
+  const request = { ...run.request, question: queryText };
+  state.searches.push(...(yield* searchRound({ ...run, request, memory: state.memory, round, searches, timeoutMs })));
+  yield* tellRetrieved(
+    run,
+    state,
+    { recall, guidance: before.guidance, since: now - before.executionTimeMs },
+    'retrieved-again',
+  );
+  return true;
+}
+
+/** Undefined where memory changed nothing. */
+function guidanceOf(guidance: MemoryGuidance): MemoryGuidance | undefined {
+  const { names, works, isReadWith } = guidance;
+  return names.length > 0 || works.length > 0 || isReadWith ? guidance : undefined;
 }
 
 /** Tools of the run that belong to a source that is wanted; those of preferred sources first. */
@@ -71,7 +155,10 @@ function toolsFor({ request, catalog }: AskRun, input: RetrieverInput): ToolName
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
 }
 
-function isWanted(source: AskSource | null, { excludeSources }: RetrieverInput): boolean {
+export function isWanted(
+  source: AskSource | null,
+  { excludeSources }: Pick<RetrieverInput, 'excludeSources'>,
+): boolean {
   return source !== null && !excludeSources.includes(source);
 }
 
@@ -80,10 +167,7 @@ type Outcome = Pick<RetrieverOutput, 'sourcesUsed' | 'sourcesFailed' | 'errorMes
 };
 
 /** A source is used when something of it answered, and failed when something of it did not; it may be both. */
-function outcomeOf(
-  searches: readonly SearchRecord[],
-  recalled: { failure: string | null; wasAsked: boolean },
-): Outcome {
+function outcomeOf(searches: readonly SearchRecord[], recalled: Pick<RecallOutcome, 'failure' | 'wasAsked'>): Outcome {
   const used = new Set<AskSource>();
   const failed = new Set<AskSource>();
   const reasons = new Map<string, Set<string>>();

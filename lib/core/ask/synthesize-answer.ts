@@ -19,17 +19,20 @@ import { disagreementsIn } from './synthesizer/disagreements.ts';
 interface Synthesis {
   settings: AskSettings;
   scores: readonly ContextScore[];
+  /** That the answer leans on memory, and in what. */
+  memory: string | null;
 }
 
-const EXIT = 'max_rounds';
+/** A turn has no rounds that could be used up. */
+const EXIT = 'answered';
 
 /** Writes the answer, tells it as it is written, and says before the end what it covers and how far it can be relied on. */
 export async function* synthesizeAnswer(
   run: AskRun,
   state: RunState,
-  { settings, scores }: Synthesis,
+  { settings, scores, memory }: Synthesis,
 ): AsyncGenerator<RunEvent> {
-  const context = { settings: { ...settings, ...synthesizerInput.parse(settings) }, scores };
+  const context = { settings: { ...settings, ...synthesizerInput.parse(settings) }, scores, memory };
   run.models?.meter.beginSynthesis();
   const input = inputOf(run, state);
   const parts = run.createWriter(context).write(input, run.signal);
@@ -38,7 +41,7 @@ export async function* synthesizeAnswer(
     if (event.type === 'answer_told') told.answer = event.answer;
     if (event.type === 'block_added') told.blocks.push(event.block);
     if (event.type === 'complete' && event.exit !== 'nothing_found')
-      yield answeredEvent(input, told, { value: event.confidence, references: event.references, scores });
+      yield answeredEvent(input, told, { value: event.confidence, references: event.references, scores, memory });
     yield event;
   }
 }
@@ -46,7 +49,12 @@ export async function* synthesizeAnswer(
 function answeredEvent(
   input: ReportInput,
   told: { answer: ShortAnswer | null; blocks: readonly ReportBlock[] },
-  { value, references, scores }: { value: number; references: readonly string[]; scores: readonly ContextScore[] },
+  {
+    value,
+    references,
+    scores,
+    memory,
+  }: { value: number; references: readonly string[] } & Pick<Synthesis, 'scores' | 'memory'>,
 ): RunEvent {
   const { answer, blocks } = told;
   const disagreements = disagreementsIn(materialOf(input));
@@ -78,6 +86,7 @@ function answeredEvent(
       disagreements: disagreements.length,
     }),
     characters: finalResponse.length,
+    ...(memory !== null && { memory }),
   };
 }
 
@@ -103,6 +112,6 @@ function inputOf(run: AskRun, state: RunState): ReportInput {
     certaintyChanges: run.request.changes.certainty,
     biasJudgements: run.request.changes.bias,
     filters: run.request.filters,
-    rounds: 1,
+    rounds: Math.max(1, ...state.searches.map(({ round }) => round)),
   };
 }

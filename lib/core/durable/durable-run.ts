@@ -1,21 +1,8 @@
 import { isTerminal, isWrittenByServer, type RunEvent } from '#contract/event.ts';
 import { AssayError } from '../errors.ts';
-import type { Journal } from '../ports/journal.ts';
-import { createReplayJournal, type RecordedStep } from './replay-journal.ts';
-
-/** What the log already holds of a run: its stored events in order, and its recorded steps in the order of recording. */
-export interface RunHistory {
-  events: readonly RunEvent[];
-  steps: readonly RecordedStep[];
-}
-
-/** Written in one transaction: a step's result together with the events it caused. */
-export interface LogBatch {
-  /** How many events the log holds before this batch: writing a batch again after a lost answer must not double it. */
-  afterSeq: number;
-  steps: RecordedStep[];
-  events: RunEvent[];
-}
+import type { Journal, RecordedStep } from '../ports/journal.ts';
+import type { LogBatch, RunHistory } from '../ports/run-log.ts';
+import { createReplayJournal } from './replay-journal.ts';
 
 interface DurableRun {
   history: RunHistory;
@@ -102,11 +89,11 @@ function createLogWriter(append: DurableRun['append'], stored: number) {
   let writing: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
 
-  /** Up to the last event that fits; steps that no event follows go with the last write of all. */
+  /** Up to the last event that fits; when all events are written, the last write takes the steps that none has followed. */
   function lengthOfNext(isLast: boolean): number {
+    if (isLast) return pending.length;
     const events = pending.flatMap((entry, index) => ('event' in entry ? index : []));
-    const isAll = isLast && events.length <= MOST_EVENTS_PER_WRITE;
-    return isAll ? pending.length : (events.slice(0, MOST_EVENTS_PER_WRITE).at(-1) ?? -1) + 1;
+    return (events.slice(0, MOST_EVENTS_PER_WRITE).at(-1) ?? -1) + 1;
   }
 
   function take(isLast: boolean): LogBatch | undefined {

@@ -1,12 +1,5 @@
 import { AssayError, isAssayError } from '../errors.ts';
-import type { Journal } from '../ports/journal.ts';
-
-export interface RecordedStep {
-  key: string;
-  /** Place in the order of recording, from 1. */
-  order: number;
-  result: unknown;
-}
+import type { Journal, RecordedStep } from '../ports/journal.ts';
 
 /** Replaying is a matter of moments: a recorded step that is not asked for by then never will be. */
 const LONGEST_WAIT_MS = 30_000;

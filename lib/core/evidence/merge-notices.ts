@@ -111,8 +111,7 @@ function eitherUndated(a: Notice, b: Notice): boolean {
 }
 
 function retractedAroundThen(a: Notice, b: Notice): boolean {
-  if (a.kind !== 'retraction' || a.date === null || b.date === null) return false;
-  return Math.abs(Number(a.date.slice(0, 4)) - Number(b.date.slice(0, 4))) <= 1;
+  return a.kind === 'retraction' && Math.abs(Number(a.date?.slice(0, 4)) - Number(b.date?.slice(0, 4))) <= 1;
 }
 
 function doisOf(source: string): string[] {

@@ -36,7 +36,7 @@ const authorityOf = ({ tool }: { tool: ToolName }) => SOURCE_FACTS[tool].authori
  * @throws AssayError `internal` without records.
  */
 export function mergeRecords(records: readonly SourceRecord[], options: { referenceYear: number }): Evidence {
-  const settled = inFixedOrder(records.map(settleIdentity));
+  const settled = records.map(settleIdentity);
   const keys = unique(settled.flatMap(recordKeys));
   const ids = mergeIds(settled);
   const id = identityKeys(ids)[0] ?? keys[0];
@@ -80,11 +80,6 @@ const factsOf = remembering(FACTS_KEPT, (description) => {
 function deriveFacts({ title, publicationTypes, meshTerms, texts, registry }: DescribedWork) {
   const { abstract } = texts;
   return factsOf(JSON.stringify({ title, publicationTypes, meshTerms, texts: { abstract }, registry }));
-}
-
-/** Records without repetitions, most believed first, in an order that only their content decides. */
-function inFixedOrder(records: readonly SourceRecord[]): SourceRecord[] {
-  return uniqueValues(records).sort((a, b) => authorityOf(a) - authorityOf(b) || review(a) - review(b));
 }
 
 /** Peer reviewed before unknown before unreviewed. */

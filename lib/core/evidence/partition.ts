@@ -14,7 +14,6 @@ export function partition<T>(entries: readonly { item: T; keys: readonly string[
   };
   for (const { keys } of entries) {
     for (const key of keys) {
-      if (!parent.has(key)) parent.set(key, key);
       const [low, high] = [rootOf(keys[0] ?? key), rootOf(key)].sort();
       // The smallest key is the root, so that the order of groups is the order of their roots.
       if (low !== undefined && high !== undefined) parent.set(high, low);

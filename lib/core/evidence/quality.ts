@@ -1,5 +1,4 @@
-import type { Evidence, Quality, StudyDesign } from '#contract/evidence.ts';
-import { isRetracted } from '#contract/evidence.ts';
+import type { Evidence, Notice, Quality, StudyDesign } from '#contract/evidence.ts';
 import { isAnimalOnly } from './subjects.ts';
 
 type WorkToAssess = Omit<Evidence, 'quality'>;
@@ -153,11 +152,12 @@ function recencyTerm({ year }: WorkToAssess, referenceYear: number): Term {
 
 /** What no other virtue makes up for. */
 function ceilingTerms(work: WorkToAssess): Term[] {
-  const hasConcern = work.notices.some(({ kind }) => kind === 'concern');
+  // `isRetracted` stands beside the schemas, which the browser does not load.
+  const isSaid = (notice: Notice['kind']) => work.notices.some(({ kind }) => kind === notice);
   const isWithoutResults = work.registry?.hasResults === false || work.design.value === 'protocol';
   const ceilings: readonly (readonly [applies: boolean, value: number, name: string, reason: string])[] = [
-    [isRetracted(work), 0.2, 'Retraction', 'Retracted: never above 0.2, and never support for a claim'],
-    [hasConcern, 0.4, 'Expression of concern', 'The journal doubts it: never above 0.4'],
+    [isSaid('retraction'), 0.2, 'Retraction', 'Retracted: never above 0.2, and never support for a claim'],
+    [isSaid('concern'), 0.4, 'Expression of concern', 'The journal doubts it: never above 0.4'],
     [isWithoutResults, 0.35, 'No results', 'Says what was planned, not what was found: never above 0.35'],
   ];
   return ceilings.flatMap(([applies, value, name, reason]) => (applies ? [{ name, value, weight: 0, reason }] : []));

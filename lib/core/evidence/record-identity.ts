@@ -34,8 +34,8 @@ function settle(record: SourceRecord): SourceRecord {
 
 /**
  * Every key by which a record can be recognised; never empty. Beyond its ids, a page found on the web is known by its
- * address (there the address *is* what was found, elsewhere it may be anyone's landing page), and a record without any
- * id by its title, year and first author.
+ * address (there the address *is* what was found, elsewhere it may be anyone's landing page), one taken over from an
+ * earlier run by all that it was known by there, and a record without any id by its title, year and first author.
  */
 export function recordKeys(record: SourceRecord): readonly string[] {
   const keys = KEYS.get(record) ?? readKeys(record);
@@ -48,6 +48,7 @@ function readKeys(record: SourceRecord): string[] {
   const keys = identityKeys(ids);
   const page = record.tool === 'search_web' && ids.url ? normaliseUrl(ids.url) : undefined;
   if (page && !keys.includes(`url:${page}`)) keys.push(`url:${page}`);
+  keys.push(...(record.keys ?? []).filter((key) => !keys.includes(key)));
   return keys.length > 0 ? keys : [titleKey(record)];
 }
 

@@ -1,5 +1,5 @@
 import type { Derived, SourceRecord } from '#contract/evidence.ts';
-import { NUMBER, readNumber } from '../text/number-words.ts';
+import { NUMBER, readNumber, TENS, UNITS } from '../text/number-words.ts';
 import { type AbstractSentence, abstractSentences, withoutAsides } from './prose.ts';
 import { ANIMALS, PEOPLE } from './subjects.ts';
 
@@ -7,8 +7,9 @@ import { ANIMALS, PEOPLE } from './subjects.ts';
 const BREAKS =
   'of|in|with|and|or|to|for|from|at|by|on|were|was|had|per|than|vs|versus|who|years?|months?|weeks?|days?|hours?|minutes?|times|mg|g|kg|' +
   'ml|mm|cm|percent|sites?|cent(?:er|re)s?|countries|hospitals?|trials?|studies|groups?|arms?|pairs?|age|aged|old|million|billion|' +
-  'january|february|march|april|may|june|july|august|september|october|november|december|hundred|twenty|thirty|forty|fifty|sixty|' +
-  'seventy|eighty|ninety|ten|eleven|twelve|two|three|four|five|six|seven|eight|nine';
+  'january|february|march|april|may|june|july|august|september|october|november|december|hundred|' +
+  // "One" is a pronoun as often as a number.
+  [...TENS, ...UNITS.slice(1)].join('|');
 const NOUN = `(?:${PEOPLE}|${ANIMALS})(?![-\\w])`;
 const BETWEEN = `(?:(?!(?:${BREAKS})\\b)(?:type [12]|[A-Za-z][\\w'’/+-]*),? ){0,6}`;
 /** A whole count: not a share, a decimal, a bound or money, and not the year in "In 2019 patients ...". */
@@ -48,6 +49,9 @@ const PART =
 const AND_OTHERS = `\\band (?:[a-z]+ ){0,2}(?!(?:19|20)\\d\\d\\b)\\d+ (?!${UNIT})[a-z]+`;
 const NEITHER = new RegExp(`^of\\b|${NOT_STUDIED.source}|${PART.source}|${AND_OTHERS}`, 'i');
 
+/** "A total of 34 578 patients (18.7%) died": a share of those who were studied, by what became of them. */
+const EVENT = `\\b(?:died|deaths|developed|experienced|relapsed|survived)\\b|\\btotal of [^.;:()]{0,60}\\(\\d[\\d.]* ?%\\)`;
+
 const wording = (pattern: string) => new RegExp(pattern, 'i');
 
 /** How abstracts state the size of their study, the most telling first. */
@@ -72,7 +76,10 @@ const RULES: readonly SizeRule[] = [
   { says: wording(`\\bwe (?:[a-z]+ly )?${ACTED} ${ALL}${COUNT}`), unless: NEITHER },
   // A heading that has lost its colon: "PARTICIPANTS Two hundred three adults".
   { says: wording(`^\\s*(?:[A-Z]+,? (?:AND )?)?(?:PARTICIPANTS|PATIENTS|SUBJECTS):? ${ALL}${COUNT}`), unless: NEITHER },
-  { says: wording(`\\b(?:a|the) total (?:sample |population |study population )?of ${COUNT}`), unless: NEITHER },
+  {
+    says: wording(`\\b(?:a|the) total (?:sample |population |study population )?of ${COUNT}`),
+    unless: new RegExp(`${NEITHER.source}|${EVENT}`, 'i'),
+  },
   {
     says: wording(
       `\\b(?:study|trial|cohort|registry|sample|series|population|analysis|survey|records|charts|data)\\b[^.;]{0,50}?\\b(?:of|from|on|included|including|comprised|comprising|consisted of|involved|involving|recruited|enrolled|enroled) ${ALL}${COUNT}`,

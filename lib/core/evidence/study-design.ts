@@ -7,6 +7,7 @@ import {
   type DesignTable,
   REVIEW_TYPES,
 } from './design-tables.ts';
+import { laboratoryWords } from './laboratory.ts';
 import { abstractSentences, LONGEST_TITLE } from './prose.ts';
 import { isAnimalOnly, isCellsOnly } from './subjects.ts';
 
@@ -26,8 +27,8 @@ const SYNTHESES: ReadonlySet<StudyDesign> = new Set([
 /**
  * The design of a study and the words that say so. Believed in this order: what a registry records; a title that says
  * "protocol" (indexers give protocols the type of the study they plan); publication types, which people assign; check
- * tags of animal experiments; the title; the abstract's own words about itself; MeSH headings; the types of reviews and
- * letters. Precision over recall: a wording that may speak of other studies decides nothing, and `unknown` is an answer.
+ * tags of animal experiments; the title; the abstract's own words about itself; MeSH headings; what was done in a
+ * laboratory; the types of reviews and letters. Precision over recall: a wording that may speak of other studies decides nothing, and `unknown` is an answer.
  */
 export function deriveDesign(work: DescribedWork): Design {
   const title = fromRules(work.title.slice(0, LONGEST_TITLE), TITLE_RULES, 'title');
@@ -55,8 +56,15 @@ function fromContent(work: DescribedWork): Design | undefined {
   return (
     told ??
     fromTable(work.meshTerms, DESIGN_HEADINGS, 'MeSH') ??
+    fromLaboratory(work) ??
     fromTable(work.publicationTypes, CORRESPONDENCE_TYPES, 'publication type')
   );
+}
+
+/** Works of the laboratory seldom name a design: they are known by what was done. */
+function fromLaboratory({ texts }: DescribedWork): Design | undefined {
+  const from = laboratoryWords(abstractSentences(texts.abstract ?? ''));
+  return from === null ? undefined : { value: 'in_vitro', from, basis: 'abstract' };
 }
 
 /** A trial that its indexer did not call randomised, and its own title or abstract does. What its abstract says of the trial before it is no word about itself. */

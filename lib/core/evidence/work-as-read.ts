@@ -1,4 +1,4 @@
-import { type Derived, type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
+import type { Derived, Evidence } from '#contract/evidence.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { reassessQuality } from '../evidence/quality.ts';
 
@@ -46,6 +46,6 @@ function hasNoPopulation({ population }: Evidence): boolean {
 function standing<T>(fact: Derived<T> | null, { title, texts }: Evidence): Derived<T> | null {
   if (!fact || fact.from === '') return null;
   if (fact.basis === 'title') return title.includes(fact.from) ? fact : null;
-  const field = TEXT_FIELDS.find((each) => each === fact.basis);
-  return field && texts[field]?.includes(fact.from) ? fact : null;
+  const text = Object.entries(texts).find(([field]) => field === fact.basis)?.[1];
+  return text?.includes(fact.from) ? fact : null;
 }

@@ -7,6 +7,8 @@ import { createWordPostings } from './word-postings.ts';
 const RANK_FUSION = 60;
 /** Passages counted without a pause: some ten milliseconds. */
 const SLICE = 40;
+/** Words are counted before anything is asked. */
+const NOTHING_ASKED: ReadonlySet<string> = new Set();
 
 interface IndexedText {
   ordinal: number;
@@ -25,7 +27,8 @@ interface AskedPassages {
   vector: Float32Array;
   /** Passages that each of the two rankings gives, and the fused one. */
   limit: number;
-  isWanted(documentId: string): boolean;
+  /** All documents unless told: asking of each costs as much as the search itself where there are many. */
+  isWanted?: ((documentId: string) => boolean) | undefined;
   /** Asks vectors kept elsewhere in place of those here. */
   nearest?: ((vector: Float32Array, limit: number) => Promise<PassageId[]>) | undefined;
 }
@@ -59,10 +62,17 @@ export function createPassageIndex({
   const vectors = keepsVectors ? createVectorBlocks(dimensions) : undefined;
   /** Which document's passage stands at a place, and the place at which its passages begin. */
   const owners: number[] = [];
-  const documents: { id: string; first: number; passages: number; isGone: boolean }[] = [];
+  const documents: { id: string; first: number; passages: number }[] = [];
+  /** Whether a document is still there, by its number: 1 or 0. */
+  let here = new Uint8Array(64);
   const numbers = new Map<string, number>();
   let dead = 0;
 
+  const wantedOf = (isWanted: (documentId: string) => boolean) => {
+    const wanted = new Uint8Array(documents.length);
+    for (const [number, { id }] of documents.entries()) if (here[number] === 1 && isWanted(id)) wanted[number] = 1;
+    return wanted;
+  };
   const idAt = (place: number): PassageId => {
     const document = documents[owners[place] as number] as (typeof documents)[number];
     return { documentId: document.id, ordinal: place - document.first };
@@ -83,29 +93,37 @@ export function createPassageIndex({
         // Nobody finds what belongs to no document yet.
         if (i % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
         owners.push(number);
-        words.add(readTerms({ title, body: heading ? `${heading}\n${text}` : text }));
+        words.add(readTerms({ title, body: heading ? `${heading}\n${text}` : text }, NOTHING_ASKED));
         vectors?.add(vector);
       }
       numbers.set(id, number);
-      documents.push({ id, first, passages: passages.length, isGone: false });
+      documents.push({ id, first, passages: passages.length });
+      if (here.length < documents.length) here = grownTo(2 * documents.length, here);
+      here[number] = 1;
     },
     remove(documentId) {
       const document = documents[numbers.get(documentId) ?? -1];
       if (!document) return;
-      document.isGone = true;
+      here[numbers.get(documentId) as number] = 0;
       dead += document.passages;
       numbers.delete(documentId);
     },
     async candidates({ stems, vector, limit, isWanted, nearest }) {
-      const wanted = documents.map(({ id, isGone }) => !isGone && isWanted(id));
-      const isWantedPlace = (place: number) => wanted[owners[place] as number] as boolean;
+      const wanted = isWanted ? wantedOf(isWanted) : here;
+      const isWantedPlace = (place: number) => wanted[owners[place] as number] === 1;
       const byWords = words.search(stems, limit, isWantedPlace).map(({ place }) => idAt(place));
       const byMeaning = nearest
-        ? (await nearest(vector, limit)).filter(({ documentId }) => wanted[numbers.get(documentId) ?? -1])
+        ? (await nearest(vector, limit)).filter(({ documentId }) => wanted[numbers.get(documentId) ?? -1] === 1)
         : (vectors?.nearest(vector, limit, isWantedPlace) ?? []).map(({ place }) => idAt(place));
       return fuse([byWords, byMeaning]).slice(0, limit);
     },
   };
+}
+
+function grownTo(length: number, from: Uint8Array): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(length);
+  grown.set(from);
+  return grown;
 }
 
 export const keyOf = ({ documentId, ordinal }: PassageId) => `${documentId}/${ordinal}`;

@@ -33,11 +33,13 @@ export async function rankPassages(
 ): Promise<{ id: string; score: number }[]> {
   const { words } = embedder;
   const terms = plainTerms(query);
+  const asked = terms.map(({ stem }) => stem);
+  const wanted = new Set(asked);
   const texts = createTextIndex(
     new Map(
       candidates.map(({ id, title, heading, text }) => [
         id,
-        readTerms({ title, body: heading ? `${heading}\n${text}` : text }),
+        readTerms({ title, body: heading ? `${heading}\n${text}` : text }, wanted),
       ]),
     ),
     words,
@@ -49,13 +51,12 @@ export async function rankPassages(
     {
       texts,
       vectorOf: (id) => vectors.get(id),
-      nearest: async (asked) =>
+      nearest: async (near) =>
         [...vectors]
-          .map(([id, own]) => ({ id, similarity: cosine(asked, own) }))
+          .map(([id, own]) => ({ id, similarity: cosine(near, own) }))
           .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)),
     },
   );
-  const asked = { stems: terms.map(({ stem }) => stem), ideas: ideasOf(query, [], words) };
-  const relevanceOf = relevances(ranked, asked, texts, words);
+  const relevanceOf = relevances(ranked, { stems: asked, ideas: ideasOf(query, [], words) }, texts, words);
   return ranked.map(({ id }) => ({ id, score: relevanceOf.get(id) ?? 0 }));
 }

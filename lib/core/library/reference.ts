@@ -29,8 +29,9 @@ export function parseReference(typed: string): EvidenceIds | undefined {
   const isAddress = /^https?:\/\//i.test(text);
   if (isAddress) {
     const told = idsFromUrl(text);
-    if (Object.keys(told).length > 0) return told;
     const url = openableUrl(text);
+    // An address of a file is kept: it may hold the whole text of a work of which the sources know the abstract.
+    if (Object.keys(told).length > 0) return url && isOfFile(url) ? { ...told, url } : told;
     return url === undefined ? undefined : { url };
   }
   const arxiv = normaliseArxiv(text);
@@ -43,6 +44,9 @@ export function parseReference(typed: string): EvidenceIds | undefined {
   if (/^\s*(?:pmcid|pmc)/i.test(text)) return idOf('pmcid', normalisePmcid(text));
   return idOf('pmid', normalisePmid(text));
 }
+
+/** `https://a.example/paper.pdf` and `https://a.example/pdf/2104.12255`. */
+const isOfFile = (url: string) => /\.pdf$|\/pdf\//i.test(new URL(url).pathname);
 
 const idOf = (kind: 'pmcid' | 'pmid', id: string | undefined): EvidenceIds | undefined =>
   id ? { [kind]: id } : undefined;

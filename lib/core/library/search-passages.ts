@@ -14,7 +14,8 @@ interface PassageSearch {
   embedder: Embedder;
   /** Title, text and vector of these passages; those that are gone are left out. */
   read(ids: readonly PassageId[]): Promise<(PassageId & Omit<Candidate, 'id'>)[]>;
-  isWanted?(documentId: string): boolean;
+  /** Documents to be searched; all of them unless told. */
+  isWanted?: ((documentId: string) => boolean) | undefined;
   /** Asks vectors kept elsewhere. */
   nearest?: ((vector: Float32Array, limit: number) => Promise<PassageId[]>) | undefined;
   signal?: AbortSignal;
@@ -22,7 +23,7 @@ interface PassageSearch {
 
 /** The passages nearest to a question, best first, each with its relevance, 0..1. */
 export async function searchPassages(search: PassageSearch): Promise<(PassageId & { score: number })[]> {
-  const { query, limit, index, embedder, read, isWanted = () => true, nearest, signal } = search;
+  const { query, limit, index, embedder, read, isWanted, nearest, signal } = search;
   if (index.size === index.dead) return [];
   const [vector = new Float32Array(embedder.dimensions)] = await embedder.embed([query], signal);
   const asked = { stems: stems(query), vector, limit: Math.max(limit, CANDIDATES), isWanted, nearest };

@@ -46,6 +46,21 @@ export function likeness(a: Named, b: Named): number {
   return score >= PROBABLY && differsInSpellingAlone(a.normal, b.normal) ? score : 0;
 }
 
+/**
+ * Whether nothing that can be counted forbids that two names mean one thing, where somebody who can judge says so: the same
+ * digits, and no word in only one of them that tells things apart.
+ */
+export function mayBeOne(a: string, b: string): boolean {
+  if (digitsOf(a) !== digitsOf(b)) return false;
+  const [x, y] = [a.split(' '), b.split(' ')];
+  const own = [...x.filter((word) => !y.includes(word)), ...y.filter((word) => !x.includes(word))];
+  if (own.some((word) => TELLING.test(word))) return false;
+  return !own.some((word) => OPPOSITES.some(([one, two]) => own.some((other) => areOpposite(word, other, one, two))));
+}
+
+const areOpposite = (a: string, b: string, one: string, two: string) =>
+  a.startsWith(one) && b.startsWith(two) && a.slice(one.length) === b.slice(two.length);
+
 function isLongEnough({ name, normal }: Named): boolean {
   if (SHORT_ACRONYM.test(name.trim())) return false;
   return (normal.length >= SHORTEST || normal.includes(' ')) && entropyOf(normal) >= LEAST_ENTROPY;

@@ -17,11 +17,13 @@ export function chosenPreferences({ question, ask, domain }: RunRequest): Omit<L
     chosen.push({ name: 'length', value: String(ask.maxResponseLength) });
   for (const source of ask?.preferredSources ?? []) chosen.push({ name: 'source', value: source });
   if (domain !== '' && domain !== USUAL_DOMAIN) chosen.push({ name: 'domain', value: domain });
-  const isStated = (name: string, value: string) => stated.some((each) => each.name === name && each.value === value);
+  // What memory has filled in says nothing new of what the reader wants: it would confirm itself.
+  const known = [...stated, ...(ask?.byPreference ?? [])];
+  const isKnown = (name: string, value: string) => known.some((each) => each.name === name && each.value === value);
   return [
     ...stated,
     ...chosen
-      .filter(({ name, value }) => !isStated(name, value))
+      .filter(({ name, value }) => !isKnown(name, value))
       .map((each) => ({ ...each, basis: 'signals' as const })),
   ];
 }

@@ -1,8 +1,8 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import type { EntityAlias, EntityType } from '#contract/memory.ts';
-import { likeness, PROBABLY } from './alike.ts';
+import { likeness, mayBeOne, PROBABLY } from './alike.ts';
 import type { StoredEntity } from './memory-state.ts';
-import { bandsOf } from './min-hash.ts';
+import { bandsOf, jaccard, trigrams } from './min-hash.ts';
 import { normalName, vocabularyKey } from './normal-name.ts';
 
 /** A name that was met. */
@@ -22,8 +22,16 @@ export type Resolution =
 
 export interface EntityIndex {
   resolve(thing: NamedThing): Resolution;
+  /** Known things that letters or initials leave open for a name that is none of them by rules; at most two. */
+  open(thing: NamedThing): StoredEntity[];
+  /** What an entity is another name of, or itself. */
+  canonical(entity: StoredEntity): StoredEntity;
   add(entity: StoredEntity): void;
 }
+
+/** Names less alike than this are not worth the question. */
+const WORTH_ASKING = 0.4;
+const MOST_OPEN = 2;
 
 const HARD: readonly (keyof EvidenceIds)[] = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'document'];
 
@@ -37,6 +45,7 @@ export function createEntityIndex(entities: readonly StoredEntity[]): EntityInde
   const byKey = new Map<string, StoredEntity[]>();
   const byHardId = new Map<string, StoredEntity[]>();
   const byBand = new Map<string, StoredEntity[]>();
+  const byInitials = new Map<string, StoredEntity[]>();
   const byId = new Map<string, StoredEntity>();
 
   function add(entity: StoredEntity): void {
@@ -44,6 +53,8 @@ export function createEntityIndex(entities: readonly StoredEntity[]): EntityInde
     push(byNormal, entity.normal, entity);
     push(byKey, entity.key, entity);
     for (const key of hardIds(entity.ids)) push(byHardId, key, entity);
+    const initials = initialsOf(entity.normal);
+    if (initials) push(byInitials, initials, entity);
     if (entity.mergedInto === null)
       for (const [at, band] of entity.bands.entries()) push(byBand, `${at} ${band}`, entity);
   }
@@ -86,7 +97,31 @@ export function createEntityIndex(entities: readonly StoredEntity[]): EntityInde
     return { kind: 'link', into: best.other, method: 'similar', score: best.score };
   }
 
-  return { resolve, add };
+  function open(thing: NamedThing): StoredEntity[] {
+    if (thing.type === 'work' || thing.type === 'person' || resolve(thing).kind !== 'new') return [];
+    const normal = normalName(thing.name);
+    const letters = trigrams(normal);
+    const initials = initialsOf(normal);
+    const near = bandsOf(normal).flatMap((band, at) => byBand.get(`${at} ${band}`) ?? []);
+    const short = [...(byInitials.get(normal) ?? []), ...(initials ? (byNormal.get(initials) ?? []) : [])];
+    return [...new Set([...short.map(canonical), ...near])]
+      .filter(({ type, mergedInto, normal: other }) => {
+        return mergedInto === null && (type === thing.type || type === 'other') && mayBeOne(normal, other);
+      })
+      .map((other) => ({ other, score: short.includes(other) ? 1 : jaccard(letters, trigrams(other.normal)) }))
+      .filter(({ score }) => score >= WORTH_ASKING)
+      .sort((a, b) => b.score - a.score || (a.other.id < b.other.id ? -1 : 1))
+      .slice(0, MOST_OPEN)
+      .map(({ other }) => other);
+  }
+
+  return { resolve, open, canonical, add };
+}
+
+/** "gtn" of "glyceryl tri nitrate"; null for a name of fewer than three words. */
+function initialsOf(normal: string): string | null {
+  const words = normal.split(' ');
+  return words.length < 3 ? null : words.map((word) => word.charAt(0)).join('');
 }
 
 function push<T>(map: Map<string, T[]>, key: string, item: T): void {

@@ -1,6 +1,8 @@
+import type { Citation } from '#contract/citation.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RunView } from '#contract/run-view.ts';
 import type { AnswerDirection } from '#contract/short-answer.ts';
+import { counted } from '../appraisal/study-counts.ts';
 import { words } from '../text/words.ts';
 import { isFitToRemember } from './fit-to-remember.ts';
 import type { LearnedEntry } from './learned.ts';
@@ -12,7 +14,11 @@ const LONGEST_QUESTION = 110;
 const CONFIRMED = 0.8;
 const GIVEN_UP = 0.4;
 
-type Draft = Omit<LearnedEntry, 'origin'> & { sentence: string; evidenceId: string | null };
+type Draft = Omit<LearnedEntry, 'origin'> & {
+  sentence: string;
+  evidenceId: string | null;
+  citations: readonly Citation[];
+};
 
 const SAYS: Readonly<Record<AnswerDirection, string>> = {
   yes: 'yes',
@@ -32,7 +38,9 @@ export function answerEntry(view: RunView, { question, at }: { question: string;
   const claims = answer.claims.filter(({ verdict, text }) => verdict === 'supported' && isFitToRemember(text));
   if (!answer.isDirect || claims.length === 0) {
     const text = `${asked}: no work was found that answers it directly.`;
-    return answer.isDirect ? null : { kind: 'answer', text, subject, sentence: answer.lead, evidenceId: null };
+    return answer.isDirect
+      ? null
+      : { kind: 'answer', text, subject, sentence: answer.lead, evidenceId: null, citations: [] };
   }
   const says = answer.direction ? `${SAYS[answer.direction]}${sure(answer.certainty)}. ` : '';
   const begin = `${asked}: ${says}`;
@@ -46,6 +54,7 @@ export function answerEntry(view: RunView, { question, at }: { question: string;
     subject,
     sentence: (fitting ?? first)?.text ?? '',
     evidenceId: (fitting ?? first)?.citations[0]?.evidenceId ?? null,
+    citations: (fitting ?? first)?.citations ?? [],
   };
 }
 
@@ -56,7 +65,7 @@ export function hypothesisEntries(view: RunView, at: string): Draft[] {
     if (!isFitToRemember(statement) || (confidence <= CONFIRMED && confidence >= GIVEN_UP)) return [];
     if (confidence < GIVEN_UP && hypothesis.against.length === 0) return [];
     const became = confidence > CONFIRMED ? 'confirmed' : 'not held up';
-    const text = `Hypothesis ${became} on ${dayOf(at)} (confidence ${confidence.toFixed(2)}, ${hypothesis.for.length} for, ${hypothesis.against.length} against): ${statement}`;
+    const text = `Hypothesis ${became} on ${dayOf(at)} (confidence ${confidence.toFixed(2)}, ${worksBehind(hypothesis.for)} for, ${worksBehind(hypothesis.against)} against): ${statement}`;
     if (text.length > LONGEST_ENTRY) return [];
     const [quote] = confidence > CONFIRMED ? hypothesis.for : hypothesis.against;
     return [
@@ -66,10 +75,15 @@ export function hypothesisEntries(view: RunView, at: string): Draft[] {
         subject: `hypothesis ${subjectOf(hypothesis)}`,
         sentence: quote?.quote ?? statement,
         evidenceId: quote?.evidenceId ?? null,
+        citations: [...hypothesis.for, ...hypothesis.against],
       },
     ];
   });
 }
+
+/** "2 works": several sentences of one work are one witness. */
+const worksBehind = (quotes: Hypothesis['for']) =>
+  counted(new Set(quotes.map(({ evidenceId }) => evidenceId)).size, 'work', 'works');
 
 const subjectOf = ({ drug, target, pathway, effect }: Hypothesis) =>
   [drug, target, pathway, effect].map((part) => words(part ?? '').join(' ')).join(' > ');

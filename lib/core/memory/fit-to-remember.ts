@@ -7,6 +7,10 @@ const SECRETS =
 const TRANSIENT =
   /\b(?:today|yesterday|tomorrow|right now|at the moment|just now|last (?:week|month)|next (?:week|month)|is (?:loading|running|searching)|try again|could not be reached|timed out)\b/i;
 
+/** Orders to whoever remembers, and what is said of whoever reads: only the reader's own question tells what they want. */
+const TO_MEMORY =
+  /(?:^|[.;:!?,]\s*)(?:(?:please|always|and|so)\s+)*(?:remember|memori[sz]e|keep in mind|never forget|do(?: not|n['’]t) forget|forget|note|store|save)\s+(?:that|this|to|what|all|everything|:)|\b(?:the|this|your) (?:reader|user|assistant)\b[^.;]{0,40}\b(?:wants?|prefers?|likes?|asked|needs?|must|should)\b/i;
+
 /** A question as it may be kept: without what is secret in it, in one line. */
 export function withoutSecrets(text: string): string {
   return text.replace(SECRETS, '[left out]').replace(/\s+/g, ' ').trim();
@@ -14,5 +18,10 @@ export function withoutSecrets(text: string): string {
 
 /** Whether a sentence may be kept at all: no order to its reader, no secret, nothing of the moment. */
 export function isFitToRemember(sentence: string): boolean {
-  return sentence === withoutSecrets(sentence) && !TRANSIENT.test(sentence) && !isCommandToReader(sentence);
+  return (
+    sentence === withoutSecrets(sentence) &&
+    !TRANSIENT.test(sentence) &&
+    !TO_MEMORY.test(sentence) &&
+    !isCommandToReader(sentence)
+  );
 }

@@ -30,10 +30,19 @@ export interface LearnedPreference {
   origin: MemoryOrigin;
 }
 
+/** A name of this run, and the name of the known thing that it is another name of. */
+export interface JudgedName {
+  name: string;
+  type: EntityType;
+  into: string;
+}
+
 /** What there is to remember of one run. */
 export interface Learned {
   entries: LearnedEntry[];
   entities: LearnedEntity[];
   relations: LearnedRelation[];
   preferences: LearnedPreference[];
+  /** Names that a model holds for other names of things that are known. */
+  same?: JudgedName[];
 }

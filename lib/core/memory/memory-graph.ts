@@ -46,7 +46,11 @@ export function createMemoryGraph(state: MemoryState, canonical: (id: string) =>
       .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .map(([id]) => id);
   }
-  return { beside };
+  return {
+    beside,
+    /** The entities that a text names, by the id that stands for all of their names. */
+    named: (text: string): ReadonlySet<string> => namesIn(text, byName),
+  };
 }
 
 function namesIn(text: string, byName: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {

@@ -74,6 +74,8 @@ export interface StoredPreference {
 export interface StoredMention {
   entityId: string;
   entryId: string;
+  /** Documents that alone told of it; empty where anything else did too. */
+  documents: readonly string[];
 }
 
 /** All that a workspace remembers. */

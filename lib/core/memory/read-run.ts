@@ -1,5 +1,4 @@
-import type { Claim } from '#contract/claim.ts';
-import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Citation } from '#contract/citation.ts';
 import type { MemoryOrigin } from '#contract/memory.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { type QuestionTopic, topicOf } from '../agents/judge/judge-topic.ts';
@@ -11,20 +10,15 @@ import { chosenPreferences } from './chosen-preferences.ts';
 import { typeOf } from './entity-type.ts';
 import { answerEntry, hypothesisEntries } from './entry-text.ts';
 import { isFitToRemember, withoutSecrets } from './fit-to-remember.ts';
+import { heldReading } from './held-reading.ts';
+import { type KeptClaim, keptClaims, workOf } from './kept-claims.ts';
 import type { Learned, LearnedEntity, LearnedRelation } from './learned.ts';
 import { relationsIn } from './relations-in.ts';
 
 /** What one answer may add; a long report tells the same many times. */
-const MOST_CLAIMS = 40;
 const MOST_ENTITIES = 40;
 const MOST_WORKS = 12;
 const MOST_RELATIONS = 40;
-
-/** A sentence that was found in its source, with the work it was found in. */
-interface KeptClaim {
-  claim: Claim;
-  work: Evidence;
-}
 
 /**
  * What there is to remember of a run that has ended: one line on its answer, what became of its hypotheses, the things that
@@ -43,14 +37,29 @@ export function readRun(view: RunView, at: string): Learned | null {
     Object.values(view.works).map((work) => ({ work, relevance: 1 })),
   );
   const entry = answerEntry(view, { question, at });
+  const originOf = ({ claim, work }: KeptClaim) => {
+    return { ...origin(claim.text, work.id, view), ...onlyIn(claim.citations, view) };
+  };
+  const asked = origin(question, null, view);
+  const relations = relationsOf(claims, { originOf, topic });
+  const chosen = chosenPreferences(view.request);
+  const read = heldReading(view.memoryReading, { question, claims, relations, preferences: chosen });
+  const byModel = <T extends { from: KeptClaim | null }>({ from, ...rest }: T) => {
+    return { ...rest, origin: from ? originOf(from) : asked };
+  };
   return {
-    entries: [
-      ...(entry ? [{ ...entry, origin: origin(entry.sentence, entry.evidenceId, view) }] : []),
-      ...hypothesisEntries(view, at).map((each) => ({ ...each, origin: origin(each.sentence, each.evidenceId, view) })),
-    ].map(({ sentence: _, evidenceId: __, ...rest }) => rest),
-    entities: entitiesOf(view, { parsed, question, claims, origin, topic }),
-    relations: relationsOf(claims, { origin, view, topic }),
-    preferences: chosenPreferences(view.request).map((each) => ({ ...each, origin: origin(question, null, view) })),
+    entries: [...(entry ? [entry] : []), ...hypothesisEntries(view, at)].map(
+      ({ sentence, evidenceId, citations, ...rest }) => {
+        return { ...rest, origin: { ...origin(sentence, evidenceId, view), ...onlyIn(citations, view) } };
+      },
+    ),
+    entities: entitiesOf({ parsed, claims, asked, originOf, topic }, read.entities.map(byModel)),
+    relations: [
+      ...relations,
+      ...read.relations.map(({ from, ...told }) => ({ ...told, origin: originOf(from), validAt: yearOf(from) })),
+    ].slice(0, MOST_RELATIONS),
+    preferences: [...chosen, ...read.preferences].map((each) => ({ ...each, origin: asked })),
+    same: read.same,
   };
 }
 
@@ -66,9 +75,16 @@ function originsOf(runId: string, question: string, at: string): Origins {
   });
 }
 
-const LONGEST_SENTENCE = 600;
+/** The documents of the reader in whose text alone all of these quotes stand. */
+function onlyIn(citations: readonly Citation[], view: RunView): Pick<MemoryOrigin, 'documentIds'> {
+  const documents = citations.map(({ evidenceId, field }) =>
+    field === 'document' ? workOf(view, evidenceId)?.ids.document : undefined,
+  );
+  const known = documents.filter((id) => id !== undefined);
+  return known.length > 0 && known.length === documents.length ? { documentIds: [...new Set(known)] } : {};
+}
 
-const workOf = ({ works, aliases }: RunView, id: string): Evidence | undefined => works[id] ?? works[aliases[id] ?? ''];
+const LONGEST_SENTENCE = 600;
 
 /** As the run read it; what a follow-up leaves out, its plan has filled in. */
 function questionOf(view: RunView, question: string): ParsedQuestion {
@@ -76,32 +92,19 @@ function questionOf(view: RunView, question: string): ParsedQuestion {
   return view.plan ? { ...parsed, questionType: view.plan.questionType, concepts: view.plan.concepts } : parsed;
 }
 
-/** Sentences of the answer and of the report below it that stand in a work which has not been retracted. */
-function keptClaims(view: RunView): KeptClaim[] {
-  const told = view.sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.type === 'paragraph' ? block.claims : [])),
-  );
-  const claims = [...(view.answer?.claims ?? []), ...told].filter(
-    ({ verdict, basis, text }) => verdict === 'supported' && basis !== 'counted' && isFitToRemember(text),
-  );
-  const byText = new Map(claims.map((claim) => [claim.text, claim]));
-  return [...byText.values()].slice(0, MOST_CLAIMS).flatMap((claim): KeptClaim[] => {
-    const [citation] = claim.citations;
-    const work = citation && workOf(view, citation.evidenceId);
-    return work && !isRetracted(work) ? [{ claim, work }] : [];
-  });
-}
-
 interface EntityScope {
   parsed: ParsedQuestion;
-  question: string;
   claims: readonly KeptClaim[];
-  origin: Origins;
+  asked: MemoryOrigin;
+  originOf: (kept: KeptClaim) => MemoryOrigin;
   topic: QuestionTopic;
 }
 
-function entitiesOf(view: RunView, { parsed, question, claims, origin, topic }: EntityScope): LearnedEntity[] {
-  const asked = origin(question, null, view);
+/** @param more what a model has read, behind what rules read of the same name. */
+function entitiesOf(
+  { parsed, claims, asked, originOf, topic }: EntityScope,
+  more: readonly Omit<LearnedEntity, 'ids'>[],
+): LearnedEntity[] {
   // A new drug stands in no list; that works dose it tells what it is.
   const drugs = new Set([...topic.dosed, ...topic.drugs.drugs.map(({ name }) => name.toLowerCase())]);
   const typed = (name: string, kind: EntityKind | 'other') =>
@@ -113,18 +116,19 @@ function entitiesOf(view: RunView, { parsed, question, claims, origin, topic }: 
       const name = lookupConcept(term)?.term ?? term;
       return { name, type: typed(name, found?.kind ?? 'other'), ids: {}, origin: asked };
     });
-  const told = claims.flatMap(({ claim, work }) =>
-    findEntities(claim.text)
+  const told = claims.flatMap((kept) =>
+    findEntities(kept.claim.text)
       // "Reduced nocturnal attacks" is an effect in a sentence, and no name; relations tell its outcome.
       .filter(({ name, kind }) => kind !== 'effect' || lookupConcept(name) !== undefined)
-      .map(({ name, kind }): LearnedEntity => {
-        return { name, type: typed(name, kind), ids: {}, origin: origin(claim.text, work.id, view) };
-      }),
+      .map(({ name, kind }): LearnedEntity => ({ name, type: typed(name, kind), ids: {}, origin: originOf(kept) })),
   );
-  const works = claims.map(({ claim, work }): LearnedEntity => {
-    return { name: work.title, type: 'work', ids: work.ids, origin: origin(claim.text, work.id, view) };
+  const byRules = distinct([...ideas, ...told]);
+  const known = new Set(byRules.map(({ name }) => name.toLowerCase()));
+  const read = more.filter(({ name }) => !known.has(name.toLowerCase())).map((each) => ({ ...each, ids: {} }));
+  const works = claims.map((kept): LearnedEntity => {
+    return { name: kept.work.title, type: 'work', ids: kept.work.ids, origin: originOf(kept) };
   });
-  return [...distinct([...ideas, ...told]).slice(0, MOST_ENTITIES), ...distinct(works).slice(0, MOST_WORKS)];
+  return [...[...byRules, ...distinct(read)].slice(0, MOST_ENTITIES), ...distinct(works).slice(0, MOST_WORKS)];
 }
 
 /** The first of each name and type. */
@@ -139,15 +143,18 @@ function distinct(entities: readonly LearnedEntity[]): LearnedEntity[] {
 
 function relationsOf(
   claims: readonly KeptClaim[],
-  { origin, view, topic }: Pick<EntityScope, 'origin' | 'topic'> & { view: RunView },
+  { originOf, topic }: Pick<EntityScope, 'originOf' | 'topic'>,
 ): LearnedRelation[] {
   return claims
-    .flatMap(({ claim, work }) =>
-      relationsIn(claim.text, work, topic).map((told) => ({
-        ...told,
-        origin: origin(claim.text, work.id, view),
-        validAt: work.year === null ? null : `${String(work.year).padStart(4, '0')}-01-01T00:00:00.000Z`,
-      })),
+    .flatMap((kept) =>
+      relationsIn(kept.claim.text, kept.work, topic).map((told) => {
+        return { ...told, origin: originOf(kept), validAt: yearOf(kept) };
+      }),
     )
     .slice(0, MOST_RELATIONS);
+}
+
+/** From when on a sentence holds as far as is known. */
+function yearOf({ work: { year } }: KeptClaim): string | null {
+  return year === null ? null : `${String(year).padStart(4, '0')}-01-01T00:00:00.000Z`;
 }

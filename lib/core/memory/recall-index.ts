@@ -1,6 +1,7 @@
 import type { MemoryOrigin, Recalled, RecalledItem } from '#contract/memory.ts';
 import { cosine } from '../retrieval/near-duplicates.ts';
 import { dayOf } from './entry-text.ts';
+import { createKnownThings } from './known-things.ts';
 import { createMemoryGraph } from './memory-graph.ts';
 import { canonicalIds, type MemoryState, type StoredRelation } from './memory-state.ts';
 import { usedPreferences } from './used-preferences.ts';
@@ -15,8 +16,10 @@ const LEAST_RECENCY = 0.9;
 const RECENCY_SHARE = 0.2;
 /** Below it a text is not near in meaning. */
 const LEAST_COSINE = 0.6;
-/** Characters, about 2,000 tokens. */
+/** Characters of all that is recalled, with its dates and sources: 2,000 tokens at the four characters that one has in English. */
 const MOST_CHARACTERS = 8_000;
+/** A date, and the words around a source. */
+const BESIDE = 40;
 const MOST_LISTED = 50;
 
 interface Item extends Omit<RecalledItem, 'score'> {
@@ -50,6 +53,7 @@ export function createRecallIndex(state: MemoryState, vectors: ReadonlyMap<strin
   const byId = new Map(items.map((item) => [item.id, item]));
   const words = createWordIndex(items);
   const graph = createMemoryGraph(state, canonical);
+  const known = createKnownThings(state, canonical);
   return {
     recall({ text, vector, limit, now }) {
       const told = words.search(text);
@@ -65,7 +69,13 @@ export function createRecallIndex(state: MemoryState, vectors: ReadonlyMap<strin
           return item ? [{ item, score: score * recency(item.at, now) }] : [];
         })
         .sort((a, b) => b.score - a.score || (a.item.id < b.item.id ? -1 : 1));
-      return { items: withinLimits(ranked, limit), preferences: usedPreferences(state.preferences) };
+      const kept = withinLimits(ranked, limit);
+      return {
+        items: kept,
+        preferences: usedPreferences(state.preferences),
+        names: known.namesOf(graph.named(text)),
+        works: known.worksOf(kept),
+      };
     },
   };
 }
@@ -74,12 +84,16 @@ function withinLimits(ranked: readonly { item: Item; score: number }[], limit: n
   const kept: RecalledItem[] = [];
   let length = 0;
   for (const { item, score } of ranked) {
-    length += item.text.length;
+    length += lengthOf(item);
     if (kept.length >= limit || length > MOST_CHARACTERS) break;
     const { kind, id, text, origin } = item;
     kept.push({ kind, id, text, origin, score });
   }
   return kept;
+}
+
+function lengthOf({ text, origin }: Item): number {
+  return text.length + (origin.question?.length ?? 0) + (origin.workTitle?.length ?? 0) + BESIDE;
 }
 
 /** 1.1 for what is new, 0.9 for what is old. */

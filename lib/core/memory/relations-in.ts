@@ -4,8 +4,8 @@ import { mentionsIn, type NodeMention, type Scope } from '../agents/hypothesis/m
 import { relationBetween, type Sign } from '../agents/hypothesis/relations.ts';
 import type { Change } from '../reading/change-cues.ts';
 import type { Entity } from '../reading/entities.ts';
-import { isNegated } from '../reading/negation.ts';
 import { readStatements, type Statement } from '../reading/statements.ts';
+import { isNegated } from '../text/negation.ts';
 import { type NodeName, typeOf } from './entity-type.ts';
 
 export interface ToldRelation {
@@ -39,10 +39,17 @@ const OF_POSITION: Readonly<Record<string, readonly [string, string]>> = {
 };
 const MOST_RELATIONS = 6;
 /** What may be is not remembered as what is. */
-const HEDGES = /\b(?:may|might|could|possibly|perhaps|potentially|hypothesi[sz]ed?|speculat\w+)\b/i;
+export const HEDGES = /\b(?:may|might|could|possibly|perhaps|potentially|hypothesi[sz]ed?|speculat\w+)\b/i;
 /** Words that name nothing in particular by themselves. */
 const GENERIC =
   /^(?:the\s+)?(?:receptors?|effects?|outcomes?|levels?|risks?|activity|expression|responses?|numbers?|rates?|symptoms?|results?|scores?|values?|function|use|need|treatment|therapy|difference|differences|change|changes|events?|measures?|endpoints?)$/i;
+
+/** Every relation that is remembered. Those of the second list are said by a denial, those of the third deny nothing and affirm nothing. */
+export const RELATIONS: Readonly<Record<'affirms' | 'denies' | 'names', readonly string[]>> = {
+  affirms: ['increases', 'lowers', 'improves', 'worsens', 'acts on', 'is recommended for', 'is approved for'],
+  denies: ['does not change', 'is not recommended for', 'is not approved for'],
+  names: ['is associated with', 'was studied in'],
+};
 
 /** Relations that exclude each other, by the one they are a position of; undefined where many may hold at once. */
 export function functionOf(relation: string): string | undefined {

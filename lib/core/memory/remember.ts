@@ -1,5 +1,6 @@
 import type { MemoryOutput } from '#contract/memory.ts';
-import { createEntityIndex, type EntityIndex, type NamedThing } from './entity-index.ts';
+import { mayBeOne } from './alike.ts';
+import { createEntityIndex, type EntityIndex, type NamedThing, type Resolution } from './entity-index.ts';
 import type { Learned, LearnedEntity, LearnedEntry, LearnedPreference, LearnedRelation } from './learned.ts';
 import {
   canonicalIds,
@@ -11,7 +12,7 @@ import {
   type StoredPreference,
   type StoredRelation,
 } from './memory-state.ts';
-import { bandsOf } from './min-hash.ts';
+import { bandsOf, jaccard, trigrams } from './min-hash.ts';
 import { normalName, vocabularyKey } from './normal-name.ts';
 import { functionOf } from './relations-in.ts';
 
@@ -53,7 +54,7 @@ export function remember(options: Remembering): MemoryChanges {
   const met = names.met();
   const known = new Set(state.mentions.map(({ entityId, entryId }) => `${entityId} ${entryId}`));
   const mentions = entries.mentioned.flatMap((entryId) =>
-    met.map((entityId) => ({ entityId, entryId })).filter((each) => !known.has(`${each.entityId} ${entryId}`)),
+    met.map((each) => ({ ...each, entryId })).filter((each) => !known.has(`${each.entityId} ${entryId}`)),
   );
   return {
     ...names.added,
@@ -72,11 +73,13 @@ export function remember(options: Remembering): MemoryChanges {
   };
 }
 
-function createNames({ state, now, newId }: Remembering) {
+function createNames({ state, learned, now, newId }: Remembering) {
   const index: EntityIndex = createEntityIndex(state.entities);
   const added: { entities: StoredEntity[]; aliases: StoredAlias[] } = { entities: [], aliases: [] };
   const spellings = new Set(state.aliases.map(({ entityId, name }) => `${entityId} ${name}`));
-  const met = new Set<string>();
+  const judged = new Map((learned.same ?? []).map((each) => [normalName(each.name), each]));
+  /** Documents that alone tell of a name; undefined once anything else does. */
+  const met = new Map<string, Set<string> | undefined>();
 
   function addName(entityId: string, name: string, alias: Pick<StoredAlias, 'method' | 'score' | 'origin'>): void {
     if (spellings.has(`${entityId} ${name}`)) return;
@@ -93,14 +96,26 @@ function createNames({ state, now, newId }: Remembering) {
     return entity;
   }
 
+  /** What a model holds it for, where that is known and no guard forbids it. */
+  function judgedName({ name }: NamedThing): Extract<Resolution, { kind: 'link' }> | undefined {
+    const said = judged.get(normalName(name));
+    if (!said || !mayBeOne(normalName(name), normalName(said.into))) return undefined;
+    const into = index.resolve({ name: said.into, type: said.type, ids: {} });
+    if (into.kind !== 'known') return undefined;
+    const score = jaccard(trigrams(normalName(name)), trigrams(normalName(said.into)));
+    return { kind: 'link', into: index.canonical(into.entity), method: 'judged', score };
+  }
+
   /** The row of a name: one that is there, or a new one, merged where it is another name of something known. */
   function meet({ origin, ...thing }: NamedThing & Pick<LearnedEntity, 'origin'>): StoredEntity | undefined {
     if (normalName(thing.name) === '') return undefined;
-    const found = index.resolve(thing);
+    const byRules = index.resolve(thing);
+    const found = byRules.kind === 'new' ? (judgedName(thing) ?? byRules) : byRules;
     const entity = found.kind === 'known' ? found.entity : create(thing, found.kind === 'link' ? found.into.id : null);
     const how = found.kind === 'link' ? found : { method: 'exact' as const, score: 1 };
     addName(entity.id, thing.name, { method: how.method, score: how.score, origin });
-    met.add(entity.id);
+    const told = met.has(entity.id) ? met.get(entity.id) : new Set<string>();
+    met.set(entity.id, origin.documentIds && told ? new Set([...told, ...origin.documentIds]) : undefined);
     return entity;
   }
 
@@ -108,8 +123,8 @@ function createNames({ state, now, newId }: Remembering) {
   return {
     added,
     meet,
-    met: () => [...met],
-    updated: () => [...met].filter((id) => !isNew(id)).length,
+    met: () => [...met].map(([entityId, documents]) => ({ entityId, documents: [...(documents ?? [])] })),
+    updated: () => [...met.keys()].filter((id) => !isNew(id)).length,
     all: () => [...state.entities, ...added.entities],
   };
 }

@@ -20,6 +20,12 @@ export interface HttpRequest {
   timeoutMs: number;
   /** A longer body is refused as `source_too_large` without being held in memory. */
   maxBytes: number;
+  /** The answer may be a file: its `bytes` are wanted as they are, and `text` only of what says that it is text. */
+  wantsBytes?: boolean;
+  /** Goes on with what an earlier request has begun: it is let in before those that begin something. */
+  isContinuation?: boolean;
+  /** Its turn has come, and the first of its exchanges begins. */
+  onTurn?: () => void;
 }
 
 export interface HttpResponse {
@@ -29,10 +35,12 @@ export interface HttpResponse {
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
   text: string;
+  /** The body as it came, where it was wanted. */
+  bytes?: Uint8Array;
 }
 
 /**
- * Fetches a text over HTTP. Transient failures (429, 5xx, reset, truncation) are retried within `timeoutMs`, honouring
+ * Fetches a text, or a file where that is wanted, over HTTP. Transient failures (429, 5xx, reset, truncation) are retried within `timeoutMs`, honouring
  * Retry-After in seconds or as a date. Any final status below 500 other than 429 is an answer and is returned.
  * Throws AssayError: `source_timeout`, `source_rate_limited`, `source_unavailable`, `source_too_large`, `cancelled`,
  * and for the public web also `address_refused` and `robots_disallowed`.

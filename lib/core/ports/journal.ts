@@ -9,3 +9,11 @@ export interface Journal {
    */
   step<T>(key: string, execute: () => Promise<T>): Promise<T>;
 }
+
+/** A call whose result is kept. */
+export interface RecordedStep {
+  key: string;
+  /** Place in the order of recording, from 1. */
+  order: number;
+  result: unknown;
+}

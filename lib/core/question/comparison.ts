@@ -1,8 +1,11 @@
 import type { QueryConcept } from '#core/sources/tool.ts';
+import { wholeWords } from '#core/text/whole-words.ts';
 import { tokenKey } from './names.ts';
 
-const BETWEEN =
-  /(?<![\p{L}\p{N}])(?:versus|vs\.?|compared (?:with|to)|in comparison (?:with|to)|rather than|instead of|(?:superior|inferior|equivalent) to|better than|or)(?![\p{L}\p{N}])/giu;
+const BETWEEN = wholeWords(
+  'versus|vs\\.?|compared (?:with|to)|in comparison (?:with|to)|rather than|instead of|(?:superior|inferior|equivalent) to|better than|or',
+  'giu',
+);
 
 /** The two sides of "A versus B", where both are ideas of the question and neighbours of the words that compare them. */
 export function comparedConcepts(

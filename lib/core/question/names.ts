@@ -1,5 +1,6 @@
 import { tokenise } from '#core/reading/tokens.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
+import { holdsRow } from '#core/text/whole-words.ts';
 
 /** What all spellings of a phrase have in common. */
 export function tokenKey(text: string): string {
@@ -10,6 +11,6 @@ export function tokenKey(text: string): string {
 
 /** Whether a text names an idea, whatever the spelling. */
 export function names(text: string, concept: Pick<QueryConcept, 'term' | 'synonyms'>): boolean {
-  const padded = ` ${tokenKey(text)} `;
-  return [concept.term, ...concept.synonyms].some((name) => padded.includes(` ${tokenKey(name)} `));
+  const key = tokenKey(text);
+  return [concept.term, ...concept.synonyms].some((name) => holdsRow(key, tokenKey(name)));
 }

@@ -1,3 +1,4 @@
+import { LONGEST_HEADING, partOfHeading } from '../text/section-headings.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** The part of a paper a sentence belongs to. `unclear` where neither a label nor the wording tells. */
@@ -51,18 +52,47 @@ export interface PartedSentence extends Sentence {
   part: AbstractPart;
 }
 
-/** Labels ("RESULTS: ...") hold until the next one; where a text has none, the wording of each sentence decides. */
-export function partSentences(source: string, sentences: readonly Sentence[]): PartedSentence[] {
-  let labelled: AbstractPart | null = null;
+/**
+ * Labels ("RESULTS: ...") and headings on a line of their own hold until the next one; where a text has none, the wording of
+ * each sentence decides.
+ *
+ * @param under the part that a heading before the text has opened.
+ */
+export function partSentences(
+  source: string,
+  sentences: readonly Sentence[],
+  under: AbstractPart | null = null,
+): PartedSentence[] {
+  let labelled = under;
+  let isByHeading = under !== null;
   return sentences.map((sentence) => {
     const label = startsLine(source, sentence.start) ? LABEL.exec(sentence.text) : null;
     const named = label ? partOfLabel(label[1] ?? label[2] ?? label[3] ?? '') : null;
-    if (!label || !named) return { ...sentence, part: labelled ?? partOfWording(sentence.text) };
+    if (!label || !named) {
+      const opened = isHeading(source, sentence) ? partOfHeading(sentence.text) : undefined;
+      // A heading of another kind ends the part that a heading began, not one that a label did.
+      if (opened || (opened === null && isByHeading)) {
+        labelled = opened;
+        isByHeading = true;
+      }
+      return { ...sentence, part: labelled ?? partOfWording(sentence.text) };
+    }
     labelled = named === 'mixed' ? null : named;
+    isByHeading = false;
     const start = sentence.start + label[0].length;
     const text = source.slice(start, sentence.end);
     return { text, start, end: sentence.end, part: labelled ?? partOfWording(text) };
   });
+}
+
+/** Short, alone on its line, with a line after it, and without the mark that ends a sentence. */
+function isHeading(source: string, { text, start, end }: Sentence): boolean {
+  return (
+    text.length < LONGEST_HEADING &&
+    !/[.;,!?]$/.test(text) &&
+    (start === 0 || source[start - 1] === '\n') &&
+    source[end] === '\n'
+  );
 }
 
 function startsLine(source: string, start: number): boolean {

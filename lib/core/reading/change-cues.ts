@@ -1,5 +1,7 @@
-import { findDirections } from './direction.ts';
-import { isNegated } from './negation.ts';
+import { findDirections, wordsOfChange, worthOf } from '../text/direction.ts';
+import { UNCHANGED_TESTED } from '../text/direction-words.ts';
+import { isNegated } from '../text/negation.ts';
+import { WORD_ENDS } from '../text/whole-words.ts';
 
 /**
  * What happened to an outcome. More and less are amounts, better and worse are judgements: less pain is better. `related`
@@ -15,17 +17,10 @@ export interface ChangeCue {
   end: number;
 }
 
-const BETTER = /^(?:improv|restor)/i;
-const WORSE = /^(?:worsen|deteriorat|exacerbat|impair)/i;
-/** Words of change that say little in other texts and much in reports of experiments. */
-const OFTEN = '(?:frequent(?:ly)?|common(?:ly)?|often|likely|prevalent|pronounced|severe|rapid(?:ly)?)';
-const MORE = `more ${OFTEN}|doubl(?:es|ed|ing)|tripl(?:es|ed|ing)|quadrupl(?:es|ed|ing)|lengthen(?:s|ed|ing)?|reactivat(?:es|ed|ing)`;
-const LESS = `less ${OFTEN}|rarer|antagoni[sz](?:es|ed|ing)|dampen(?:s|ed|ing)?|silenc(?:es|ed|ing)|smaller|interrupt(?:s|ed|ing)|shr[ai]nks?|disrupt(?:s|ed|ing)`;
-const SAME = 'unaltered|unimpaired|undiminished|spar(?:es|ed)|hardly (?:any|differ\\w*)';
 const RELATED =
   '(?:predict(?:s|ed)?)(?!\\s+(?:that|to)\\b)|associated(?=\\s+with\\b)|correlat(?:ed|es)(?=\\s+with\\b)|linked(?=\\s+(?:to|with)\\b)';
 const OWN = new RegExp(
-  `\\b(?:(?<more>${MORE})|(?<less>${LESS})|(?<same>${SAME})|(?<related>${RELATED}))(?![\\p{L}\\p{N}])`,
+  `\\b(?:(?<more>${wordsOfChange('up', 'tested')})|(?<less>${wordsOfChange('down', 'tested')})|(?<same>${UNCHANGED_TESTED})|(?<related>${RELATED}))${WORD_ENDS}`,
   'giu',
 );
 /** "Associated with a lower risk" tells a direction, so the bare relation adds nothing. */
@@ -46,8 +41,9 @@ export function findChanges(sentence: string): ChangeCue[] {
 
 function changeOf(direction: 'increase' | 'decrease' | 'none', words: string): Change {
   if (direction === 'none') return 'same';
-  if (BETTER.test(words)) return 'better';
-  if (WORSE.test(words)) return 'worse';
+  const worth = worthOf(words);
+  // Relief is less of what hurts.
+  if (worth === 'better' || worth === 'worse') return worth;
   return direction === 'increase' ? 'more' : 'less';
 }
 

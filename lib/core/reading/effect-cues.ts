@@ -1,5 +1,5 @@
 import type { Measure } from '#contract/finding.ts';
-import { wholeWords } from '../text/whole-words.ts';
+import { WORD_BEGINS, wholeWords } from '../text/whole-words.ts';
 
 /** A word that says what the numbers after it measure; null where they measure what is no effect (means, medians, slopes). */
 export interface EffectCue {
@@ -57,12 +57,11 @@ const SHORT: readonly (readonly [Measure | null, string])[] = [
   [null, 'β|SD|SEM|IQR'],
 ];
 
-const EDGE = '(?<![\\p{L}\\p{N}])';
 const NAMED = wholeWords(NAMES.map(([, names]) => `(${names})`).join('|'), 'giu');
 /** "in the OR (operating room)": a short form of an effect is followed by its number, by "for" or "of", or closes a bracket. */
 const FOLLOWED = '(?=\\s?(?:[\\])=:,;([]|[-−–+.·]?\\s?\\d|of\\s|for\\s|per\\s|was\\s|were\\s|in\\s|between\\s))';
 const SHORTENED = new RegExp(
-  `${EDGE}(?:${SHORT.map(([, names]) => `(${names})`).join('|')})(?!\\p{L})${FOLLOWED}`,
+  `${WORD_BEGINS}(?:${SHORT.map(([, names]) => `(${names})`).join('|')})(?!\\p{L})${FOLLOWED}`,
   'gu',
 );
 /** A short form beside the name that it stands for, in its bracket: "rate ratio [RR]", "prevalence ratio(PR)". */
@@ -105,7 +104,7 @@ function bare(short: string): string {
 }
 
 function placesOf(text: string, short: string, measure: Measure): EffectCue[] {
-  const pattern = new RegExp(`${EDGE}[acp]?${short}s?(?=\\s?[=:,]?\\s?[-−]?\\d)`, 'gu');
+  const pattern = new RegExp(`${WORD_BEGINS}[acp]?${short}s?(?=\\s?[=:,]?\\s?[-−]?\\d)`, 'gu');
   return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
     measure,
     start: index,

@@ -1,5 +1,6 @@
 import type { Measure } from '#contract/finding.ts';
 import type { NumberMention } from '../text/numbers.ts';
+import { remembering } from '../text/remembering.ts';
 import { type EffectCue, findEffectCues } from './effect-cues.ts';
 import { decimalsOf, type Interval, intervalAfter, isRatioShaped, plainNumbers } from './effect-intervals.ts';
 import { readShare } from './effect-shares.ts';
@@ -8,21 +9,21 @@ import { findPValues } from './p-values.ts';
 
 /** An effect as a text states it: each of its numbers stands in `text.slice(start, end)`; p follows near. */
 export interface EffectMention {
-  measure: Measure;
-  value: number;
+  readonly measure: Measure;
+  readonly value: number;
   /** Bounds of the interval, in the unit of the value. */
-  low: number | null;
-  high: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
   /** Of the interval, in percent: 90, 95, 97.5 or 99; null where the text does not say. */
-  level: number | null;
+  readonly level: number | null;
   /** As it is written: "P<0.001". */
-  p: string | null;
+  readonly p: string | null;
   /** Those whom a share is of: 40 in "12/40 (30%)". */
-  n: number | null;
+  readonly n: number | null;
   /** "%", "mm Hg", "points"; null for ratios and where none is given. */
-  unit: string | null;
-  start: number;
-  end: number;
+  readonly unit: string | null;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Characters read; an abstract has 1,500 and seldom 6,000, and papers are read by passages. */
@@ -61,12 +62,15 @@ interface Place extends State {
   intervalsOfShares: boolean;
 }
 
+/** Characters: the sentences of some hundred works. */
+const TEXTS_KEPT = 1_000_000;
+
 /**
  * The plain effects of a text, in order: ratios, differences, shares, measures of accuracy, correlations. Precision before
  * recall: doses, ages, years, thresholds, ranges and the intervals of means are left out, and so is a number that no word
  * names. Linear in the text, of which 10,000 characters are read.
  */
-export function findEffects(source: string): EffectMention[] {
+export const findEffects: (source: string) => readonly EffectMention[] = remembering(TEXTS_KEPT, (source) => {
   const text = source.slice(0, LONGEST);
   const numbers = plainNumbers(text);
   const cues = findEffectCues(text);
@@ -103,7 +107,7 @@ export function findEffects(source: string): EffectMention[] {
     text,
     found.map((mention) => withDenominator(text, mention)),
   );
-}
+});
 
 function withinSentence(text: string, cue: EffectCue | undefined, { start }: NumberMention): EffectCue | undefined {
   return cue && start - cue.end <= FAR && !SENTENCE_ENDS.test(text.slice(cue.end, start + 1)) ? cue : undefined;

@@ -1,4 +1,5 @@
 import { remembering } from '../text/remembering.ts';
+import { WORD_BEGINS, WORD_ENDS } from '../text/whole-words.ts';
 import type { ConceptKind } from './concept.ts';
 import { hasDrugStem } from './drug-names.ts';
 import { isGeneSymbol, mayBeGeneSymbol } from './gene-symbols.ts';
@@ -23,7 +24,7 @@ export interface Entity {
 const LONGEST_WORD = 60;
 const MOST_MODIFIERS = 3;
 /** Up to three words before a head noun, without punctuation between. */
-const MODIFIERS = `(?<![\\p{L}\\p{N}])((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]{0,${LONGEST_WORD}}\\s+){1,${MOST_MODIFIERS}})`;
+const MODIFIERS = `${WORD_BEGINS}((?:[\\p{L}\\p{N}][\\p{L}\\p{N}/'’α-ω-]{0,${LONGEST_WORD}}\\s+){1,${MOST_MODIFIERS}})`;
 const PHRASES: readonly { kind: EntityKind; head: RegExp; pattern: RegExp }[] = [
   { kind: 'pathway', ...phrase('signall?ing(?:\\s+(?:pathways?|cascades?|axis))?|pathways?|cascades?|axis') },
   {
@@ -71,7 +72,7 @@ const TEXTS_KEPT = 1_000_000;
 function phrase(heads: string): { head: RegExp; pattern: RegExp } {
   return {
     head: new RegExp(`\\s(?:${heads})`, 'giu'),
-    pattern: new RegExp(`${MODIFIERS}(?:${heads})(?![\\p{L}\\p{N}])`, 'iuy'),
+    pattern: new RegExp(`${MODIFIERS}(?:${heads})${WORD_ENDS}`, 'iuy'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EffectDirection } from '#contract/finding.ts';
+import { ALIKE, NO_CHANGE_OF, UNCHANGED } from '../text/direction-words.ts';
 import type { EffectMention } from './effects.ts';
 import { valenceOf } from './outcome-valence.ts';
 import { isSignificant, type PValue } from './p-values.ts';
@@ -7,8 +8,10 @@ import type { ToldOutcome } from './told-outcomes.ts';
 const RATIOS: readonly string[] = ['HR', 'OR', 'RR', 'IRR'];
 const DIFFERENCES: readonly string[] = ['MD', 'SMD', 'difference', 'correlation'];
 /** A result said not to be one; "non-inferior" is no difference either. */
-const NO_EFFECT =
-  /\b(?:no (?:\w+ ){0,3}(?:differences?|effects?|associations?|changes?|benefits?|improvements?|reductions?|increases?|correlations?|relationships?|impact|evidence)|(?:did|does|do|was|were|is|are|had|has) not (?:\w+ ){0,2}(?:significant\w*|differ\w*|affect|alter|chang\w+|improv\w+|reduc\w+|increas\w+|associat\w+|correlat\w+|predict\w*|influenc\w+|related|superior|effective|prevent\w*|vary)|not (?:statistically )?significant|non-?significant|similar|comparable|equivalent|non-?inferior\w*|unchanged|unaffected|neither|fail(?:ed|s)? to)\b/i;
+const NO_EFFECT = new RegExp(
+  `\\b(?:no (?:\\w+ ){0,3}(?:${NO_CHANGE_OF})|(?:did|does|do|was|were|is|are|had|has) not (?:\\w+ ){0,2}(?:significant\\w*|differ\\w*|affect|alter|chang\\w+|improv\\w+|reduc\\w+|increas\\w+|associat\\w+|correlat\\w+|predict\\w*|influenc\\w+|related|superior|effective|prevent\\w*|vary)|not (?:statistically )?significant|non-?significant|${ALIKE}|equivalent|non-?inferior\\w*|${UNCHANGED}|neither|fail(?:ed|s)? to)\\b`,
+  'i',
+);
 
 /** "None of six scores showed a significant difference": denied from the first word on. */
 const DENIES = /^(?:however, |overall, )?(?:none of|neither|no (?:\w+ ){0,4}(?:was|were|is|are|differ))/i;

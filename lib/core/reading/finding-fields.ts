@@ -1,5 +1,6 @@
 import { derivePopulation } from '../evidence/population.ts';
 import { deriveSampleSize } from '../evidence/sample-size.ts';
+import { UNDER_HUNDRED } from '../text/number-words.ts';
 import { findConcepts } from './lookup.ts';
 import { nounRuns } from './phrases.ts';
 import { outcomeStems, sameOutcome, type ToldOutcome } from './told-outcomes.ts';
@@ -101,7 +102,7 @@ export function comparisonOf(text: string): string | null {
   return found && found.length >= 4 && !NO_GROUP.test(found) ? found.slice(0, LONGEST_NAME) : null;
 }
 
-const COUNT = '(?:\\d+(?:\\.\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty)';
+const COUNT = `(?:\\d+(?:\\.\\d+)?|${UNDER_HUNDRED})`;
 const UNIT = '(?:hour|day|week|month|year)';
 const TIME = new RegExp(
   `\\b(?:(?:at|after|within|over|during|for|by|to|of) (?:the |a |an )?(?:(?:median|mean|average|total|follow-up|first|last) ){0,2}(?:(?:of|follow-up) )?(?:${COUNT}(?: ?(?:to|-|–|and) ?${COUNT})?[- ]${UNIT}s?)(?: (?:of )?(?:follow-up|treatment|age|therapy))?|${COUNT}[- ]${UNIT}(?= (?:mortality|survival|follow-up|incidence|risk|rate|outcome)))`,

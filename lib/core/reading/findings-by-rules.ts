@@ -1,8 +1,10 @@
 import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
 import type { EffectDirection, Finding } from '#contract/finding.ts';
+import { partOfHeading } from '../text/section-headings.ts';
 import { stableId } from '../text/stable-id.ts';
 import { stems } from '../text/words.ts';
 import { findAbbreviations } from './abbreviations.ts';
+import type { AbstractPart } from './abstract-parts.ts';
 import type { Asked } from './asked.ts';
 import { expectationOf, stanceTowards } from './asked-stance.ts';
 import type { Change } from './change-cues.ts';
@@ -33,9 +35,7 @@ const LEAST_STRENGTH = 0.15;
 export function readFindings(work: Evidence, question: Asked): Finding[] {
   if (isRetracted(work)) return [];
   const reading = readQuestion(work, question);
-  const candidates = textsOf(work, reading).flatMap(({ field, offset, text }) =>
-    readText(reading, { field, offset, text }),
-  );
+  const candidates = textsOf(work, reading).flatMap((source) => readText(reading, source));
   const kept = distinct(candidates)
     .filter(({ finding, strength }) => finding.relevance >= LEAST_RELEVANCE && strength >= LEAST_STRENGTH)
     .toSorted((a, b) => b.score - a.score)
@@ -57,17 +57,24 @@ interface Source {
   /** Where `text` begins in the stored text. */
   offset: number;
   text: string;
+  /** The part of the paper that it stands in, where that is known. */
+  under?: AbstractPart | null;
 }
 
 function textsOf(work: Evidence, { wanted }: Reading): Source[] {
   const { abstract, fulltext, page, document } = work.texts;
   const long = (field: TextField, text: string | undefined) =>
-    text ? passagesNearest(text, wanted).map((passage) => ({ field, ...passage })) : [];
+    text ? passagesNearest(text, wanted).map(({ heading: _, ...passage }) => ({ field, ...passage })) : [];
   return [
     ...(abstract ? [{ field: 'abstract' as const, offset: 0, text: abstract }] : []),
     ...long('fulltext', fulltext),
     ...long('page', page),
-    ...long('document', document),
+    // Of a document only passages are here, without the sentences before them that tell where they stand.
+    ...(document
+      ? passagesNearest(document, wanted).map(({ heading, ...passage }) => {
+          return { field: 'document' as const, ...passage, under: partOfHeading(heading) };
+        })
+      : []),
     ...(work.texts.registry && work.registry?.hasResults
       ? [{ field: 'registry' as const, offset: 0, text: work.texts.registry }]
       : []),
@@ -82,9 +89,9 @@ interface Candidate {
   score: number;
 }
 
-function readText(reading: Reading, { field, offset, text }: Source): Candidate[] {
+function readText(reading: Reading, { field, offset, text, under = null }: Source): Candidate[] {
   const match = matchConcepts(reading.concepts, findAbbreviations(text));
-  const sentences = field === 'registry' ? registrySentences(text) : resultSentences(text);
+  const sentences = field === 'registry' ? registrySentences(text) : resultSentences(text, under);
   const isNamed = shareNamed(match(`${reading.work.title}. ${text.slice(0, 4_000)}`), reading.concepts);
   return sentences.flatMap((sentence) =>
     toCandidate(reading, { sentence, match, isNamed, field, offset, source: text }),

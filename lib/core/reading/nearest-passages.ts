@@ -4,6 +4,8 @@ import { stems } from '../text/words.ts';
 export interface NearPassage {
   offset: number;
   text: string;
+  /** The line that heads it; empty for none. */
+  heading: string;
 }
 
 /** Characters of a paper that are looked at, and of those that are read. */
@@ -54,13 +56,16 @@ export function passagesNearest(
 function paragraphsOf(source: string, withMethods: boolean): NearPassage[] {
   const passages: NearPassage[] = [];
   let isRead = true;
+  let heading = '';
   let offset = 0;
   for (const line of source.split('\n')) {
     const isHeading = line.length < 80 && !/[.;]\s*$/.test(line);
-    if (isHeading && line.trim()) isRead = !NOT_RESULTS.test(line) || (withMethods && METHODS.test(line));
-    else if (isRead && line.trim().length > 60) {
+    if (isHeading && line.trim()) {
+      isRead = !NOT_RESULTS.test(line) || (withMethods && METHODS.test(line));
+      heading = line;
+    } else if (isRead && line.trim().length > 60) {
       for (let from = 0; from < line.length; from += LONGEST_PASSAGE) {
-        passages.push({ offset: offset + from, text: line.slice(from, from + LONGEST_PASSAGE) });
+        passages.push({ offset: offset + from, text: line.slice(from, from + LONGEST_PASSAGE), heading });
       }
     }
     offset += line.length + 1;

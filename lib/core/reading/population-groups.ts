@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
+import { remembering } from '../text/remembering.ts';
 
 interface PopulationGroup {
   name: string;
@@ -31,10 +32,13 @@ const RIVALS: readonly (readonly PopulationGroup[])[] = [
   ],
 ];
 
+/** Characters: titles with headings, and sentences. */
+const TEXTS_KEPT = 1_000_000;
+
 /** Names of the groups a text speaks of, one list per kind of grouping. */
-function groupsIn(text: string): string[][] {
-  return RIVALS.map((groups) => groups.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name));
-}
+const groupsIn = remembering(TEXTS_KEPT, (text): readonly (readonly string[])[] =>
+  RIVALS.map((groups) => groups.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)),
+);
 
 /** Whether a work studied only people of another group than the question names ("in children": a trial in adults). */
 export function populationMismatch(

@@ -1,4 +1,5 @@
 import { isInOtherLanguage } from '../text/language.ts';
+import { remembering } from '../text/remembering.ts';
 
 /**
  * Sentences that talk to whoever, or whatever, reads a text instead of reporting a study. Nothing in Assay obeys a
@@ -19,9 +20,13 @@ const ORDERS =
 const CARGO =
   /\]\(|!\[|<\/?[a-z!][^<>]*>|\b(?:data|javascript):[^\s.,;]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[A-Za-z0-9+/]{48,}={0,2}/i;
 
-export function isCommandToReader(text: string): boolean {
-  return COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text) || CARGO.test(text);
-}
+/** Characters: each sentence is looked at by all who may repeat it. */
+const TEXTS_KEPT = 1_000_000;
+
+export const isCommandToReader: (text: string) => boolean = remembering(
+  TEXTS_KEPT,
+  (text) => COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text) || CARGO.test(text),
+);
 
 /**
  * Whether a sentence of a source is no report: it talks to its reader, or is in another language than the text around it, as

@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/sentences.ts';
-import { type PartedSentence, partSentences } from './abstract-parts.ts';
+import { type AbstractPart, type PartedSentence, partSentences } from './abstract-parts.ts';
 import { type EffectMention, findEffects } from './effects.ts';
 import { findPValues, type PValue } from './p-values.ts';
 import { isContext, isNoReport } from './reader-commands.ts';
@@ -46,12 +46,16 @@ const NOT_TOLD =
 const LEANS =
   /^(?:however|second(?:ly)?|third(?:ly)?|moreover|furthermore|in (?:addition|contrast)|conversely|similarly|likewise|nevertheless|nonetheless|by contrast|also|th(?:is|ese|ose) (?!(?:\w+ ){0,2}(?:study|trial|review|meta-analysis|results?|findings?|data|analysis|cohort))|they|it (?!is|was|appears|seems)|both (?!groups|arms)|neither|the (?:latter|former|same|corresponding|reverse|opposite)|such|its|their|of these|among these|but|yet)\b/i;
 
-/** The sentences of a text that report or conclude; never aims, methods, introductions or labels of what was measured. */
-export function resultSentences(source: string): ResultSentence[] {
+/**
+ * The sentences of a text that report or conclude; never aims, methods, introductions or labels of what was measured.
+ *
+ * @param under the part of its paper that the text stands in, where a heading tells.
+ */
+export function resultSentences(source: string, under: AbstractPart | null = null): ResultSentence[] {
   const text = source.slice(0, LONGEST);
   const sentences = splitSentences(text);
-  const parted = partSentences(text, sentences);
-  const isLabelled = parted.some(({ start }, at) => start !== sentences[at]?.start);
+  const parted = partSentences(text, sentences, under);
+  const isLabelled = under !== null || parted.some(({ start }, at) => start !== sentences[at]?.start);
   const ownFrom = isLabelled
     ? 0
     : parted.findIndex((sentence) => OWN_WORK.test(sentence.text) || sentence.part === 'aim');

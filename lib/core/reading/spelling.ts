@@ -42,6 +42,7 @@ export function american(word: string): string {
 export function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is|[0-9]s)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:head|tooth|back|stomach|ear)aches$/.test(word)) return word.slice(0, -1);
   if (/(?:sses|shes|ches|xes)$/.test(word)) return word.slice(0, -2);
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }

@@ -1,5 +1,5 @@
-import { directionOf } from './direction.ts';
-import { isNegated } from './negation.ts';
+import { directionOf } from '../text/direction.ts';
+import { isNegated } from '../text/negation.ts';
 import { isFinding, type Statement } from './statements.ts';
 
 /** Whether a work reports that something made a difference or was related, or that it was not. */

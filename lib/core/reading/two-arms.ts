@@ -15,6 +15,9 @@ export interface ShareDifference {
 /** "12/50", "12 of 50"; "24 (24.5%)", "24 patients (24.5%)". */
 const ARM =
   /(?<![\d.,/])(\d{1,6})(?:\s?\/\s?|\s(?:out )?of\s)(\d{1,6})(?![\d.,]*\d|\/)|(?<![\d.,/])(\d{1,6})(?:\s(?:patients?|participants?|subjects?|women|men|children|cases|adults|people))?\s?[([]\s?(\d{1,2}(?:\.\d{1,2})?)\s?%\s?[)\]]/gi;
+/** Two shares in one sentence are those of two arms where it compares them; else perhaps of two markers in the same people. */
+const COMPARES =
+  /\b(?:v|vs|versus|against|compared|comparison|than|respectively|whereas|while|placebo|controls?|groups?|arms?)\b|\bP\s?[<=>≤]|\d\s?%\s(?:with|on|in)\b/i;
 /** Where the printed share leaves the size of an arm open by more than this, nothing is worked out. */
 const WIDEST = 0.1;
 /** The normal quantile of a 95 % interval. */
@@ -22,12 +25,14 @@ const Z = 1.959964;
 const LEAST = 5;
 
 /**
- * The difference between the two arms that a sentence gives as counts, first less second; null where it gives none, or more
- * than two. The size of an arm that is printed as count and share is the count over the share, and so is approximate. The
+ * The difference between the two arms that a sentence compares and gives as counts, first less second; null where it gives
+ * none, or more than two. The size of an arm that is printed as count and share is the count over the share, and so is approximate. The
  * interval is Newcombe's hybrid of two score intervals (Stat Med 1998;17:873, method 10).
  */
 export function shareDifference(sentence: string): ShareDifference | null {
-  const arms = Array.from(sentence.slice(0, 2_000).matchAll(ARM), armOf);
+  const read = sentence.slice(0, 2_000);
+  if (!COMPARES.test(read)) return null;
+  const arms = Array.from(read.matchAll(ARM), armOf);
   const [first, second] = arms;
   return arms.length === 2 && first && second ? differenceOf(first, second) : null;
 }
@@ -60,6 +65,34 @@ function printedAs(events: number, share: string): Arm | null {
   if (percent - half <= 0) return null;
   const [least, most] = [(100 * events) / (percent + half), (100 * events) / (percent - half)];
   return most - least > WIDEST * least ? null : { events, of: Math.round((100 * events) / percent) };
+}
+
+/** Arms of one trial differ in size by no more than this share of their mean, where nothing else is said (proposal). */
+const UNEVEN = 0.06;
+/** Of larger trials too many sizes would fit. */
+const LARGEST_FITTED = 600;
+const MOST_ARMS = 4;
+
+/**
+ * The arms behind the shares of all arms of a trial, as printed ("22.4", "21.9", "30.3"), whose sizes sum to a number that is
+ * printed too; null unless exactly one set of whole numbers in nearly equal arms gives these shares.
+ */
+export function armsBehind(shares: readonly string[], total: number): Arm[] | null {
+  if (shares.length < 2 || shares.length > MOST_ARMS || total > LARGEST_FITTED) return null;
+  const mean = total / shares.length;
+  const [least, most] = [Math.ceil(mean * (1 - UNEVEN)), Math.floor(mean * (1 + UNEVEN))];
+  const fitting = shares.map((share) => {
+    const digits = share.split('.')[1]?.length ?? 0;
+    // A share without decimals fits too many sizes.
+    if (digits === 0) return [];
+    return Array.from({ length: most - least + 1 }, (_, i) => least + i).flatMap((of) => {
+      const events = Math.round((Number(share) * of) / 100);
+      return ((100 * events) / of).toFixed(digits) === Number(share).toFixed(digits) ? [{ events, of }] : [];
+    });
+  });
+  const sets = fitting.reduce<Arm[][]>((all, own) => all.flatMap((some) => own.map((arm) => [...some, arm])), [[]]);
+  const whole = sets.filter((arms) => arms.reduce((sum, { of }) => sum + of, 0) === total);
+  return whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
 /** Wilson's score interval of one share, 95 %; from 0 to 1. */

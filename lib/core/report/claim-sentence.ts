@@ -1,7 +1,9 @@
 import type { Claim } from '#contract/claim.ts';
 
-/** Lead of the sentence that answers the whole question. */
+/** Lead of the sentences that answer the whole question. */
 export const VERDICT_LEAD = 'In short';
+/** What leads of the sentences on what one may do begin with. */
+export const DECISION_LEAD = 'For a decision';
 
 /**
  * A claim's text as a page prints it. Claims are verbatim slices, which may begin after "However, " or end before a full
@@ -20,19 +22,31 @@ export function headOf({ text, lead }: Pick<Claim, 'text' | 'lead'>): { head: st
   return { head: `${lead}:`, rest: text.slice(lead.length + 2) };
 }
 
-/** The sentence that answers the whole question, where one was written for that, and the lines behind it. */
-export function verdictAndLines(claims: readonly Claim[]): { verdict: Claim | null; lines: readonly Claim[] } {
-  const [first, ...rest] = claims;
-  return first?.lead === VERDICT_LEAD ? { verdict: first, lines: rest } : { verdict: null, lines: claims };
+/** The one or two sentences that answer the whole question, where they were written for that, and the lines behind them. */
+export function verdictAndLines(claims: readonly Claim[]): { verdict: readonly Claim[]; lines: readonly Claim[] } {
+  const end = claims.findIndex(({ lead }) => lead !== VERDICT_LEAD);
+  const [first, ...others] = end < 0 ? claims : claims.slice(0, end);
+  return {
+    // The lead is printed once.
+    verdict: first ? [first, ...others.map(withoutLead)] : [],
+    lines: end < 0 ? [] : claims.slice(end),
+  };
 }
 
-/** Claims as the items of a list: one with a lead begins an item, one without goes on with it. */
+function withoutLead(claim: Claim): Claim {
+  const { lead: _, ...plain } = claim;
+  return { ...plain, text: headOf(claim).rest };
+}
+
+/** Claims as the items of a list: one with a lead begins an item, one without goes on with it, as does advice with advice. */
 export function itemsOf(claims: readonly Claim[]): Claim[][] {
   const items: Claim[][] = [];
   const hasLeads = claims.some(({ lead }) => lead);
   for (const claim of claims) {
     const last = items.at(-1);
-    if (hasLeads && last && !claim.lead) last.push(claim);
+    const goesOn = claim.lead === DECISION_LEAD && last?.[0]?.lead?.startsWith(DECISION_LEAD);
+    if (last && goesOn) last.push(withoutLead(claim));
+    else if (hasLeads && last && !claim.lead) last.push(claim);
     else items.push([claim]);
   }
   return items;

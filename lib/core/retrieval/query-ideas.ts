@@ -39,7 +39,7 @@ export function ideasOf(query: string, concepts: readonly NamedConcept[], words?
     spellings: [term, ...synonyms].map(stems).filter((spelling) => spelling.length > 0),
     weight: Math.sqrt(Math.max(0, ...stems(term).map((stem) => weightOf(stem, words)))),
   }));
-  const telling = named.filter(({ spellings, weight }) => spellings.length > 0 && weight > 0);
+  const telling = named.filter(({ weight }) => weight > 0);
   if (telling.length > 0) return telling;
   return [...new Set(stems(query))].map((stem) => ({ spellings: [[stem]], weight: weightOf(stem, words) }));
 }

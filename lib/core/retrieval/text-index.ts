@@ -41,8 +41,9 @@ export interface WholeCollection {
 }
 
 /**
- * An index over texts whose terms were counted, by id. Nothing is inverted: a run asks one question of a thousand texts,
- * and reading a few dozen counts of each costs less than turning all of them round.
+ * An index over texts whose terms were counted, by id. Nothing is inverted beforehand: a run asks one question of a thousand
+ * texts, and reading a few dozen counts of each costs less than turning all of them round. What was read for one term is
+ * kept, since the same words are asked for plainly, with what is alike, and by their rarity.
  *
  * @param words where given, tells how common words are outside the collection.
  * @param whole where the texts are only the nearest of a collection: words are as rare as they are there.
@@ -59,31 +60,33 @@ export function createTextIndex(
   const others = words ? OTHER_TEXTS : 0;
   const total = (whole?.texts ?? entries.length) + others;
   const rarity = (stem: string, heard: number) => {
-    const holders = whole ? holdersIn(stem, whole) : heard;
+    const holders = whole ? holdersInWhole(stem, whole) : heard;
     const saying = Math.max(1, holders) + (words ? others * shareOf(stem, words) : 0);
     return Math.log1p((total - saying + 0.5) / (saying + 0.5));
   };
 
+  const holdersOf = { counts: holdersIn(entries, 'counts'), pairs: holdersIn(entries, 'pairs') };
+
   const bm25 = (terms: readonly QueryTerm[], kind: 'counts' | 'pairs') => {
-    const scores = new Map<string, number>();
+    const scores = new Float64Array(entries.length);
+    const isFound = new Uint8Array(entries.length);
     for (const { stem, alike } of terms) {
-      let holders = 0;
-      const found: [string, number, number][] = [];
-      for (const [id, text] of entries) {
-        const own = text[kind].get(stem) ?? 0;
-        if (own > 0) holders += 1;
-        let count = own;
-        for (const near of alike) count += near.share * (text[kind].get(near.stem) ?? 0);
-        if (count > 0) found.push([id, count, text.length / averageLength]);
-      }
-      const weight = rarity(stem, holders);
-      for (const [id, count, length] of found) {
+      const own = holdersOf[kind](stem);
+      const counts = new Float64Array(entries.length);
+      for (const { at, count } of own) counts[at] = count;
+      for (const near of alike)
+        for (const { at, count } of holdersOf[kind](near.stem)) counts[at] = (counts[at] ?? 0) + near.share * count;
+      const weight = rarity(stem, own.length);
+      for (const [at, count] of counts.entries()) {
+        if (count <= 0) continue;
+        const length = (entries[at]?.[1].length ?? 0) / averageLength;
         const damped = (count * (SATURATION + 1)) / (count + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
-        scores.set(id, (scores.get(id) ?? 0) + weight * damped);
+        scores[at] = (scores[at] ?? 0) + weight * damped;
+        isFound[at] = 1;
       }
     }
-    return [...scores]
-      .map(([id, score]) => ({ id, score }))
+    return entries
+      .flatMap(([id], at) => (isFound[at] === 1 ? [{ id, score: scores[at] ?? 0 }] : []))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   };
 
@@ -91,8 +94,7 @@ export function createTextIndex(
   const rarityOf = (stem: string) => {
     const known = rarities.get(stem);
     if (known !== undefined) return known;
-    const holders = entries.reduce((sum, [, { counts }]) => sum + (counts.has(stem) ? 1 : 0), 0);
-    const value = rarity(stem, holders);
+    const value = rarity(stem, holdersOf.counts(stem).length);
     rarities.set(stem, value);
     return value;
   };
@@ -110,12 +112,13 @@ export function createTextIndex(
         'pairs',
       ),
     together: (id, asked) => {
-      const whole = [...asked].reduce((sum, stem) => sum + rarityOf(stem), 0);
+      const weighed = [...asked].map((stem) => ({ stem, weight: rarityOf(stem) }));
+      const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
       if (whole === 0) return 0;
       let most = 0;
       for (const passage of texts.get(id)?.passages ?? []) {
         let said = 0;
-        for (const stem of asked) if (passage.has(stem)) said += rarityOf(stem);
+        for (const { stem, weight } of weighed) if (passage.has(stem)) said += weight;
         most = Math.max(most, said);
       }
       return most / whole;
@@ -123,8 +126,33 @@ export function createTextIndex(
   };
 }
 
+interface Holder {
+  /** Of the texts in their order. */
+  at: number;
+  count: number;
+}
+
+/** Which texts say a term and how often, in the texts' order; looked for once. */
+function holdersIn(
+  entries: readonly [string, WorkTerms][],
+  kind: 'counts' | 'pairs',
+): (term: string) => readonly Holder[] {
+  const known = new Map<string, readonly Holder[]>();
+  return (term) => {
+    const before = known.get(term);
+    if (before) return before;
+    const holders: Holder[] = [];
+    for (const [at, [, text]] of entries.entries()) {
+      const count = text[kind].get(term) ?? 0;
+      if (count > 0) holders.push({ at, count });
+    }
+    known.set(term, holders);
+    return holders;
+  };
+}
+
 /** Pairs are not counted in large collections; they are as rare beside their words as elsewhere. */
-function holdersIn(term: string, { holders }: WholeCollection): number {
+function holdersInWhole(term: string, { holders }: WholeCollection): number {
   const [first = term, second] = term.split(' ');
   return second === undefined ? holders(first) : SIDE_BY_SIDE * Math.min(holders(first), holders(second));
 }

@@ -17,7 +17,11 @@ export interface WorkTerms {
   length: number;
 }
 
-export function readTerms({ title, body }: { title: string; body: string }): WorkTerms {
+/**
+ * @param only stems that are asked for: of pairs and passages nothing else is kept, which takes most of the time. Counts and
+ * length are whole.
+ */
+export function readTerms({ title, body }: { title: string; body: string }, only?: ReadonlySet<string>): WorkTerms {
   const counts = new Map<string, number>();
   const pairs = new Map<string, number>();
   const passages: ReadonlySet<string>[] = [];
@@ -25,8 +29,14 @@ export function readTerms({ title, body }: { title: string; body: string }): Wor
   const read = (said: readonly string[], weight: number) => {
     if (said.length === 0) return;
     for (const stem of said) counts.set(stem, (counts.get(stem) ?? 0) + weight);
-    for (const pair of pairsOf(said)) pairs.set(pair, (pairs.get(pair) ?? 0) + weight);
-    passages.push(new Set(said));
+    for (let i = 1; i < said.length; i++) {
+      const [first, second] = [said[i - 1] as string, said[i] as string];
+      if (only && !(only.has(first) && only.has(second))) continue;
+      const pair = `${first} ${second}`;
+      pairs.set(pair, (pairs.get(pair) ?? 0) + weight);
+    }
+    const held = only ? said.filter((stem) => only.has(stem)) : said;
+    if (held.length > 0) passages.push(new Set(held));
     length += said.length * weight;
   };
   read(stems(title), TITLE_WEIGHT);

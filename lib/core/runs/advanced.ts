@@ -10,6 +10,7 @@ import { hypothesisRound } from './judge-round.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readingsOf } from './read-round.ts';
+import { recallHypotheses } from './recall-hypotheses.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
 import { startFrom } from './start-from.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
@@ -35,6 +36,7 @@ export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
   );
   const state = createRunState(run.createMemory(new Date(startedAt).getUTCFullYear(), plan), plan);
   yield { type: 'task_ledger', resets: 0, ledger: proposed };
+  yield* recallHypotheses(run, state);
   yield* startFrom(run, state);
   const ledger = { ...proposed, plan: yield* approvePlan(run, state, proposed.plan) };
   const reached = yield* gather(run, state, ledger);

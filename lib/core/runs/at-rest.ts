@@ -1,5 +1,5 @@
 import { isWrittenByServer } from '#contract/event.ts';
-import type { RunHistory } from '../durable/durable-run.ts';
+import type { RunHistory } from '../ports/run-log.ts';
 
 /** Whether the run was paused and has not gone on since. */
 export function isResting(events: RunHistory['events']): boolean {

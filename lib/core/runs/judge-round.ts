@@ -3,6 +3,7 @@ import type { RunEvent } from '#contract/event.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Engine } from '../agents/handlers.ts';
 import { directEvidence, holdToEvidence } from '../appraisal/direct-evidence.ts';
+import { recalledLines } from '../memory/recalled-lines.ts';
 import { readWorks } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
@@ -42,7 +43,10 @@ export async function* hypothesisRound(
   const { memory, plan } = state;
   yield { type: 'hypothesizing', round };
   const hypotheses = yield* outbox.telling(
-    engine.hypothesizer.hypothesize({ plan, round, ...readWorks(state) }, signal),
+    engine.hypothesizer.hypothesize(
+      { plan, round, ...readWorks(state), remembered: recalledLines(state.remembered) },
+      signal,
+    ),
   );
   for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
   state.hypotheses = hypotheses;

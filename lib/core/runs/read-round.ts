@@ -59,6 +59,31 @@ export function readWorks(state: Pick<RunState, 'works' | 'readings'>): {
   return { works, readings: readingsOf(state) };
 }
 
+/** Works beside the question that a report may look at: they say how an answer is read, and answer nothing. */
+const MOST_BESIDE = 6;
+
+/**
+ * Works that were left out because a model read them as background: another treatment, other people, the course without
+ * treatment. The most useful first; none that a reader has excluded, that was retracted, or that stands behind another.
+ */
+export function worksBeside({
+  memory,
+  screenings,
+  readings,
+}: Pick<RunState, 'memory' | 'screenings' | 'readings'>): RankedWork[] {
+  return screenings
+    .flatMap(({ evidenceId, included, by, representedBy, relevance }) => {
+      const [work, reading] = [memory.getEvidence(evidenceId), readings.get(evidenceId)];
+      const isBackground = reading?.bearing === 'background' && reading.by === 'model';
+      if (included || by !== 'model' || representedBy !== null || !isBackground) return [];
+      if (!work || isRetracted(work) || !hasText(work)) return [];
+      return [{ work: workAsRead(work, reading), relevance, read: reading.relevance }];
+    })
+    .toSorted((a, b) => b.read - a.read || b.relevance - a.relevance)
+    .slice(0, MOST_BESIDE)
+    .map(({ work, relevance }) => ({ work, relevance }));
+}
+
 /** Where reader and judge disagree on whether a work answers, it stays. */
 function setAside(reading: WorkReading): WorkReading {
   if (reading.bearing === 'answers' || reading.bearing === 'off') return reading;

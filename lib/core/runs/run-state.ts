@@ -1,6 +1,7 @@
 import type { Assessment } from '#contract/assessment.ts';
 import type { Evidence, Notice } from '#contract/evidence.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { RecalledItem } from '#contract/memory.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { Screening } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
@@ -11,6 +12,7 @@ import type { Engine, RankedWork } from '../agents/handlers.ts';
 import type { Manager } from '../agents/manager/manager.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import type { AgentParts, TeamMember } from '../agents/team-member.ts';
+import type { RecallMemory } from '../memory/recall-step.ts';
 import type { Clock, Stopwatch } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { RunControl } from '../ports/run-control.ts';
@@ -54,6 +56,8 @@ export interface ResearchRun {
   readers?: EvidenceReaders;
   /** Works of the runs that this one starts from, the most useful first; absent where it starts from none. */
   given?: (signal: AbortSignal) => Promise<Evidence[]>;
+  /** What is remembered that bears on a question; absent where nothing is remembered, or remembering is paused. */
+  recall?: RecallMemory;
   signal: AbortSignal;
 }
 
@@ -85,6 +89,8 @@ export interface RunState {
   offTopic: Set<string>;
   /** The last round's; earlier ones are superseded. */
   hypotheses: Hypothesis[];
+  /** What became of hypotheses of earlier runs on the same subject; they guide, and are no evidence. */
+  remembered: RecalledItem[];
   /** Works included after a gathering round that were not included before it, by round. */
   newRelevantByRound: number[];
   /** Gathering rounds that the last assessment has seen. */
@@ -103,6 +109,7 @@ export function createRunState(memory: ResearchMemory, plan: ParsedQuestion): Ru
     readings: new Map(),
     offTopic: new Set(),
     hypotheses: [],
+    remembered: [],
     newRelevantByRound: [],
     assessedRounds: 0,
   };

@@ -8,6 +8,7 @@ import type { Journal } from '../ports/journal.ts';
 import { nearestRecords } from '../retrieval/nearest-records.ts';
 import type { SearchTool, ToolResult } from '../sources/tool.ts';
 import { asCompleted } from './as-completed.ts';
+import { createDeadline } from './create-deadline.ts';
 import type { ResearchMemory } from './research-memory.ts';
 
 /** A whole round of searches may take this long; sources that have not answered by then have timed out. */
@@ -18,6 +19,8 @@ interface SearchRound extends AskOptions {
   searches: readonly PlannedSearch[];
   memory: ResearchMemory;
   journal: Journal;
+  /** Somebody waits for anything at all: see `hasFound`. */
+  isPatient?: boolean;
 }
 
 export interface AskOptions {
@@ -27,6 +30,11 @@ export interface AskOptions {
   clock: Clock;
   /** Time left for the round, milliseconds. */
   timeoutMs: number;
+  /**
+   * Where it is given: as long as nothing was found, a source is waited for beyond that time if our turn at it has not come
+   * yet, at most as long as the longest round.
+   */
+  hasFound?: () => boolean;
   signal: AbortSignal;
 }
 
@@ -37,10 +45,15 @@ export interface AskOptions {
 export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent, SearchRecord[]> {
   const { round, searches, memory, journal } = input;
   for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
+  let found = 0;
+  const asked = { ...input, ...(input.isPatient && { hasFound: () => found > 0 }) };
   const answers = searches.map((search, index) =>
     journal
-      .step(`search/${round}/${index}/${search.tool}`, () => askSource(search, input))
-      .then((answer) => ({ index, answer })),
+      .step(`search/${round}/${index}/${search.tool}`, () => askSource(search, asked))
+      .then((answer) => {
+        found += answer.evidence.length;
+        return { index, answer };
+      }),
   );
   const records: SearchRecord[] = [];
   for await (const { index, answer } of asCompleted(answers)) {
@@ -76,10 +89,10 @@ export function storeAnswer(
 /** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
 export async function askSource(
   { tool: name, query }: Pick<PlannedSearch, 'tool' | 'query'>,
-  { request, catalog, clock, timeoutMs, signal }: AskOptions,
+  { request, catalog, clock, timeoutMs, hasFound, signal }: AskOptions,
 ): Promise<ToolResult> {
   const started = clock.now();
-  const failed = (status: 'timeout' | 'skipped', message: string): ToolResult => ({
+  const failed = (status: 'timeout' | 'rate_limited' | 'skipped', message: string): ToolResult => ({
     tool: name,
     status,
     query,
@@ -90,17 +103,27 @@ export async function askSource(
   });
   const tool = catalog.find((candidate) => candidate.name === name);
   if (!tool) return failed('skipped', `${SOURCE_LABELS[name]} is not available on this server.`);
-  const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)));
+  const deadline = createDeadline(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)), {
+    isBusy: () => tool.isBusy?.() === true,
+    hasFound,
+  });
   try {
     const answer = await tool.search(
       { query, limit: SOURCE_FACTS[name].recordsPerSearch, filters: request.filters },
-      { signal: AbortSignal.any([signal, deadline]) },
+      { signal: AbortSignal.any([signal, deadline.signal]) },
     );
     const evidence = nearestRecords(answer.evidence, request.question);
     return evidence.length === answer.evidence.length ? answer : { ...answer, evidence, found: answer.evidence.length };
   } catch (error) {
-    if (signal.aborted || !deadline.aborted) throw error;
+    if (signal.aborted || !deadline.signal.aborted) throw error;
+    if (deadline.wasBusy())
+      return failed(
+        'rate_limited',
+        `${SOURCE_LABELS[name]} is busy: other questions are asked of it, and our turn did not come in time.`,
+      );
     return failed('timeout', `${SOURCE_LABELS[name]} did not answer within the time of this round.`);
+  } finally {
+    deadline.end();
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RunRequest } from '#contract/run-request.ts';
-import type { RecordedStep } from '../durable/replay-journal.ts';
+import type { RecordedStep } from '../ports/journal.ts';
 import { ELAPSED } from './stopwatch.ts';
 
 const INBOX = /^inbox\/(\d+)$/;

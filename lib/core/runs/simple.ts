@@ -9,6 +9,7 @@ import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
 import { planReady } from './plan-ready.ts';
 import { readRound } from './read-round.ts';
+import { recallHypotheses, searchesForRemembered } from './recall-hypotheses.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
@@ -29,6 +30,7 @@ export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
   const plan = yield* outbox.telling(engine.planner.plan(request.question, signal));
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
+  yield* recallHypotheses(run, state);
   yield* startFrom(run, state);
   const reached = yield* gather(run, state);
   const exit = reached === 'nothing_found' && isIncludedByHand(request, state) ? 'write_now' : reached;
@@ -85,7 +87,8 @@ async function planRound(run: ResearchRun, state: RunState, round: number): Prom
     { plan: state.plan, round, sources, assessment: state.assessments.at(-1) ?? null, works: state.works, asked },
     run.signal,
   );
-  return [...retries, ...planned];
+  const remembered = round === 1 ? searchesForRemembered(run, state, planned) : [];
+  return [...retries, ...planned, ...remembered];
 }
 
 function reasonFor(round: number, { assessments }: RunState): string {

@@ -1,7 +1,6 @@
 import type { RunEvent } from '#contract/event.ts';
-import type { Evidence } from '#contract/evidence.ts';
+import type { Evidence, SourceRecord } from '#contract/evidence.ts';
 import { AssayError } from '../errors.ts';
-import { recordsOf } from '../evidence/records-of.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
 /** Works taken over from earlier runs; of more those come first that the giver put first. */
@@ -37,4 +36,28 @@ async function taken(
     if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
     return { works: [], message: NOT_TAKEN };
   }
+}
+
+/** A work as records again, one for each place where it was found: merging them gives the same work, outgrown numbers too. */
+export function recordsOf(work: Evidence): SourceRecord[] {
+  const { ids, title, authors, year, venue, texts, publicationTypes, meshTerms, keywords } = work;
+  const { peerReviewed, notices, related, registry, keys } = work;
+  return work.foundBy.map((found) => ({
+    tool: found.tool,
+    ids,
+    title,
+    authors,
+    year,
+    venue,
+    texts,
+    publicationTypes,
+    meshTerms,
+    keywords,
+    peerReviewed,
+    notices,
+    related,
+    ...(registry && { registry }),
+    keys,
+    found,
+  }));
 }

@@ -1,5 +1,5 @@
-import type { RecordedStep } from '../durable/replay-journal.ts';
 import type { Clock, Stopwatch } from '../ports/clock.ts';
+import type { RecordedStep } from '../ports/journal.ts';
 import type { ResearchRun } from './run-state.ts';
 
 /** The wall clock, as a recorded step; milliseconds since 1970. */

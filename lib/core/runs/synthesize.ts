@@ -7,7 +7,7 @@ import { applyChanges } from './apply-changes.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import type { Outbox } from './outbox.ts';
 import { readFurther } from './read-further.ts';
-import { readWorks } from './read-round.ts';
+import { readWorks, worksBeside } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 import { holdHypotheses } from './standing-hypotheses.ts';
 
@@ -32,6 +32,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
       plan,
       exit,
       works,
+      beside: worksBeside(state),
       screenings: state.screenings,
       evidence: new Map(evidence.map((work) => [work.id, workAsRead(work, state.readings.get(work.id))])),
       searches: reportedSearches(state.searches, evidence),

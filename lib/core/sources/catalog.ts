@@ -38,8 +38,10 @@ export function createCatalog(parts: CatalogParts, sources: readonly Source[] = 
   return sources
     .filter(({ enabled, isOwn }) => enabled && !isOwn)
     .map(({ name, baseUrl, open }) => {
-      const own = { http, pages, extractor, clock, cache, baseUrl: baseUrls[name] ?? baseUrl };
-      return shareSearches(open(name === PUBMED.name ? { ...own, ...ncbi } : own));
+      const watched = watchTurns(http);
+      const own = { http: watched.http, pages, extractor, clock, cache, baseUrl: baseUrls[name] ?? baseUrl };
+      const tool = open(name === PUBMED.name ? { ...own, ...ncbi } : own);
+      return shareSearches({ ...tool, isBusy: watched.isBusy });
     });
 }
 
@@ -49,6 +51,29 @@ function forgetful(cache: AnswerCache, longestMs: number): AnswerCache {
     get: async (key) => (longestMs > 0 ? cache.get(key) : undefined),
     set: async (key, value, maxAgeMs) => {
       if (longestMs > 0) await cache.set(key, value, Math.min(maxAgeMs, longestMs));
+    },
+  };
+}
+
+/** Tells whether requests through it wait for their turn, because others have asked as much as the host allows. */
+function watchTurns(http: Http): { http: Http; isBusy(): boolean } {
+  let waiting = 0;
+  return {
+    isBusy: () => waiting > 0,
+    http: {
+      async fetch(request) {
+        let isWaiting = true;
+        waiting += 1;
+        const stopWaiting = () => {
+          if (isWaiting) waiting -= 1;
+          isWaiting = false;
+        };
+        const onTurn = () => {
+          stopWaiting();
+          request.onTurn?.();
+        };
+        return http.fetch({ ...request, onTurn }).finally(stopWaiting);
+      },
     },
   };
 }

@@ -1,13 +1,15 @@
 import type { Clock } from '../ports/clock.ts';
-import type { LibraryAccess, LibraryHit } from './library-access.ts';
+import { partOfHeading } from '../text/section-headings.ts';
 import { type ParsedRecord, runSearch } from './run-search.ts';
-import type { Source } from './source.ts';
+import type { LibraryAccess, LibraryHit, Source } from './source.ts';
 import type { SearchTool } from './tool.ts';
 
 /** Passages asked for; what is found of one document becomes one work. */
 const PASSAGES = 50;
 /** Below this a passage is beside the question (0.3 is on topic). */
 const LEAST_RELEVANCE = 0.1;
+/** Characters of a line that readers of the text take for a heading. */
+const LONGEST_HEADING = 75;
 /** Nothing outside is asked, so there is no one to be polite to. */
 const POLITENESS = { key: 'library', requests: 1_000, intervalMs: 1_000, concurrency: 100 };
 
@@ -62,16 +64,36 @@ function toRecords(hits: readonly LibraryHit[]): ParsedRecord[] {
   });
 }
 
-/** Passages in the order of the document, apart by an empty line; those that overlap become one piece. */
+/**
+ * Passages in the order of the document, apart by an empty line; those that overlap become one piece. Where another heading
+ * opens it stands before them, so that a result is read as one and a method as one.
+ */
 function joined(hits: readonly LibraryHit[]): string {
   let text = '';
   let end = -1;
+  let under = '';
   for (const { passage } of hits.toSorted((a, b) => a.passage.start - b.passage.start)) {
     if (passage.end <= end) continue;
-    text += passage.start < end ? passage.text.slice(end - passage.start) : `${text && '\n\n'}${passage.text}`;
+    if (passage.start < end) text += passage.text.slice(end - passage.start);
+    else {
+      const heading = headingLine(passage.heading);
+      text += [text && '\n\n', heading && heading !== under && `${heading}\n\n`, passage.text].filter(Boolean).join('');
+      under = heading;
+    }
     end = passage.end;
   }
   return text;
+}
+
+/** Of the headings over a passage the one that names its part of the paper, else the nearest; empty for none. */
+function headingLine(path: string): string {
+  const headings = path.split(' › ').map((heading) =>
+    heading
+      .replace(/\s+/g, ' ')
+      .slice(0, LONGEST_HEADING)
+      .replace(/[\s.;:,!?]+$/, ''),
+  );
+  return headings.findLast((heading) => partOfHeading(heading) !== null) ?? headings.at(-1) ?? '';
 }
 
 /** One's own documents in the list of sources. */

@@ -104,7 +104,9 @@ function createEutilities({ http, baseUrl, apiKey, email, toolName = 'assay' }: 
   ): Promise<HttpResponse> => {
     const address = new URL(`/entrez/eutils/${utility}.fcgi`, baseUrl).href;
     const form = new URLSearchParams({ db: 'pubmed', ...parameters, ...identity }).toString();
-    const exchange = { ...allowance, politeness, maxBytes: MAX_BYTES };
+    // Records of what was searched already come before the searches of others: a search that is half done helps nobody.
+    const isContinuation = utility === 'efetch';
+    const exchange = { ...allowance, politeness, maxBytes: MAX_BYTES, isContinuation };
     if (address.length + form.length < LONGEST_GET) return http.fetch({ url: `${address}?${form}`, ...exchange });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return http.fetch({ url: address, method: 'POST', headers, body: form, ...exchange });

@@ -1,11 +1,32 @@
+import type { EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { SourceFacts } from '#contract/source-labels.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http, Politeness } from '../ports/http.ts';
-import type { LibraryAccess } from './library-access.ts';
 import type { SearchTool } from './tool.ts';
+
+/** A passage that was found, and whose it is. `start` and `end` are offsets in the document's text; headings as in `Passage`. */
+export interface LibraryHit {
+  score: number;
+  passage: { ordinal: number; start: number; end: number; heading: string; text: string };
+  document: {
+    id: string;
+    title: string;
+    authors: string[];
+    year: number | null;
+    venue: string | null;
+    ids: EvidenceIds;
+    notices: Notice[];
+  };
+}
+
+/** Searches one workspace's documents, or only some of them; best first. */
+export type LibraryAccess = (
+  query: string,
+  options: { limit: number; signal: AbortSignal; documentIds?: readonly string[] },
+) => Promise<LibraryHit[]>;
 
 /** What a source may use to answer; it takes what it needs. */
 export interface SourceParts {

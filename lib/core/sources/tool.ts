@@ -54,4 +54,6 @@ export interface SearchTool {
   compose(concepts: readonly QueryConcept[]): string;
   /** Never throws but for `cancelled`: every failure is a status, and failure never looks like emptiness. */
   search(request: SearchRequest, options: { signal: AbortSignal }): Promise<ToolResult>;
+  /** Searches wait here for their turn, because it has been asked as often as it allows. */
+  isBusy?(): boolean;
 }

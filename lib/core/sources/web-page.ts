@@ -72,7 +72,7 @@ function recordOf(hit: WebHit, url: string, article: Article): ParsedRecord {
   };
 }
 
-function isHtml(contentType = 'text/html'): boolean {
+export function isHtml(contentType = 'text/html'): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType);
 }
 

@@ -44,7 +44,12 @@ export function createWebTool(parts: WebToolParts): SearchTool {
   const readPage = createPageReader(parts);
 
   const load = async ({ query, limit }: SearchRequest, signal: AbortSignal): Promise<LoadedAnswer> => {
-    const startedAt = clock.now().getTime();
+    let startedAt = clock.now().getTime();
+    let hasBegun = false;
+    const onTurn = () => {
+      if (!hasBegun) startedAt = clock.now().getTime();
+      hasBegun = true;
+    };
     const hits = readDuckDuckGo(
       await http.fetch({
         url: `${new URL('/html/', baseUrl)}?${new URLSearchParams({ q: query })}`,
@@ -53,11 +58,12 @@ export function createWebTool(parts: WebToolParts): SearchTool {
         signal,
         timeoutMs: SEARCH_TIMEOUT_MS - PAGES_RESERVE_MS,
         maxBytes: 2_000_000,
+        onTurn,
       }),
     );
     if (hits.length === 0) return { evidence: [] };
 
-    // Search and pages share one allowance. Waiting for the search's turn counts against it too, hence the reserve.
+    // Search and pages share one allowance, which begins with the search's turn: that others were before it is not its fault.
     const spent = clock.now().getTime() - startedAt;
     const timeoutMs = Math.max(PAGES_RESERVE_MS, SEARCH_TIMEOUT_MS - spent);
     // Some pages stand in a queue before their time runs; one of them must not hold back those that were read.

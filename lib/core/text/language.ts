@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts';
 import { words } from './words.ts';
 
 type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'other script';
@@ -29,6 +30,14 @@ const MOSTLY = 0.25;
  * told, as of names and of lists of numbers.
  */
 export function languageOf(text: string): Language | null {
+  const language = languageIn(text);
+  return language === 'untold' ? null : language;
+}
+
+/** Characters: sentences, and the texts around them. */
+const TEXTS_KEPT = 2_000_000;
+
+const languageIn = remembering(TEXTS_KEPT, (text): Language | 'untold' => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const strange = text.match(/(?!\p{Script=Latin}|\p{Script=Greek})\p{L}/gu)?.length ?? 0;
   if (letters > 0 && strange / letters > MOSTLY) return 'other script';
@@ -38,8 +47,8 @@ export function languageOf(text: string): Language | null {
     hits: found.filter((word) => list.has(word)).length,
   })).sort((a, b) => b.hits - a.hits);
   const [best, next] = ranked;
-  return best && best.hits >= LEAST_SURE && best.hits > (next?.hits ?? 0) ? best.language : null;
-}
+  return best && best.hits >= LEAST_SURE && best.hits > (next?.hits ?? 0) ? best.language : 'untold';
+});
 
 /**
  * Whether a sentence is in another language than the text it stands in: no author changes it for one sentence. English, in

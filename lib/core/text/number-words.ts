@@ -1,10 +1,24 @@
-const UNITS =
+/** One to nineteen. */
+export const UNITS: readonly string[] =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Twenty to ninety. */
+export const TENS: readonly string[] = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-const UNDER_HUNDRED = `(?:(?:${TENS.join('|')})(?:[- ](?:${UNITS.slice(0, 9).join('|')}))?|${UNITS.join('|')})`;
+/** Shares, multiples and powers of ten that are one word, as decimals. */
+export const OTHER_NUMBERS: Readonly<Record<string, string>> = {
+  half: '0.5',
+  twice: '2',
+  thrice: '3',
+  hundred: '100',
+  thousand: '1000',
+  million: '1000000',
+  billion: '1000000000',
+};
+
+/** "Seven", "nineteen", "forty-two". A pattern, without groups. */
+export const UNDER_HUNDRED = `(?:(?:${TENS.join('|')})(?:[- ](?:${UNITS.slice(0, 9).join('|')}))?|${UNITS.join('|')})`;
 
 /** "Two hundred and three", "a hundred". A pattern, without groups. */
 export const HUNDREDS = `(?:${UNITS.slice(0, 9).join('|')}|a) hundred(?: (?:and )?${UNDER_HUNDRED})?`;
@@ -19,7 +33,8 @@ export function readNumber(text: string): number | undefined {
   return value !== undefined && Number.isSafeInteger(value) && value < 1e9 ? value : undefined;
 }
 
-function readWords(text: string): number | undefined {
+/** Reads a whole number in words alone ("three", "forty-two"); undefined for figures and anything else. */
+export function readWords(text: string): number | undefined {
   let total = 0;
   for (const word of text.toLowerCase().split(/[\s-]+/)) {
     if (word === 'and') continue;

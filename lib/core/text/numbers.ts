@@ -1,14 +1,16 @@
-import { HUNDREDS, readNumber } from './number-words.ts';
+import { HUNDREDS, OTHER_NUMBERS, readNumber, readWords, TENS, UNITS } from './number-words.ts';
+import { remembering } from './remembering.ts';
+import { WORD_BEGINS } from './whole-words.ts';
 
 /** A number as a text states it. */
 export interface NumberMention {
   /** Canonical decimal: no thousands separators, no trailing zeros, sign kept, e.g. `1204`, `-2.8`, `0.5`. */
-  value: string;
-  percent: boolean;
+  readonly value: string;
+  readonly percent: boolean;
   /** The bound it is given as: "P < 0.05" and "less than 0.05" are `<`. Null for a plain number. */
-  bound: '<' | '>' | '≤' | '≥' | null;
-  start: number;
-  end: number;
+  readonly bound: '<' | '>' | '≤' | '≥' | null;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** What a number of its own follows, so that "day 28 120 patients" is no 28,120. */
@@ -18,27 +20,15 @@ const NUMBERED =
 const DIGITS = new RegExp(
   '(?:\\d{1,3}(?:[,\\u00a0\\u2008\\u2009\\u200a\\u202f]\\d{3})+(?!\\d)(?:[.·∙⋅]\\d+)?|' +
     `(?<![\\p{L}\\d.,·/–-]|\\d\\s|\\b(?:${NUMBERED})s?\\s)[1-9]\\d{0,2}(?: \\d{3})+(?![\\d%]|[.,·]\\d| \\d)|` +
-    '\\d+[.·∙⋅]\\d+|0,\\d+|\\d+|(?<![\\p{L}\\p{N}])[.·∙⋅]\\d+)(?:[eE][-+−]\\d+(?!\\p{L}))?',
+    `\\d+[.·∙⋅]\\d+|0,\\d+|\\d+|${WORD_BEGINS}[.·∙⋅]\\d+)(?:[eE][-+−]\\d+(?!\\p{L}))?`,
   'giu',
 );
 
-const UNITS =
-  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const OTHERS: Readonly<Record<string, string>> = {
-  half: '0.5',
-  twice: '2',
-  hundred: '100',
-  thousand: '1000',
-  million: '1000000',
-  billion: '1000000000',
-};
-const WHOLE_HUNDREDS = new RegExp(`\\b${HUNDREDS}\\b`, 'giu');
 /** "one" is left out: it is a pronoun as often as a number. */
+const PLAIN_UNITS = UNITS.slice(1);
+const WHOLE_HUNDREDS = new RegExp(`\\b${HUNDREDS}\\b`, 'giu');
 const SPELLED = new RegExp(
-  `\\b(?:(${TENS.join('|')})(?:[-\\s](one|${UNITS.slice(0, 8).join('|')}))?|(${UNITS.join('|')})|(${Object.keys(OTHERS).join('|')}))(?=-?fold\\b|\\b)`,
+  `\\b(?:((?:${TENS.join('|')})(?:[-\\s](?:${UNITS.slice(0, 9).join('|')}))?|${PLAIN_UNITS.join('|')})|(${Object.keys(OTHER_NUMBERS).join('|')}))(?=-?fold\\b|\\b)`,
   'giu',
 );
 /** Numerals of phases, types and stages: "phase II", "type I/II". */
@@ -54,11 +44,14 @@ const SHARES_PERCENT = /^\s*(?:[-–—−‐‑/,]|to|and|or|vs\.?|versus|,\s*(
 /** The level of an interval says nothing of the number before it: "1.41, 95% CI 1.02 to 1.89". */
 const INTERVAL_LEVEL = /^\s?(?:%|per\s?cent|percent)[\s-]*(?:confidence|credible|prediction|C\.?I\.?\b|CrI\b|CL\b)/i;
 
+/** Characters: claims and quotes of some runs. */
+const TEXTS_KEPT = 1_000_000;
+
 /**
  * Numbers of a text in order: digits in any notation of the literature, number words from two upwards, Roman numerals of
  * phases and stages. Digits inside names (IL-6, p53) count too: another digit is another name.
  */
-export function numbersIn(text: string): NumberMention[] {
+export const numbersIn: (text: string) => readonly NumberMention[] = remembering(TEXTS_KEPT, (text) => {
   const others = [...spelledIn(text), ...romansIn(text)];
   const digits = digitsIn(text);
   const mentions = others.length === 0 ? digits : [...digits, ...others].sort((a, b) => a.start - b.start);
@@ -66,13 +59,19 @@ export function numbersIn(text: string): NumberMention[] {
     const mention = mentions[i];
     const next = mentions[i + 1];
     if (!mention || !next?.percent || INTERVAL_LEVEL.test(text.slice(next.end, next.end + 20))) continue;
+    if (isSpelled(text, mention) && !isSpelled(text, next)) continue;
     if (isGrade(text, mentions[i - 1], mention) || isGrade(text, mention, next)) continue;
     const between = text.slice(mention.end, next.start);
     // A comma alone makes no list of two: "mean age 37, 76% women".
     const isInList = !/^\s*,\s*$/.test(between) || (mentions[i + 2]?.percent && isListed(text, next, mentions[i + 2]));
-    if (SHARES_PERCENT.test(between) && isInList) mention.percent = true;
+    if (SHARES_PERCENT.test(between) && isInList) mentions[i] = { ...mention, percent: true };
   }
   return mentions;
+});
+
+/** "76% for two, 96% for four": a number in words has no part in the sign behind digits. */
+function isSpelled(text: string, { start }: NumberMention): boolean {
+  return /\p{L}/u.test(text.charAt(start));
 }
 
 /** "3, 5 and 8%": the second of these goes on to a third. */
@@ -189,19 +188,10 @@ function spelledIn(text: string): NumberMention[] {
 
 function smallSpelledIn(text: string): NumberMention[] {
   return [...text.matchAll(SPELLED)].map((match) => {
-    const [word, tens, unit, small, other] = match;
-    const value =
-      tens !== undefined
-        ? (TENS.indexOf(tens.toLowerCase()) + 2) * 10 + (unit === undefined ? 0 : unitValue(unit))
-        : small !== undefined
-          ? unitValue(small)
-          : OTHERS[(other ?? '').toLowerCase()];
+    const [word, whole, other = ''] = match;
+    const value = whole === undefined ? OTHER_NUMBERS[other.toLowerCase()] : readWords(whole);
     return mentionOf(text, String(value), match.index, match.index + word.length);
   });
-}
-
-function unitValue(word: string): number {
-  return UNITS.indexOf(word.toLowerCase()) + 2;
 }
 
 function romansIn(text: string): NumberMention[] {

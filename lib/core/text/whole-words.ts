@@ -1,5 +1,8 @@
-const BEFORE = '(?<![\\p{L}\\p{N}])';
-const AFTER = '(?![\\p{L}\\p{N}])';
+/** Where a word begins: no letter or digit before it. The source of a pattern with the flag `u`. */
+export const WORD_BEGINS = '(?<![\\p{L}\\p{N}])';
+/** Where a word ends: no letter or digit behind it. */
+export const WORD_ENDS = '(?![\\p{L}\\p{N}])';
+const OF_WORD = /[\p{L}\p{N}]/u;
 
 /**
  * A pattern that matches whole words only: no letter or digit stands at either side.
@@ -7,7 +10,7 @@ const AFTER = '(?![\\p{L}\\p{N}])';
  * @param pattern the source of a pattern; alternatives need no brackets of their own.
  */
 export function wholeWords(pattern: string, flags: 'u' | 'iu' | 'giu'): RegExp {
-  return new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, flags);
+  return new RegExp(`${WORD_BEGINS}(?:${pattern})${WORD_ENDS}`, flags);
 }
 
 /** A text as it stands in a pattern that is to match it as it is. */
@@ -21,4 +24,18 @@ export function standsIn(name: string): (text: string) => boolean {
   if (words.length === 0) return () => false;
   const pattern = wholeWords(words.map(literally).join('\\s+'), 'iu');
   return (text) => pattern.test(text);
+}
+
+/** Where a phrase stands in a text as whole words, letter by letter as it is given; -1 where it does not. */
+export function placeOfWhole(text: string, phrase: string): number {
+  if (phrase === '') return -1;
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    if (!OF_WORD.test(text.charAt(at - 1)) && !OF_WORD.test(text.charAt(at + phrase.length))) return at;
+  }
+  return -1;
+}
+
+/** Whether one row of words stands in another, both with one blank between words. */
+export function holdsRow(words: string, row: string): boolean {
+  return ` ${words} `.includes(` ${row} `);
 }

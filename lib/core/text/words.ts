@@ -25,8 +25,12 @@ const GREEK: Readonly<Record<string, string>> = {
   ω: 'omega',
 };
 
+/** Most prose has nothing to fold but its capitals. */
+const NOT_PLAIN = /[^\t\n\r -~]/;
+
 /** Lower case, accents removed, Greek letters spelled out, so that spellings of one word meet. */
 export function foldWord(word: string): string {
+  if (!NOT_PLAIN.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

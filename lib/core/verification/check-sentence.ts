@@ -3,7 +3,7 @@ import type { Claim, Verdict } from '#contract/claim.ts';
 import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { tokensOf } from './claim-tokens.ts';
-import type { ModelReading } from './model-verdict.ts';
+import { ALL_DISMISSED, type ModelReading } from './model-verdict.ts';
 import { settleVerdict } from './settle-verdict.ts';
 
 export interface CheckedSentence {
@@ -22,7 +22,7 @@ const TOGETHER = 3;
 /** What says less than this share of what the nearest sentence says is about something else, and contradicts nothing. */
 const AS_NEAR = 0.75;
 /** What a model could say at best: what code refuses then, it refuses for certain. */
-const BEST: ModelReading = { verdict: 'supported', doubt: 'dismissed' };
+const BEST: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 
 /**
  * Whether a work carries a sentence, by its words and by the vetoes of code alone: `supported` is what stands there word

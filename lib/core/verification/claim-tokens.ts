@@ -1,15 +1,18 @@
+import { isNegation } from '../text/negation.ts';
 import { isSameNumber, type NumberMention, numbersIn } from '../text/numbers.ts';
+import { remembering } from '../text/remembering.ts';
 import { foldWord, STOP_WORDS, stemOf } from '../text/words.ts';
-import { isHedge, isNegation } from './polarity.ts';
 
 /**
  * One word or number of a claim or quote.
  * `free` words carry grammar or reporting only and may differ; all others decide what is said.
  */
-export type Token = { start: number; end: number } & (
-  | { kind: 'number'; number: NumberMention; text: string }
-  | { kind: 'negation' | 'hedge' | 'content' | 'free'; text: string; stem: string }
-);
+export type Token = Readonly<
+  { start: number; end: number } & (
+    | { kind: 'number'; number: NumberMention; text: string }
+    | { kind: 'negation' | 'hedge' | 'content' | 'free'; text: string; stem: string }
+  )
+>;
 
 /** Stop words that nevertheless change what is said. */
 const DECISIVE = new Set(
@@ -17,6 +20,9 @@ const DECISIVE = new Set(
     ' ',
   ),
 );
+/** Words that take certainty from a statement; leaving one out says more than the source does. */
+const HEDGE =
+  /^(?:may|might|could|possibly|possible|perhaps|potential(?:ly)?|likely|probab(?:le|ly)|suggest(?:s|ed|ing|ive)?|appear(?:s|ed)?|seem(?:s|ed)?|hypothes\p{L}*|speculat\p{L}*|tend(?:s|ed)?|trend|preliminary|unclear|unknown|whether|if|unless)$/u;
 /** Words of reporting, which say who speaks and not what. */
 const REPORTING = new Set(
   'study studies trial trials paper article author authors result results data finding findings found showed shown show shows reported reports report observed demonstrated demonstrate demonstrates indicated indicate respectively however therefore thus overall conclusion background methods objective furthermore moreover additionally finally'.split(
@@ -26,8 +32,11 @@ const REPORTING = new Set(
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/gu;
 
+/** Characters: claims, quotes and what stands around them, which every rule reads. */
+const TEXTS_KEPT = 1_000_000;
+
 /** Words and numbers in order. A name with digits (IL-6, p53) gives a word and a number. */
-export function tokensOf(text: string): Token[] {
+export const tokensOf: (text: string) => readonly Token[] = remembering(TEXTS_KEPT, (text) => {
   const tokens: Token[] = [];
   let offset = 0;
   for (const number of numbersIn(text)) {
@@ -44,7 +53,7 @@ export function tokensOf(text: string): Token[] {
   }
   pushWords(tokens, text, offset, text.length);
   return tokens;
-}
+});
 
 function pushWords(tokens: Token[], text: string, from: number, to: number): void {
   for (const match of text.slice(from, to).matchAll(WORD)) {
@@ -52,13 +61,23 @@ function pushWords(tokens: Token[], text: string, from: number, to: number): voi
     const raw = match[0];
     const isContraction = /n['’]t$/i.test(raw);
     const word = isContraction ? 'not' : foldWord(raw.replace(/['’]s$/i, ''));
-    tokens.push({ kind: kindOf(raw, word, start), text: word, stem: stemOf(word), start, end: start + raw.length });
+    const isState = word === 'failure' && !FAILURE_TO.test(text.slice(start + raw.length, start + raw.length + 60));
+    tokens.push({
+      kind: isState ? 'content' : kindOf(raw, word, start),
+      text: word,
+      stem: stemOf(word),
+      start,
+      end: start + raw.length,
+    });
   }
 }
 
+/** "Failure to lower" denies; kidney failure is a state. */
+const FAILURE_TO = /^\s(?:to|of (?:\S+ ){1,4}to)\b/;
+
 function kindOf(raw: string, word: string, start: number): 'negation' | 'hedge' | 'content' | 'free' {
   if (isNegation(word)) return 'negation';
-  if (isHedge(word)) return 'hedge';
+  if (HEDGE.test(word)) return 'hedge';
   const isLetterName = start > 0 && /^\p{Lu}$/u.test(raw);
   if (isLetterName || DECISIVE.has(word)) return 'content';
   return STOP_WORDS.has(word) || REPORTING.has(word) ? 'free' : 'content';

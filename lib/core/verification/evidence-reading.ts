@@ -2,9 +2,11 @@ import { type Abbreviation, findAbbreviations } from '../reading/abbreviations.t
 import { findConcepts } from '../reading/lookup.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { holdsRow } from '../text/whole-words.ts';
 import { foldWord, STOP_WORDS, stemOf, words } from '../text/words.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
+import { numberedLists } from './numbered-lists.ts';
 
 /** A sentence of a quote, with its words. */
 export interface ReadSentence {
@@ -26,7 +28,7 @@ export interface EvidenceReading {
   /** Words of `text` written like symbols, folded: "il6", "dscam". */
   symbols: ReadonlySet<string>;
   stems: ReadonlySet<string>;
-  /** First letters of the words of `text` in order, with and without small words, for short forms that no text defines. */
+  /** First letters of the words of `text` in order, with and without small words or articles, for short forms that no text defines. */
   initials: readonly string[];
   /** First letters of pairs of words that stand together at least twice, as a term does and chance does not. */
   terms: ReadonlySet<string>;
@@ -36,6 +38,9 @@ export interface EvidenceReading {
 
 /** Words written together at most: "transforming growth factor beta 1" is named by its parts, "IL - 6 R" by these. */
 const JOINED = 4;
+
+/** AUROC, "area under the receiver operating curve": of the small words only articles have no letter. */
+const ARTICLE = /^(?:the|an?)$/;
 
 /** @param glossary short forms of the claim that other works of the run define, for works cited that only write them out. */
 export function readEvidence(
@@ -49,7 +54,8 @@ export function readEvidence(
   const around = context.quotes.flatMap(({ citation, before, after }) => [before, citation.quote, after]);
   const facts = context.works.flatMap(({ title, headings, population }) => [title, population ?? '', ...headings]);
   const own = [...around, ...facts, ...context.works.map(({ abstract }) => abstract)].join('\n');
-  const text = `${own}\n${otherForms(own, [claim, glossary], context).join('\n')}`;
+  const listed = numberedLists(own).flatMap(({ members }) => members);
+  const text = [own, ...listed, ...otherForms(own, [claim, glossary], context)].join('\n');
   const all = words(text);
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   return {
@@ -60,7 +66,7 @@ export function readEvidence(
     names: joined(all),
     symbols: new Set(rawWords(text).flatMap((word) => (isSymbol(word) ? [foldWord(word)] : []))),
     stems: new Set(tokensOf(text).flatMap((token) => (token.kind === 'number' ? [] : [token.stem]))),
-    initials: [all, telling].map((each) => each.map((word) => word.charAt(0)).join('')),
+    initials: [...new Set([all, all.filter((word) => !ARTICLE.test(word)), telling].map(lettersOf))],
     terms: termsOf(telling),
     concepts: new Set(findConcepts(text).map(({ concept }) => concept.term)),
     numbers: numbersIn([...around, ...context.works.map(({ title }) => title)].join('\n')),
@@ -76,8 +82,8 @@ function otherForms(
   const own = [...works.flatMap(({ abbreviations }) => abbreviations), ...findAbbreviations(claim)];
   const isDefined = (form: string) => own.some(({ short }) => short === form);
   const defined = [...own, ...glossary.filter(({ short }) => !isDefined(short))];
-  const lower = ` ${words(text).join(' ')} `;
-  const holds = (form: string) => lower.includes(` ${words(form).join(' ')} `);
+  const lower = words(text).join(' ');
+  const holds = (form: string) => holdsRow(lower, words(form).join(' '));
   return defined.map(withoutVariant).flatMap(({ short, long }) => {
     const [a, b] = [[short, `v${short}`, `nv${short}`].some(holds), holds(long)];
     return [...(a && !b ? [long] : []), ...(b && !a ? [short] : [])];
@@ -111,6 +117,10 @@ export function rawWords(text: string): string[] {
 /** Two capitals, or letters with a digit behind them. */
 export function isSymbol(word: string): boolean {
   return /^\P{Lu}*\p{Lu}.*\p{Lu}|^\P{L}*\p{L}.*\d/u.test(word);
+}
+
+function lettersOf(all: readonly string[]): string {
+  return all.map((word) => word.charAt(0)).join('');
 }
 
 function joined(all: readonly string[]): Set<string> {

@@ -9,12 +9,28 @@ export interface ModelReading {
   verdict: ModelVerdict;
   /** In its words, for readers; the caller has seen to it that it is plain text. Absent where it may not be shown. */
   reason?: string;
-  /** What it says to the doubts that code put to it; absent where it says nothing, and then they stand. */
-  doubt?: 'holds' | 'dismissed';
+  /** The reason as it was given, for who words the sentence anew and for no reader. */
+  remark?: string;
+  /** What it says to each doubt that code put to it, in their order; one it says nothing to stands. */
+  doubts?: readonly DoubtAnswer[];
 }
 
-/** The worse of two readings of one sentence; of equal ones the one that does not dismiss a doubt. */
+export type DoubtAnswer = 'holds' | 'dismissed' | 'none';
+
+/** Of doubts more than these a model is not asked. */
+export const MOST_DOUBTS = 2;
+
+/** A model that sees no doubt hold. */
+export const ALL_DISMISSED: readonly DoubtAnswer[] = Array.from({ length: MOST_DOUBTS }, () => 'dismissed');
+
+/** The worse of two readings of one sentence; of equal ones a doubt is dismissed only where both dismiss it. */
 export function worse(a: ModelReading, b: ModelReading): ModelReading {
   const by = MODEL_VERDICTS.indexOf(b.verdict) - MODEL_VERDICTS.indexOf(a.verdict);
-  return by > 0 || (by === 0 && a.doubt === 'dismissed' && b.doubt !== 'dismissed') ? b : a;
+  if (by !== 0) return by > 0 ? b : a;
+  if (!a.doubts && !b.doubts) return a;
+  const doubts = ALL_DISMISSED.map((_, at): DoubtAnswer => {
+    const said = [a, b].map((each) => each.doubts?.[at] ?? 'none');
+    return said.find((answer) => answer === 'holds') ?? said.find((answer) => answer === 'none') ?? 'dismissed';
+  });
+  return { ...a, doubts };
 }

@@ -1,11 +1,14 @@
 import { findEffects } from '../reading/effects.ts';
-import { isNegated } from '../reading/negation.ts';
+import { signOf } from '../text/direction.ts';
+import { isNegated } from '../text/negation.ts';
+import { FAILING, NOT } from '../text/negation-words.ts';
 import type { ReadSentence } from './evidence-reading.ts';
-import { signOf } from './polarity.ts';
 
 /** What a null result denies: "no clear difference", "did not lower", "failed to show a benefit". */
-const DENIED =
-  /\b(?:no|not|nor|neither|never|without|lack of|absence of|little|fail(?:s|ed|ing)? to|unable to|cannot)\b(?! only\b)[^.;:]{0,50}?\b(?:differ\w*|effects?|affect\w*|associat\w*|chang\w*|alter\w*|benefits?|advantages?|improv\w*|reduc\w*|increas\w*|decreas\w*|lower\w*|higher|rais\w*|impacts?|influenc\w*|relat\w*|correlat\w*|significan\w*|superior\w*|inferior\w*|better|worse|more|less|fewer|prevent\w*)\b/iu;
+const DENIED = new RegExp(
+  `\\b(?:${NOT}|without|lack of|absence of|little|${FAILING})\\b(?! only\\b)[^.;:]{0,50}?\\b(?:differ\\w*|effects?|affect\\w*|associat\\w*|chang\\w*|alter\\w*|benefits?|advantages?|improv\\w*|reduc\\w*|increas\\w*|decreas\\w*|lower\\w*|higher|rais\\w*|impacts?|influenc\\w*|relat\\w*|correlat\\w*|significan\\w*|superior\\w*|inferior\\w*|better|worse|more|less|fewer|prevent\\w*)\\b`,
+  'iu',
+);
 /** The same without a denial: "comparable between the arms", "as often as", "remained stable", "P = 0.41". */
 const ALIKE =
   /\b(?:similar(?:ly|ity)?|comparable|equivalent|the same|unchanged|unaffected|unaltered|unrelated|non-?significant(?:ly)?|insignificant|as (?:often|frequent(?:ly)?|common(?:ly)?|high|low|good|likely|effective|long|many|much)(?: \p{L}+){0,3} as|remain(?:s|ed) (?:stable|constant|unchanged|the same|similar))\b/iu;
@@ -43,5 +46,22 @@ function hasNullInterval(text: string): boolean {
   return findEffects(text).some(({ measure, low, high }) => {
     const none = RATIOS.has(measure) ? 1 : 0;
     return low !== null && high !== null && low < none && high > none;
+  });
+}
+
+/** "-0.80 (95% CI -2.63 to 0.02)", "0.98 (0.80-1.16)": a value inside its interval. */
+const VALUE_WITH_INTERVAL =
+  /(?<![\d.,])([-−–]?\d*[.·]\d+|[-−–]?\d+)(?:\s?%|\s\p{L}+){0,3}[,;\s]*[([]?\s?(?:9[059]\s?%\s?(?:CI|confidence interval|credible interval)?[,:\s]*)?([-−–]?\d*[.·]?\d+)\s?%?\s?(?:to|[-–—])\s?([-−–]?\d*[.·]?\d+)/giu;
+const OF_DIFFERENCE =
+  /\b(?:mean|(?<!\b(?:no|clear|significant)\s)difference|SMD|MD|points?|SD|β|beta|coefficient|change)\b[^.;|]{0,60}$/iu;
+
+/** Whether a sentence prints a result that is not significant: an interval on both sides of no effect, or such a P value. */
+export function tellsNull(text: string): boolean {
+  if (NOT_SIGNIFICANT.test(text) || hasNullInterval(text)) return true;
+  return Array.from(text.matchAll(VALUE_WITH_INTERVAL)).some(({ 1: said = '', 2: from = '', 3: to = '', index }) => {
+    const [value, low, high] = [said, from, to].map((each) => Number(each.replace(/[−–]/, '-').replace('·', '.')));
+    if (value === undefined || low === undefined || high === undefined || value < low || value > high) return false;
+    const none = low < 0 || OF_DIFFERENCE.test(text.slice(Math.max(0, index - 80), index)) ? 0 : 1;
+    return low < none && none < high;
   });
 }

@@ -41,26 +41,38 @@ function placeIn(source: string, number: NumberMention): NumberPlace {
   return { text: sentence.text, number: { ...number, start: start - sentence.start, end: end - sentence.start } };
 }
 
-/** Whether two places say how many of the same thing: "741 adults were enrolled" and "in all 741 adults". */
+/** Whether two places say how many of the same thing: "36 donors" and "a total of 36 blood donors". */
 export function countTheSame(one: NumberPlace, other: NumberPlace): boolean {
   const [a, b] = [countedBy(one), countedBy(other)];
-  return a !== null && a === b;
+  return a.some((noun) => b.includes(noun));
 }
 
-/** The noun that a number counts: the last of the words that follow it at once, without what only describes it. */
-function countedBy({ text, number }: NumberPlace): string | null {
+/** Whether two places name a year, and count nothing. */
+export function nameTheYear(one: NumberPlace, other: NumberPlace): boolean {
+  return [one, other].every((place) => /^(?:19|20)\d\d$/.test(place.number.value) && countedBy(place).length === 0);
+}
+
+/** The nouns that a number counts, e.g. "blood donors": the words that follow it at once, without what only describes them. */
+function countedBy({ text, number }: NumberPlace): string[] {
   const behind = text.slice(number.end, number.end + 80).replace(/^\s?(?:%|per\s?cent)\s*(?:of\s+(?:the\s+)?)?/i, '');
   const phrase = /^[\s-]*[\p{L}\s-]*/u.exec(behind)?.[0] ?? '';
+  const nouns: string[] = [];
   for (const token of tokensOf(phrase)) {
     if (DESCRIBES.test(token.text)) continue;
-    if (token.kind === 'number') return null;
-    return token.kind === 'content' || STUDIES.test(token.text) ? token.stem : null;
+    if (token.kind === 'number') break;
+    if (/^(?:trials?|stud(?:y|ies))$/.test(token.text)) nouns.push('study');
+    else if (token.kind === 'content' || STUDIES.test(token.text)) nouns.push(token.stem);
+    else break;
+    if (nouns.length === LONGEST_NOUN) break;
   }
-  return null;
+  return nouns;
 }
 
+/** Words of a noun: "bone marrow donors". */
+const LONGEST_NOUN = 3;
+
 /** Words of the trade, which elsewhere tell nothing of a subject. */
-const STUDIES = /^(?:trials?|stud(?:y|ies)|reviews?|patients?|participants?|people|subjects?|cases|arms?|groups?)$/;
+const STUDIES = /^(?:reviews?|patients?|participants?|people|subjects?|cases|arms?|groups?)$/;
 /** "741 consecutive adult patients" counts patients. */
 const DESCRIBES =
   /^(?:consecutive|adult|healthy|elderly|older|young(?:er)?|eligible|enrolled|randomi[sz]ed|included|unrelated|new|total|further|other|more|all|individual|different|male|female|hospitali[sz]ed|(?:quasi-?)?randomi[sz]ed|quasi|controlled|double|blind(?:ed)?|placebo|clinical|human|observational|prospective|retrospective|cohort|small(?:er)?|larger?|adequate|original|published|separate)$/;

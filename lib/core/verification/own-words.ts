@@ -1,21 +1,16 @@
+import { tellsNull } from './null-result.ts';
+import { isReading, isRow, withoutColumns, withoutNullResults, withoutRemarks } from './review-words.ts';
+
 /**
  * What opens a review's answer before what carries it ("Neither is clearly better, with low certainty: …"), and grades of
  * certainty, are the review's own and stand in no source. The verdict's names, numbers and people are held against the
  * sources all the same, and a model judges whether it follows.
  */
-const VERDICT = /^[^:;]{2,120}:\s(?=.{40})/;
+const VERDICT = /^[^:]{2,120}:\s(?=.{40})/;
 const SAYS_A_VERDICT =
   /^(?:(?:probably|perhaps|likely|possibly|apparently|broadly|clearly)\s)*(?:yes|no|not|neither|both|mixed|unclear|unlikely|about|around|roughly|rare|common|some|little|few|it|there|cannot|helps?|works?|safe|unsafe|better|worse)\b/i;
 const GRADE =
   /[,(]?\s*\b(?:with |of |at )?(?:very low|low|moderate|high)(?: to (?:low|moderate|high))? certainty\b\)?|[,(]?\s*\bcertainty (?:is |was |of the evidence is )?(?:very low|low|moderate|high)\b\)?/gi;
-
-/** What a review says of its sources' reporting, or reads off an interval: denials that no source writes. */
-const REMARKS: readonly RegExp[] = [
-  /\s*\([^()]{0,120}\bcalculated\)/gi,
-  /[,;(]?\s*\b(?:and |but |though )?(?:with )?(?:no|without) (?:confidence )?intervals?(?: (?:is|are|was|were|being))?(?: (?:shown|given|reported|stated))?\)?/gi,
-  /[,;(]?\s*\b(?:and |but |though |while )?(?:an?|the|this|these|its|their|whose|neither|both)? ?(?:wide |confidence )*intervals?(?: that| which)? (?:(?:do|does|did|could) not (?:exclude|rule out)|excludes? no)(?:(?!\b(?:while|whereas|and|but|though|although)\b)[^,;.()]){0,120}\)?/gi,
-  /[,;(]?\s*\b(?:and |but )?(?:which |that |it |(?:the|this|its) (?:\p{L}+ ){1,3})?(?:(?:do|does|did) not (?:say|state|tell)|without (?:saying|stating|telling))(?:(?!\b(?:while|whereas|and|but|though|although)\b)[^,;.()]){0,120}\)?/giu,
-];
 
 /** Levels of certainty that a sentence claims for itself: "low", "very low". */
 export function gradesIn(text: string): string[] {
@@ -30,14 +25,26 @@ export function withoutGrades(text: string): string {
 
 /** A sentence without its opening verdict, grades of certainty and remarks on reporting: what its sources have to say. */
 export function withoutOwnWords(claim: string): string {
-  const graded = [GRADE, ...REMARKS].reduce((left, pattern) => left.replace(pattern, ''), claim);
-  return SAYS_A_VERDICT.test(graded) ? graded.replace(VERDICT, '') : graded;
+  const told = ownWordsLeftOut(claim, claim);
+  return SAYS_A_VERDICT.test(told) ? told.replace(VERDICT, '') : told;
 }
 
+function ownWordsLeftOut(part: string, whole: string): string {
+  const plain = withoutRemarks(withoutGrades(part));
+  return tellsNull(whole) ? withoutNullResults(plain) : plain;
+}
+
+/** A longer head is no lead but a part of the sentence. */
+const LONGEST_LEAD = 90;
+const LEAD = new RegExp(`^([^:|]{3,${LONGEST_LEAD}}): (.{20,})$`, 's');
+
 /**
- * "This means …", "This does not show …", "For a decision: …", "In short: …", "Judgement: …": how far results carry, which no source writes. Its names,
- * numbers and people, and whether it tells a cause or a proof, are held against the sources; the rest is for who judges it.
+ * A sentence as two parts, each without the review's own words: the lead, which sums up in words of its own, and what it
+ * tells; the lead is empty where there is none or where it is a verdict. A row is its cells without the names of their columns.
  */
-export function isReading(claim: string): boolean {
-  return /^(?:this (?:means|does not (?:mean|show|prove))|for a decision|in short|judgement)\b/i.test(claim);
+export function partsTold(claim: string): { lead: string; told: string } {
+  if (isRow(claim)) return { lead: '', told: ownWordsLeftOut(withoutColumns(claim), claim) };
+  const [, lead = '', told = claim] = LEAD.exec(claim) ?? [];
+  const isVerdict = SAYS_A_VERDICT.test(lead) || isReading(claim);
+  return { lead: isVerdict ? '' : ownWordsLeftOut(lead, claim), told: ownWordsLeftOut(told, claim) };
 }

@@ -9,6 +9,8 @@ const CLAUSE_BREAK =
 const NOT_A_FINDING =
   /\b(?:aim(?:s|ed)?|objective|purpose|goal|sought|hypothes\p{L}+|to (?:determine|assess|evaluate|investigate|examine|test))\b/iu;
 
+const HEADING_ALONE = /^\s*\p{Lu}[\p{Lu} &]{2,40}:?\s*$/u;
+
 /**
  * What the sentences around the quotes say that the quotes leave out and that would change them: a negation or a doubt
  * before the quote in its own clause, or between two quotes. Undefined when there is nothing of the kind.
@@ -22,7 +24,9 @@ export function contextLeftOut(group: readonly { citation: Citation; source: str
       const word = tokensOf(omitted).find((token) => token.kind === 'negation' || token.kind === 'hedge');
       if (word) return `The source’s own sentence says “${word.text}” before this.`;
       const aim = NOT_A_FINDING.exec(omitted);
-      if (aim) return `The source tells this as an aim, not as a finding: “${aim[0]}”.`;
+      // Beside a quote of what was found, one of the aim says itself that it is one: "PURPOSE To evaluate …".
+      if (aim && !(group.length > 1 && HEADING_ALONE.test(omitted)))
+        return `The source tells this as an aim, not as a finding: “${aim[0]}”.`;
     }
   }
   return undefined;

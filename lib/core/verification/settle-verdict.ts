@@ -5,12 +5,13 @@ import { tokensOf } from './claim-tokens.ts';
 import { readEvidence } from './evidence-reading.ts';
 import { glossaryFor } from './glossary.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
-import type { ModelReading } from './model-verdict.ts';
-import { isReading, withoutOwnWords } from './own-words.ts';
+import { MOST_DOUBTS, type ModelReading } from './model-verdict.ts';
+import { partsTold, withoutOwnWords } from './own-words.ts';
 import { contextLeftOut } from './quote-context.ts';
+import { isInference, isReading, isRow } from './review-words.ts';
 import { strictVerdict } from './strict-words.ts';
-import { gravest, type Objection, veto } from './veto.ts';
-import { RULES, RULES_OF_CERTAINTY, RULES_OF_WORDS } from './vetoes.ts';
+import { doubt, type Objection, type Rule, type RuleInput, veto } from './veto.ts';
+import { RULES, RULES_OF_CERTAINTY, RULES_OF_LEADS, RULES_OF_PARTS, RULES_OF_WHOLE, RULES_OF_WORDS } from './vetoes.ts';
 
 export interface Settling {
   /** What a model that compared the meaning said; null where none did. */
@@ -18,6 +19,13 @@ export interface Settling {
   evidence: ReadonlyMap<string, Evidence>;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
+  /** What the sentence goes on from: its subject may be named there alone. */
+  before?: string;
+  /**
+   * Its writer was told what code holds against it and gave it back unchanged: then of what code can be wrong about the model
+   * alone decides, and a doubt stands only where it says so. Numbers, names, people and denials are vetoed all the same.
+   */
+  isInsisted?: boolean;
 }
 
 /** Longer sentences are not one finding, and are not read. */
@@ -34,7 +42,10 @@ const CARRIES = 0.25;
  * @param claim as it was written, with every citation it may rest on; it comes back with those that carry the verdict,
  * and with a reason for readers unless it is supported. A sentence may take its parts from several works.
  */
-export function settleVerdict(claim: Claim, { model, evidence, counts = [] }: Settling): Claim {
+export function settleVerdict(
+  claim: Claim,
+  { model, evidence, counts = [], before = '', isInsisted = false }: Settling,
+): Claim {
   const told = { id: claim.id, text: claim.text };
   const { located: all, defect } = locateCitations(claim.citations, evidence);
   const located = all.filter(({ citation }) => citation.quote.length <= LONGEST_QUOTE);
@@ -48,7 +59,7 @@ export function settleVerdict(claim: Claim, { model, evidence, counts = [] }: Se
   const strict = strictVerdict({ ...claim, citations: located.map(({ citation }) => citation) }, evidence);
   if (strict.basis === 'verbatim') return strict;
   if (model === null) return strict;
-  const objections = objectionsTo(claim.text, located, { counts, evidence });
+  const objections = objectionsTo(claim.text, located, { counts, evidence, before, isInsisted });
   const certain = graver(objections.filter(({ isCertain }) => isCertain));
   const citations = carrying(claim.text, located);
   if (certain && certain.verdict !== 'partly')
@@ -56,23 +67,32 @@ export function settleVerdict(claim: Claim, { model, evidence, counts = [] }: Se
   if (model.verdict !== 'supported' && (model.verdict !== 'partly' || !certain)) {
     return { ...told, verdict: model.verdict, citations, reason: model.reason ?? REASONS[model.verdict] };
   }
-  // A doubt that the model leaves unanswered stands.
-  const held = certain ?? (model.doubt === 'dismissed' ? null : gravest(objections));
+  const held = certain ?? standing(objections, model, isInsisted);
   if (held) return { ...told, verdict: 'partly', citations, reason: held.reason };
   return { ...told, verdict: 'supported', citations, basis: 'meaning' };
 }
 
-/** Of doubts more than these a model is not asked. */
-const MOST_DOUBTS = 2;
+/** The first doubt that the model did not dismiss; of a sentence that was insisted on the first that it says holds. */
+function standing(objections: readonly Objection[], { doubts = [] }: ModelReading, isInsisted: boolean) {
+  const asked = reasonsOf(objections).slice(0, MOST_DOUBTS);
+  const at = asked.findIndex((_, place) => (isInsisted ? doubts[place] === 'holds' : doubts[place] !== 'dismissed'));
+  return at < 0 ? null : (objections.find(({ reason, isCertain }) => !isCertain && reason === asked[at]) ?? null);
+}
+
+function reasonsOf(objections: readonly Objection[]): string[] {
+  return [...new Set(objections.flatMap(({ isCertain, reason }) => (isCertain ? [] : [reason])))];
+}
 
 /**
  * What code suspects of a sentence and cannot know, as sentences to the model that is to judge it; none where the verdict
  * does not need a model. Pure.
  */
-export function doubtsAbout({ text, citations }: Claim, { evidence, counts = [] }: Omit<Settling, 'model'>): string[] {
+export function doubtsAbout(
+  { text, citations }: Claim,
+  { evidence, counts = [], before = '', isInsisted = false }: Omit<Settling, 'model'>,
+): string[] {
   const { located } = locateCitations(citations, evidence);
-  const doubts = objectionsTo(text, located, { counts, evidence }).filter(({ isCertain }) => !isCertain);
-  return [...new Set(doubts.map(({ reason }) => reason))].slice(0, MOST_DOUBTS);
+  return reasonsOf(objectionsTo(text, located, { counts, evidence, before, isInsisted })).slice(0, MOST_DOUBTS);
 }
 
 const REASONS = {
@@ -85,7 +105,7 @@ const REASONS = {
 function objectionsTo(
   text: string,
   located: readonly LocatedCitation[],
-  { counts, evidence }: Required<Omit<Settling, 'model'>>,
+  { counts, evidence, before, isInsisted }: Required<Omit<Settling, 'model'>>,
 ): Objection[] {
   const context = claimContext(located);
   const cited = context.works.map(({ title, abstract }) => `${title} ${abstract}`).join(' ');
@@ -93,15 +113,43 @@ function objectionsTo(
     claim: text,
     evidence: readEvidence(context, text, glossaryFor(text, evidence, cited)),
     counts,
+    before,
   };
-  const left = contextLeftOut(located);
+  const isInferred = isInference(text);
+  const left = isInferred ? undefined : contextLeftOut(located);
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
-  const told = { ...input, claim: withoutOwnWords(text) };
-  return [
+  const objections = [
     ...RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []),
-    ...(isReading(text) ? [] : RULES.flatMap((rule) => rule(told) ?? [])),
-    ...RULES_OF_CERTAINTY.flatMap((rule) => rule(input) ?? []),
+    ...(isReading(text) || isInferred ? [] : objectionsToTold(input)),
+    ...RULES_OF_CERTAINTY.flatMap((rule) => rule(input) ?? []).filter(({ name }) => !isInferred || name !== 'cause'),
     ...ofContext,
+  ];
+  // A paraphrase that shares no word with its source is code's guess, however strong.
+  return objections.map((each) => (isInsisted && each.name === 'subject' ? doubt(each.name, each.reason) : each));
+}
+
+/** What is certain is seen of the whole sentence; what is only suspected of its lead and of what it tells. */
+function objectionsToTold(input: RuleInput): Objection[] {
+  const { lead, told } = partsTold(input.claim);
+  const raised = (rules: readonly Rule[], claim: string) =>
+    rules.flatMap((rule) => rule({ ...input, claim, whole: input.claim }) ?? []);
+  return [
+    ...raised(RULES, withoutOwnWords(input.claim)).filter(({ isCertain }) => isCertain),
+    // A row is cells beside each other, of which each tells its own arm, outcome or lack of one.
+    ...(isRow(input.claim) ? [] : suspicions(lead, told, raised)),
+  ];
+}
+
+function suspicions(
+  lead: string,
+  told: string,
+  raised: (rules: readonly Rule[], claim: string) => Objection[],
+): Objection[] {
+  return [
+    ...raised(RULES_OF_WHOLE, [lead, told].filter(Boolean).join(': ')).filter(({ isCertain }) => !isCertain),
+    ...raised(RULES_OF_PARTS, told).filter(({ isCertain }) => !isCertain),
+    // A short lead has too few words for code to be certain of it.
+    ...raised(RULES_OF_LEADS, lead).map((each) => doubt(each.name, each.reason)),
   ];
 }
 

@@ -160,7 +160,9 @@ export function turnedAround(quotes: string, read: readonly Token[], { from, to 
   const last = read[to - 1];
   if (!first || !last) return undefined;
   const { before, after } = clauseAround(quotes, first.start, last.end);
-  const [earlier, later] = [tokensOf(before), tokensOf(after)];
+  const isOwnPredicate = AND_WAS.test(`${before}${quotes.slice(first.start, first.end)}`);
+  const earlier = isOwnPredicate ? [] : tokensOf(before).filter((token) => !isOfFrequency(before, token));
+  const later = tokensOf(after).filter((token) => !beginsPredicate(after, token));
   const denied = earlier.find(({ kind }) => kind === 'negation');
   if (denied) return { verdict: 'contradicted', reason: `The source denies this: it says “${denied.text}”.` };
   const lost =
@@ -173,6 +175,21 @@ export function turnedAround(quotes: string, read: readonly Token[], { from, to 
       : `The source does not say this outright: it says “${word}”.`;
   return { verdict: 'partly', reason };
 }
+
+/** "… did not differ and was similar in both": what is said behind "and was" is not denied with what stands before it. */
+const AND_WAS = /\band (?:was|were|is|are|had|has|have|remained)\b[^,;]{0,20}$/i;
+
+/** "More likely to cause it than": how often, and no doubt. */
+function isOfFrequency(text: string, { kind, start }: Token): boolean {
+  return kind === 'hedge' && /\b(?:more|less|as|equally) $/i.test(text.slice(Math.max(0, start - 8), start));
+}
+
+/** "… confirms earlier results and suggests another", "… and did not raise dropout": it is about what follows it alone. */
+function beginsPredicate(text: string, { start }: Token): boolean {
+  return AND_DID.test(text.slice(0, start));
+}
+
+const AND_DID = /^\s*,?\s*and (?:(?:did|does|do|was|were|is|are|had|has|have|could|can|would|will) )?$/i;
 
 /** Grammar that may change without changing what is said: articles, auxiliaries, words that point. */
 const HARMLESS = new Set(

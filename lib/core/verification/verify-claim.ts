@@ -1,9 +1,9 @@
 import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
+import { areOpposite } from '../text/direction.ts';
 import { type Alignment, alignClaim } from './align-claim.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
-import { areOpposite } from './polarity.ts';
 import { contextLeftOut } from './quote-context.ts';
 
 interface Finding {

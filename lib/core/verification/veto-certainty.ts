@@ -1,7 +1,9 @@
 import type { StudyDesign } from '#contract/evidence.ts';
-import { isNegated } from '../reading/negation.ts';
-import { type Token, tokensOf } from './claim-tokens.ts';
+import { isNegated } from '../text/negation.ts';
+import { NOT } from '../text/negation-words.ts';
+import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
 import type { ReadSentence } from './evidence-reading.ts';
+import { isRow } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 import { wordsAround } from './words-around.ts';
 
@@ -13,13 +15,14 @@ const SAME_STATEMENT = 0.65;
 export const ASSOCIATED =
   /\b(?:associat(?:ed|ion|ions|es)|correlat(?:ed|es?|ion|ions|ing)|link(?:ed|s)?|relat(?:ed|ion|ionship)|predict(?:s|ed|ors?|ive)?|risk factors?|more (?:likely|common|frequent)|markers?)\b/i;
 export const CAUSES =
-  /\b(?:causes?|caused|causing|leads? to|led to|results? in|resulted in|resulting in|due to|because of|reduces|reduced|increases|increased|lowers|lowered|raises|raised|prevents?|prevented|protects?|protected|improves|improved|worsens|worsened|decreases|decreased|induces?|induced|triggers?|drives?|produces?|promotes?|makes?)\b/i;
+  /\b(?:(?<!\b(?:another|an?|the|no|other|any|its|their|common|main|leading)\s)causes?|caused|causing|leads? to|led to|results? in|resulted in|resulting in|due to|because of|reduces|reduced|increases|increased|lowers|lowered|raises|raised|prevents?|prevented|protects?|protected|improves|improved|worsens|worsened|decreases|decreased|induces?|induced|triggers?|drives?|produces?|promotes?|makes?(?![^.;:]{0,60}\b(?:credible|plausible|likely|unlikely|possible|clear|sense|it)\b))\b/i;
 const CAUSED =
   /\b(?:caus(?:es?|ed|al|ing|ation)|leads?(?:ing)? to|led to|result(?:s|ed|ing)? (?:in|from)|due to|because|induc\w+|trigger\w*|drives?|driven|produc(?:es?|ed|ing)(?! (?:\p{L}+ )?(?:evidence|results|data))|promot\w+|prevent\w*|protect\w*|mediat\w+|contribut\w+|responsible)\b/iu;
 const OUTRIGHT = /\b(?:caus(?:es?|ed|ing)|due to|because of|results? in|resulted in|leads? to|led to)\b/i;
 
 /** Told outright; "leads to" and "increases" are also how a relation is told in short. */
-const CAUSATION = /\b(?:caus(?:es?|ed|ing)|due to|because of)\b/i;
+const CAUSATION =
+  /\b(?:(?<!\b(?:another|an?|the|no|other|any|its|their|common|main|leading)\s)caus(?:es?|ed|ing)|due to|because of)\b/i;
 const OBSERVED: ReadonlySet<StudyDesign> = new Set(['cohort', 'case_control', 'cross_sectional', 'case_report']);
 
 /** "Can lead to" and "may increase" claim less than a cause. */
@@ -32,15 +35,41 @@ const MODAL =
 /** The quote says it less firmly. */
 export function lostHedge({ claim, evidence }: RuleInput): Objection | null {
   const said = tokensOf(claim);
-  if (said.some(({ kind }) => kind === 'hedge')) return null;
+  if (said.some(({ kind }) => kind === 'hedge') || isAttributed(claim)) return null;
   const near = nearest(said, evidence.quoted, SAME_STATEMENT);
   const hedges = near.map((sentence) =>
-    sentence.tokens.find((token) => token.kind === 'hedge' && MODAL.test(token.text) && !isCompared(sentence, token)),
+    sentence.tokens.find(
+      (token, at) =>
+        token.kind === 'hedge' &&
+        MODAL.test(token.text) &&
+        !isCompared(sentence, token) &&
+        !isBesideFinding(sentence.text, token) &&
+        isOfClaim(sentence.tokens.slice(at + 1), { hedge: token, said }),
+    ),
   );
   const [first] = hedges;
   if (first === undefined || hedges.includes(undefined)) return null;
   const words = wordsAround(near[0]?.text ?? '', first.start, first.end, { before: 2, behind: 3 });
   return doubt('hedge', `The source says it less firmly: “${words}”.`);
+}
+
+/** "The possible risk" makes a risk of it, and takes nothing from a sentence that speaks of none. */
+function isOfClaim(behind: readonly Token[], { hedge, said }: { hedge: Token; said: readonly Token[] }): boolean {
+  if (!/^(?:possible|potential)$/.test(hedge.kind === 'hedge' ? hedge.text : '')) return true;
+  const noun = behind.find(({ kind }) => kind === 'content');
+  return noun === undefined || said.some((token) => isSameToken(token, noun));
+}
+
+/** "Could not find it", "no evidence that it could", "possibly with higher doses": no doubt of what is found. */
+function isBesideFinding(text: string, { start, end }: Token): boolean {
+  return isNegated(text, start) || /^\s(?:not|with|at|in|by|from|for)\b/i.test(text.slice(end, end + 8));
+}
+
+/** "Its authors ask for", "they hold that": told as what somebody thinks, it is as firm as they are. */
+export function isAttributed(claim: string): boolean {
+  return /\b(?:authors?|they|investigators|reviewers)\s(?:\p{L}+\s){0,2}(?:think|thought|ask|asked|call|called|hold|held|say|said|expect|expected|argue|argued|conclude|concluded|infer|inferred|propose|proposed|recommend|recommended|question|questioned|doubt|doubted|leave|left|read|wrote|write)\b/iu.test(
+    claim,
+  );
 }
 
 /** "More likely than", "as likely as": a comparison of how often, and no doubt. */
@@ -52,20 +81,29 @@ const PROOF =
   /\b(?:prov(?:es?|ed|en|ing)(?! to be\b)|proof|definit(?:ely|ively)|conclusively|undoubtedly|unquestionably|certainly|indisputabl[ey]|guarantee[sd]?)\b/i;
 
 /** "No proof", "more than it proves harm": a proof that the sentence itself does not claim. */
-const WITHHELD = /\b(?:not|no|nor|neither|never|cannot|without|than|rather than|short of|far from)\b[^.;:]{0,50}$/i;
+const WITHHELD = new RegExp(
+  `\\b(?:${NOT}|without|than|short of|far from|too (?:small|short|few|weak|wide|imprecise))\\b[^.;:]{0,80}$`,
+  'i',
+);
 
 /** A certainty that the sources' words do not have, whatever they tell. */
 export function overstated({ claim, evidence }: RuleInput): Objection | null {
   const proof = PROOF.exec(claim);
   if (!proof || isNegated(claim, proof.index) || PROOF.test(evidence.around)) return null;
-  if (WITHHELD.test(claim.slice(Math.max(0, proof.index - 60), proof.index))) return null;
+  if (/^\s(?:no|nothing|little|neither)\b/i.test(claim.slice(proof.index + proof[0].length))) return null;
+  if (WITHHELD.test(claim.slice(Math.max(0, proof.index - 90), proof.index))) return null;
   return veto('hedge', 'partly', `The source does not say “${proof[0].toLowerCase()}”; it is less certain.`);
 }
+
+/** "Whether it is plausible or due to bias": a cause that is asked about. */
+const LEFT_OPEN = /\b(?:whether|leaves? open|left open|questions?|asks?)\b[^.;:]*$/i;
 
 /** The quote tells a relation, the sentence a cause. */
 export function toldAsCause({ claim, evidence }: RuleInput): Objection | null {
   const cause = CAUSES.exec(claim);
-  if (!cause || ASSOCIATED.test(claim) || isNegated(claim, cause.index)) return null;
+  // A row names outcomes ("pain reduced by half") and tells no cause of them.
+  if (!cause || isRow(claim) || ASSOCIATED.test(claim) || isNegated(claim, cause.index)) return null;
+  if (LEFT_OPEN.test(claim.slice(0, cause.index))) return null;
   if (SOFTENED.test(claim.slice(Math.max(0, cause.index - 30), cause.index))) return null;
   if (evidence.context.works.some(({ design }) => design === 'randomised_trial')) return null;
   const isCausation = CAUSATION.test(claim);

@@ -1,18 +1,17 @@
-import { type Alignment, alignClaim } from './align-claim.ts';
+import { signOf } from '../text/direction.ts';
+import type { Alignment } from './align-claim.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
+import { comparesTheOtherWay } from './compared-arms.ts';
+import { type Copy, copiesOf, withDenialsMatched, withoutLacks } from './copies.ts';
 import { type EvidenceReading, isSymbol, type ReadSentence } from './evidence-reading.ts';
-import { signOf } from './polarity.ts';
+import { saysNoDifference, saysOnlyNoDifference } from './null-result.ts';
 import { turnedAround } from './strict-words.ts';
 import { contradiction } from './verify-claim.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
-import { ASSOCIATED, CAUSES } from './veto-certainty.ts';
+import { ASSOCIATED, CAUSES, isAttributed } from './veto-certainty.ts';
 import { hasKin } from './veto-names.ts';
 import { namesPopulation } from './veto-population.ts';
 import { wordsAround } from './words-around.ts';
-
-/** From this share of its content words in their places on, a sentence is a copy of its quote with changes. */
-const COPIED = 0.7;
-const SHORT = 3;
 
 /**
  * Where a sentence is a copy of its quote but for some words, code sees what these words turn: a denial, a direction, a
@@ -20,47 +19,25 @@ const SHORT = 3;
  */
 export function changedCopy({ claim, evidence }: RuleInput): Objection | null {
   const said = tokensOf(claim);
-  const found = copiesOf(said, evidence.quoted).map((copy) =>
+  const found = copiesOf({ text: claim, tokens: said }, evidence.quoted).map((copy) =>
     gravest([
-      changeIn(copy, evidence.quoted),
+      changeIn(copy, { text: claim, tokens: said }, evidence.quoted),
+      movedTurn(copy, { text: claim, tokens: said }),
       exchangedNumber(copy, claim),
       exchanged(copy, claim),
       foreignWord(copy, claim, evidence),
-      leftOut(copy),
+      leftOut(copy, { text: claim, tokens: said }),
     ]),
   );
   return found.includes(null) ? null : gravest(found);
 }
 
-/** A claim laid over a sentence that it copies. */
-interface Copy extends Alignment {
-  sentence: ReadSentence;
-}
-
-export function copiesOf(said: readonly Token[], quoted: readonly ReadSentence[]): Copy[] {
-  const content = said.filter(({ kind }) => kind !== 'free').length;
-  return quoted.flatMap((sentence) => {
-    const alignment = alignClaim(said, sentence.tokens);
-    const lost = alignment.unmatched.filter(({ said: { kind } }) => kind !== 'free').length;
-    // Of two or three words that tell anything, all but one are as good as a copy.
-    const isShortCopy = content > 1 && content <= SHORT && lost <= 1;
-    return content > 0 && (isShortCopy || 1 - lost / content >= COPIED) ? [{ ...alignment, sentence }] : [];
-  });
-}
-
-/**
- * "Mice lacking it" is how a sentence names again what another quote calls so; "not" and "no" deny and stay.
- */
-function withoutLacks(alignment: Copy, quoted: readonly ReadSentence[]): Copy {
-  const isLack = (token: Token) => token.kind === 'negation' && LACK.test(token.text);
-  if (!quoted.some(({ tokens }) => tokens.some(isLack))) return alignment;
-  return { ...alignment, unmatched: alignment.unmatched.filter(({ said }) => !isLack(said)) };
-}
-
-const LACK = /^(?:lack(?:s|ed|ing)?|without|absen(?:t|ce))$/;
-
-function changeIn(alignment: Copy, quoted: readonly ReadSentence[]): Objection | null {
-  const contrary = contradiction(withoutLacks(alignment, quoted)) ?? turned(alignment);
+function changeIn(
+  alignment: Copy,
+  { text: claim, tokens: said }: ReadSentence,
+  quoted: readonly ReadSentence[],
+): Objection | null {
+  const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said)) ?? turned(alignment);
   if (contrary !== undefined) return veto('direction', 'contradicted', contrary);
   const { unmatched, skipped } = alignment;
   const population = unmatched.find(
@@ -71,7 +48,7 @@ function changeIn(alignment: Copy, quoted: readonly ReadSentence[]): Objection |
   }
   const lost = [...unmatched.map(({ read }) => read), ...skipped];
   const hedge = lost.find((token) => token?.kind === 'hedge');
-  if (hedge) return veto('hedge', 'partly', `The source says it less firmly: “${hedge.text}”.`);
+  if (hedge && !isAttributed(claim)) return veto('hedge', 'partly', `The source says it less firmly: “${hedge.text}”.`);
   const isCause =
     unmatched.some(({ said }) => CAUSES.test(said.text)) && lost.some((token) => ASSOCIATED.test(token?.text ?? ''));
   if (isCause) return veto('cause', 'partly', 'The source tells an association, not a cause.');
@@ -87,11 +64,34 @@ function turned({ unmatched }: Alignment): string | undefined {
   return undefined;
 }
 
+/** Tokens before the passage that was copied in which a clause that was moved has begun. */
+const JUST_BEFORE = 5;
+
+/** "Loss was lower with it" and "Loss with it was higher": a comparative in another place, turned round, of the same arm. */
+function movedTurn({ unmatched, skipped, sentence, from }: Copy, claim: ReadSentence): Objection | null {
+  const comparatives = (tokens: readonly (Token | null)[]) =>
+    tokens.flatMap((token) => (token?.kind === 'content' && COMPARES.test(token.text) ? [token] : []));
+  const [own, more] = comparatives(unmatched.map(({ said }) => said));
+  const before = sentence.tokens.slice(Math.max(0, from - JUST_BEFORE), from);
+  const [read, further] = comparatives([...before, ...unmatched.map(({ read }) => read), ...skipped]);
+  if (!own || !read || more || further || signOf(own.stem) * signOf(read.stem) !== -1) return null;
+  if (comparesTheOtherWay({ sentence: claim, at: own.start }, { sentence, at: read.start })) return null;
+  const reason = `The source says “${read.text}” where the sentence says “${own.text}”.`;
+  return veto('direction', 'contradicted', reason);
+}
+
 /** "No evidence that", "we aimed to", "may": what stands before or behind the words that were copied. */
-function leftOut({ sentence, ...alignment }: Copy): Objection | null {
+function leftOut(copy: Copy, { text: claim, tokens: said }: ReadSentence): Objection | null {
+  const { sentence, ...alignment } = copy;
   const turned = turnedAround(sentence.text, sentence.tokens, alignment);
   if (!turned) return null;
   const verdict = turned.verdict === 'contradicted' ? 'contradicted' : 'partly';
+  // What is denied before the passage is denied in the sentence itself.
+  if (verdict === 'contradicted' && withDenialsMatched(copy, said) !== copy) return null;
+  if (verdict === 'partly' && isAttributed(claim)) return null;
+  // Both say that nothing differed: of what, is for who reads the meaning.
+  const isAlike = verdict === 'contradicted' && saysNoDifference(claim) && saysOnlyNoDifference(sentence);
+  if (isAlike) return doubt('left out', turned.reason ?? '');
   return veto('left out', verdict, turned.reason ?? '');
 }
 
@@ -149,6 +149,8 @@ function foreignWord({ unmatched, sentence }: Copy, claim: string, evidence: Evi
     isSymbol(claim.slice(said.start, said.end)) &&
     read.text.length > said.text.length &&
     initials.some((all) => all.includes(said.text));
+  // Of several words in other places no one stands for another.
+  if (unmatched.filter(({ said: { kind } }) => kind === 'content').length > 1) return null;
   const foreign = unmatched.find(
     ({ said, read }) =>
       said.kind === 'content' &&

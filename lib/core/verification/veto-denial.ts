@@ -1,11 +1,12 @@
+import { signOf } from '../text/direction.ts';
+import { deniesAThing, isDenial, isPlainNegation } from '../text/negation.ts';
 import { numbersIn } from '../text/numbers.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
+import { copiesOf } from './copies.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { contentOf, nearestTo, sharedBy } from './nearest-sentence.ts';
 import { saysNoDifference, saysOnlyNoDifference } from './null-result.ts';
-import { isDenial, signOf } from './polarity.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
-import { copiesOf } from './veto-copy.ts';
 import { wordsAround } from './words-around.ts';
 
 /** A quote with this share of a sentence's content speaks of the same thing. */
@@ -17,12 +18,11 @@ const SAME_STATEMENT = 0.75;
 const SAME_FIELD = 0.5;
 
 /** A denial that the sentence adds or loses. */
-export function turnedDenial({ claim, evidence: { quoted } }: RuleInput): Objection | null {
-  const tokens = tokensOf(claim);
+export function turnedDenial({ claim, whole = claim, evidence: { quoted } }: RuleInput): Objection | null {
+  const own = { text: claim, tokens: tokensOf(claim) };
   // What a copy changes is seen word by word.
-  if (copiesOf(tokens, quoted).length > 0) return null;
-  const own = { text: claim, tokens };
-  return gravest([addedDenial(own, quoted), lostDenial(own, quoted), deniedTwice(own)]);
+  if (copiesOf(own, quoted).length > 0) return null;
+  return gravest([addedDenial(own, quoted), deniesItself(whole) ? null : lostDenial(own, quoted), deniedTwice(own)]);
 }
 
 /** "Does not show no benefit": a denial of a denial, which no source writes. */
@@ -39,21 +39,28 @@ function deniedTwice({ text, tokens }: ReadSentence): Objection | null {
 }
 
 function isPlain(token: Token): boolean {
-  return token.kind === 'negation' && PLAIN_DENIAL.test(token.text);
+  return token.kind === 'negation' && isPlainNegation(token.text);
 }
 
 /** Words before and behind a denial that it may be about. */
 const DENIED = { before: 2, after: 7 };
 
-function aboutDenial(tokens: readonly Token[], at: number): Set<string> {
-  const around = tokens.slice(Math.max(0, at - DENIED.before), at + DENIED.after + 1);
+/** "When the 10-year lag time was not considered": a passive has what it denies before it. */
+const FURTHER_BEFORE = 4;
+/** "Neither the one nor the other found it": what is denied comes last. */
+const OF_BOTH = /^(?:neither|nor|none)$/;
+
+function textOf(token: Token): string {
+  return token.kind === 'number' ? '' : token.text;
+}
+
+function aboutDenial(tokens: readonly Token[], at: number, before = DENIED.before): Set<string> {
+  const around = tokens.slice(Math.max(0, at - before), at + DENIED.after + 1);
   return new Set(around.flatMap((token) => (token.kind === 'content' ? [token.stem] : [])));
 }
 
 /** "Independent", "unrelated" and "lacking" deny a thing and seldom the sentence; of these more must be shared. */
 const DENIED_OTHERWISE = 3;
-const OTHERWISE =
-  /^(?:independent(?:ly)?|irrespective|regardless|unrelated|unassociated|instead|rather|same|equal(?:ly)?|rare(?:ly)?|few|stable|retain(?:s|ed)?|maintain(?:s|ed)?|exclud\p{L}*|deficien(?:t|cy)|lack(?:s|ed|ing)?|absen(?:t|ce)|without|impossible)$/u;
 
 /** "Not only", "not restricted to". */
 function isOnly(token: Token | undefined): boolean {
@@ -82,27 +89,54 @@ function isDenying(token: Token): boolean {
   return token.kind !== 'number' && token.text !== 'non' && isDenial(token.text);
 }
 
+/** A finite verb that is denied, "is not", "did not", "cannot": a sentence denies what it tells, and not a thing beside it. */
+const DENIES_VERB = /\b(?:is|are|was|were|has|have|had|does|do|did|can|will)(?: \p{L}+ly)? $/iu;
+/** "Had no effect", "showed no such benefit"; that there is no clear one is read off an interval. */
+const DENIES_EFFECT = {
+  before: /\b(?:ha[sd]|have|having|sho\w+|found|finds?|saw|seen|sees?|ga[iv]\w+|brought|of) $/i,
+  behind:
+    /^ (?!clear)(?:\p{L}+ ){0,2}(?:effects?|benefits?|influence|impact|associations?|reductions?|increases?|improvements?|advantages?|harms?|changes?)\b/iu,
+};
+/** What a study, its report or an argument does: that it did not do so is a remark on it, and no result turned round. */
+const REMARKED =
+  /^(?: (?:yet|also|by|itself|themselves|\p{L}+ly))* (?:(?:been|be|being) )?(?:tests?|tested|stud(?:y|ied)|examined?|measured?|described?|follow(?:ed)?|compared?|mention(?:ed)?|stated?|say|said|tell|told|print(?:ed)?|report(?:ed)?|named?|establish(?:ed)?|excluded?|ruled?|mean|proven?|proved|settled?|separated?|isolated?|confirm(?:ed)?|read|explain(?:ed)?|rank(?:ed)?|judged?|known?|answer(?:ed)?|refuted?|overturn(?:ed)?|contradict(?:ed)?|count(?:ed)?|cover(?:ed)?|address(?:ed)?|investigated?|assess(?:ed)?|evaluated?|apply|choose|decided?|distinguish(?:ed)?|show (?:that|whether|how|why|which|(?:a )?cause))\b/iu;
+
+function isRemark(said: string, { end }: Token): boolean {
+  return REMARKED.test(said.slice(end, end + 80));
+}
+
+function deniesFinding(said: string, { start, end, text }: Token): boolean {
+  const before = said.slice(Math.max(0, start - 40), start);
+  if (/^cannot$|n['’]t$/.test(text)) return true;
+  if (text === 'not') return DENIES_VERB.test(before);
+  return text === 'no' && DENIES_EFFECT.before.test(before) && DENIES_EFFECT.behind.test(said.slice(end, end + 60));
+}
+
 /** The sentence denies what no quote denies. */
 function addedDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
-  const at = tokens.findIndex(({ kind, text }) => kind === 'negation' && text !== 'non');
-  if (at === -1) return null;
-  const about = aboutDenial(tokens, at);
-  const denial = tokens[at];
-  const isVerbal = denial !== undefined && isPlain(denial);
+  const denials = tokens.filter(({ kind, text }) => kind === 'negation' && text !== 'non');
+  const denial = denials.find((token) => deniesFinding(said, token)) ?? denials[0];
+  if (denial === undefined || isRemark(said, denial)) return null;
+  const about = OF_BOTH.test(textOf(denial)) ? contentOf(tokens) : aboutDenial(tokens, tokens.indexOf(denial));
+  const isVerbal = isPlain(denial);
   const isDenied = quoted.some((sentence) =>
     sentence.tokens.some((token, i) => {
       if (!isDenying(token) || isOnly(sentence.tokens[i + 1]) || isUndone(sentence.tokens, i)) return false;
-      const least = isVerbal && OTHERWISE.test(token.kind === 'number' ? '' : token.text) ? DENIED_OTHERWISE : 1;
-      return sharedBy(about, aboutDenial(sentence.tokens, i)) >= least;
+      const least = isVerbal && deniesAThing(textOf(token)) ? DENIED_OTHERWISE : 1;
+      return sharedBy(about, aboutDenial(sentence.tokens, i, isVerbal ? DENIED.before : FURTHER_BEFORE)) >= least;
     }),
   );
   if (isDenied) return null;
   const { sentence, share } = nearestTo(tokens, quoted);
   if (saysNoDifference(said) && isNullTold(tokens, quoted, share)) return null;
+  const isFinding = deniesFinding(said, denial);
   const isSame = share >= SAME_STATEMENT && !sentence?.tokens.some(isDenying);
-  const isAsserted = isVerbal && (isSame || (share >= SAME_FIELD && !quoted.some(saysLess)));
-  const reason = `The sentence says “${denial ? wordsAround(said, denial.start, denial.end, { before: 1, behind: 5 }) : ''}”; ${toldInstead(tokens, sentence)}.`;
-  return isAsserted ? veto('denial', 'contradicted', reason) : doubt('denial', reason);
+  const isAsserted = isVerbal && (isSame || (isFinding && share >= SAME_FIELD && !quoted.some(saysLess)));
+  const reason = `The sentence says “${wordsAround(said, denial.start, denial.end, { before: 1, behind: 5 })}”; ${toldInstead(tokens, sentence)}.`;
+  // "Not yet ill": a time, which the source may tell by what came later.
+  const isOfTime = /^\syet\b/.test(said.slice(denial.end, denial.end + 5));
+  if (isAsserted && !isOfTime) return veto('denial', 'contradicted', reason);
+  return isFinding ? doubt('denial', reason) : null;
 }
 
 /** "Not similar", "not unlikely": of two denials side by side none is left. */
@@ -148,9 +182,12 @@ function isFigured(said: string, quoted: readonly ReadSentence[]): boolean {
   );
 }
 
+function deniesItself(whole: string): boolean {
+  return tokensOf(whole).some(isDenying) || saysNoDifference(whole);
+}
+
 /** The quotes deny, wherever they name it, what the sentence asserts. */
 function lostDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
-  if (tokens.some(isDenying) || saysNoDifference(said)) return null;
   const content = contentOf(tokens);
   const best = nearestTo(tokens, quoted);
   if (!best.sentence || best.share < SAME_SUBJECT) return null;
@@ -158,10 +195,9 @@ function lostDenial({ text: said, tokens }: ReadSentence, quoted: readonly ReadS
   const denied = stemsWhere(best.sentence, content, true).filter((stem) => !asserted.has(stem));
   const [lost] = denied;
   if (lost === undefined) return null;
-  const reason = `The source denies this: it says “${denialIn(best.sentence, lost)}”.`;
-  return best.share >= SAME_STATEMENT && !isFigured(said, quoted)
-    ? veto('denial', 'contradicted', reason)
-    : doubt('denial', reason);
+  // Of one that tells less of the same only who reads the meaning knows what is denied.
+  if (best.share < SAME_STATEMENT || isFigured(said, quoted)) return null;
+  return veto('denial', 'contradicted', `The source denies this: it says “${denialIn(best.sentence, lost)}”.`);
 }
 
 /** The words from a denial to the word that it denies. */
@@ -185,9 +221,7 @@ function stemsWhere({ text, tokens }: ReadSentence, content: ReadonlySet<string>
 
 function isPlainlyDenied(text: string, tokens: readonly Token[], at: number): boolean {
   const from = Math.max(0, at - BEHIND_DENIAL);
-  const cue = tokens
-    .slice(from, at)
-    .findLastIndex((token) => PLAIN_DENIAL.test(token.kind === 'number' ? '' : token.text));
+  const cue = tokens.slice(from, at).findLastIndex((token) => isPlainNegation(textOf(token)));
   if (cue === -1) return false;
   const denial = tokens[from + cue];
   const before = tokens[from + cue - 1];
@@ -200,5 +234,4 @@ function isPlainlyDenied(text: string, tokens: readonly Token[], at: number): bo
 
 /** "But not X", and "patients with no X", which says who was compared. */
 const NOT_OF_SENTENCE = /^(?:but|with|had|having|versus|vs)$/;
-const PLAIN_DENIAL = /^(?:not|no|never|neither|nor|cannot)$/;
 const BEHIND_DENIAL = 7;

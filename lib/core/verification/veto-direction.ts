@@ -1,14 +1,17 @@
 import { findEffects } from '../reading/effects.ts';
-import { isNegated } from '../reading/negation.ts';
 import { areOpposite, sameOutcome, type ToldOutcome, toldOutcomes } from '../reading/told-outcomes.ts';
+import { signOf } from '../text/direction.ts';
+import { isNegated } from '../text/negation.ts';
+import { LACKING, RATHER } from '../text/negation-words.ts';
+import { foldWord, stemOf } from '../text/words.ts';
+import { AMOUNT, tellsNoChange } from './change-told.ts';
 import { type Token, tokensOf } from './claim-tokens.ts';
 import { comparesTheOtherWay } from './compared-arms.ts';
+import { copiesOf } from './copies.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { nearestTo, sharedBy } from './nearest-sentence.ts';
 import { saysNoDifference, saysOnlyNoDifference } from './null-result.ts';
-import { signOf } from './polarity.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
-import { copiesOf } from './veto-copy.ts';
 import { wordsAround } from './words-around.ts';
 
 /** A sentence that shares this much of a claim's content makes the same statement about an outcome, or the contrary one. */
@@ -16,11 +19,19 @@ const SAME_STATEMENT = 0.6;
 
 /** A direction that the quotes turn, of the same outcome. */
 export function turnedRound({ claim, evidence: { quoted } }: RuleInput): Objection | null {
-  const tokens = tokensOf(claim);
+  const own = { text: claim, tokens: tokensOf(claim) };
   // What a copy changes is seen word by word.
-  if (copiesOf(tokens, quoted).length > 0) return null;
-  const own = { text: claim, tokens };
+  if (copiesOf(own, quoted).length > 0) return null;
   return gravest([turnedOutcome(own, quoted), turnedRatio(claim, quoted), turnedDirection(own, quoted)]);
+}
+
+/** Words beside a change that a lead must share with what it is held against: it names an outcome in two or three of them. */
+const SHARED_BY_LEAD = 2;
+
+/** A lead that turns what the quotes say of what it names. */
+export function turnedLead({ claim, evidence: { quoted } }: RuleInput): Objection | null {
+  const own = { text: claim, tokens: tokensOf(claim) };
+  return gravest([turnedOutcome(own, quoted), turnedDirection(own, quoted, SHARED_BY_LEAD)]);
 }
 
 /** The quotes tell the very outcome, and only ever the other way: certain where they tell most of the sentence beside it. */
@@ -79,7 +90,7 @@ const BESIDE = { before: 3, after: 4 };
 const ASIDE = /,?\s\bbut not\b[^,.;]{1,60}[,;]/g;
 
 /** "Mice lacking it have reduced levels" denies nothing of the levels. */
-const OF_NOUNS = /\b(?:lack(?:s|ed|ing)?|absen(?:ce of|t)|without|free of|rather than|instead of)\b/gi;
+const OF_NOUNS = new RegExp(`\\b(?:${LACKING}|free of|${RATHER})\\b`, 'gi');
 /** "Enhanced suppression of", "suppresses the activation of": two words that tell one change. */
 const ONE_CHANGE = /^(?:\s+(?:of|the|in|an?))*\s+$/i;
 
@@ -92,12 +103,13 @@ function cuesOf(sentence: ReadSentence): Cue[] {
   let last: Token | undefined;
   for (const [at, token] of content.entries()) {
     const sign = signOf(token.stem);
-    if (sign === 0 || IN_NAMES.test(token.text) || OF_AMOUNT.test(text.slice(token.end, token.end + 12))) continue;
+    if (sign === 0 || tellsNoChange(text, token)) continue;
     // "Reduced attacks more than placebo" tells one change, and how much of it.
     if (cues.length > 0 && OF_DEGREE.test(text.slice(token.start, token.end + 8))) continue;
     const before = cues.at(-1);
     const isOne = last !== undefined && ONE_CHANGE.test(text.slice(last.end, token.start));
     last = token;
+    if (isOfChange(text, token)) continue;
     const around = content.slice(Math.max(0, at - BESIDE.before), at + BESIDE.after + 1);
     const beside = around.flatMap((each) => (signOf(each.stem) === 0 ? [each.stem] : []));
     if (isOne && before) {
@@ -106,7 +118,8 @@ function cuesOf(sentence: ReadSentence): Cue[] {
     } else {
       cues.push({
         sign,
-        isDenied: isNegated(plain, token.start),
+        isDenied:
+          isNegated(plain, token.start) || NO_EVIDENCE.test(plain.slice(Math.max(0, token.start - 140), token.start)),
         isFlipped: LOSS.test(text.slice(Math.max(0, token.start - 80), token.start)),
         token,
         sentence,
@@ -122,17 +135,20 @@ function cuesOf(sentence: ReadSentence): Cue[] {
 const LOSS =
   /\b(?:loss|lack(?:s|ing)?|absence|deficien\w+|delet\w+|knock-?(?:out|down)|ablat\w+|deplet\w+|silenc\w+|inhibit\w*|block\w*|antagonis\w+|mutant|null|without|low)\b/i;
 
-const AMOUNT = /^(?:more|less|few|fewer)$/;
-const OF_DEGREE = /^(?:more|less|greater|further)\s(?:so\s)?than\b/i;
+/** "More likely to reduce it" tells of a reduction. */
+function isOfChange(text: string, { text: word, end }: Token): boolean {
+  const verb = /^\slikely\b[^.;:]{0,60}?\bto\s(\p{L}+)/iu.exec(text.slice(end, end + 90))?.[1];
+  return word === 'more' && verb !== undefined && signOf(stemOf(foldWord(verb))) !== 0;
+}
 
-/** "More than 500 hours" tells no change. */
-const OF_AMOUNT = /^\s+(?:than|or)\s+(?:\d|one|two|half|a\b)/i;
+/** "No evidence that these risks could be lowered" denies the change, however far behind. */
+const NO_EVIDENCE =
+  /\bno (?:\p{L}+ )?evidence (?:that\b(?:(?!\bbut\b)[^.;:,])*|(?:of|for)\b(?:(?!\b(?:and|but)\b)[^.;:,])*)$/iu;
 
-/** As adjectives these name a state of a thing and tell no change. */
-const IN_NAMES = /^(?:activated|activation|inhibitors?|inhibitory|high|low|active|activity|activities)$/;
+const OF_DEGREE = /^(?:more|less|greater|further)\s(?:(?:so|often)\s)?than\b/i;
 
-function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[]): Objection | null {
-  const read = quoted.flatMap(cuesOf);
+function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[], least = 1): Objection | null {
+  const read = withFiguresOf(claim, quoted).flatMap(cuesOf);
   for (const cue of cuesOf(claim)) {
     const scored = read
       .filter(
@@ -143,7 +159,7 @@ function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[]): 
       )
       .map((other) => ({ other, shared: sharedBy(cue.beside, other.beside) }));
     const most = Math.max(0, ...scored.map(({ shared }) => shared));
-    if (most === 0) continue;
+    if (most < least) continue;
     const nearest = scored.filter(({ shared }) => shared === most).map(({ other }) => other);
     const opposite = nearest.filter((other) => isOpposite(cue, other));
     if (opposite.length > 0 && opposite.length === nearest.length) {
@@ -151,6 +167,21 @@ function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[]): 
     }
   }
   return null;
+}
+
+/** Where figures of a sentence stand in one quote, it is that result which it tells, and no other one beside it. */
+function withFiguresOf(claim: ReadSentence, quoted: readonly ReadSentence[]): readonly ReadSentence[] {
+  const own = new Set(figuresIn(claim));
+  const counts = quoted.map((sentence) => figuresIn(sentence).filter((value) => own.has(value)).length);
+  const most = Math.max(0, ...counts);
+  return most < FIGURES ? quoted : quoted.filter((_, at) => counts[at] === most);
+}
+
+/** So many figures in common are no chance: a value with its interval. */
+const FIGURES = 3;
+
+function figuresIn({ tokens }: ReadSentence): string[] {
+  return [...new Set(tokens.flatMap((token) => (token.kind === 'number' ? [token.number.value] : [])))];
 }
 
 /** "Increased risk", "lower odds", "reduces the incidence": a direction of how often something happens. */
@@ -182,8 +213,14 @@ function wordsOf(cue: Cue | undefined): string {
 
 /** A change and an amount are set against each other only where the change is told of the thing there is more of. */
 function isComparable(a: Cue, b: Cue): boolean {
+  if (isOfWorth(a) !== isOfWorth(b)) return false;
   if (a.isAmount === b.isAmount) return true;
   return (a.isAmount ? sharedBy(a.behind, b.beside) : sharedBy(b.behind, a.beside)) > 0;
+}
+
+/** "Better" may be less of it or more. */
+function isOfWorth({ token }: Cue): boolean {
+  return token.kind === 'content' && /^(?:better|worse|superior|inferior)$/.test(token.text);
 }
 
 function isOpposite(a: Cue, b: Cue): boolean {

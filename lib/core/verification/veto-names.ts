@@ -4,6 +4,8 @@ import { findConcepts, lookupConcept } from '../reading/lookup.ts';
 import { spellingKey } from '../reading/spelling.ts';
 import { foldWord, stemOf, words } from '../text/words.ts';
 import { type EvidenceReading, isSymbol, rawWords } from './evidence-reading.ts';
+import { membersBeside, type NumberedList, numberedLists } from './numbered-lists.ts';
+import { qualifies, withoutRemarks } from './review-words.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Words that say what kind of thing a name names; two texts may differ in them and still name the same. */
@@ -21,22 +23,31 @@ const SYMBOL = /(?<![\p{L}\p{N}])[\p{L}\p{N}α-ω]+(?:[-/‐‑][\p{L}\p{N}α-ω
 
 /** A drug, gene, disease or trial that the evidence does not name. */
 export function strangeName({ claim, evidence }: RuleInput): Objection | null {
-  return gravest([straySymbol(claim, evidence), strayEntity(claim, evidence)]);
+  return gravest([straySymbol(claim, evidence), strayEntity(withoutRemarks(claim), evidence)]);
 }
 
 /** Written like a symbol or an acronym: two capitals, or letters with a digit. */
 function straySymbol(claim: string, evidence: EvidenceReading): Objection | null {
   const own = new Map(findAbbreviations(claim).map(({ short, long }) => [short, long]));
+  const lists = numberedLists(claim);
   const found: Objection[] = [];
   for (const { 0: raw, index } of claim.matchAll(SYMBOL)) {
     if (!isSymbol(raw) || /^\d/.test(raw)) continue;
     // Its long form is read with the other names.
-    if (own.has(raw) || own.has(raw.replace(/s$/, '')) || isOneOfPair(raw, evidence)) continue;
+    if (own.has(raw) || own.has(raw.replace(/s$/, ''))) continue;
     const bare = raw.replace(/^(?:anti|pro|non|pre|post)[-‐‑]/i, '');
     if (isSymbolNamed(bare, evidence) || isMember(wordBefore(claim, index), bare, evidence)) continue;
-    const parts = bare.split(/[-/‐‑]/).filter(isSymbol);
+    const list = lists.find(({ start }) => start === index + raw.length - bare.length);
+    const strange = list && strangeList(list, evidence);
+    if (strange) found.push(strange);
+    const parts = bare
+      .slice(list ? list.end - list.start : 0)
+      .split(/[-/‐‑]/)
+      .filter(isSymbol);
     const isStray =
-      parts.length > 0 ? parts.some((part) => !isSymbolNamed(part, evidence)) : strangeIn(bare, evidence) !== 'none';
+      parts.length > 0
+        ? parts.some((part) => !isSymbolNamed(part, evidence))
+        : !list && strangeIn(bare, evidence) !== 'none';
     const isSibling = !isStray && isOtherMember(bare, evidence);
     if (!isStray && !isSibling) continue;
     found.push(
@@ -65,10 +76,18 @@ function isOtherMember(bare: string, evidence: EvidenceReading): boolean {
   return letters !== '' && !EVERYDAY.test(letters) && !isSymbolNamed(letters + number, evidence);
 }
 
-/** OCT3/4 is named by either number. */
-function isOneOfPair(raw: string, evidence: EvidenceReading): boolean {
-  const [, letters = '', one = '', other = ''] = /^(\p{L}+)(\d+)\/(\d+)$/u.exec(raw) ?? [];
-  return letters !== '' && [one, other].some((number) => isSymbolNamed(letters + number, evidence));
+/** One gene with two numbers, which is named by either. */
+const ONE_OF_TWO_NUMBERS = /^oct[-‐‑]?3\/(?:oct[-‐‑]?)?4$/i;
+
+/** A list of which the source names one member may still be what it means, as may one whose numbers stand apart. */
+function strangeList({ text, members }: NumberedList, evidence: EvidenceReading): Objection | null {
+  const named = members.filter((member) => isSymbolNamed(member, evidence));
+  if (named.length === members.length || (named.length > 0 && ONE_OF_TWO_NUMBERS.test(text))) return null;
+  const letters = /^(\p{L}+)[-‐‑]/u.exec(text)?.[1];
+  const isDoubt =
+    (named.length > 0 && membersBeside(members, evidence.symbols).length === 0) ||
+    (letters !== undefined && isSymbolNamed(letters, evidence));
+  return isDoubt ? doubt('name', notNamed(text)) : veto('name', 'not_found', notNamed(text));
 }
 
 function wordBefore(text: string, index: number): string {
@@ -136,18 +155,37 @@ const LEAST_LETTERS = 3;
 const TELLING: readonly Entity['kind'][] = ['drug', 'disease', 'gene'];
 
 function strayEntity(claim: string, evidence: EvidenceReading): Objection | null {
+  const lists = numberedLists(claim);
   const named = findEntities(claim).filter(({ kind }) => TELLING.includes(kind));
   return gravest(
-    named.map(({ text }) => {
+    named.map(({ text: whole, start }) => {
+      // Lists are read with the symbols.
+      const text = lists.reduce((rest, list) => blanked(rest, list.start - start, list.end - start), whole).trim();
       const strange = strangeIn(text, evidence);
-      if (strange === 'none') return null;
-      const isName = strange === 'all' && !isDescribed(text);
+      if (strange === 'none' || isQualified(text, evidence) || isDescribed(text)) return null;
+      // "Bone metastases, not osteoporosis": a review says of whom its sources do not speak.
+      const isName = strange === 'all' && !SET_APART.test(claim.slice(Math.max(0, start - 16), start));
       return isName ? veto('name', 'not_found', notNamed(text)) : doubt('name', notNamed(text));
     }),
   );
 }
 
-/** "Silent infection": a kind of thing with a plain word before it, which no lexicon knows, may be a description. */
+function blanked(text: string, from: number, to: number): string {
+  const [start, end] = [Math.max(0, from), Math.min(to, text.length)];
+  return start < end ? text.slice(0, start) + ' '.repeat(end - start) + text.slice(end) : text;
+}
+
+const SET_APART = /,\s(?:and )?not\s(?:in\s)?$/i;
+
+/** "Missed infections", "late disease" of a work on an infection, a disease. */
+function isQualified(text: string, { stems }: EvidenceReading): boolean {
+  const kinds = rawWords(text).filter((word) => !qualifies(word));
+  return (
+    kinds.length > 0 && kinds.every((word) => GENERIC.has(stemOf(foldWord(word))) && stems.has(stemOf(foldWord(word))))
+  );
+}
+
+/** "Silent infection": a kind of thing with a plain word before it, which no lexicon knows, is described and not named. */
 function isDescribed(text: string): boolean {
   const own = rawWords(text);
   return (

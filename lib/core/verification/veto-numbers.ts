@@ -1,27 +1,16 @@
+import { readWords } from '../text/number-words.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
-import { countTheSame, isTheNumber, placesOf } from './number-places.ts';
+import { countTheSame, isTheNumber, nameTheYear, placesOf } from './number-places.ts';
+import { numberedLists } from './numbered-lists.ts';
+import { isRounded, isToldOtherwise } from './told-otherwise.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { wordsAround } from './words-around.ts';
 
-/** "About 30%" may stand for 30.3 %. */
-const ROUGHLY =
-  /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|close to|an estimated|just (?:over|under))|[~≈∼])\s*(?:\p{Lu}{2,4}\s)?[$£€]?$/iu;
 /** Said right behind the number, no other between: "10.2% (calculated)". Data "derived" from something calculate nothing. */
 const CALCULATED = /^[^\d]{0,45}\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
 const INTERVAL_LEVEL = /^9[059]\s?%\s(?:CI\b|confidence interval)/;
 const LEVEL_WORDS = 24;
 const BESIDE = 60;
-/** The distance of a rough number from the one it stands for, as a share of it. */
-const ROUGH = 0.05;
-const FOLDS: readonly (readonly [RegExp, readonly number[]])[] = [
-  [/\bhalv(?:es|ed|ing)\b|\bhalf\b/i, [0.5, 50]],
-  [/\b(?:a|one) third\b/i, [1 / 3, 33, 33.3]],
-  [/\btwo thirds\b/i, [2 / 3, 67, 66.7]],
-  [/\b(?:a|one) quarter\b/i, [0.25, 25]],
-  [/\bdoubl(?:es|ed|ing)\b/i, [2, 100]],
-  [/\btripl(?:es|ed|ing)\b/i, [3, 200]],
-];
-
 /** "17 against 27 percent": the unit behind the second number is the first one's, too. */
 const SHARES_PERCENT =
   /^\s(?:(?:against|v\.?|vs\.?|versus|and|to|or|with)\s)?(?:\d[\d.]*\s(?:against|v\.?|vs\.?|versus|and|to|or)\s)?\d[\d.]*\s?(?:%|per ?cent\b)/i;
@@ -39,8 +28,9 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
   if (said.bound === null && counts.includes(Number(said.value))) return null;
-  // The level of an interval that code has worked out, and no share of anything.
-  if (counts.length > 0 && INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS))) return null;
+  // The level of an interval is no share of anything.
+  if (INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS)) || isEndOfYears(claim, said, numbers))
+    return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
@@ -49,44 +39,74 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   }
   const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);
   if (said.bound === null && record.includes(Number(said.value))) return null;
-  if (countsWhatIsCited(claim, said, context.works.length) || isOneIn(claim, said, evidence.text)) return null;
-  if (isRounded(claim, said, numbers) || isInWords(text, evidence.text, numbers)) return null;
-  if (countsWhatIsCompared(claim, said))
+  if (
+    pointsBack(claim, said) ||
+    namesTogether(claim, said) ||
+    countsWhatIsCited(claim, said, context.works.length) ||
+    isToldOtherwise(claim, said, evidence)
+  )
+    return null;
+  if (countsWhatIsCompared(claim, said)) {
+    if (isListed(Number(said.value), [claim, evidence.around])) return null;
     return doubt(
       'number',
       `The sentence counts “${claim.slice(said.start, said.end + 24).trim()}”; the source does not say the number.`,
     );
+  }
   const places = placesOf(said, context.works);
   const [first] = places;
   if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));
   const own = { text: claim, number: said };
   // A share elsewhere in a work may be one of anything.
-  if (!said.percent && places.some((place) => countTheSame(own, place))) return null;
+  const isTheSame = places.some((place) => countTheSame(own, place) || nameTheYear(own, place));
+  if (!said.percent && (isTheSame || isInSlashedName(claim, said, context.works))) return null;
   const [here, there] = [own, first].map((each) => wordsAround(each.text, each.number.start, each.number.end));
   return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
 }
 
-const ONE_IN = /\b(?:1|one) in (?:(?:about|around|every|roughly|some) )?(\d[\d,]*)/gi;
-const RATE =
-  /(?<![\d.,])(\d[\d,]*(?:\.\d+)?) ?(?:%|(?:[a-z]+ ){0,2}per (million|100[, ]?000|10[, ]?000|1[, ]?000|100)\b)/gi;
+/** "Born 1961-85" for 1985. */
+function isEndOfYears(
+  claim: string,
+  { value, start, percent }: NumberMention,
+  numbers: readonly NumberMention[],
+): boolean {
+  const century = /\b(1[6-9]|20)\d\d[-–—]$/.exec(claim.slice(Math.max(0, start - 5), start))?.[1];
+  return (
+    century !== undefined && !percent && /^\d\d$/.test(value) && numbers.some((read) => read.value === century + value)
+  );
+}
 
-/** "About 1 in 2,000" for 493 per million or 0.05 %: one rate by another name, within a twentieth. */
-function isOneIn(claim: string, { start, end }: NumberMention, text: string): boolean {
-  const plain = (digits: string) => Number(digits.replace(/[, ]/g, ''));
-  return Array.from(claim.matchAll(ONE_IN)).some((match) => {
-    if (start < match.index || end > match.index + match[0].length) return false;
-    const of = plain(match[1] ?? '');
-    return Array.from(text.matchAll(RATE)).some(([, rate = '', per]) => {
-      const base = per === undefined ? 100 : /million/i.test(per) ? 1_000_000 : plain(per);
-      return Math.abs(base / plain(rate) - of) <= ROUGH * of;
-    });
-  });
+/** "(P = 1.000 for the last two)", "the same three": it counts what the sentence itself has just named. */
+function pointsBack(claim: string, { start, end }: NumberMention): boolean {
+  return (
+    countsInWords(claim.slice(start, end), 6) &&
+    /\b(?:the (?:last|first|same|other|latter)|these|those|all|of the) $/i.test(
+      claim.slice(Math.max(0, start - 14), start),
+    ) &&
+    /^\s*(?:[,;.:|)]|$)/.test(claim.slice(end))
+  );
+}
+
+/** "Three", up to so many: a few that a reader still has in mind. */
+function countsInWords(text: string, most: number): boolean {
+  const count = readWords(text);
+  return count !== undefined && count >= 2 && count <= most;
+}
+
+/** "It does not rank the two colloids": a few that were named before, whatever they are. */
+function namesTogether(claim: string, { start, end }: NumberMention): boolean {
+  return (
+    countsInWords(claim.slice(start, end), 4) &&
+    /\b(?:the|these|those|both|all) $/i.test(claim.slice(Math.max(0, start - 6), start))
+  );
 }
 
 /** "Two meta-analyses", "both of the two studies": the works that the sentence cites, counted in words. */
 function countsWhatIsCited(claim: string, { start, end, value }: NumberMention, cited: number): boolean {
+  // A lead counts the works of its whole paragraph, of which one sentence cites some.
+  const isInLead = start < claim.indexOf(': ');
   return (
-    Number(value) <= cited &&
+    Number(value) <= (isInLead ? Math.max(cited, MOST_IN_LEAD) : cited) &&
     /^\p{L}+$/u.test(claim.slice(start, end)) &&
     /^ (?:[\p{L}-]+ ){0,3}(?:works?|stud(?:y|ies)|trials?|reviews?|meta-analys[ei]s|reports?|cohorts?|surveys?|articles?)\b/iu.test(
       claim.slice(end, end + 80),
@@ -99,21 +119,31 @@ function countsWhatIsCompared(claim: string, { start, end, value }: NumberMentio
   return (
     Number(value) <= MOST_COMPARED &&
     /^\p{L}+$/u.test(claim.slice(start, end)) &&
-    /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?|designs?|methods?|options?|kinds?|types?|reasons?|results?|starches|programmes?)\b/iu.test(
+    /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?|designs?|methods?|options?|kinds?|types?|reasons?|results?|starches|programmes?|forms?|classes|cohorts?|areas?|sexes|patterns?|regimens?|doses|fluids?|populations?|models?|schedules?|directions?|readings?|explanations?|interpretations?|possibilities|questions?|points?|limits?|caveats?|weaknesses|views?)\b/iu.test(
       claim.slice(end, end + 60),
     )
   );
 }
 
 const MOST_COMPARED = 6;
+const MOST_IN_LEAD = 3;
 
-/** Digits of IL-6, CD4+, "type 2" and "95% CI", and "several hundred", belong to a name; other rules compare names. */
+/** Two of a thing are named one by one; of more there is a list that has as many. */
+function isListed(count: number, texts: readonly string[]): boolean {
+  if (count === 2) return true;
+  const list = new RegExp(`[^,.;:|()]{2,80}(?:, [^,.;:|()]{2,80}){${count - 2}},? (?:and|or|v|versus) `);
+  const arms = new RegExp(`(?:\\d%[^.;|]{2,60}){${count}}`);
+  return texts.some((text) => list.test(text) || arms.test(text));
+}
+
+/** Digits of IL-6, OCT3/4, CD4+, "type 2" and "95% CI", and "several hundred", belong to a name; other rules compare names. */
 function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
   const around = [claim.slice(Math.max(0, start - 2), start), claim.slice(end, end + 2)];
   return (
     (/^\p{L}+s?$/u.test(claim.slice(start, end)) &&
       /\b(?:several|many)\s$/i.test(claim.slice(Math.max(0, start - 8), start))) ||
     /\p{L}[-‐‑]?$/u.test(around[0] ?? '') ||
+    numberedLists(claim).some((list) => list.start < start && end <= list.end) ||
     (/^(?:\p{L}|[-‐‑'’′]\p{L})/u.test(
       claim.slice(end, end + 2).replace(/^-?(?:fold|year|month|week|day|hour|minute|point)/i, ''),
     ) &&
@@ -121,37 +151,19 @@ function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
   );
 }
 
-function isRounded(claim: string, said: NumberMention, numbers: readonly NumberMention[]): boolean {
-  const value = Number(said.value);
-  const before = claim.slice(Math.max(0, said.start - 24), said.start);
-  const isRough = ROUGHLY.test(before);
-  const isBound = said.bound !== null || /\b(?:over|under|more than|less than|up to)\s*$/i.test(before);
-  if (!isRough && !isBound) return false;
-  return numbers.some((read) => {
-    if (said.percent !== read.percent) return false;
-    const distance = Math.abs(Number(read.value) - value);
-    const isNear =
-      (distance <= Math.abs(ROUGH * Number(read.value)) && digitsOf(said) < digitsOf(read)) ||
-      Math.round(Number(read.value)) === value;
-    if (isRough || said.bound === null) return isNear;
-    const isAbove = said.bound === '>' || said.bound === '≥';
-    return isNear && (isAbove ? Number(read.value) >= value : Number(read.value) <= value);
-  });
+/** "130/0.4": a product, a gene's variant, a blood pressure, as the works write it. */
+function isInSlashedName(
+  claim: string,
+  { start, end }: NumberMention,
+  works: readonly { stored: readonly string[] }[],
+): boolean {
+  const name = Array.from(claim.matchAll(SLASHED)).find(
+    ({ 0: text, index }) => index <= start && end <= index + text.length,
+  );
+  return name !== undefined && works.some(({ stored }) => stored.some((text) => text.includes(name[0])));
 }
 
-/** Digits that tell: a rounded number has fewer than what it stands for. */
-function digitsOf({ value }: NumberMention): number {
-  const digits = value.replace(/^-/, '');
-  return (digits.includes('.') ? digits.replace('.', '').replace(/^0+/, '') : digits.replace(/0+$/, '')).length;
-}
-
-/** "Half" for 50 % and 0.5, and the other way round. */
-function isInWords(said: string, text: string, numbers: readonly NumberMention[]): boolean {
-  return FOLDS.some(([word, values]) => {
-    if (word.test(said)) return values.some((value) => numbers.some((read) => Number(read.value) === value));
-    return values.includes(Number(said.replace('%', ''))) && word.test(text);
-  });
-}
+const SLASHED = /(?<![\d.,/])\d+(?:\.\d+)?\/\d+(?:\.\d+)?(?![\d/])/g;
 
 /** A sum, difference, ratio or share of two numbers given. */
 function isCalculated(value: number, numbers: readonly NumberMention[]): boolean {

@@ -1,5 +1,5 @@
 import type { EvidenceReading } from './evidence-reading.ts';
-import { isReading } from './own-words.ts';
+import { isReading } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Kinds of living things that a sentence may be about, by the words that name them. */
@@ -38,7 +38,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['adults', /\b(?:adult\w*|m[ae]n|wom[ae]n|elderly|older|aged?|middle-aged|workers|veterans|physicians|nurses)\b/i],
   [
     'older people',
-    /\b(?:elderly|older|aged|aging|ageing|geriatric|seniors?|postmenopausal|(?:6[05]|7\d|8\d) years)\b/i,
+    /\b(?:elderly|older|aged|aging|ageing|geriatric|seniors?|postmenopausal|birth cohorts?|born (?:in|between|before|from)|(?:6[05]|7\d|8\d) years)\b/i,
   ],
   ['pregnant women', /\b(?:pregnan\w+|gestation\w*|obstetric\w*|antenatal|prenatal|maternal)\b/i],
   ['premenopausal women', /\b(?:premenopausal|pre-menopausal)\b/i],

@@ -1,64 +1,61 @@
 import { type Token, tokensOf } from './claim-tokens.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
+import { partsTold } from './own-words.ts';
+import { isRow, weighsEvidence } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 import { hasKin } from './veto-names.ts';
 
-/** A paraphrase shares at least this share of its content words with what its works say, in each of its clauses. */
-const LEAST_SHARED = 0.25;
-/** A shorter clause may well be said in other words altogether. */
-const SHORTEST_CLAUSE = 3;
-/** A head sums up what follows it, often in none of its words ("The drug worked faster: …"): who judges the meaning is asked. */
-const LONGEST_HEAD = 90;
-const CLAUSES = /[;:]\s|,\s(?:so|and|but|while|whereas|which|thus|yet|or)\b|\b(?:but|whereas|so that)\b/i;
-
-/** A sentence or clause about something else: whoever vouches for it, hardly a word of it stands in what it cites. */
-export function otherSubject({ claim, evidence }: RuleInput): Objection | null {
-  const content = contentOf(claim);
-  const clauses = claim.split(CLAUSES).map((text, at) => ({
-    text,
-    content: contentOf(text),
-    // A row of a table is phrases under names of columns ("arm sizes – | Outcome: …"): only the whole of it tells a subject.
-    isHead: claim.includes(' | ') || (at === 0 && text.length <= LONGEST_HEAD && claim.startsWith(`${text}: `)),
-  }));
-  const isOther = content.length === 0 || isForeign(content, evidence);
-  const other = clauses.find(
-    (clause) => clause.content.length >= SHORTEST_CLAUSE && isForeign(clause.content, evidence),
-  );
-  if (!isOther && !other) return null;
-  const named = missing(isOther || !other ? { text: claim, content } : other, evidence);
-  const reason = isOther
-    ? `The source speaks of something else${named && `: it does not say ${named}`}.`
-    : `The source says only a part of this, and nothing of the rest${named && `: it does not say ${named}`}.`;
-  // A paraphrase may share few words with what it tells, but not none.
-  const isStrange = [{ content, isHead: false }, ...clauses].some(
-    (part) => !part.isHead && part.content.length >= SHORTEST_CLAUSE && sharedWith(part.content, evidence) === 0,
-  );
-  return content.length === 0 || isStrange ? veto('subject', 'not_found', reason) : doubt('subject', reason);
-}
-
-/** Words that no source has, as the sentence writes them, for a reader to look up. */
-function missing({ text, content }: { text: string; content: readonly Content[] }, evidence: EvidenceReading): string {
-  const words = content.filter((token) => !isSaid(token, evidence));
-  return words
-    .slice(0, MOST_NAMED)
-    .map(({ start, end }) => `“${text.slice(start, end)}”`)
-    .join(', ');
-}
-
+/** A shorter clause may well be said in other words altogether: "so most patients did not reach that mark". */
+const SHORTEST_CLAUSE = 5;
 const MOST_NAMED = 4;
+const CLAUSES = /[;:]\s|,\s(?:so|and|but|while|whereas|which|thus|yet|or)\b|\b(?:but|whereas|so that)\b/i;
 
 type Content = Token & { kind: 'content' };
 
+/** No finding speaks to its reader. */
+const TO_READER = /\byou(?:rs?)?\b/i;
+
+/**
+ * A sentence, or a long clause of one, about something else: whoever vouches for it, not one word of it stands in what it
+ * cites, nor in what it goes on from. A paraphrase may share few words with what it tells, and a lead none.
+ */
+export function otherSubject({ claim, whole = claim, before = '', evidence }: RuleInput): Objection | null {
+  const { lead, told } = partsTold(whole);
+  if (contentOf(whole).length === 0) return before === '' ? veto('subject', 'not_found', OTHER) : null;
+  const known = new Set(contentOf(before).map(({ stem }) => stem));
+  const isForeign = (part: string) => {
+    const content = contentOf(part);
+    // How a review weighs evidence is no subject of its own.
+    const telling = content.filter(({ stem }) => !weighsEvidence(stem));
+    return (
+      telling.length >= (TO_READER.test(part) ? 1 : SHORTEST_CLAUSE) &&
+      !content.some((token) => known.has(token.stem) || isSaid(token, evidence))
+    );
+  };
+  if (isForeign(told)) return veto('subject', 'not_found', `${OTHER.slice(0, -1)}: ${unsaid(told)}`);
+  // A row of a table is phrases: only the whole of it tells a subject.
+  const other = isRow(told) ? undefined : told.split(CLAUSES).find(isForeign);
+  if (other !== undefined)
+    return veto(
+      'subject',
+      'not_found',
+      `The source says only a part of this, and nothing of the rest: ${unsaid(other)}`,
+    );
+  return isForeign(lead) ? doubt('subject', `The source says nothing of the head: ${unsaid(lead)}`) : null;
+}
+
+const OTHER = 'The source speaks of something else.';
+
+/** Words that no source has, as the sentence writes them, for a reader to look up. */
+function unsaid(text: string): string {
+  const words = contentOf(text)
+    .slice(0, MOST_NAMED)
+    .map(({ start, end }) => `“${text.slice(start, end)}”`);
+  return `it does not say ${words.join(', ')}.`;
+}
+
 function contentOf(text: string): Content[] {
   return tokensOf(text).flatMap((token) => (token.kind === 'content' ? [token as Content] : []));
-}
-
-function isForeign(content: readonly Content[], evidence: EvidenceReading): boolean {
-  return sharedWith(content, evidence) / content.length < LEAST_SHARED;
-}
-
-function sharedWith(content: readonly Content[], evidence: EvidenceReading): number {
-  return content.filter((token) => isSaid(token, evidence)).length;
 }
 
 /** In any form or of the same root: "glutamate" of a source on "glutamatergic" cells. */

@@ -16,6 +16,10 @@ export interface Objection {
 /** A sentence and what it rests on; `counts` are numbers that code made of what is shown. */
 export interface RuleInput {
   claim: string;
+  /** The whole sentence as it stands, where `claim` is what is left of it without a review's own words. */
+  whole?: string;
+  /** What the sentence goes on from. */
+  before?: string;
   evidence: EvidenceReading;
   counts: readonly number[];
 }

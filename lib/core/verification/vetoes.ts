@@ -2,7 +2,7 @@ import type { Rule } from './veto.ts';
 import { lostHedge, overstated, toldAsCause } from './veto-certainty.ts';
 import { changedCopy } from './veto-copy.ts';
 import { turnedDenial } from './veto-denial.ts';
-import { turnedRound } from './veto-direction.ts';
+import { turnedLead, turnedRound } from './veto-direction.ts';
 import { strangeName } from './veto-names.ts';
 import { strangeNumber } from './veto-numbers.ts';
 import { strangePopulation } from './veto-population.ts';
@@ -16,3 +16,11 @@ export const RULES_OF_CERTAINTY: readonly Rule[] = [overstated, toldAsCause];
 
 /** What code holds against what a sentence tells of its sources; the verdict that opens an answer is the review's own. */
 export const RULES: readonly Rule[] = [changedCopy, turnedRound, turnedDenial, otherSubject, lostHedge];
+
+/** Of these what is suspected of a lead and the sentence behind it together, */
+export const RULES_OF_WHOLE: readonly Rule[] = [changedCopy, turnedDenial, otherSubject, lostHedge];
+/** and of that sentence for itself: a lead has directions of its own. */
+export const RULES_OF_PARTS: readonly Rule[] = [turnedRound];
+
+/** What code suspects of a lead, which sums up in words of its own what the sentence behind it tells. */
+export const RULES_OF_LEADS: readonly Rule[] = [turnedLead];

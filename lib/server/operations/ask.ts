@@ -9,7 +9,7 @@ import { planTurn, turnBody } from '../ask-request.ts';
 import { understoodOf } from '../earlier-turn.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 import { runStatus } from './run-answer.ts';
-import { startAdmitted } from './start-admitted.ts';
+import { preferencesOf, startAdmitted } from './start-admitted.ts';
 
 const POLL_MS = 200;
 const WAIT = 'Give the seconds to wait for the answer, from 0 to 120.';
@@ -91,7 +91,8 @@ async function startTurn(input: z.infer<typeof askBody>, caller: Caller<ToolServ
   const runId = await startAdmitted(caller, {
     engine: input.engine,
     isSample: input.sample,
-    plan: (circumstances) => planTurn(input, context, circumstances),
+    plan: async (circumstances) =>
+      planTurn(input, context, { ...circumstances, preferences: await preferencesOf(caller) }),
     start: ({ workspaceId, ...turn }) =>
       present
         ? conversations.add(workspaceId, conversationId, parentRunId, turn)

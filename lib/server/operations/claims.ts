@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { Citation } from '#contract/citation.ts';
 import { verdict } from '#contract/claim.ts';
-import { type Evidence, evidenceIds, notice, textField } from '#contract/evidence.ts';
+import { type Evidence, type EvidenceIds, evidenceIds, notice, textField } from '#contract/evidence.ts';
 import { AssayError } from '#core/errors.ts';
 import { normaliseDoi, normalisePmid } from '#core/evidence/identity.ts';
 import { storable } from '#core/text/storable.ts';
 import { checkSentence } from '#core/verification/check-sentence.ts';
-import type { WorkReference } from '../literature.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 
 const LONGEST_SENTENCE = 1_000;
@@ -129,7 +128,7 @@ function doiOf(text: string): string | undefined {
   return text.includes('"') ? undefined : normaliseDoi(text);
 }
 
-function referenceOf(pmid: string | null | undefined, doi: string | null | undefined): WorkReference | null {
+function referenceOf(pmid: string | null | undefined, doi: string | null | undefined): EvidenceIds | null {
   const [number, name] = [pmid == null ? undefined : normalisePmid(pmid), doi == null ? undefined : doiOf(doi)];
   if (number !== undefined) return { pmid: number };
   return name === undefined ? null : { doi: name };

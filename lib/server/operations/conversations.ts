@@ -6,7 +6,7 @@ import { EXPORT_TYPES, exportConversation } from '../export-conversation.ts';
 import { parseRunRequest } from '../run-request.ts';
 import { operation, settled } from './operation.ts';
 import { runLocation, runStarted } from './runs.ts';
-import { startAdmitted } from './start-admitted.ts';
+import { preferencesOf, startAdmitted } from './start-admitted.ts';
 
 /** Which conversation is meant. To any other workspace than its own it does not exist. */
 const whichConversation = z.object({ conversationId: z.string() });
@@ -45,7 +45,8 @@ export const startConversation = operation({
     const runId = await startAdmitted(caller, {
       engine: input.engine,
       isSample: input.sample || isAboutSample,
-      plan: (circumstances) => planTurn(input, context, circumstances),
+      plan: async (circumstances) =>
+        planTurn(input, context, { ...circumstances, preferences: await preferencesOf(caller) }),
       start: ({ workspaceId, ...turn }) => conversations.begin(workspaceId, conversationId, turn),
     });
     return { conversationId, runId };
@@ -153,7 +154,8 @@ export const askTurn = operation({
     const runId = await startAdmitted(caller, {
       engine: input.engine,
       isSample: input.sample || (allowance !== undefined && sampleData),
-      plan: (circumstances) => planTurn(input, context, circumstances),
+      plan: async (circumstances) =>
+        planTurn(input, context, { ...circumstances, preferences: await preferencesOf(caller) }),
       start: ({ workspaceId, ...turn }) => conversations.add(workspaceId, conversationId, parentRunId, turn),
     });
     return { runId };

@@ -45,7 +45,6 @@ function fileResponse({ kind, name }: LibraryDocument, bytes: Uint8Array): Respo
     headers: {
       'content-type': isPdf ? 'application/pdf' : 'application/octet-stream',
       'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
-      'content-security-policy': 'sandbox',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },

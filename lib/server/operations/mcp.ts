@@ -18,10 +18,13 @@ import { recallMemory } from './memory.ts';
 import { type Caller, type Operation, readInput, type Scope, type ToolServices } from './operation.ts';
 import { getReport } from './reports.ts';
 import { getRun, startResearch } from './runs.ts';
+import { getStudyProgress, startStudy, studyAnswer, studyNext } from './study.ts';
 
 type ToolOperation = Operation<z.ZodType, z.ZodType, ToolServices>;
 
 const LIBRARY_TOOLS: readonly ToolOperation[] = [searchLibrary, addDocument];
+
+const STUDY_TOOLS: readonly ToolOperation[] = [startStudy, studyNext, studyAnswer, getStudyProgress];
 
 /** The operations that are tools: all that need no more than a terminal has. */
 export const TOOLS: readonly ToolOperation[] = [
@@ -33,6 +36,7 @@ export const TOOLS: readonly ToolOperation[] = [
   checkClaim,
   ...LIBRARY_TOOLS,
   recallMemory,
+  ...STUDY_TOOLS,
 ];
 
 const INSTRUCTIONS =
@@ -49,8 +53,9 @@ interface McpParts {
 
 /** A server of the Model Context Protocol with the tools that the caller may use. */
 export function createMcpServer({ version, caller, scope, onError }: McpParts): Server {
-  const hasLibrary = caller.services.library !== undefined;
-  const tools = TOOLS.filter((each) => mayUse(scope, each.scope) && (hasLibrary || !LIBRARY_TOOLS.includes(each)));
+  const { library, studies } = caller.services;
+  const absent = [...(library ? [] : LIBRARY_TOOLS), ...(studies ? [] : STUDY_TOOLS)];
+  const tools = TOOLS.filter((each) => mayUse(scope, each.scope) && !absent.includes(each));
   const server = new Server(
     { name: 'assay', title: 'Assay', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

@@ -6,6 +6,7 @@ import type { Memory } from '../memory.ts';
 import type { ModelSettings } from '../model-settings.ts';
 import type { Models } from '../models.ts';
 import type { Runs } from '../runs.ts';
+import type { Studies } from '../studies.ts';
 import type { Services } from '../wiring.ts';
 
 /** What the operations that are tools too need of the server; a terminal has no more. */
@@ -14,12 +15,16 @@ export interface ToolServices
     Services,
     'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
   > {
-  memory: Pick<Memory, 'recall'>;
+  memory: Pick<Memory, 'recall' | 'preferences'>;
   models: Pick<Models, 'forRequest'>;
   /** With their limits; absent where there is no database. */
   library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'holdsAny'>;
   checkAddLimits?: Services['checkAddLimits'];
   checkLibrarySearchLimits?: Services['checkLibrarySearchLimits'];
+  /** Studying, with its limits; absent where there is no database. */
+  studies?: Pick<Studies, 'start' | 'command' | 'view' | 'progress'>;
+  checkStudyLimits?: Services['checkStudyLimits'];
+  checkStudyStepLimits?: Services['checkStudyStepLimits'];
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
   conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }

@@ -65,7 +65,34 @@ import {
 import { cancelRun, decidePlan, pauseRun, resumeRun, runAgain, steerRun, writeNow } from './run-orders.ts';
 import { deleteRun, followRun, getRun, listRuns, startResearch } from './runs.ts';
 import { forgetModels, getModels, listServerModels, probeModels, setModels } from './settings.ts';
+import {
+  getStudy,
+  getStudyProgress,
+  listStudies,
+  sayInStudy,
+  startQuiz,
+  startStudy,
+  studyAnswer,
+  studyNext,
+} from './study.ts';
+import {
+  deleteStudy,
+  disputeGrade,
+  editConcepts,
+  explainConcept,
+  exportStudies,
+  exportStudyFile,
+  followStudy,
+  pauseQuiz,
+  prepareAgain,
+  renameStudy,
+  researchFromStudy,
+  restoreStudy,
+  resumeQuiz,
+  showHint,
+} from './study-steps.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
+import { openWorkspace } from './workspace.ts';
 
 /** Everything the server can be asked to do, in the order of the document. A new operation is a line here. */
 export const OPERATIONS: readonly Operation[] = [
@@ -123,6 +150,7 @@ export const OPERATIONS: readonly Operation[] = [
   getPreference,
   changePreference,
   deletePreference,
+  openWorkspace,
   deleteWorkspace,
   ask,
   startConversation,
@@ -137,6 +165,28 @@ export const OPERATIONS: readonly Operation[] = [
   unshareConversation,
   getSharedConversation,
   exportConversationFile,
+  startStudy,
+  listStudies,
+  getStudyProgress,
+  exportStudies,
+  getStudy,
+  renameStudy,
+  deleteStudy,
+  restoreStudy,
+  prepareAgain,
+  studyNext,
+  sayInStudy,
+  studyAnswer,
+  showHint,
+  disputeGrade,
+  startQuiz,
+  pauseQuiz,
+  resumeQuiz,
+  explainConcept,
+  editConcepts,
+  researchFromStudy,
+  exportStudyFile,
+  followStudy,
   getModels,
   setModels,
   forgetModels,

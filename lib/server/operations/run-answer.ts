@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AGENT_NAMES } from '#contract/agent-name.ts';
-import { ASK_EVENTS } from '#contract/ask-events.ts';
+import { ASK_EVENTS, memoryReading } from '#contract/ask-events.ts';
 import { assessment, questionType } from '#contract/assessment.ts';
 import { contradiction } from '#contract/contradiction.ts';
 import { evidence } from '#contract/evidence.ts';
@@ -142,6 +142,7 @@ const runView = z.object({
   references: z.array(z.string()),
   nothingFound: z.array(z.string()).nullable(),
   takenOver: takenOver.omit({ type: true }).nullable(),
+  memoryReading: memoryReading.optional(),
   ask: ask.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   trace: z.array(

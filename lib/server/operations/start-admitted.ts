@@ -1,3 +1,4 @@
+import type { Recalled } from '#contract/memory.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { serverTokens } from '../models.ts';
 import type { RunCircumstances } from '../run-request.ts';
@@ -33,4 +34,12 @@ export async function startAdmitted<T>(
   return services.admit({ workspaceId, address, isSample }, () =>
     start({ workspaceId, request, sealed: model?.sealed ?? null, isSample }),
   );
+}
+
+/** How whoever asks wants to be answered, as far as it is remembered. */
+export function preferencesOf({
+  services,
+  workspaceId,
+}: Caller<ToolServices>): Promise<Recalled['preferences'] | undefined> {
+  return services.memory.preferences(workspaceId);
 }

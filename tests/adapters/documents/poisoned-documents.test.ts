@@ -4,7 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBomb } from './make-bomb.ts';
 import { makeDocx, paragraph } from './make-docx.ts';
+import { fontFile, hugeGlyphTable, pdfWithFont, trueType } from './make-font.ts';
 import { makePdf, paragraphAt, textAt } from './make-pdf.ts';
 import { asRead, readBytes } from './read-files.ts';
 
@@ -174,6 +176,84 @@ describe('a document with', () => {
   });
 });
 
+const FONT = '/Subtype /TrueType /BaseFont /AAAAAA+Made /FontDescriptor 101 0 R /Encoding /WinAnsiEncoding';
+const garbage = (length: number) => Uint8Array.from({ length }, (_, n) => (n * 7919 + 31) % 251);
+/** Fonts that do harm to whoever draws with them; nothing is drawn with them here. */
+const FONTS: readonly [string, () => { entries: string; objects: string[] }][] = [
+  ['is noise', () => ({ entries: FONT, objects: fontFile('FontFile2', garbage(20_000)) })],
+  [
+    'says that its tables are beyond its end',
+    () => {
+      const beyond = { offset: 0xfffffff0, length: 0xffffffff };
+      const tables = {
+        head: beyond,
+        glyf: beyond,
+        loca: beyond,
+        cmap: beyond,
+        maxp: beyond,
+        hmtx: beyond,
+        hhea: beyond,
+      };
+      return { entries: FONT, objects: fontFile('FontFile2', trueType(tables)) };
+    },
+  ],
+  [
+    'has 65,535 glyphs that are four gigabytes away',
+    () => ({ entries: FONT, objects: fontFile('FontFile2', hugeGlyphTable('far away')) }),
+  ],
+  [
+    'has 65,535 glyphs that are made of themselves',
+    () => ({ entries: FONT, objects: fontFile('FontFile2', hugeGlyphTable('made of itself')) }),
+  ],
+  [
+    'is a Type 1 program that never ends',
+    () => {
+      const program =
+        '%!PS-AdobeFont-1.0: Made\n{ } loop /Private 9 dict dup begin { /a { a } def a } loop currentfile eexec\n';
+      const bytes = Buffer.from(program + '0'.repeat(50_000));
+      return { entries: FONT.replace('TrueType', 'Type1'), objects: fontFile('FontFile', bytes) };
+    },
+  ],
+  [
+    'is a compact font whose index counts more than there is',
+    () => {
+      const bytes = Buffer.from([1, 0, 4, 4, 0xff, 0xff, 4, ...garbage(2_000)]);
+      const objects = fontFile('FontFile3', bytes, '/Subtype /Type1C');
+      return { entries: FONT.replace('TrueType', 'Type1'), objects };
+    },
+  ],
+  [
+    'draws its glyphs with itself',
+    () => ({
+      entries:
+        '/Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /a 101 0 R >> /Encoding << /Type /Encoding /Differences [32 /a] >> /Widths [500] /Resources << /Font << /F2 100 0 R >> >>',
+      objects: ['<< /Length 30 >>\nstream\n500 0 d0 BT /F2 9 Tf ( ) Tj ET\nendstream'],
+    }),
+  ],
+  [
+    'maps its characters a hundred thousand times over',
+    () => {
+      const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${'1 beginbfrange <00> <ff> <0041> endbfrange '.repeat(100_000)}endcmap`;
+      const file = fontFile('FontFile2', garbage(500));
+      const objects = [...file, `<< /Length ${map.length} >>\nstream\n${map}\nendstream`];
+      return { entries: `${FONT} /ToUnicode 103 0 R`, objects };
+    },
+  ],
+];
+
+describe('a document with a font that', () => {
+  it.each(FONTS)(
+    '%s is read within the limits, and its honest text is found',
+    { timeout: 120_000 },
+    async (_, make) => {
+      asked = [];
+      const read = asRead(await readBytes('a.pdf', pdfWithFont(HONEST, make()), { silentMs: 15_000, memoryMb: 600 }));
+      expect(read.text).toContain(HONEST);
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
 describe('text that may look hidden and is not', () => {
   it.each<[string, string]>([
     ['white on a dark bar', `0 0 0.4 rg 50 480 500 60 re f ${textAt(72, 500, ORDER, { before: '1 1 1 rg' })}`],
@@ -301,9 +381,19 @@ const HEAVY: readonly [string, string, () => [string, Uint8Array | string]][] = 
     },
   ],
   [
-    'a Word document that unpacks to 2 GB',
+    'a Word document with a picture of 300 MB',
     'too_large',
     () => ['a.docx', makeDocx(paragraph(HONEST), { 'word/media/bomb.bin': new Uint8Array(300_000_000) })],
+  ],
+  [
+    'a Word document that unpacks to 2 GB',
+    'too_large',
+    () => ['a.docx', makeBomb({ name: 'word/document.xml', unpacked: 2 ** 31 })],
+  ],
+  [
+    'a Word document that unpacks to 2 GB and says that it does to 1 kB',
+    'broken',
+    () => ['a.docx', makeBomb({ name: 'word/document.xml', unpacked: 2 ** 31, claimed: 1_000 })],
   ],
   ['a Word document whose text is a bomb', 'too_large', () => ['a.docx', makeDocx(paragraph('a'.repeat(90_000_000)))]],
   [

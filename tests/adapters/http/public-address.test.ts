@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '#adapters/http/public-address.ts';
+import { isPublicAddress } from '#adapters/http/check-public-url.ts';
 
 describe('isPublicAddress', () => {
   it.each([

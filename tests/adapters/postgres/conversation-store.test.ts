@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConversationStore, createConversationStore } from '#adapters/postgres/conversation-store.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
+import { createRunStore } from '#adapters/postgres/run-store.ts';
+import type { RunStore } from '#core/ports/run-store.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
-import { createRunStore, type RunStore } from '#adapters/postgres/run-store.ts';
+import { createRunStore } from '#adapters/postgres/run-store.ts';
+import type { RunStore } from '#core/ports/run-store.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 

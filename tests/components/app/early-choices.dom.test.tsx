@@ -6,6 +6,7 @@ import { type Draft, keepDraft, USUAL_OPTIONS } from '#components/app/draft.ts';
 import { QuestionForm } from '#components/app/question-form.tsx';
 import { sourceOptions } from '#components/app/source-options.ts';
 import { offerOf, TEAM_MODEL } from '../form-offer.ts';
+import { Queries } from '../render-with-queries.tsx';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
 
@@ -32,7 +33,9 @@ afterEach(() => {
 /** The page as the server sent it, changed by its reader while nobody listens, then brought to life. */
 async function comeToLife(initial: Draft, choose: () => void): Promise<void> {
   const form = (
-    <QuestionForm sources={sourceOptions(false)} initial={initial} examples={[]} offer={offerOf(TEAM_MODEL, 0.12)} />
+    <Queries>
+      <QuestionForm sources={sourceOptions(false)} initial={initial} examples={[]} offer={offerOf(TEAM_MODEL, 0.12)} />
+    </Queries>
   );
   const place = document.createElement('div');
   place.innerHTML = renderToString(form);

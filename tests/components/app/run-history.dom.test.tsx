@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RunHistory } from '#components/app/run-history.tsx';
-import type { RunListItem } from '#components/app/run-list-item.ts';
+import type { RunListItem } from '#components/app/run-row.tsx';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }) }));
 
@@ -59,6 +59,24 @@ describe('RunHistory', () => {
     screen.getByText('1 of 3');
     fireEvent.change(filter, { target: { value: 'metformin' } });
     screen.getByText('No question on this page holds these words.');
+  });
+
+  it('keeps the filter in the address beside what stands there, so that a reload shows the same', async () => {
+    window.history.replaceState(null, '', '/history?before=2026-03-01');
+    const { unmount } = render(<RunHistory runs={RUNS} words="safe" />);
+    expect(shown()).toContain('Is velorimine safe?');
+    expect(shown()).not.toContain('Why do we sleep?');
+    const filter = screen.getByRole('searchbox', { name: 'Filter the questions' });
+    fireEvent.change(filter, { target: { value: 'why & how' } });
+    await wait(400);
+    expect(window.location.search).toBe('?before=2026-03-01&q=why+%26+how');
+    fireEvent.change(filter, { target: { value: '' } });
+    await wait(400);
+    expect(window.location.search).toBe('?before=2026-03-01');
+    fireEvent.change(filter, { target: { value: 'sleep' } });
+    unmount();
+    await wait(400);
+    expect(window.location.search).toBe('?before=2026-03-01');
   });
 
   it('deletes only after the time to take it back', async () => {

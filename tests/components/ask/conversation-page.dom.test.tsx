@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOTHING_PREFERRED } from '#components/ask/answer-choice.ts';
 import type { OwnConversation } from '#components/ask/ask-requests.ts';
 import { ConversationPage } from '#components/ask/conversation-page.tsx';
+import { askSettings } from '#contract/ask.ts';
 import type { ConversationTurn } from '#contract/conversation.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from '../run-fixture.ts';
@@ -67,7 +69,9 @@ function show(turns: ConversationTurn[], views: Record<string, RunView>, leaf = 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
-  return render(<ConversationPage initial={initial} views={views} leaf={leaf} />, { wrapper });
+  return render(<ConversationPage initial={initial} views={views} leaf={leaf} preferred={NOTHING_PREFERRED} />, {
+    wrapper,
+  });
 }
 
 const questions = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -113,14 +117,25 @@ describe('a conversation', () => {
 
   it('asks on after the last turn by Enter alone, with the settings of before, and empties the field', async () => {
     server.mockReturnValue({ status: 202, body: { runId: 'r3' } });
-    show(TWO, { r1: answered('r1'), r2: answered('r2', other) });
+    const before = answered('r2', other);
+    const ask = askSettings.parse({
+      conversationId: 'c1',
+      responseFormat: 'technical',
+      maxResponseLength: 800,
+      byPreference: [{ name: 'length', value: '800' }],
+    });
+    show(TWO, {
+      r1: answered('r1'),
+      r2: { ...before, request: { ...finishedRun([other], []).request!, mode: 'ask', ask } },
+    });
     await send('And in men?');
     const [call] = server.mock.calls;
     expect(call?.[0]).toBe('/api/conversations/c1/turns');
-    expect(bodyOf(call as [string, RequestInit])).toMatchObject({
+    // What memory filled in, and what nobody chose, is the server's to fill again.
+    expect(bodyOf(call as [string, RequestInit])).toEqual({
       question: 'And in men?',
       parentRunId: 'r2',
-      responseFormat: 'detailed',
+      responseFormat: 'technical',
     });
     expect(questions()).toContain('And in men?');
     expect((field() as HTMLTextAreaElement).value).toBe('');
@@ -245,10 +260,12 @@ describe('a turn', () => {
     });
   });
 
-  it('that found nothing says what was tried', () => {
+  it('that found nothing says what may help, then what was tried', () => {
     show(ONE, { r1: answered('r1', work, { nothingFound: ['PubMed held nothing.'], sections: [], answer: null }) });
     expect(screen.getByText('Nothing was found that answers this')).toBeTruthy();
-    expect(screen.getByText('PubMed held nothing.')).toBeTruthy();
+    const advice = screen.getByText(/by its usual term/);
+    const tried = screen.getByText('PubMed held nothing.');
+    expect(advice.compareDocumentPosition(tried)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('leads to research that goes deeper', async () => {

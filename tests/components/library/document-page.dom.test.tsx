@@ -5,6 +5,8 @@ import { DocumentPage } from '#components/library/reading/document-page.tsx';
 import type { LibraryDocument } from '#contract/library.ts';
 import { documentWith } from './documents.ts';
 
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
+
 const TEXT = 'Results\n\nVelorimine halved the attacks. It was safe.\n\nArm | attacks\n\nLee A. A trial.';
 const BLOCKS = [
   { kind: 'heading', start: 0, end: 7, page: null },
@@ -114,6 +116,13 @@ describe('DocumentPage', () => {
     openDocument();
     const link = await screen.findByRole('link', { name: 'Ask about this document' });
     expect(link.getAttribute('href')).toBe('/ask?document=a');
+  });
+
+  it('offers no answers from a document of which nothing could be read, and says why once', async () => {
+    document_ = documentWith({ id: 'a', kind: 'pdf', status: 'refused', problem: 'This PDF is damaged.' });
+    openDocument();
+    expect(await screen.findAllByText('This PDF is damaged.')).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Ask about this document' })).toBeNull();
   });
 
   it('follows a document that is still being read', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { filterDocuments, NO_FILTER, readNames } from '#components/library/filter-documents.ts';
+import {
+  addressOfFilter,
+  type DocumentFilter,
+  filterDocuments,
+  filterOfAddress,
+  NO_FILTER,
+  readNames,
+} from '#components/library/filter-documents.ts';
 import { documentWith } from './documents.ts';
 
 const LIBRARY = [
@@ -58,5 +65,24 @@ describe('filterDocuments', () => {
 describe('readNames', () => {
   it('reads names apart by commas, each once', () => {
     expect(readNames(' headache,  Phase  3 , headache,, ')).toEqual(['headache', 'Phase 3']);
+  });
+});
+
+describe('a filter in the address', () => {
+  it('is read again as it was written, and says nothing of what is as usual', () => {
+    const filter: DocumentFilter = {
+      words: 'drug a',
+      standing: 'trouble',
+      collection: 'Thesis',
+      tag: 'a&b',
+      sort: 'year',
+    };
+    expect(filterOfAddress(addressOfFilter(filter))).toEqual(filter);
+    expect(Object.values(addressOfFilter(NO_FILTER)).join('')).toBe('');
+    expect(filterOfAddress({})).toEqual(NO_FILTER);
+  });
+
+  it('is as usual where the address holds anything else', () => {
+    expect(filterOfAddress({ status: 'toString', sort: 'fastest', q: ['a', 'b'], tag: undefined })).toEqual(NO_FILTER);
   });
 });

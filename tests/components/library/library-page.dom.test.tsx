@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_FILTER } from '#components/library/filter-documents.ts';
 import { LibraryFrame } from '#components/library/library-frame.tsx';
 import { LibraryPage } from '#components/library/library-page.tsx';
 import type { LibraryDocument } from '#contract/library.ts';
@@ -25,6 +26,8 @@ const tell = async (name: 'document' | 'removed', data: unknown) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
   });
 };
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 let library: LibraryDocument[];
 const asked: { method: string; path: string; body: unknown }[] = [];
@@ -67,11 +70,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openLibrary() {
+async function openLibrary(collection = '') {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <LibraryFrame>
-        <LibraryPage search="" />
+        <LibraryPage search="" filter={{ ...NO_FILTER, collection }} />
       </LibraryFrame>
     </QueryClientProvider>,
   );
@@ -90,6 +93,16 @@ describe('LibraryPage', () => {
     expect(b?.textContent).toContain('It took too long to read.');
     expect(within(b!).getByRole('button', { name: 'Retry: Attacks at night' })).toBeTruthy();
     expect(within(a!).queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+
+  it('opens a collection alone, and lets it be studied', async () => {
+    library = [documentWith({ id: 'a', collections: ['Headache'] }), documentWith({ id: 'b' })];
+    await openLibrary('Headache');
+    expect(rows()).toHaveLength(1);
+    screen.getByRole('button', { name: 'Study the collection “Headache”' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Collection' }), { target: { value: '' } });
+    expect(rows()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Study the collection/ })).toBeNull();
   });
 
   it('teaches what can be added where there is nothing yet, and that it stays private', async () => {

@@ -92,6 +92,21 @@ describe('the short answer', () => {
     ]);
   });
 
+  it('names each of several graded results beside its grade', () => {
+    const outcomes = (['moderate', 'very_low'] as const).map((level, n) => ({
+      outcome: `Velorimine halves attacks in group ${n}`,
+      level,
+      steps: [],
+      evidenceIds: [],
+    }));
+    const { container } = shown(<AnswerPanel answer={{ ...answer, outcomes }} />);
+    const [list] = container.querySelectorAll('dl');
+    expect([...(list?.querySelectorAll('dt') ?? [])].map((each) => each.textContent)).toEqual(['moderate', 'very low']);
+    expect([...(list?.querySelectorAll('dd') ?? [])].map((each) => each.textContent)).toEqual(
+      outcomes.map(({ outcome }) => outcome),
+    );
+  });
+
   it('lets only the owner of a report change a step, and never where the evidence starts', () => {
     const edit = vi.fn();
     shown(

@@ -58,6 +58,15 @@ it('explains exactly the marks that occur', () => {
   expect(screen.queryByRole('list', { name: 'How sentences are marked' })).toBeNull();
 });
 
+it('explains the mark of a row of a table, whose reason opens under it', () => {
+  const run = oneSentence('supported');
+  const cell = { text: '5 of 6', citations: [], verdict: 'partly' as const, reason: 'The source gives no n.' };
+  const table = { type: 'table' as const, columns: ['Result'], rows: [[cell]] };
+  show({ ...run, sections: [{ id: 'clinical', title: 'Attacks', state: 'done', blocks: [table] }] });
+  expect(screen.getByRole('list', { name: 'How sentences are marked' }).textContent).toContain('partly');
+  expect(screen.getByRole('button', { name: 'partly: The source gives no n.' })).toBeTruthy();
+});
+
 it('counts under its answer what was kept, rewritten, dropped, thrown away, and done by rules', () => {
   show(fold(advancedRun(works)));
   const head = document.querySelector('[aria-label="About this report"]')?.textContent ?? '';

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { BiasJudgement } from '#contract/bias.ts';
+import { render } from '../render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 
 const push = vi.hoisted(() => vi.fn());
@@ -24,18 +25,18 @@ afterEach(() => {
 const OPEN = 'This open-label trial compared velorimine with usual care.';
 const trial = fictionalWork('101', { texts: { abstract: `${OPEN} Velorimine reduced weekly attacks by 2.8.` } });
 
-function show(bias: BiasJudgement[] = []) {
+async function show(bias: BiasJudgement[] = []) {
   const run = finishedRun([trial], [claimOf('c1', [citationOf(trial)])]);
   const request = run.request && { ...run.request, changes: { ...run.request.changes, bias } };
   render(<RunPage question="Does it?" initial={{ ...run, request }} share={null} link={readLink({})} />);
   fireEvent.click(screen.getAllByRole('button', { name: /^Citation 1:/ })[0] as HTMLElement);
-  const summary = screen.getByText(/^Risk of bias \(RoB 2\)/);
+  const summary = await screen.findByText(/^Risk of bias \(RoB 2\)/, undefined, { timeout: 15_000 });
   fireEvent.click(summary);
   return within(summary.closest('details') as HTMLElement);
 }
 
-it('shows what is suggested as suggested, with the words and where they stand', () => {
-  const bias = show();
+it('shows what is suggested as suggested, with the words and where they stand', async () => {
+  const bias = await show();
   expect(screen.getByText('Risk of bias (RoB 2): suggestions')).toBeTruthy();
   expect(bias.getAllByText('suggested')).toHaveLength(5);
   expect(bias.queryByText('judged by a reader')).toBeNull();
@@ -44,7 +45,7 @@ it('shows what is suggested as suggested, with the words and where they stand', 
 });
 
 it('sends what the owner confirmed and changed, and nothing that is only suggested', async () => {
-  const bias = show();
+  const bias = await show();
   fireEvent.click(bias.getByRole('button', { name: 'Confirm Deviations from intended interventions' }));
   fireEvent.change(bias.getByLabelText('Your judgement: Measurement of the outcome'), { target: { value: 'high' } });
   fireEvent.change(bias.getByLabelText('Why?'), { target: { value: 'Attacks were counted by the patients.' } });
@@ -76,8 +77,10 @@ it('sends what the owner confirmed and changed, and nothing that is only suggest
   });
 });
 
-it('of a report written with them tells judgements from suggestions', () => {
-  const bias = show([{ evidenceId: 'pmid:101', domain: 'deviations', concern: 'high', reason: 'Many switched.' }]);
+it('of a report written with them tells judgements from suggestions', async () => {
+  const bias = await show([
+    { evidenceId: 'pmid:101', domain: 'deviations', concern: 'high', reason: 'Many switched.' },
+  ]);
   expect(screen.getByText('Risk of bias (RoB 2): 1 of 5 judged by a reader')).toBeTruthy();
   expect(bias.getByText('judged by a reader').parentElement?.textContent).toBe(
     'Deviations from intended interventions: high concern judged by a reader (Many switched.)',

@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { RunEvent } from '#contract/event.ts';
 import type { TableColumn } from '#contract/table-column.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { render } from '../render-with-queries.tsx';
 import { citationOf, fictionalWork, gathered, logged, QUOTE } from '../run-fixture.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
@@ -78,9 +79,9 @@ const headings = () =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 const open = () => fireEvent.click(section().getByRole('button', { name: 'Add a column' }));
-const ask = (question: string) => {
+const ask = async (question: string) => {
   fireEvent.change(section().getByRole('textbox'), { target: { value: question } });
-  fireEvent.click(section().getByRole('button', { name: 'Ask' }));
+  await act(async () => fireEvent.click(section().getByRole('button', { name: 'Ask' })));
 };
 
 it('asks a question of each work, says that it is at work, and shows the answers with their passages', async () => {
@@ -88,7 +89,7 @@ it('asks a question of each work, says that it is at work, and shows the answers
   server.mockImplementation(() => answer.promise);
   show();
   open();
-  ask('  By how much? ');
+  await ask('  By how much? ');
   expect(section().getByRole('status').textContent).toBe('Reading 2 works …');
   expect(server.mock.calls[0]?.[0]).toBe('/api/runs/fictional-run/columns');
   expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ question: 'By how much?' });
@@ -107,7 +108,7 @@ it('says why there is no column, keeps the question, and can be stopped', async 
   );
   show();
   open();
-  await act(async () => ask('Which dose?'));
+  await ask('Which dose?');
   expect(section().getByRole('alert').textContent).toBe('The model did not answer in time.');
   expect((section().getByRole('textbox') as HTMLInputElement).value).toBe('Which dose?');
   let stopped: AbortSignal | null | undefined;
@@ -118,7 +119,7 @@ it('says why there is no column, keeps the question, and can be stopped', async 
         stopped?.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   );
-  ask('Which dose?');
+  await ask('Which dose?');
   await act(async () => fireEvent.click(section().getByRole('button', { name: 'Stop' })));
   expect(stopped?.aborted).toBe(true);
   expect(section().queryByRole('alert')).toBeNull();

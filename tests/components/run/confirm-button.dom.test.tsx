@@ -1,17 +1,17 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Trash2 } from 'lucide-react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmButton } from '#components/run/confirm-button.tsx';
-import type { Outcome } from '#components/run/run-requests.ts';
+import { render } from '../render-with-queries.tsx';
 
 afterEach(cleanup);
 
-const show = (act: () => Promise<Outcome<undefined>>) =>
+const show = (act: () => Promise<unknown>) =>
   render(<ConfirmButton label="Delete" Icon={Trash2} question="Delete the run?" yes="Yes" no="Keep" act={act} />);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 it('is not left by Escape while its deed is under way, so that it is not done twice', async () => {
-  const deed = vi.fn(() => new Promise<Outcome<undefined>>(() => {}));
+  const deed = vi.fn(() => new Promise<unknown>(() => {}));
   show(deed);
   await press('Delete');
   await press('Yes');
@@ -21,8 +21,8 @@ it('is not left by Escape while its deed is under way, so that it is not done tw
 });
 
 it('takes back what it said when the deed is done at the second attempt', async () => {
-  const deed = vi.fn<() => Promise<Outcome<undefined>>>(async () => ({ value: undefined }));
-  deed.mockResolvedValueOnce({ problem: 'The server could not be reached.' });
+  const deed = vi.fn(async () => undefined);
+  deed.mockRejectedValueOnce(new Error('The server could not be reached.'));
   show(deed);
   for (const said of [1, 0]) {
     await press('Delete');

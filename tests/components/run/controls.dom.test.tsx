@@ -1,11 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOTHING_ASKED } from '#components/run/controls/control-state.ts';
 import { RunAgain } from '#components/run/controls/run-again.tsx';
 import { SteerBox } from '#components/run/controls/steer-box.tsx';
+import { NOTHING_ASKED } from '#components/run/controls/use-orders.ts';
 import { RunControls } from '#components/run/run-controls.tsx';
 import type { RunEvent } from '#contract/event.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
+import { render } from '../render-with-queries.tsx';
 import { claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 import { approved, proposed, teamRun } from './team-fixture.ts';
 
@@ -79,7 +80,7 @@ describe('the controls of a run', () => {
     ['running', running(), ['Pause', 'More', 'Stop and write', 'Cancel']],
     ['paused', paused(), ['Resume', 'More', 'Stop and write', 'Cancel']],
     ['writing its report', writing(), ['Pause', 'More', 'Cancel']],
-    ['complete', finished(), ['More', 'Delete', 'Run again', 'Export', 'Share']],
+    ['complete', finished(), ['More', 'Delete', 'Run again', 'Study this', 'Export', 'Share']],
     ['cancelled', teamRun([...WORKING, { type: 'cancelled' }]), ['More', 'Delete', 'Run again']],
     ['cancelled before a round', teamRun([proposed(), { type: 'cancelled' }]), ['More', 'Delete']],
   ])('of one that is %s', (_, run, expected) => {

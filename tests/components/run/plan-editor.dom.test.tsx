@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlanEditor } from '#components/run/plan/plan-editor.tsx';
 import { PlanView } from '#components/run/plan/plan-view.tsx';
 import type { PlanStep } from '#contract/plan-step.ts';
+import { render } from '../render-with-queries.tsx';
 import { approved, PLAN, proposed, teamRun } from './team-fixture.ts';
 
 const server = vi.fn<typeof fetch>();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/link.ts';
 import { boundaryOf } from '#components/run/announcer.tsx';
@@ -6,6 +6,7 @@ import { RunPage } from '#components/run/run-page.tsx';
 import { runTitle } from '#components/run/use-run-title.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { render } from '../render-with-queries.tsx';
 import {
   advancedRun,
   fictionalWork,
@@ -161,10 +162,11 @@ describe('use of models', () => {
 });
 
 describe('a run that rests', () => {
-  it('shows the plan to approve in the place of the report', () => {
+  it('shows the plan to approve in the place of the report', async () => {
     const run = fold(planned);
     show(planned);
-    expect(screen.getByRole('heading', { name: /plan, before anything is searched/i })).toBeTruthy();
+    const heading = { name: /plan, before anything is searched/i };
+    expect(await screen.findByRole('heading', heading, { timeout: 15_000 })).toBeTruthy();
     expect(boundaryOf(run)).toBe('The plan waits for your approval.');
     expect(runTitle(run, 'Does velorimine help?')).toMatch(/^◇ Plan to approve/);
     expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain(

@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccessTokens } from '#components/settings/access-tokens.tsx';
 import type { ListedToken } from '#components/settings/token-requests.ts';
+import { render } from '../render-with-queries.tsx';
 
 const TOKEN = 'assay_invented-token-4711';
 const listed = (id: string, name: string): ListedToken => ({

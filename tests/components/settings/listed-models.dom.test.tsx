@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Defaults } from '#components/settings/settings-draft.ts';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { NO_MODEL } from '../form-offer.ts';
+import { render } from '../render-with-queries.tsx';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }) }));
 

@@ -1,9 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Defaults } from '#components/settings/settings-draft.ts';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
+import { render } from '../render-with-queries.tsx';
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh, push: vi.fn() }) }));
@@ -74,6 +76,28 @@ describe('the settings page', () => {
     });
     expect(screen.getByText(/^Saved/)).toBeTruthy();
     expect(refresh).toHaveBeenCalled();
+  });
+
+  it('keeps the key nowhere in the page once it was sent', async () => {
+    answer(TEAM_MODEL);
+    const client = new QueryClient();
+    const kept = () =>
+      JSON.stringify(
+        client
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state),
+      );
+    render(
+      <QueryClientProvider client={client}>
+        <SettingsForm initial={NO_MODEL} defaults={DEFAULTS} />
+      </QueryClientProvider>,
+    );
+    type(keyField(), KEY);
+    await press('Save');
+    expect(request()).toMatchObject({ body: { apiKey: KEY } });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(kept()).not.toContain(KEY);
   });
 
   it('tests without saving, and says what was found and what it means', async () => {

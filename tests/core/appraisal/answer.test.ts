@@ -67,6 +67,16 @@ describe('the lead', () => {
     );
   });
 
+  it('says that studies disagree where some say yes, some no, and most nothing', () => {
+    const silent = (id: number) => study(id, [{ sentence: 'Hip fracture was recorded in 12 women.' }]);
+    const lead = (...of: Study[]) => answerOf(worldOf(...of, ...[11, 12, 13, 14, 15, 16].map(silent)));
+    const both = lead(study(1, [less]), study(2, [same]));
+    expect(both.direction).toBe('unclear');
+    expect(both.lead).toContain('They disagree.');
+    expect(lead(study(1, [less])).lead).not.toContain('They disagree.');
+    expect(lead(study(2, [same])).lead).not.toContain('They disagree.');
+  });
+
   it('says plainly that nothing tests what is asked, for whom and for what', () => {
     const answer = answerOf(worldOf(study(1, [less], { bearing: 'bears_on' })));
     expect(answer).toMatchObject({ isDirect: false, direction: null, certainty: null, claims: [], tally: null });
@@ -235,4 +245,137 @@ describe('what a draft leaves out', () => {
   it('is the estimate still, where its work is cited without the number', () => {
     expect(omitted([{ text: 'Sarvelin helped.', citations: main ? [main.citation] : [] }])).toContain(main?.id);
   });
+});
+
+describe('the lead of a question that nothing answers', () => {
+  const nothing = (studies: Study[], plan: Parameters<typeof answerOf>[1] = {}) =>
+    answerOf(worldOf(...studies.map((each) => ({ bearing: 'bears_on' as const, ...each }))), plan).lead;
+  const registered = (hasResults: boolean) => ({
+    registry: {
+      status: 'COMPLETED',
+      phases: [],
+      arms: [],
+      primaryOutcomes: [],
+      secondaryOutcomes: [],
+      conditions: [],
+      interventions: [],
+      hasResults,
+    },
+    texts: { registry: less.sentence },
+  });
+
+  it('counts what lies near, and what is only registered', () => {
+    expect(nothing([])).toBe('No work found tests sarvelin in older women for hip fracture.');
+    expect(nothing([study(1, [less]), study(2, [less])])).toMatch(/The 2 nearest works are listed below[^.]*\.$/);
+    expect(nothing([study(1, [less], { more: registered(false) })])).toContain(
+      '1 study is registered without results so far.',
+    );
+    expect(nothing([study(1, [less], { more: registered(true) })])).not.toContain('registered');
+  });
+
+  it('speaks of people only where animals alone were studied, and not of a mechanism', () => {
+    const animal = study(1, [less], { design: 'animal' });
+    expect(nothing([animal])).toMatch(/^No study in people/);
+    expect(nothing([animal, study(2, [less])])).toMatch(/^No work/);
+    expect(nothing([animal], { questionType: 'mechanism' })).toMatch(/^No work/);
+  });
+
+  it('names two interventions and three outcomes at most', () => {
+    const ideas = ['sarvelin', 'ponzelast', 'velorimine'].map((term) => ({
+      term,
+      synonyms: [],
+      part: 'intervention' as const,
+    }));
+    const parts = [
+      {
+        text: 'x',
+        questionType: 'treatment_effect' as const,
+        asksYesNo: true,
+        outcomes: ['pain', 'sleep', 'mood', 'falls'],
+      },
+    ];
+    expect(nothing([], { ideas, parts, population: null })).toBe(
+      'No work found tests sarvelin and ponzelast for pain, sleep and mood.',
+    );
+    expect(nothing([], { ideas, parts, population: null, questionType: 'epidemiology' })).toContain('found studies');
+  });
+
+  it('asks for a narrower question where one word or two name a field', () => {
+    const ideas = [{ term: 'cancer', synonyms: [], part: 'object' as const }];
+    const wide = (question: string, more = ideas) =>
+      nothing([study(1, [less], { bearing: 'answers' })], { question, inEnglish: question, ideas: more, parts: [] });
+    expect(wide('breast cancer')).toMatch(/^This is too broad/);
+    expect(wide('breast cancer')).toContain('1 nearest work');
+    expect(wide('breast cancer', [...ideas, { ...ideas[0]!, term: 'breast' }])).not.toMatch(/too broad/);
+    expect(wide('breast cancer cure')).not.toMatch(/too broad/);
+  });
+});
+
+it('a work that says nothing of its own is no answer', () => {
+  expect(answerOf(worldOf(study(1, []))).isDirect).toBe(false);
+});
+
+describe('the outcomes that are graded', () => {
+  const said = (outcome: string) => ({
+    ...less,
+    outcome,
+    sentence: `By sarvelin ${outcome} fell (RR 0.7, 95% CI 0.6 to 0.82).`,
+  });
+  const named = (studies: Study[], plan: Parameters<typeof answerOf>[1] = {}) =>
+    answerOf(worldOf(...studies), plan).outcomes.map(({ outcome }) => outcome);
+
+  it('are the deciding one, and others that two works speak of', () => {
+    const both = [less, said('stroke')];
+    expect(named([study(1, both), study(2, [less])])).toEqual(['hip fracture']);
+    expect(named([study(1, both), study(2, both)])).toEqual(['hip fracture', 'stroke']);
+  });
+
+  it('are five at most', () => {
+    const all = [less, ...['stroke', 'anaemia', 'asthma', 'headache', 'nausea'].map(said)];
+    expect(named([study(1, all), study(2, all)])).toHaveLength(5);
+  });
+
+  it('are those asked for alone, where several are', () => {
+    const parts = [
+      { text: 'x', questionType: 'treatment_effect' as const, asksYesNo: true, outcomes: ['hip fracture', 'stroke'] },
+    ];
+    const all = [less, said('stroke'), said('anaemia')];
+    expect(named([study(1, all), study(2, all)], { parts })).toEqual(['hip fracture', 'stroke']);
+  });
+});
+
+it('of two studies alike the one with an interval is heard, and one that its journal doubts last', () => {
+  const plain = { ...less, sentence: 'Sarvelin cut hip fractures by 30 percent.', low: null, high: null };
+  const first = (...studies: Study[]) => answerOf(worldOf(...studies)).claims[0]?.text;
+  const alike = { relevance: 0.9 };
+  expect(first(study(1, [plain], alike), study(2, [less], alike))).toBe(less.sentence);
+  const notices = [{ kind: 'concern' as const, date: null, source: 'fictional' }];
+  expect(first(study(1, [less], { ...alike, more: { notices } }), study(2, [plain], alike))).toBe(plain.sentence);
+});
+
+it('does not name an outcome twice, as what is studied and as what is measured', () => {
+  const lead = (object: string, outcome: string) =>
+    answerOf(worldOf(), {
+      ideas: [
+        { term: 'sarvelin', synonyms: [], part: 'intervention' },
+        { term: object, synonyms: [], part: 'object' },
+      ],
+      parts: [{ text: 'x', questionType: 'treatment_effect', asksYesNo: true, outcomes: [outcome] }],
+      population: null,
+    }).lead;
+  expect(lead('fracture', 'hip fracture')).toBe('No work found tests sarvelin for hip fracture.');
+  expect(lead('hip fracture', 'fracture')).toBe('No work found tests sarvelin for fracture.');
+  expect(lead('gout', 'pain')).toBe('No work found tests sarvelin in gout for pain.');
+});
+
+it('names no part of a question that has only one as unanswered', () => {
+  const parts = [
+    {
+      text: 'Does sarvelin reduce falls?',
+      questionType: 'treatment_effect' as const,
+      asksYesNo: true,
+      outcomes: ['falls'],
+    },
+  ];
+  expect(answerOf(worldOf(study(1, [{ ...less, part: 7 }])), { parts }).lead).not.toContain('the part');
 });

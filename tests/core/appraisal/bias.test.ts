@@ -129,3 +129,50 @@ describe('suggested risk of bias', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
+
+describe('who is missing at the end', () => {
+  it.each([
+    ['In all, 5% were lost to follow-up.', 'low'],
+    ['In all, 5.1% were lost to follow-up.', 'some'],
+    ['In all, 100% were lost to follow-up.', 'some'],
+    ['In all, 101% were lost to follow-up.', 'no_information'],
+    ['Loss to follow-up was 0%.', 'low'],
+    ['A total of 5 of 100 women were lost to follow-up.', 'low'],
+    ['A total of 6 of 100 women were lost to follow-up.', 'some'],
+    ['A total of 120 of 100 women were lost to follow-up.', 'no_information'],
+    ['A total of 0 of 0 women were lost to follow-up.', 'no_information'],
+    ['A total of 100 of 100 women completed the study.', 'low'],
+    ['A total of 1,900 of 2,000 women completed the study.', 'low'],
+    ['In all, 95% completed the study.', 'low'],
+    ['A total of 1,899 of 2,000 women completed the study.', 'some'],
+  ])('is more than 5%%, or not: %s', (sentence, concern) => {
+    expect(read(sentence).missing_data).toBe(concern);
+  });
+});
+
+describe('the words that suggest it', () => {
+  const quoteOf = (abstract: string) =>
+    suggestBias(workOf(abstract))?.domains.find(({ domain }) => domain === 'deviations')?.citation;
+
+  it('are of a sentence beyond 500 characters those around the cue, as they stand', () => {
+    const filler = 'of sarvelin in women '.repeat(40);
+    const abstract = `A trial ${filler}was double-blind ${filler}.`;
+    const found = quoteOf(abstract);
+    expect(found?.quote.length).toBeLessThanOrEqual(500);
+    expect(found?.quote.length).toBeGreaterThan(490);
+    expect(found?.quote).toContain('double-blind');
+    expect(abstract.slice(found?.start, found?.end)).toBe(found?.quote);
+    expect(quoteOf('The trial was double-blind.')?.quote).toBe('The trial was double-blind.');
+  });
+
+  it('are those of the full text before those of the abstract', () => {
+    const texts = { abstract: 'The trial was double-blind.', fulltext: 'This open-label trial went on.' };
+    const domains = suggestBias(workOf('', 'randomised_trial', { texts }))?.domains ?? [];
+    expect(domains.flatMap(({ citation }) => citation?.field ?? [])).toContain('fulltext');
+  });
+
+  it('may be denied behind them in the same sentence', () => {
+    expect(read('Double-blinding of the trial was not possible.').deviations).not.toBe('low');
+    expect(read('It was not known who came. The trial was double-blind.').deviations).toBe('low');
+  });
+});

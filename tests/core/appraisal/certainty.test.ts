@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/bias.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
-import { certaintyOf } from '#core/appraisal/certainty.ts';
+import { certaintyOf, isAbove, startOf } from '#core/appraisal/certainty.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '../evidence-builder.ts';
@@ -195,4 +195,168 @@ describe('certainty', () => {
     const lifted = { outcome: 'hip fracture', factor: 'imprecision' as const, change: 0, reason: 'Enough events.' };
     expect(certainty([trial(1, { n: 120 })], { changes: [lifted] }).level).toBe('high');
   });
+});
+
+describe('the limits of certainty', () => {
+  const narrow = [ratioSaid(0.7, 0.6, 0.82)];
+  const of = (count: number, make: (id: number) => Study) => Array.from({ length: count }, (_, i) => make(i + 1));
+
+  it('are 400 participants, of all studies together', () => {
+    expect(factors([trial(1, { n: 400 })])).toEqual([]);
+    expect(factors([trial(1, { n: 399 })])).toEqual(['imprecision -1']);
+    expect(factors([trial(1, { n: 200 }), trial(2, { n: 200 })])).toEqual([]);
+    // Nobody knows how many took part in one of them.
+    const { n: _, ...unsized } = trial(2);
+    expect(factors([trial(1, { n: 100 }), unsized])).toEqual([]);
+  });
+
+  it('take the participants of a finding before those of its work, and the most of several', () => {
+    const said = (n: number) => [{ ...narrow[0]!, n }];
+    expect(factors([trial(1, { n: 100, says: said(500) })])).toEqual([]);
+    expect(factors([trial(1, { n: 800, says: said(100) })])).toEqual(['imprecision -1']);
+    const two = [...said(500), { ...said(90)[0]!, sentence: 'Some of them fell (RR 0.70, 95% CI 0.60 to 0.82).' }];
+    expect(factors([trial(1, { n: 100, says: two })])).toEqual([]);
+  });
+
+  it('are half of the intervals that cross no effect', () => {
+    const wide = [ratioSaid(0.88, 0.6, 1.3)];
+    expect(factors([trial(1), trial(2, { says: wide })])).toContain('imprecision -1');
+    expect(factors([trial(1), trial(2), trial(3, { says: wide })])).not.toContain('imprecision -1');
+  });
+
+  it('miss an interval only where no study tells one and none tells its size', () => {
+    const bare = { sentence: 'Sarvelin cut hip fractures.', direction: 'benefit' as const, stance: 'yes' as const };
+    const { n: _, ...unsized } = trial(1, { says: [bare] });
+    const steps = certainty([unsized]).steps.filter(({ factor }) => factor === 'imprecision');
+    expect(steps.map(({ reason }) => reason)).toEqual(['No interval of an effect was read from the works.']);
+    expect(factors([trial(1, { says: [bare] })])).toEqual([]);
+  });
+
+  it('are one study in five that finds otherwise', () => {
+    const none = trial(9, { says: [ratioSaid(1, 0.93, 1.08, { low: null, high: null, direction: 'none' })] });
+    const effects = (count: number) =>
+      of(count, (id) => trial(id, { says: [{ ...narrow[0]!, low: null, high: null }] }));
+    expect(factors([...effects(4), none])).toContain('inconsistency -1');
+    expect(factors([...effects(5), none])).not.toContain('inconsistency -1');
+  });
+
+  it('are more than half that studied others than those asked about', () => {
+    const boys = (id: number) => trial(id, { more: { title: 'Sarvelin in boys' } });
+    const plan = { population: 'women' };
+    expect(factors([boys(1), trial(2)], { plan })).toEqual([]);
+    expect(factors([boys(1), boys(2), trial(3)], { plan })).toEqual(['indirectness -1']);
+  });
+
+  it('are ratios above 2 and above 5, their inverse alike', () => {
+    const two = (value: number, low: number, high: number) =>
+      factors(of(2, (id) => cohort(id, { says: [ratioSaid(value, low, high)] })));
+    expect(two(2, 1.5, 2.6)).toEqual([]);
+    expect(two(0.5, 0.4, 0.62)).toEqual([]);
+    expect(two(2.1, 1.5, 2.9)).toEqual(['large_effect 1']);
+    expect(two(5, 3.1, 8)).toEqual(['large_effect 1']);
+    expect(two(5.1, 3.1, 8)).toEqual(['large_effect 2']);
+    expect(two(0.19, 0.1, 0.36)).toEqual(['large_effect 2']);
+  });
+
+  it('are large effects one way, each sure, of two studies or one synthesis', () => {
+    const low = [ratioSaid(0.3, 0.2, 0.42)];
+    const unsure = [{ ...low[0]!, low: null, high: null }];
+    expect(factors([cohort(1, { says: low }), cohort(2, { says: unsure })])).toEqual([]);
+    expect(factors([cohort(1, { says: low }), cohort(2, { says: [ratioSaid(3, 2.2, 4.1)] })])).not.toContain(
+      'large_effect 1',
+    );
+    const synthesis = { design: 'meta_analysis' as const, more: { title: 'Sarvelin: meta-analysis of cohorts' } };
+    expect(factors([cohort(1, { ...synthesis, says: low })])).toEqual(['large_effect 1']);
+    expect(factors([cohort(1, { says: low }), cohort(2)])).not.toContain('large_effect 1');
+  });
+
+  it('are a quarter of registered studies that ended in silence', () => {
+    const facts = {
+      phases: [],
+      arms: [],
+      primaryOutcomes: [],
+      secondaryOutcomes: [],
+      conditions: [],
+      interventions: [],
+    };
+    const withSilent = (voices: number, status = 'COMPLETED', hasResults = false) => {
+      const world = worldOf(...of(voices, (id) => trial(id)));
+      const [group] = groupByOutcome(world.findings, questionOf());
+      const registered = evidenceOf({ id: 'nct:NCT00000001', registry: { ...facts, status, hasResults } });
+      const works = [...world.works, { work: registered, relevance: 0.5 }];
+      return certaintyOf({ group: group!, works, plan: questionOf() }).steps.map(({ factor }) => factor);
+    };
+    expect(withSilent(3)).toContain('publication_bias');
+    expect(withSilent(4)).not.toContain('publication_bias');
+    expect(withSilent(3, 'TERMINATED')).toContain('publication_bias');
+    expect(withSilent(3, 'RECRUITING')).not.toContain('publication_bias');
+    expect(withSilent(3, 'COMPLETED', true)).not.toContain('publication_bias');
+  });
+
+  it('are very low and high, however many steps are taken', () => {
+    const change = (by: number): CertaintyChange => ({
+      outcome: 'hip fracture',
+      factor: 'imprecision',
+      change: by,
+      reason: 'x',
+    });
+    expect(certainty([cohort(1)], { changes: [change(-9)] }).level).toBe('very_low');
+    expect(certainty([trial(1)], { changes: [change(9)] }).level).toBe('high');
+    expect(certainty([cohort(1)], { changes: [change(1)] }).level).toBe('moderate');
+  });
+
+  it('take the last change of a factor that a person made', () => {
+    const change = (by: number): CertaintyChange => ({
+      outcome: 'hip fracture',
+      factor: 'imprecision',
+      change: by,
+      reason: 'x',
+    });
+    expect(certainty([trial(1)], { changes: [change(-2), change(-1)] }).level).toBe('moderate');
+  });
+
+  it('start low for a design that says little, and for animals', () => {
+    expect(certainty([trial(1, { design: 'editorial' })]).steps[0]?.reason).toContain('weak or not known (1 study)');
+    expect(certainty([trial(1, { design: 'animal' })]).steps[0]?.reason).toContain('Only animals');
+    expect(certainty([trial(1, { design: 'animal' })]).level).toBe('very_low');
+    expect(factors([trial(1, { design: 'animal' })], { plan: { questionType: 'mechanism' } })).toEqual([]);
+    // Observation decides where there is any.
+    expect(certainty([trial(1, { design: 'editorial' }), cohort(2)]).evidenceIds).toEqual(['pmid:2']);
+    expect(certainty([trial(1, { design: 'editorial' }), trial(2, { design: 'animal' })]).evidenceIds).toEqual([
+      'pmid:1',
+    ]);
+  });
+
+  it('fall where works of the outcome dispute it, if there are two', () => {
+    const disputed = (...studies: Study[]) => {
+      const world = worldOf(...studies);
+      const [group] = groupByOutcome(world.findings, questionOf());
+      return certaintyOf({ group: group!, works: world.works, plan: questionOf(), isDisputed: true }).level;
+    };
+    expect([disputed(trial(1), trial(2)), disputed(trial(1))]).toEqual(['moderate', 'high']);
+  });
+});
+
+it('one level is above another by more than so many steps', () => {
+  expect(isAbove('high', 'low', 1)).toBe(true);
+  expect(isAbove('moderate', 'low', 1)).toBe(false);
+  expect(isAbove('moderate', 'low', 0)).toBe(true);
+  expect(isAbove('low', 'low', 0)).toBe(false);
+});
+
+it('a work whose record does not name its design may speak of a trial in its own words', () => {
+  const speaks = (design: Study['design'], title: string) => {
+    const world = worldOf(trial(1, { design: design!, more: { title } }));
+    const [group] = groupByOutcome(world.findings, questionOf());
+    return startOf({ group: group!, works: world.works, plan: questionOf() });
+  };
+  expect(speaks('unknown', 'A double-blind study')).toMatchObject({ isHigh: false, speaksOfTrials: true });
+  expect(speaks('clinical_trial', 'Women were randomly assigned').speaksOfTrials).toBe(true);
+  expect(speaks('unknown', 'Randomised trials are needed').speaksOfTrials).toBe(false);
+  expect(speaks('cohort', 'A double-blind study').speaksOfTrials).toBe(false);
+  expect(speaks('randomised_trial', 'A trial')).toMatchObject({ isHigh: true, speaksOfTrials: false });
+});
+
+it('a study of one participant is known to be small', () => {
+  expect(factors([trial(1, { n: 1 })])).toEqual(['imprecision -1']);
 });

@@ -190,3 +190,11 @@ describe('the reason', () => {
     expect(score([trial()]).reason).toBe('The evidence on people: 1 randomised trial (n = 300).');
   });
 });
+
+it('harms in animals, or of a trial without results, are no report of harms', () => {
+  const harms = { statements: [{ part: 'result' as const, text: 'Serious adverse events were rare.' }] };
+  const reason = (each: ClinicalWork) => score([each], { question: 'Is ponzelast safe?' }).reason;
+  expect(reason(work('animal', {}, harms))).toContain('None of them reports on harms');
+  expect(reason(work('protocol', {}, harms))).toContain('None of them reports on harms');
+  expect(reason(work('cohort', {}, harms))).toContain('Harms are reported by 1 cohort study');
+});

@@ -82,3 +82,21 @@ describe('confidence', () => {
     );
   });
 });
+
+it('the quality is that of the best eight, and topicality likewise', () => {
+  const works = (score: number, topicality: number) =>
+    Array.from({ length: 8 }, () => work({ quality: { score, terms: [] }, topicality }));
+  const poor = { quality: { score: 0.1, terms: [] } };
+  expect(confidenceIn({ works: [...works(0.9, 1), work(poor)] }).reason).toContain('mean quality 0.90');
+  expect(confidenceIn({ works: [...works(0.9, 1).slice(1), work(poor)] }).reason).toContain('mean quality 0.80');
+});
+
+it('a place of one’s own makes a work no better known', () => {
+  const own = {
+    foundBy: [
+      ...found('search_pubmed').foundBy,
+      { ...found('search_web').foundBy[0]!, tool: 'search_library' as const },
+    ],
+  };
+  expect(confidence(work(own))).toBe(confidence(work()));
+});

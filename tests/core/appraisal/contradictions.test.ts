@@ -92,3 +92,86 @@ it('is the same in whatever order works were read', () => {
     ids(findContradictions({ plan, ...world })),
   );
 });
+
+describe('how surely two findings contradict each other', () => {
+  const yes = {
+    sentence: 'Sarvelin reduced hip fracture here.',
+    direction: 'benefit' as const,
+    stance: 'yes' as const,
+  };
+  const no = { sentence: 'Sarvelin did not reduce hip fracture.', direction: 'none' as const, stance: 'no' as const };
+
+  it('is 0.75 for opposite directions, 0.7 for intervals apart, 0.55 without them', () => {
+    expect(between(study(1, [less]), study(2, [more]))[0]?.confidence).toBe(0.75);
+    expect(between(study(1, [less]), study(2, [same]))[0]?.confidence).toBe(0.7);
+    expect(between(study(1, [yes]), study(2, [no]))[0]?.confidence).toBe(0.55);
+  });
+
+  it('is 0.03 less for each difference, and 0.2 less at most', () => {
+    expect(between(study(1, [less]), study(2, [more], { design: 'cohort' }))[0]?.confidence).toBe(0.72);
+    const one = 'Mild, acute, early type 1 disease after 2 weeks of 10 mg: hip fracture fell (cutoff 3 ng/ml).';
+    const other = 'Severe, chronic, late type 2 disease after 9 weeks of 40 mg: hip fracture rose (cutoff 5 ng/ml).';
+    const [found] = between(
+      study(1, [{ ...less, sentence: one }], { n: 100 }),
+      study(2, [{ ...more, sentence: other }], { n: 900, design: 'cohort' }),
+    );
+    expect(found?.differs.split('; ').length).toBeGreaterThan(7);
+    expect(found?.confidence).toBe(0.55);
+  });
+
+  it('is told of answers that oppose each other where a direction is unclear, of main findings alone', () => {
+    const unclear = { ...no, direction: 'unclear' as const };
+    expect(between(study(1, [yes]), study(2, [unclear]))).toMatchObject([{ kind: 'negation' }]);
+    expect(between(study(1, [{ ...yes, isMain: false }]), study(2, [unclear]))).toEqual([]);
+    expect(between(study(1, [yes]), study(2, [{ ...unclear, isMain: false }]))).toEqual([]);
+    expect(between(study(1, [yes]), study(2, [{ ...unclear, stance: null }]))).toEqual([]);
+    expect(between(study(1, [{ ...yes, stance: null }]), study(2, [unclear]))).toEqual([]);
+    expect(between(study(1, [yes]), study(2, [{ ...unclear, stance: 'yes' }]))).toEqual([]);
+  });
+
+  it('is not for two nulls, nor for one direction twice', () => {
+    expect(between(study(1, [no]), study(2, [{ ...no, sentence: 'Hip fracture stayed as it was.' }]))).toEqual([]);
+  });
+});
+
+describe('the contradictions that are shown', () => {
+  const about = (outcome: string, said: typeof less) => ({
+    ...said,
+    outcome,
+    sentence: `By sarvelin ${outcome} changed (RR ${said.value}, 95% CI ${said.low} to ${said.high}).`,
+  });
+
+  it('are two of one outcome at most, and two of one work', () => {
+    const found = between(study(1, [less]), study(2, [more]), study(3, [more]), study(4, [more]));
+    expect(found).toHaveLength(2);
+  });
+
+  it('are those of the two outcomes most spoken of, where the question names none', () => {
+    const outcomes = ['headache', 'stroke', 'anaemia', 'asthma'];
+    const pair = (outcome: string, i: number) => [
+      study(10 * i + 1, [about(outcome, less)]),
+      study(10 * i + 2, [about(outcome, more)]),
+    ];
+    const plan = questionOf({ ideas: [], parts: [], question: 'What does sarvelin do?', questionType: 'other' });
+    const found = findContradictions({ plan, ...worldOf(...outcomes.flatMap(pair)) });
+    expect(found.map(({ topic }) => topic).sort()).toEqual(['headache', 'stroke']);
+  });
+
+  it('are each told once of two works, by their clearest pair', () => {
+    const loose = { ...more, sentence: 'Sarvelin raised hip fracture in all.', low: null, high: null };
+    const found = between(
+      study(1, [less]),
+      study(2, [
+        { ...same, isMain: false },
+        { ...loose, isMain: false },
+      ]),
+    );
+    expect(found.map(({ kind }) => kind)).toEqual(['direction']);
+  });
+
+  it('are not between a work and another that also agrees with it', () => {
+    expect(
+      between(study(1, [less]), study(2, [{ ...less, sentence: 'Hip fracture fell by sarvelin.' }, more])),
+    ).toEqual([]);
+  });
+});

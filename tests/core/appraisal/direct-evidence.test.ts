@@ -81,3 +81,25 @@ it('counts no order to its reader as a finding', () => {
   ];
   expect(answered(works, readings)).toBe(false);
 });
+
+it('counts a finding for the part it belongs to, and one of no part for each', () => {
+  const part = { questionType: 'treatment_effect' as const, asksYesNo: true, outcomes: [] };
+  const plan = planOf({
+    parts: [
+      { text: 'Does it help?', ...part },
+      { text: 'Is it safe?', ...part },
+    ],
+  });
+  const works = [cohort(1), cohort(2), cohort(3)];
+  const counted = (...parts: (number | null)[]) =>
+    directEvidence({
+      plan,
+      works,
+      readings: works.map((work, at) => readingOf(work, 'answers', parts[at] ?? null)),
+    }).map((each) => each.works);
+  expect(counted(0, 0, 0)).toEqual([3, 0]);
+  expect(counted(0, 1, 1)).toEqual([1, 2]);
+  expect(counted(0, 1, null)).toEqual([2, 2]);
+  expect(counted(null, null, null)).toEqual([3, 3]);
+  expect(counted(7, 7, 7)).toEqual([0, 0]);
+});

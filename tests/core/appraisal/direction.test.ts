@@ -118,3 +118,34 @@ it('main findings come first, then the more relevant, then in one fixed order', 
   ].sort(byWeight);
   expect(sorted.map(({ id }: { id: string }) => id)).toEqual(['a', 'b', 'c', 'd']);
 });
+
+describe('what a voice weighs', () => {
+  const large = (stance: Stance) => voice(stance, { n: 1000 });
+  const repeated = (count: number, make: () => Voice) => Array.from({ length: count }, make);
+
+  it('is 4, 2, 1 and a half by design, weaker ones together half of the strongest', () => {
+    // Strong against one middle: 4 against 2, a balance of a third. Against two: still half.
+    expect(answer([large('yes'), voice('no')])).toBe('probably_yes');
+    expect(answer([large('yes'), voice('no'), voice('no')])).toBe('probably_yes');
+    // 4 and 2 of one mind against 4: a balance of 0.2, and with the weaker on the other side likewise.
+    expect(answer([large('yes'), large('no'), voice('yes')])).toBe('mixed');
+    // 2 against 1 is 1/3; against half of it, where nothing stronger speaks, 0.6 and clear.
+    expect(answer([voice('yes'), cohort('no')])).toBe('probably_yes');
+    expect(answer([voice('yes'), animal('no')])).toBe('yes');
+    expect(answer([voice('yes'), animal('no'), animal('no')])).toBe('probably_yes');
+  });
+
+  it('is four times as much for a strong study as for one that can say little, which leaves it clear up to a quarter', () => {
+    const few = (count: number) => repeated(count, () => animal('no'));
+    expect(answer([large('yes'), ...few(2)])).toBe('yes');
+    expect(answer([large('yes'), ...few(3)])).toBe('probably_yes');
+    const three = repeated(3, () => voice('no', { design: { value: 'animal', from: '', basis: '' } }, 0.75));
+    expect(answer([large('yes'), ...three])).toBe('probably_yes');
+  });
+
+  it('is silent by more than 67 in 100', () => {
+    // 1 of 3 speaks: 0.667. With a cohort's weight more of silence: 0.7.
+    expect(answer([voice('yes'), ...repeated(2, () => voice('unclear'))])).toBe('yes');
+    expect(answer([voice('yes', {}, 0.9), ...repeated(2, () => voice('unclear'))])).toBe('unclear');
+  });
+});

@@ -98,3 +98,9 @@ describe('effects side by side', () => {
     expect(effectSets(findings).map(({ findings }) => findings.map(({ value }) => value))).toEqual([[0.7, 0.8]]);
   });
 });
+
+it('a finding without a value stands in no set', () => {
+  const said = ratioSaid(0.7, 0.6, 0.82);
+  const { findings } = worldOf({ id: 1, says: [said] }, { id: 2, says: [{ ...said, value: null }] });
+  expect(effectSets(findings)).toEqual([]);
+});

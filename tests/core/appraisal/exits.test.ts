@@ -123,3 +123,8 @@ it('ends every sequence of rounds by the last one allowed, and never without a r
     ),
   );
 });
+
+it('approval needs one relevant work, and without any the run goes on', () => {
+  expect(decideExit({ ...running, assessment: strong, relevantWorks: 1 })).toBe('approval');
+  expect(decideExit({ ...running, assessment: strong, relevantWorks: 0 })).toBeNull();
+});

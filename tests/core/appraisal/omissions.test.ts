@@ -47,6 +47,13 @@ describe('what a draft leaves out', () => {
     expect(omitted([{ id: 1, says: [BENEFIT, no] }], first)).toEqual([['pmid:1', 'falls', null]]);
   });
 
+  it('is a harm beside a benefit that is told, not beside a null or another harm', () => {
+    const first = (findings: Finding[]) => findings.slice(0, 1);
+    const beside = (direction: Said['direction']) =>
+      omitted([{ id: 1, says: [{ ...BENEFIT, direction: direction!, stance: null }, HARM] }], first).length;
+    expect([beside('benefit'), beside('none'), beside('harm'), beside('unclear')]).toEqual([1, 0, 0, 0]);
+  });
+
   it('is looked for in the eight most relevant works that answer', () => {
     const nine = Array.from({ length: 9 }, (_, i) => ({ id: i + 1, says: [BENEFIT] }));
     expect(omitted(nine)).toHaveLength(8);

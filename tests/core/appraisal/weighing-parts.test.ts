@@ -50,6 +50,8 @@ describe('how strong a study is', () => {
     expect(strengthOf(work('cohort'), 'treatment_effect')).toBe('weak');
     expect(strengthOf(work('cohort'), 'epidemiology')).toBe('middle');
     expect(strengthOf(work('cohort', { n: 49 }), 'epidemiology')).toBe('weak');
+    expect(strengthOf(work('cohort', { n: 50 }), 'epidemiology')).toBe('middle');
+    expect(strengthOf(work('randomised_trial', { n: 999 }), 'treatment_effect')).toBe('middle');
     // A large cohort is no large trial.
     expect(strengthOf(work('cohort', { n: 5_000 }), 'epidemiology')).toBe('middle');
     expect(strengthOf(work('randomised_trial', { n: 1_000 }), 'treatment_effect')).toBe('strong');
@@ -117,11 +119,12 @@ describe('how much of the question a work speaks of', () => {
 
   it('asks for a named treatment where any is asked for', () => {
     const any = topic({ subject: new Set(), essential: new Set([1]), asksForAny: true });
-    const told = (abstract: string, more: Partial<Topic> = {}) =>
-      weigh({ work: work('cohort', { title: 'A study', texts: { abstract } }), relevance: 1 }, { ...any, ...more })
-        .topicality;
+    const told = (abstract: string, more: Partial<Topic> = {}, title = 'A study') =>
+      weigh({ work: work('cohort', { title, texts: { abstract } }), relevance: 1 }, { ...any, ...more }).topicality;
     expect(told('RESULTS: Metformin helped in multiple sclerosis.')).toBe(1);
     expect(told('RESULTS: Walking was hard in multiple sclerosis.')).toBe(0);
+    expect(told('RESULTS: Walking was hard in multiple sclerosis.', {}, 'Metformin')).toBe(1);
+    expect(told('RESULTS: Walking was hard in multiple sclerosis.', {}, 'Hysterectomy')).toBe(1);
     expect(told('RESULTS: Zorvanil helped in multiple sclerosis.', { dosed: new Set(['zorvanil']) })).toBe(1);
   });
 });
@@ -216,8 +219,167 @@ it('a test is called good or poor by plain words, and neither where both or none
   expect(appraisalOf('The score had good diagnostic accuracy.')).toBe('good');
   expect(appraisalOf('The score was not useful.')).toBe('poor');
   expect(appraisalOf('The score was less accurate.')).toBe('poor');
+  expect(appraisalOf('Less accurate scores were found.')).toBe('poor');
+  expect(appraisalOf('Useful scores were found.')).toBe('good');
+  // A comparison, a hope and a question call nothing good, wherever they stand.
   expect(appraisalOf('The score may be useful.')).toBeNull();
+  expect(appraisalOf('More accurate scores were sought.')).toBeNull();
+  expect(appraisalOf('The score was as reliable as another.')).toBeNull();
   expect(appraisalOf('It was useful, but of limited accuracy.')).toBeNull();
   expect(appraisalOf('The score rose.')).toBeNull();
   expect(appraisalOf('It was useful and reliable.')).toBe('good');
+});
+
+describe('what makes a sentence a key finding', () => {
+  const studyOf = (abstract: string, more: Partial<Evidence> = {}) =>
+    weigh({ work: work('cohort', { title: 'A study', texts: { abstract }, ...more }), relevance: 1 }, topic());
+  const chosen = (...works: ReturnType<typeof studyOf>[]) =>
+    keyFindings(works, 'treatment_effect', new Set([0])).map(({ text }) => text);
+
+  it('is, of two alike in one work, that it stands first', () => {
+    expect(
+      chosen(
+        studyOf('RESULTS: Ponzelast lowered relapses in adults here. Ponzelast lowered relapses in adults there.'),
+      ),
+    ).toEqual(['Ponzelast lowered relapses in adults here.']);
+  });
+
+  it('is, of two alike in two works, the first by id', () => {
+    const said = (place: string) => `RESULTS: Ponzelast lowered relapses in ${place} over two years.`;
+    const two = [studyOf(said('hill villages'), { id: 'pmid:2' }), studyOf(said('coastal towns'), { id: 'pmid:1' })];
+    const first = 'Ponzelast lowered relapses in coastal towns over two years.';
+    expect(chosen(...two)[0]).toBe(first);
+    expect(chosen(...two.toReversed())[0]).toBe(first);
+  });
+
+  it('is that it shares less than seven tenths of its words with a better one', () => {
+    const said = (words: string) => `RESULTS: Ponzelast reduced relapses ${words}.`;
+    // Seven words of ten are shared, then six of ten.
+    expect(
+      chosen(studyOf(said('amber birch cedar dune elm')), studyOf(said('amber birch cedar dune grove'))),
+    ).toHaveLength(1);
+    expect(
+      chosen(studyOf(said('amber birch cedar dune elm')), studyOf(said('amber birch stone cloud field'))),
+    ).toHaveLength(2);
+  });
+
+  it('is a number, a conclusion, and a length of eight to sixty words', () => {
+    const better = (one: string, other: string) => chosen(studyOf(`${one} ${other}`))[0] === one.replace(/^\w+: /, '');
+    const plain = 'Ponzelast reduced relapses in all of the adults seen.';
+    expect(better('RESULTS: Ponzelast reduced relapses in 40 of the adults seen.', plain)).toBe(true);
+    expect(better('RESULTS: Ponzelast reduced relapses in adults.', plain)).toBe(false);
+  });
+});
+
+describe('the gaps of what was found', () => {
+  const input = (works: ReturnType<typeof of>[], more: Partial<Parameters<typeof findGaps>[0]> = {}) => ({
+    question: 'Does ponzelast help in multiple sclerosis?',
+    questionType: 'treatment_effect' as const,
+    terms: ['ponzelast', 'multiple sclerosis', 'relapse'],
+    works,
+    mechanism: 9,
+    clinical: 9,
+    ...more,
+  });
+  const told = (design: StudyDesign, abstract: string, more: Partial<Evidence> = {}) =>
+    weigh({ work: work(design, { texts: { abstract }, ...more }), relevance: 1 }, topic());
+  const TEXT = 'RESULTS: Ponzelast reduced relapses in multiple sclerosis by half.';
+
+  it('are filled by a work on the question alone, and by none that is retracted or of animals', () => {
+    const gap = 'no randomised trial';
+    const gaps = (each: ReturnType<typeof told>) => findGaps(input([each])).gaps;
+    expect(gaps(told('randomised_trial', TEXT))).not.toContain(gap);
+    expect(gaps(told('randomised_trial', TEXT, notice('retraction')))).toContain(gap);
+    expect(gaps(told('randomised_trial', TEXT, { meshTerms: ['Animals'] }))).toContain(gap);
+    expect(gaps(told('randomised_trial', 'RESULTS: Tea was drunk by adults.', { title: 'Tea' }))).toContain(gap);
+  });
+
+  it('are the accuracy of a test, which an aim does not tell', () => {
+    const gaps = (abstract: string) =>
+      findGaps(input([told('cohort', abstract)], { questionType: 'diagnosis' })).gaps.includes(
+        'no study of diagnostic accuracy',
+      );
+    expect(gaps('RESULTS: Ponzelast told multiple sclerosis with a sensitivity of 90 percent.')).toBe(false);
+    expect(gaps('OBJECTIVE: To find the sensitivity of ponzelast for multiple sclerosis.')).toBe(true);
+  });
+
+  it('are searched for in five queries, one of them with the terms alone', () => {
+    const nothing = findGaps(input([], { mechanism: 0, question: 'Is ponzelast safe?' }));
+    expect(nothing.gaps.length).toBeGreaterThanOrEqual(nothing.nextQueries.length);
+    const many = findGaps(input([told('editorial', TEXT, { year: 1999 })], { mechanism: 0 }));
+    expect(many.gaps.length).toBeGreaterThan(5);
+    expect(many.nextQueries).toHaveLength(5);
+    const rich = ['randomised_trial', 'meta_analysis'].map((design) =>
+      told(
+        design as StudyDesign,
+        'RESULTS: Ponzelast reduced relapses in multiple sclerosis; adverse events were rare.',
+      ),
+    );
+    expect(findGaps(input(rich))).toEqual({
+      gaps: ['few works on this question'],
+      nextQueries: ['ponzelast multiple sclerosis'],
+    });
+  });
+
+  it('are of a mechanism below six, and of safety below six', () => {
+    const gaps = (more: Parameters<typeof input>[1]) => findGaps(input([told('cohort', TEXT)], more)).gaps;
+    const mechanism = 'no mechanism: target or pathway unclear';
+    expect(gaps({ mechanism: 5 })).toContain(mechanism);
+    expect(gaps({ mechanism: 6 })).not.toContain(mechanism);
+    expect(gaps({ mechanism: 5, questionType: 'epidemiology' })).not.toContain(mechanism);
+    const harms = 'RESULTS: Ponzelast in multiple sclerosis caused few adverse events.';
+    const safety = (clinical: number) =>
+      findGaps(input([told('cohort', harms)], { question: 'Is ponzelast safe?', clinical })).gaps;
+    expect(safety(5)).toContain('little safety data');
+    expect(safety(6)).not.toContain('little safety data');
+    expect(gaps({ question: 'Is ponzelast safe?' })).toContain('no safety data');
+  });
+});
+
+it('a mechanism is told by people where all else is animals, cells and reviews', () => {
+  const gap = 'no study of people';
+  const gaps = (...designs: StudyDesign[]) =>
+    findGaps({
+      question: 'How does ponzelast act?',
+      questionType: 'mechanism',
+      terms: [],
+      works: designs.map((design) =>
+        weigh(
+          {
+            work: work(design, { texts: { abstract: 'RESULTS: Ponzelast helped in multiple sclerosis.' } }),
+            relevance: 1,
+          },
+          topic(),
+        ),
+      ),
+      mechanism: 9,
+      clinical: 9,
+    }).gaps;
+  expect(gaps('animal', 'review')).toContain(gap);
+  expect(gaps('animal', 'in_vitro')).toContain(gap);
+  expect(gaps('animal', 'cohort')).not.toContain(gap);
+});
+
+it('of a mechanism observation proves as little as of a treatment', () => {
+  expect(strengthOf(work('cohort'), 'mechanism')).toBe('weak');
+  for (const type of ['epidemiology', 'diagnosis', 'other'] as const)
+    expect(strengthOf(work('cohort'), type)).toBe('middle');
+});
+
+it('a better or more relevant study comes first, all else equal', () => {
+  const told = (place: string, score: number, relevance: number) =>
+    weigh(
+      {
+        work: work('cohort', {
+          title: 'A study',
+          texts: { abstract: `RESULTS: Ponzelast lowered relapses in ${place} over two years.` },
+          quality: { score, terms: [] },
+        }),
+        relevance,
+      },
+      topic(),
+    );
+  const first = (...works: ReturnType<typeof told>[]) => keyFindings(works, 'treatment_effect', new Set([0]))[0]?.text;
+  expect(first(told('coastal towns', 0.2, 1), told('hill villages', 0.9, 1))).toContain('hill');
+  expect(first(told('coastal towns', 0.5, 0.2), told('hill villages', 0.5, 0.9))).toContain('hill');
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
+import type { Weighed, Weighing } from '#core/ask/evaluator/assay-quality.ts';
 import { assayQuality } from '#core/ask/evaluator/assay-quality.ts';
 import { legibility } from '#core/ask/evaluator/legibility.ts';
 import { seedQuality } from '#core/ask/evaluator/seed-quality.ts';
-import type { Weighed, Weighing } from '#core/ask/evaluator/weighed.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const weighing: Weighing = {
@@ -90,7 +90,7 @@ describe('the quality of a work for one answer', () => {
       'Recency',
       'Corroboration',
       'Legibility',
-      'Preferred source',
+      'Preferred source or design',
     ]);
     expect(terms.every(({ reason }) => reason.length > 5)).toBe(true);
   });

@@ -25,6 +25,8 @@ const KINDS: readonly FaultKind[] = [
   'truncated body',
   'wrong shape',
   'slow drip',
+  'rate limited for an hour',
+  'rate limited without a word',
 ];
 const CASES = PLACES.flatMap((place) => KINDS.map((kind) => ({ place, kind })));
 const SOURCE_OF = {
@@ -87,6 +89,8 @@ describe('one source at fault', () => {
 
   // Most of them wait; not all at once, or sources that are well run out of time on a slow machine.
   beforeAll(async () => {
+    // What is loaded and compiled for the first question would take its sources' time.
+    await ask({});
     const queue = new PQueue({ concurrency: 3 });
     await queue.addAll(
       CASES.map(

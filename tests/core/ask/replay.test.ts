@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askSettings } from '#contract/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Recalled } from '#contract/memory.ts';
-import { driveRun, type LogBatch, type RunHistory } from '#core/durable/durable-run.ts';
+import { driveRun } from '#core/durable/durable-run.ts';
 import type { Journal } from '#core/ports/journal.ts';
+import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import type { Orchestrate } from '#server/research.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
+import type { WorldWork } from '#tests/world/work.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import {
   createMemoryLog,
@@ -39,6 +41,17 @@ const started = startedEvent({
   // Many are made at once, and which source runs out of time on a slow machine is not asked here.
   ask: askSettings.parse({ conversationId: 'talk', earlier, timeoutPerSource: 30 }),
 });
+const HIDDEN: WorldWork = {
+  in: ['pubmed'],
+  pmid: '99009001',
+  doi: '10.5555/hidden.1',
+  title: 'VX-112 in adults with cluster attacks: a randomised trial',
+  authors: ['Dorn A'],
+  year: 2023,
+  journal: 'Fictional Journal of Headache Medicine',
+  publicationTypes: ['Randomized Controlled Trial'],
+  abstract: [{ text: 'In 120 adults with cluster headache VX-112 halved weekly attacks against placebo.' }],
+};
 const REMEMBERED: Recalled = {
   items: [
     {
@@ -56,6 +69,9 @@ const REMEMBERED: Recalled = {
     },
   ],
   preferences: { responseFormat: null, maxResponseLength: null, sources: [], domains: [] },
+  names: [{ name: 'velorimine', also: ['VX-112'] }],
+  // Of the world, but about another illness: the searches do not bring it.
+  works: [{ title: HIDDEN.title, ids: { pmid: HIDDEN.pmid! } }],
 };
 
 let world: World;
@@ -104,7 +120,7 @@ function storedAfter(count: number, batches: readonly LogBatch[]): RunHistory {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 10 });
+  world = await startWorld({ works: [...VELORIMINE_WORKS, HIDDEN], latencyMs: 10 });
   const first = startedEvent({ mode: 'ask', sources: ['search_preprints'] });
   given = Object.values((await runToEnd(await researchWorld(world.env), first)).view.works);
   whole = await continueFrom({ events: [], steps: [] }, await researchWorld(world.env));
@@ -120,6 +136,9 @@ it('takes a follow-up that starts from other works and remembers as its story', 
     sourcesUsed: ['academic_search', 'memory_recall', 'web_search'],
     recalled: REMEMBERED.items,
   });
+  expect(whole.view.ask?.retrieval?.guidance?.names).toEqual([{ term: 'velorimine', also: ['VX-112'] }]);
+  expect(whole.log.steps.map(({ key }) => key)).toContain('cited/0/search_pubmed');
+  expect(whole.view.ask?.answered?.memory).toContain('VX-112 for velorimine');
   expect(whole.report?.answer?.claims.length).toBeGreaterThan(0);
 });
 

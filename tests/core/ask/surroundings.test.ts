@@ -63,3 +63,23 @@ describe('what a run may use beside it', () => {
     await expect(recall!('velorimine', signal)).rejects.toThrow('w1 recalls velorimine');
   });
 });
+
+it('reads earlier runs side by side, and keeps their order', async () => {
+  const both = Promise.withResolvers<void>();
+  let reading = 0;
+  const { given } = await createSurroundings({
+    store: { get: async (runId) => ({ runId, workspaceId: 'w1' }) as never },
+    runLog: {
+      async history(runId) {
+        reading += 1;
+        if (reading === 2) both.resolve();
+        await both.promise;
+        const evidence = evidenceOf({ id: runId, title: runId });
+        const found = { type: 'evidence_added' as const, round: 1, evidence };
+        const screened = { type: 'evidence_screened' as const, round: 1, screenings: [screening(runId, true, 1)] };
+        return { events: [found, screened], steps: [] };
+      },
+    },
+  })('mine');
+  expect((await given?.(['pmid:7', 'pmid:3'], signal))?.map(({ id }) => id)).toEqual(['pmid:7', 'pmid:3']);
+}, 5_000);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '#contract/event.ts';
-import { driveRun, type LogBatch, type RunHistory } from '#core/durable/durable-run.ts';
+import { driveRun } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Journal } from '#core/ports/journal.ts';
+import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import { asCompleted } from '#core/runs/as-completed.ts';
 
 /** An orchestrator in miniature: rounds of parallel steps whose events depend on the order in which the steps ended. */
@@ -308,5 +309,123 @@ describe('driveRun', () => {
       'cancelled',
     ]);
     expect(planned).toBe(1);
+  });
+});
+
+describe('what is written when', () => {
+  const thinking = (message: string): RunEvent => ({ type: 'thinking', agent: 'report', message });
+  const turns = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('is an event as soon as it is told, though no other follows', async () => {
+    const written: RunEvent[] = [];
+    let seen = 0;
+    async function* run(): AsyncGenerator<RunEvent> {
+      yield thinking('alone');
+      await turns(20);
+      seen = written.length;
+      yield { type: 'cancelled' };
+    }
+    const append = async ({ events }: LogBatch) => void written.push(...events);
+    await driveRun({ history: { events: [], steps: [] }, run, append });
+    expect(seen).toBe(1);
+  });
+
+  it('is a step with the event that follows it, also where it is recorded during a write', async () => {
+    const batches: LogBatch[] = [];
+    const recorded = Promise.withResolvers<void>();
+    async function* run(journal: Journal): AsyncGenerator<RunEvent> {
+      yield thinking('first');
+      await journal.step('a', async () => 1);
+      recorded.resolve();
+      await turns(20);
+      yield thinking('because of a');
+      yield { type: 'cancelled' };
+    }
+    const append = async (batch: LogBatch) => {
+      await recorded.promise;
+      batches.push(structuredClone(batch));
+    };
+    await driveRun({ history: { events: [], steps: [] }, run, append });
+    expect(batches[0]).toMatchObject({ steps: [], events: [thinking('first')] });
+    expect(batches[1]?.steps.map(({ key }) => key)).toEqual(['a']);
+    expect(batches[1]?.events[0]).toEqual(thinking('because of a'));
+  });
+
+  it('is sixteen events at most, and what is left over at the end in one piece with its steps', async () => {
+    const lengths: number[] = [];
+    const started = Promise.withResolvers<void>();
+    async function* run(): AsyncGenerator<RunEvent> {
+      for (let n = 0; n < 34; n += 1) yield thinking(`${n}`);
+      started.resolve();
+      yield { type: 'cancelled' };
+    }
+    const append = async ({ events }: LogBatch) => {
+      await started.promise;
+      lengths.push(events.length);
+    };
+    await driveRun({ history: { events: [], steps: [] }, run, append });
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(35);
+    expect(Math.max(...lengths)).toBe(16);
+  });
+
+  it('is at the end every step, also one that no event follows', async () => {
+    const batches: LogBatch[] = [];
+    const append = async (batch: LogBatch) => void batches.push(structuredClone(batch));
+    async function* waiting(journal: Journal): AsyncGenerator<RunEvent> {
+      yield thinking('first');
+      await turns(5);
+      await journal.step('a', async () => 1);
+      await journal.step('decision', () => Promise.reject(new AssayError('suspended')));
+      yield thinking('never told');
+    }
+    expect(await driveRun({ history: { events: [], steps: [] }, run: waiting, append })).toBe('waiting');
+    expect(batches.flatMap(({ steps }) => steps.map(({ key }) => key))).toEqual(['a']);
+    expect(batches.flatMap(({ events }) => events)).toEqual([thinking('first')]);
+    // Continued from there, the step is not executed again.
+    const again = { events: [thinking('first')], steps: batches.flatMap(({ steps }) => steps) };
+    let executed = 0;
+    async function* goingOn(journal: Journal): AsyncGenerator<RunEvent> {
+      yield thinking('first');
+      await journal.step('a', async () => (executed += 1));
+      yield { type: 'cancelled' };
+    }
+    expect(await driveRun({ history: again, run: goingOn, append })).toBe('ended');
+    expect(executed).toBe(0);
+  });
+
+  it('is nothing where a story that is whole is only told again', async () => {
+    const append = async () => {
+      throw new Error('nothing is new');
+    };
+    async function* run(): AsyncGenerator<RunEvent> {
+      yield thinking('first');
+      yield { type: 'cancelled' };
+      yield thinking('after the end');
+    }
+    const events: RunEvent[] = [thinking('first'), { type: 'cancelled' }];
+    expect(await driveRun({ history: { events, steps: [] }, run, append })).toBe('ended');
+  });
+
+  it('is nothing of what an orchestrator tells after its end', async () => {
+    const written: RunEvent[] = [];
+    const append = async ({ events }: LogBatch) => void written.push(...events);
+    async function* run(): AsyncGenerator<RunEvent> {
+      yield thinking('first');
+      yield { type: 'cancelled' };
+      yield thinking('after the end');
+    }
+    expect(await driveRun({ history: { events: [], steps: [] }, run, append })).toBe('ended');
+    expect(written).toEqual([thinking('first'), { type: 'cancelled' }]);
+  });
+
+  it('is all that was told before an orchestrator failed, and the failure is passed on', async () => {
+    const fault = new Error('a broken promise');
+    async function* run(): AsyncGenerator<RunEvent> {
+      yield thinking('first');
+      throw fault;
+    }
+    await expect(driveRun({ history: { events: [], steps: [] }, run, append: async () => {} })).rejects.toBe(fault);
   });
 });

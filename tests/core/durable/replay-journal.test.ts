@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
+import { createReplayJournal } from '#core/durable/replay-journal.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
 
 const never = () => Promise.reject(new Error('was executed'));
 const step = (key: string, order: number): RecordedStep => ({ key, order, result: `result of ${key}` });

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '#contract/evidence.ts';
-import { formatReference, linkFor, shortReference } from '#core/evidence/citation.ts';
+import type { Evidence, Notice } from '#contract/evidence.ts';
+import {
+  familyName,
+  formatReference,
+  identifiersOf,
+  linkFor,
+  noticeMarks,
+  shortReference,
+} from '#core/evidence/citation.ts';
 
 const work = (given: Partial<Evidence> = {}) => ({
   ids: { doi: '10.1000/abc', pmid: '123' },
@@ -77,5 +84,76 @@ describe('the link of a work', () => {
         expect(() => formatReference(work({ ids }))).not.toThrow();
       }),
     );
+  });
+});
+
+describe('the parts of a reference', () => {
+  it('are the identifiers that each register knows, PMC’s own where PubMed has none', () => {
+    expect(
+      identifiersOf({ doi: '10.1000/a', pmid: '1', pmcid: 'PMC2', nct: 'NCT01234567', arxiv: '2104.12255' }),
+    ).toEqual(['doi:10.1000/a', 'PMID: 1', 'ClinicalTrials.gov: NCT01234567', 'arXiv:2104.12255']);
+    expect(identifiersOf({ pmcid: 'PMC2' })).toEqual(['PMC2']);
+    expect(identifiersOf({ url: 'https://example.org' })).toEqual([]);
+  });
+
+  it('are the address only where nothing else tells where to find it', () => {
+    expect(formatReference(work({ ids: { doi: '10.1000/a', url: 'https://example.org' } }))).not.toContain('Available');
+    expect(formatReference(work({ ids: {} }))).not.toContain('Available');
+  });
+
+  it('leave out authors without a name, and venues', () => {
+    expect(formatReference(work({ authors: ['Smith J', ' '], venue: ' ' }))).toBe(
+      'Smith J. Drug A in asthma: a randomised trial. 2021. doi:10.1000/abc. PMID: 123.',
+    );
+  });
+
+  it('are six authors of seven, however many of them have a name', () => {
+    const authors = ['A A', '', 'C C', 'D D', 'E E', 'F F', 'G G'];
+    expect(formatReference(work({ authors }))).toMatch(/^A A, C C, D D, E E, F F, et al\./);
+  });
+});
+
+it('what is said against a work stands behind it once, the gravest first, by its year', () => {
+  const notice = (kind: Notice['kind'], date: string | null): Notice => ({ kind, date, source: 'fictional' });
+  const notices = [
+    notice('correction', '2023-05-01'),
+    notice('concern', null),
+    notice('correction', '2023'),
+    notice('retraction', '2024'),
+    notice('correction', '2022'),
+  ];
+  expect(noticeMarks({ notices })).toEqual([
+    '[Retracted 2024]',
+    '[Expression of concern]',
+    '[Corrected 2023]',
+    '[Corrected 2022]',
+  ]);
+});
+
+describe('a work in running text', () => {
+  const short = (given: Partial<Evidence>) => shortReference(work({ authors: [], ids: {}, ...given }));
+
+  it('is told by its venue, then by its title, where nobody signs it', () => {
+    expect(short({ authors: [' '] })).toBe('Journal of Examples 2021');
+    expect(short({ venue: null })).toBe('Drug A in asthma: a … 2021');
+    expect(short({ venue: ' ', title: 'Five words and no more' })).toBe('Five words and no more 2021');
+    expect(short({ venue: null, title: '' })).toBe('Untitled 2021');
+  });
+
+  it('is told by its trial before its venue', () => {
+    expect(short({ ids: { nct: 'NCT01234567' } })).toBe('NCT01234567 2021');
+  });
+
+  it.each([
+    ['The Fictional Example Research Study Collaboration', 'The Fictional Example Research Study …'],
+    ['De la Cruz', 'la Cruz'],
+    ['Maria de la Cruz', 'de la Cruz'],
+    ['Smith,', 'Smith'],
+    [', John', 'John'],
+    ['Smith J-P', 'Smith'],
+    ['Smith ABCDE', 'ABCDE'],
+    ['Jr', 'Jr'],
+  ])('names %s by the family', (author, name) => {
+    expect(familyName(author)).toBe(name);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  hasPublicationId,
   identityKeys,
   idsFromUrl,
   normaliseArxiv,
@@ -201,5 +202,101 @@ describe('the identity of a record', () => {
         expect(identityKeys(once)).toEqual(identityKeys(ids));
       }),
     );
+  });
+});
+
+describe('the limits of identifiers', () => {
+  it('are 512 characters for a DOI and 4,096 for an address', () => {
+    const doi = (length: number) => `10.1000/${'x'.repeat(length - 8)}`;
+    expect(normaliseDoi(doi(512))).toBe(doi(512));
+    expect(normaliseDoi(doi(513))).toBeUndefined();
+    const url = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
+    expect(openableUrl(url(4096))).toBe(url(4096));
+    expect(openableUrl(url(4097))).toBeUndefined();
+  });
+
+  it.each([
+    ['1412.1234', '1412.1234'],
+    ['1412.12345', undefined],
+    ['1501.12345', '1501.12345'],
+    ['1501.1234', undefined],
+    ['2101.00001', '2101.00001'],
+    ['2112.00001', '2112.00001'],
+    ['2100.00001', undefined],
+    ['2113.00001', undefined],
+    ['math/0312136', 'math/0312136'],
+    ['math/0300136', undefined],
+    ['math/0313136', undefined],
+  ])('of arXiv are four digits until 2014, five since, and months from 01 to 12: %s', (text, id) => {
+    expect(normaliseArxiv(text)).toBe(id);
+  });
+
+  it('of a DOI end before what a sentence, a bracket or an address hangs on it', () => {
+    expect(normaliseDoi('10.1000/abc])')).toBe('10.1000/abc');
+    expect(normaliseDoi('10.1000/a[b]')).toBe('10.1000/a[b]');
+    expect(normaliseDoi('10.1000/abc";')).toBe('10.1000/abc');
+    expect(normaliseDoi('//doi.org/10.1000/abc?x=1#y')).toBe('10.1000/abc');
+    expect(normaliseDoi('10.1000/a#b')).toBe('10.1000/a#b');
+    expect(normaliseDoi('10.1000/a%zz')).toBe('10.1000/a%zz');
+  });
+});
+
+describe('addresses in detail', () => {
+  it('lose the dot after the host, session ids and needless escapes, and sort their parameters', () => {
+    expect(openableUrl(' https://example.org./a;jsessionid=1F?b=2&a=2&a=1 ')).toBe('https://example.org/a?a=1&a=2&b=2');
+    expect(openableUrl('https://example.org/%7ea%2fb%2F')).toBe('https://example.org/~a%2Fb%2F');
+    expect(openableUrl('https://example.org/a?x=1#part')).toBe('https://example.org/a?x=1');
+  });
+
+  it.each([
+    ['https://www.ncbi.nlm.nih.gov/m/pubmed/31452104/', { pmid: '31452104' }],
+    ['https://europepmc.org/article/PMC/PMC7105678', { pmcid: 'PMC7105678' }],
+    ['https://beta.clinicaltrials.gov/study/NCT01234567', { nct: 'NCT01234567' }],
+    ['https://clinicaltrials.gov/ct2/history/NCT01234567', { nct: 'NCT01234567' }],
+    ['https://www.nature.com/articles/s41586-020-2012-7.pdf', { doi: '10.1038/s41586-020-2012-7' }],
+    ['https://bmcmedicine.biomedcentral.com/articles/10.1186/s12916-020-0', { doi: '10.1186/s12916-020-0' }],
+    [
+      'https://journals.plos.org/plosone/article/file?id=10.1371/journal.pone.0012345',
+      { doi: '10.1371/journal.pone.0012345' },
+    ],
+    ['https://journals.plos.org/plosone/search?id=10.1371/journal.pone.0012345', {}],
+    ['https://example.org/article?id=10.1371/journal.pone.0012345', {}],
+    ['https://journals.plos.org/plosone/article', {}],
+    ['https://onlinelibrary.example/doi/pdfdirect/10.1000/abc.pdf', { doi: '10.1000/abc' }],
+  ])('of works give their identifier: %s', (url, ids) => {
+    expect(idsFromUrl(url)).toEqual(ids);
+  });
+});
+
+describe('whose identifiers a record has', () => {
+  it('is told by its own before its address, of which the rest is taken', () => {
+    const url = 'https://pubmed.ncbi.nlm.nih.gov/31452104/';
+    expect(normaliseIds({ doi: '10.1000/a', url })).toEqual({ doi: '10.1000/a', pmid: '31452104', url });
+    expect(normaliseIds({ doi: '10.1000/a', pmid: '7', url })).toEqual({ doi: '10.1000/a', pmid: '7', url });
+    const entry = 'https://clinicaltrials.gov/study/NCT01234567';
+    expect(normaliseIds({ url: entry })).toEqual({ nct: 'NCT01234567', url: entry });
+  });
+
+  it('keeps the id of an owner’s document as it is, and knows a work by it', () => {
+    expect(normaliseIds({ document: 'Doc 1' })).toEqual({ document: 'Doc 1' });
+    expect(identityKeys({ document: 'Doc 1', doi: '10.1000/a' })).toEqual(['doi:10.1000/a', 'document:Doc 1']);
+    expect(identityKeys({ document: 'Doc 1', url: 'https://example.org/a' })).toEqual(['document:Doc 1']);
+  });
+
+  it('has an arXiv id in place of the DOI that arXiv registers, its own before the DOI’s', () => {
+    expect(normaliseIds({ doi: '10.48550/arXiv.2104.12255' })).toEqual({ arxiv: '2104.12255' });
+    expect(normaliseIds({ doi: '10.48550/arXiv.2104.12255', arxiv: '2104.00001' })).toEqual({ arxiv: '2104.00001' });
+  });
+
+  it.each([{ doi: '10.1000/a' }, { pmid: '1' }, { pmcid: 'PMC1' }, { arxiv: '2104.12255' }])(
+    'is a publication’s by %j, whose trial is then no key',
+    (ids) => {
+      expect(hasPublicationId(ids)).toBe(true);
+      expect(identityKeys({ ...ids, nct: 'NCT01234567' })).toHaveLength(1);
+    },
+  );
+
+  it('is no publication’s by a trial or an address', () => {
+    expect(hasPublicationId({ nct: 'NCT01234567', url: 'https://example.org' })).toBe(false);
   });
 });

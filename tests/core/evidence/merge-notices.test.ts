@@ -102,3 +102,60 @@ it('gives the same whatever the order of the notices, and changes nothing when a
     { numRuns: 500 },
   );
 });
+
+it('makes one of two notices by the sign that is strongest, and of undated ones by their kind', () => {
+  const pubmed = notice('correction', '2024', 'Erratum in: Fict J. 2024;1:9');
+  expect(mergeNotices([pubmed, notice('correction', null, 'Crossref: Correction')])).toHaveLength(1);
+  expect(mergeNotices([{ ...pubmed, date: null }, notice('correction', '2020', 'Crossref: Correction')])).toEqual([
+    notice('correction', '2020', 'Erratum in: Fict J. 2024;1:9; Crossref: Correction'),
+  ]);
+});
+
+it('takes retractions for one whose years follow each other, and none two years apart; corrections never', () => {
+  const around = (kind: Notice['kind'], year: string) =>
+    mergeNotices([notice(kind, '2022', 'Notice in: A'), notice(kind, year, 'Crossref: Notice, B')]).length;
+  expect(['2020', '2021', '2023', '2024'].map((year) => around('retraction', year))).toEqual([2, 1, 1, 2]);
+  expect(around('correction', '2021')).toBe(2);
+});
+
+it('tells the sources of one notice in the order PubMed, Europe PMC, Crossref, and keeps its exactest date', () => {
+  const said = 'Retraction in: Fict J. 2022;9:1';
+  expect(
+    mergeNotices([
+      notice('retraction', '2022-03', `Crossref: ${said}`),
+      notice('retraction', '2022-03-04', `Europe PMC: ${said}`),
+      notice('retraction', null, said),
+    ]),
+  ).toEqual([notice('retraction', '2022-03-04', `PubMed, Europe PMC and Crossref: ${said}`)]);
+});
+
+it('keeps no date of a notice that nobody dates, and takes the first of two equally exact ones', () => {
+  const undated = mergeNotices([notice('concern', null, 'Notice: A'), notice('concern', null, 'Crossref: Notice: A')]);
+  expect(undated).toEqual([notice('concern', null, 'PubMed and Crossref: Notice: A')]);
+  const dated = [notice('concern', '2022-02', 'Notice: A'), notice('concern', '2022-01', 'Crossref: Notice: A')];
+  expect(mergeNotices(dated)[0]?.date).toBe('2022-01');
+});
+
+it('compares dates by their year, however exact each is', () => {
+  const told = (first: string, second: string) =>
+    mergeNotices([
+      notice('correction', first, 'Erratum in: Fict J. 3:88'),
+      notice('correction', second, 'Europe PMC: Corrected as told on the page of the journal'),
+    ]);
+  expect(told('2024', '2024-03-02')).toHaveLength(1);
+  expect(told('2024-03-02', '2024-11')).toHaveLength(1);
+  expect(told('2024-03-02', '2024')[0]?.date).toBe('2024-03-02');
+  expect(told('2024-01-01', '2023-12-31')).toHaveLength(2);
+});
+
+it('takes a retraction for the same in years that follow each other, and no other notice', () => {
+  const told = (kind: Notice['kind'], first: string, second: string) =>
+    mergeNotices([
+      notice(kind, first, 'Told in: Fict J. 3:88'),
+      notice(kind, second, 'Crossref: Told by the publisher, doi:10.5555/n.9'),
+    ]).length;
+  expect(told('retraction', '2022', '2023-01')).toBe(1);
+  expect(told('retraction', '2023', '2022')).toBe(1);
+  expect(told('retraction', '2022', '2024')).toBe(2);
+  expect(told('concern', '2022', '2023')).toBe(2);
+});

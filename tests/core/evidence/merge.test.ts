@@ -4,6 +4,7 @@ import { evidence, type SourceRecord } from '#contract/evidence.ts';
 import { AssayError } from '#core/errors.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { groupRecords, recordKeys } from '#core/evidence/record-identity.ts';
+import { recordsOf } from '#core/runs/start-from.ts';
 import { anyRecord, record } from './records.ts';
 
 const options = { referenceYear: 2026 };
@@ -260,4 +261,127 @@ describe('what is kept of several records', () => {
     expect(work.id.length).toBeLessThan(300);
     expect(mergeRecords([record({ title: '\ud800 🧪 ‮', authors: [] })], options).id).toMatch(/^(?:title|untitled):/);
   });
+});
+
+describe('whose word counts', () => {
+  const id = { doi: '10.1000/a' };
+  const merged = (...records: SourceRecord[]) => mergeRecords(records, options);
+  const pmcid = 'PMC1';
+
+  it('is, of one source, the peer reviewed record’s before the richer one’s', () => {
+    const reviewed = record({ ids: id, title: 'Short', peerReviewed: true });
+    const unknown = record({ ids: id, title: 'A longer title' });
+    const unreviewed = record({ ids: id, title: 'The longest title of all', peerReviewed: false });
+    expect(merged(unreviewed, unknown, reviewed).title).toBe('Short');
+    expect(merged(unreviewed, unknown).title).toBe('A longer title');
+  });
+
+  it('is the more authoritative source’s, reviewed or not', () => {
+    const web = record({ tool: 'search_web', ids: id, title: 'A longer title', peerReviewed: true });
+    expect(merged(web, record({ ids: id, title: 'Short', peerReviewed: false })).title).toBe('Short');
+  });
+
+  it('is, of values equally long, the first in code-unit order', () => {
+    const two = [
+      record({ ids: id, title: 'b', texts: { page: 'b' } }),
+      record({ ids: id, title: 'a', texts: { page: 'a' } }),
+    ];
+    for (const records of [two, two.toReversed()])
+      expect(merged(...records)).toMatchObject({ title: 'a', texts: { page: 'a' } });
+  });
+
+  it('is of a registry entry that of whom posts results, however authoritative the other', () => {
+    const registry = {
+      status: 'X',
+      phases: [],
+      arms: [],
+      primaryOutcomes: [],
+      secondaryOutcomes: [],
+      conditions: [],
+      interventions: [],
+    };
+    const ids = { nct: 'NCT00000001' };
+    const entry = record({ tool: 'search_clinical_trials', ids, registry: { ...registry, hasResults: false } });
+    const copy = record({ tool: 'search_web', ids, registry: { ...registry, hasResults: true } });
+    expect(merged(entry, copy).registry?.hasResults).toBe(true);
+  });
+
+  it('is, of several DOIs of reviewed records, the more authoritative source’s, then the first', () => {
+    const reviewed = (tool: SourceRecord['tool'], doi: string) =>
+      record({ tool, ids: { doi, pmcid }, peerReviewed: true });
+    expect(merged(reviewed('search_web', '10.1000/a'), reviewed('search_pubmed', '10.1000/z')).id).toBe(
+      'doi:10.1000/z',
+    );
+    expect(merged(reviewed('search_pubmed', '10.1000/z'), reviewed('search_pubmed', '10.1000/b')).id).toBe(
+      'doi:10.1000/b',
+    );
+    const unreviewed = record({ ids: { doi: '10.1000/a', pmcid }, peerReviewed: false });
+    expect(merged(unreviewed, reviewed('search_pubmed', '10.1000/z')).id).toBe('doi:10.1000/z');
+  });
+
+  it('is nobody’s about review where nobody says', () => {
+    expect(merged(record({ ids: id })).peerReviewed).toBeNull();
+    expect(merged(record({ ids: id, peerReviewed: false }), record({ ids: id })).peerReviewed).toBe(false);
+  });
+
+  it('leaves out names that are blank, and those that another spells in capitals', () => {
+    const work = merged(record({ ids: id, meshTerms: ['adult', ' Adult ', ' '], title: ' ', venue: ' ' }));
+    expect(work).toMatchObject({ meshTerms: ['Adult'], title: '', venue: null });
+  });
+});
+
+it('the places where a work was found stand by authority, query, rank and moment', () => {
+  const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
+  const places = [
+    { tool: 'search_pubmed' as const, query: 'a', at: at(3), rank: 1 },
+    { tool: 'search_pubmed' as const, query: 'a', at: at(4), rank: 1 },
+    { tool: 'search_pubmed' as const, query: 'a', at: at(1), rank: 2 },
+    { tool: 'search_pubmed' as const, query: 'b', at: at(0), rank: 1 },
+    { tool: 'search_web' as const, query: 'a', at: at(0), rank: 1 },
+  ];
+  const records = places.map((found) => record({ tool: found.tool, ids: { doi: '10.1000/a' }, found }));
+  expect(mergeRecords(records.toReversed(), options).foundBy).toEqual(places);
+});
+
+it('a work as records again is the same work when they are merged', () => {
+  fc.assert(
+    fc.property(anyRecord, (given) => {
+      const work = mergeRecords([{ ...given, found: { ...given.found, tool: given.tool } }], options);
+      expect(mergeRecords(recordsOf(work), options)).toEqual(work);
+    }),
+  );
+  const plain = mergeRecords([record({ ids: { pmid: '1' } })], options);
+  expect(Object.keys(recordsOf(plain)[0] ?? {})).not.toContain('registry');
+  const registry = {
+    status: 'X',
+    phases: [],
+    arms: [],
+    primaryOutcomes: [],
+    secondaryOutcomes: [],
+    conditions: [],
+    interventions: [],
+    hasResults: true,
+  };
+  const entry = mergeRecords(
+    [record({ tool: 'search_clinical_trials', ids: { nct: 'NCT00000001' }, registry })],
+    options,
+  );
+  expect(recordsOf(entry)[0]?.registry).toEqual(registry);
+});
+
+it('what two records say alike is told once, in whatever order its fields were written', () => {
+  const found = { tool: 'search_pubmed' as const, query: 'q', at: '2026-01-01T00:00:00.000Z', rank: 1 };
+  const turned = Object.fromEntries(Object.entries(found).reverse()) as typeof found;
+  const notice = { kind: 'correction' as const, date: '2024', source: 'Erratum in: Fict J. 2024;1:1' };
+  const [one, ...others] = works([
+    record({ ids: { pmid: '1' }, found, notices: [notice] }),
+    record({
+      ids: { pmid: '1' },
+      found: turned,
+      notices: [{ source: notice.source, date: notice.date, kind: notice.kind }],
+    }),
+  ]);
+  expect(others).toEqual([]);
+  expect(one?.foundBy).toEqual([found]);
+  expect(one?.notices).toEqual([notice]);
 });

@@ -48,3 +48,40 @@ describe('the population of a study', () => {
     ).toBeNull();
   });
 });
+
+describe('where a population is looked for', () => {
+  it('is a title of 600 characters at most, from its first word', () => {
+    expect(derivePopulation(record({ title: 'In adults with asthma' }))?.value).toBe('adults with asthma');
+    const behind = (length: number) =>
+      derivePopulation(record({ title: `${'x'.repeat(length)} in adults with asthma` }));
+    expect(behind(578)?.value).toBe('adults with asthma');
+    expect(behind(601)).toBeNull();
+  });
+
+  it('is the title before the registry, the registry before the abstract, the abstract before the index', () => {
+    const registry = { conditions: [' ', ' Asthma '] } as unknown as RegistryFacts;
+    const texts = { abstract: 'We enrolled 40 children with asthma.' };
+    const meshTerms = ['Humans', 'Adult'];
+    const basis = (given: Parameters<typeof record>[0]) => derivePopulation(record(given))?.basis;
+    expect(basis({ title: 'Drug A in men with asthma', registry, texts, meshTerms })).toBe('title');
+    expect(derivePopulation(record({ title: 'Drug A', registry, texts, meshTerms }))?.value).toBe('people with Asthma');
+    expect(basis({ title: 'Drug A', texts, meshTerms })).toBe('abstract');
+    expect(basis({ title: 'Drug A', meshTerms })).toBe('MeSH');
+  });
+
+  it('is one heading of age, or of a sex where it stands alone', () => {
+    const from = (...meshTerms: string[]) => derivePopulation(record({ meshTerms }))?.value;
+    expect(from('Humans', 'Aged', 'Female', 'Male')).toBe('Aged');
+    expect(from('Humans', 'Male', 'Child', 'Aged')).toBe('Male');
+    expect(from('Humans', 'Female', 'Male')).toBeUndefined();
+    expect(from('Humans', 'Infant, Newborn*', 'Female')).toBe('Infant, Newborn*');
+    expect(from('Humans', 'Mice', 'Female', 'Male')).toBeUndefined();
+    expect(from('Adult', 'Female')).toBeUndefined();
+  });
+
+  it('loses the words that wait for more', () => {
+    expect(derivePopulation(record({ title: 'Drug A in adults with asthma and the' }))?.value).toBe(
+      'adults with asthma',
+    );
+  });
+});

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Notice, type RegistryFacts, type SourceRecord, STUDY_DESIGNS } from '#contract/evidence.ts';
+import {
+  type Evidence,
+  type Notice,
+  type RegistryFacts,
+  type SourceRecord,
+  STUDY_DESIGNS,
+} from '#contract/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { assessQuality, QUALITY_WEIGHTS } from '#core/evidence/quality.ts';
+import { assessQuality, QUALITY_WEIGHTS, reassessQuality } from '#core/evidence/quality.ts';
+import { evidenceOf } from '../evidence-builder.ts';
 import { anyRecord, record } from './records.ts';
 
 const work = (given: Partial<SourceRecord>) =>
@@ -116,5 +123,120 @@ describe('the quality score', () => {
     expect(mergeRecords([record({ ids: { pmid: '1' }, ...trial }), other], { referenceYear: 2026 }).quality.score).toBe(
       scoreOf(trial),
     );
+  });
+});
+
+describe('the terms of the quality score', () => {
+  const assessed = (given: Partial<Omit<Evidence, 'quality'>> = {}) => {
+    const { quality: _, ...rest } = evidenceOf({ id: 'pmid:1' });
+    return assessQuality({ ...rest, ...given }, { referenceYear: 2026 });
+  };
+  const term = (name: string, given: Partial<Omit<Evidence, 'quality'>>) =>
+    assessed(given).terms.find((each) => each.name === name)?.value;
+  const stated = <T>(value: T) => ({ value, from: 'x', basis: 'abstract' });
+
+  it('value designs by their OCEBM level, and what has none by what it most resembles', () => {
+    const values = STUDY_DESIGNS.map((design): [string, number | undefined] => [
+      design,
+      term('Study design', { design: stated(design) }),
+    ]);
+    expect(Object.fromEntries(values)).toEqual({
+      meta_analysis: 1,
+      systematic_review: 1,
+      randomised_trial: 0.85,
+      guideline: 0.7,
+      clinical_trial: 0.6,
+      cohort: 0.6,
+      case_control: 0.4,
+      cross_sectional: 0.4,
+      case_report: 0.3,
+      review: 0.2,
+      animal: 0.2,
+      in_vitro: 0.2,
+      computational: 0.2,
+      unknown: 0.2,
+      editorial: 0.1,
+      protocol: 0.1,
+    });
+  });
+
+  it('lower a design of animals to level 5, and none that is lower already', () => {
+    const meshTerms = ['Animals'];
+    expect(term('Study design', { meshTerms, design: stated('cohort') })).toBe(0.2);
+    expect(term('Study design', { meshTerms, design: stated('editorial') })).toBe(0.1);
+    expect(assessed({ meshTerms, design: stated('animal') }).terms[0]?.reason).not.toContain('but of animals');
+  });
+
+  it.each([
+    [null, 0.25],
+    [1, 0],
+    [10, 0.25],
+    [100, 0.5],
+    [1000, 0.75],
+    [10_000, 1],
+    [1_000_000, 1],
+  ])('count a size of %s as %f, each tenfold alike', (n, value) => {
+    expect(term('Sample size', { sampleSize: n === null ? null : stated(n) })).toBe(value);
+  });
+
+  it.each([
+    [true, 1],
+    [null, 0.3],
+    [false, 0],
+  ])('count review of %s as %f', (peerReviewed, value) => {
+    expect(term('Peer review', { peerReviewed })).toBe(value);
+  });
+
+  it.each([
+    [{ fulltext: 'x', abstract: 'x' }, 1],
+    [{ document: 'x' }, 1],
+    [{ abstract: 'x', page: 'x' }, 0.6],
+    [{ page: 'x' }, 0.4],
+    [{}, 0],
+  ])('count what can be checked in %j as %f', (texts, value) => {
+    expect(term('Results at hand', { texts })).toBe(value);
+  });
+
+  it('count what a registry posts, and nothing else that is at hand of its entry', () => {
+    const texts = { fulltext: 'x' };
+    expect(term('Results at hand', { texts, registry: registry(true) })).toBe(1);
+    expect(term('Results at hand', { texts, registry: registry(false) })).toBe(0);
+  });
+
+  it.each([
+    [2026, 1, '0 years'],
+    [2030, 1, '0 years'],
+    [2025, 0.933, '1 year old'],
+    [2016, 0.5, '10 years'],
+    [2006, 0.25, '20 years'],
+    [null, 0.25, '20 years'],
+  ])('count the year %s as %f: half for each ten years', (year, value, told) => {
+    expect(term('Recency', { year })).toBe(value);
+    expect(assessed({ year }).terms.find(({ name }) => name === 'Recency')?.reason).toContain(told);
+  });
+
+  it('weigh 0.4, 0.2, 0.15, 0.15 and 0.1', () => {
+    expect(assessed().terms.map(({ name, weight }) => [name, weight])).toEqual([
+      ['Study design', 0.4],
+      ['Sample size', 0.2],
+      ['Peer review', 0.15],
+      ['Results at hand', 0.15],
+      ['Recency', 0.1],
+    ]);
+    // Unknown design, no size, reviewed, nothing at hand, six years old: three decimals.
+    expect(assessed().score).toBe(Number((0.4 * 0.2 + 0.2 * 0.25 + 0.15 + 0.1 * 0.66).toFixed(3)));
+  });
+
+  it('hold a protocol below 0.35, whatever else it has', () => {
+    const best = { sampleSize: stated(10_000), texts: { fulltext: 'x' }, year: 2026 };
+    expect(assessed({ ...best, design: stated('protocol') }).score).toBe(0.35);
+    expect(assessed({ ...best, design: stated('protocol'), notices: notices('concern') }).score).toBe(0.35);
+  });
+
+  it('are counted anew by what is known now, at the age that was counted then', () => {
+    const known = evidenceOf({ id: 'pmid:1', quality: assessed(), sampleSize: stated(10_000) });
+    expect(reassessQuality(known)).toEqual(assessed({ sampleSize: stated(10_000) }));
+    const other = evidenceOf({ id: 'pmid:1', quality: { score: 0.7, terms: [] } });
+    expect(reassessQuality(other)).toBe(other.quality);
   });
 });

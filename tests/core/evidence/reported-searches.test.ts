@@ -67,3 +67,12 @@ it('items that share a key stand together, groups by their smallest key, items i
   expect(partition(entries)).toEqual([[5], [2, 3, 4], [1, 6]]);
   expect(partition([])).toEqual([]);
 });
+
+it('two records of one search stay in the order of their queries, whatever the order they came in', () => {
+  const both = [search('search_pubmed', 'b'), search('search_pubmed', 'a'), search('search_pubmed', 'a', { found: 2 })];
+  expect(inReportedOrder(both).map(({ query, found }) => [query, found])).toEqual([
+    ['a', 1],
+    ['a', 2],
+    ['b', 1],
+  ]);
+});

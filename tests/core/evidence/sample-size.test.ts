@@ -25,6 +25,10 @@ describe('the size of a study', () => {
     [131, 'Of 131 patients with asthma, 79 had a mild form.'],
     [82, 'We compared drug A (25 mg/day) in 82 patients with either acute or chronic pain in an open-label study.'],
     [196, '174 out of 196 patients reached stabilization (88 and 86 patients for drug A and drug B).'],
+    [
+      184875,
+      'A retrospective cohort of 184 875 patients with infection. Among 184 875 patients a total of 34 578 patients (18.7%) died in hospital.',
+    ],
     [97, 'In 97 patients followed every six months, the marker climbed by 11% a year.'],
   ])('is %i in "%s"', (value, abstract) => {
     const size = read(abstract);
@@ -98,5 +102,31 @@ describe('the size of a study', () => {
       expect(() => read(piece.repeat(100_000 / piece.length))).not.toThrow();
     }
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('the words that tell a size', () => {
+  it.each([
+    ['A total of 312 patients took part in it.', 'A total of 312 patients'],
+    ['We included 14 trials (n = 3,210) of drug A.', 'trials (n = 3,210)'],
+    ['Here, adults with asthma (n = 240) were randomised to drug A.', 'adults with asthma (n = 240) were randomised'],
+  ])('in "%s" are "%s"', (abstract, from) => {
+    expect(read(abstract)?.from).toBe(from);
+  });
+
+  it.each([
+    'We included trials (312) of drug A.',
+    'A total of 1 patients were enrolled.',
+    'A total of 0 patients were enrolled.',
+  ])('are not those of "%s"', (abstract) => {
+    expect(read(abstract)).toBeNull();
+  });
+
+  it('hold for one number that is told twice', () => {
+    expect(read('We enrolled 40 adults at once. We enrolled 40 adults in all.')?.value).toBe(40);
+  });
+
+  it('are from two participants on', () => {
+    expect(read('A total of 2 patients were enrolled.')?.value).toBe(2);
   });
 });

@@ -106,6 +106,30 @@ describe('the design of a study', () => {
     expect(deriveDesign(record({ meshTerms: ['Humans', 'Cell Line, Tumor', 'Adult'] })).value).toBe('unknown');
   });
 
+  it.each([
+    'Through a genome-wide siRNA screen in a lung cancer cell line and analyses of murine tumours we found that resistance to drug A needs gene B. Low levels of B were associated with resistance in patients.',
+    'Here we show that receptor B marks carcinomas that resist drug A. This was observed in vitro and in mice bearing xenografts, or in specimens from patients who had progressed. B recruits RAS to the plasma membrane.',
+    'We assessed protein B. METHODS: Immunohistochemistry was done on 134 tumours and western blots on eight samples. RESULTS: B was phosphorylated in two of five cell lines, and drug A inhibited their growth. Overexpression of B restored it.',
+  ])('is one of the laboratory where cells and two further kinds of bench work are told: %s', (abstract) => {
+    const design = deriveDesign(record({ texts: { abstract } }));
+    expect(design).toMatchObject({ value: 'in_vitro', basis: 'abstract' });
+    expect(abstract).toContain(design.from);
+  });
+
+  it.each([
+    // People were studied, with a reading taken in cells.
+    'We studied plasma of 15 patients given drug A. Expression of the mutant in a cell line made it resistant; siRNA reversed this. Phosphorylation fell.',
+    'Among 12 patients with resistant tumours six had lost the mutation. Cell lines with a knockdown of B showed the same phosphorylation.',
+    'Cell lines, siRNA and xenografts have been used to study B. In this trial patients were treated with drug A.',
+    // Others did the bench work.
+    'Previous studies in cell lines, with siRNA and in xenografts showed that B matters. We asked nurses about it.',
+    // One kind of bench work alone.
+    'We compared three assays in cell lines.',
+    'We biopsied patients at progression. Cell lines with knocked-down B were phosphorylated.',
+  ])('is not one of the laboratory by cells alone, or where people were studied: %s', (abstract) => {
+    expect(deriveDesign(record({ texts: { abstract } })).value).not.toBe('in_vitro');
+  });
+
   it('believes publication types before the title, and the title before MeSH', () => {
     const title = 'Air quality: a cohort study';
     expect(deriveDesign(record({ title, publicationTypes: ['Meta-Analysis'] })).basis).toBe('publication type');
@@ -152,10 +176,80 @@ describe('the design of a study', () => {
 
   it('is read in bounded time from hostile texts', () => {
     const started = performance.now();
-    for (const piece of ['a-', 'in ', 'randomised ', 'a case of ', 'patients ', '((((', 'we ', '12 ']) {
+    for (const piece of [
+      'a-',
+      'cell line ',
+      'patients was ',
+      'two a-a, ',
+      'in ',
+      'randomised ',
+      'a case of ',
+      'patients ',
+      '((((',
+      'we ',
+      '12 ',
+    ]) {
       const text = piece.repeat(100_000 / piece.length);
       expect(deriveDesign(record({ title: text, texts: { abstract: text } })).value).toBeDefined();
     }
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('whom the design of a study is believed', () => {
+  const design = (given: Parameters<typeof record>[0]) => deriveDesign(record({ title: 'Drug A in asthma', ...given }));
+  const texts = { abstract: 'We searched MEDLINE and Embase.' };
+
+  it('is the abstract of a review that says it was systematic, and no other', () => {
+    expect(design({ publicationTypes: ['Review'], texts })).toMatchObject({
+      value: 'systematic_review',
+      basis: 'abstract',
+    });
+    const cohort = { abstract: 'We conducted a retrospective cohort study of 500 people.' };
+    expect(design({ publicationTypes: ['Review'], texts: cohort }).value).toBe('review');
+    const narrative = { abstract: 'This review summarises what is known.' };
+    expect(design({ publicationTypes: ['Review'], texts: narrative }).basis).toBe('publication type');
+  });
+
+  it('is a title that says protocol, before the type that its indexer gave it', () => {
+    const title = 'Drug A for asthma: study protocol for a randomised controlled trial';
+    expect(design({ title, publicationTypes: ['Randomized Controlled Trial'] }).value).toBe('protocol');
+  });
+
+  it('is the registry before its title, and the title where the registry says nothing', () => {
+    const title = 'Air quality and asthma: a cohort study';
+    expect(design({ title, registry: { ...registry, studyType: 'INTERVENTIONAL' } }).value).toBe('clinical_trial');
+    expect(design({ title, registry }).value).toBe('cohort');
+    expect(design({ registry, texts, publicationTypes: ['Meta-Analysis'] }).value).toBe('unknown');
+  });
+
+  it('is the check tag of animals, but for a synthesis of their studies', () => {
+    const meshTerms = ['Animals', 'Mice'];
+    expect(design({ meshTerms, publicationTypes: ['Meta-Analysis'] }).value).toBe('meta_analysis');
+    expect(design({ meshTerms, title: 'Asthma: a narrative review' }).value).toBe('review');
+    expect(design({ meshTerms, texts }).value).toBe('animal');
+  });
+
+  it('is no index of cells where whole people or animals were studied as well', () => {
+    expect(design({ meshTerms: ['Cells, Cultured'] })).toMatchObject({ value: 'in_vitro', from: 'Cells, Cultured' });
+    expect(design({ meshTerms: ['Animals', 'Humans', 'Cells, Cultured'] }).value).toBe('unknown');
+    expect(design({ meshTerms: ['Humans', 'Pregnancy', 'Cells, Cultured'] }).value).toBe('unknown');
+  });
+
+  it('is nobody where genes stand in for an exposure', () => {
+    const given = { title: 'Milk and asthma: Mendelian randomization', meshTerms: ['Cohort Studies'] };
+    expect(design(given)).toEqual({ value: 'unknown', from: 'Mendelian randomization', basis: 'title' });
+  });
+
+  it('is the index before a letter', () => {
+    expect(design({ publicationTypes: ['Letter'], meshTerms: ['Cohort Studies*'] })).toMatchObject({
+      value: 'cohort',
+      from: 'Cohort Studies*',
+    });
+  });
+
+  it('is a label of the design before what else an abstract says', () => {
+    const abstract = 'We report the case of a man. DESIGN: Cross-sectional survey.';
+    expect(design({ texts: { abstract } }).value).toBe('cross_sectional');
   });
 });

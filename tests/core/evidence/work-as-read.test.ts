@@ -80,3 +80,39 @@ it('takes nothing whose words no longer stand in the work', () => {
   const work = workOf({ texts: { abstract: 'Another abstract has come.' } });
   expect(workAsRead(work, read(STUDY))).toBe(work);
 });
+
+it('calls a trial randomised that its record calls a trial, and nothing else in its place', () => {
+  const design = { value: 'clinical_trial', from: 'Clinical Trial', basis: 'publication type' } as const;
+  expect(workAsRead(workOf({ design }), read(STUDY)).design).toEqual(STUDY.design);
+  const cohort = { ...STUDY, design: fact('cohort' as const) };
+  expect(workAsRead(workOf({ design }), read(cohort)).design).toBe(design);
+});
+
+it('leaves other types of correspondence, and what is no letter, as they are', () => {
+  for (const from of ['Editorial', 'News']) {
+    const design = { value: 'editorial', from, basis: 'publication type' } as const;
+    expect(workAsRead(workOf({ design }), read(STUDY)).design).toBe(design);
+  }
+});
+
+it('takes the place of a population by a heading alone, and of none that words tell', () => {
+  const heading = { value: 'Adult', from: 'Adult', basis: 'MeSH' };
+  const words = { value: 'adults', from: 'adults', basis: 'title' };
+  expect(workAsRead(workOf({ population: heading }), read(STUDY)).population).toEqual(STUDY.population);
+  expect(workAsRead(workOf({ population: words }), read(STUDY)).population).toBe(words);
+});
+
+it('takes words of the title for those of the title, and of a text for those of that text', () => {
+  const titled = {
+    ...STUDY,
+    design: { ...fact('cohort' as const), from: 'cohort', basis: 'title' },
+    n: null,
+    population: null,
+  };
+  expect(workAsRead(workOf({ title: 'A cohort' }), read(titled)).design.value).toBe('cohort');
+  expect(workAsRead(workOf({ title: 'A trial', texts: { abstract: 'cohort' } }), read(titled)).design).toBe(UNKNOWN);
+  const elsewhere = { ...titled, design: { ...titled.design, basis: 'page' } };
+  expect(workAsRead(workOf({ texts: { abstract: 'cohort' } }), read(elsewhere)).design).toBe(UNKNOWN);
+  const nothing = { ...titled, design: { ...titled.design, from: '' } };
+  expect(workAsRead(workOf(), read(nothing)).design).toBe(UNKNOWN);
+});

@@ -49,6 +49,22 @@ describe('what is learned of a run', () => {
     expect(entry?.origin).toMatchObject({ runId: 'r1', at: AT, workTitle: expect.any(String) });
   });
 
+  it('knows the documents in whose text alone a sentence stands', () => {
+    const lowered = 'Velorimine reduced weekly attacks in adults.';
+    const view = saying(lowered);
+    const [id = '', other = ''] = Object.keys(view.works);
+    const works = { ...view.works, [id]: { ...view.works[id]!, ids: { ...view.works[id]!.ids, document: 'd1' } } };
+    const cited = (evidenceId: string, field: 'document' | 'abstract') => {
+      return { evidenceId, field, quote: lowered, start: 0, end: lowered.length };
+    };
+    const relationOf = (citations: ReturnType<typeof cited>[]) =>
+      told({ ...saying(lowered, { citations }), works })?.relations[0]?.origin;
+    expect(relationOf([cited(id, 'document')])).toMatchObject({ documentIds: ['d1'] });
+    // The abstract of the same work is published, and a second work says it too.
+    expect(relationOf([cited(id, 'abstract')])).not.toHaveProperty('documentIds');
+    expect(relationOf([cited(id, 'document'), cited(other, 'abstract')])).not.toHaveProperty('documentIds');
+  });
+
   it('never cuts a sentence: one that does not fit is left out', () => {
     const long = `Velorimine reduced attacks ${'in many adults '.repeat(20)}but not in children.`;
     const [entry] = told(saying(long))?.entries ?? [];

@@ -55,6 +55,25 @@ describe('what is recalled', () => {
     expect(missed.length / asked, missed.join('; ')).toBeLessThanOrEqual(0.1);
   });
 
+  it('brings the other names of what a question names, and the works behind it', async () => {
+    const own = origin('r1', 'Velorimine helps.', { workTitle: 'The Ohio trial' });
+    const learned = answer('Velorimine helps in gout.', {
+      entities: [
+        { name: 'velorimine', type: 'drug', ids: {}, origin: own },
+        { name: 'velorimine hydrochloride', type: 'drug', ids: { nct: 'NCT99000001' }, origin: own },
+        { name: 'VX-112', type: 'drug', ids: { nct: 'NCT99000001' }, origin: own },
+        { name: 'The Ohio trial', type: 'work', ids: { pmid: '99000001' }, origin: own },
+      ],
+    });
+    const recall = await indexOf(rememberAll([learned]));
+    const { names, works } = await recall('Does VX-112 help in gout?');
+    expect(names?.flatMap(({ name, also }) => [name, ...also])).toEqual(
+      expect.arrayContaining(['velorimine hydrochloride', 'VX-112']),
+    );
+    expect(works).toEqual([{ title: 'The Ohio trial', ids: { pmid: '99000001' } }]);
+    expect((await recall('Who designed the Berlin opera house?')).works).toEqual([]);
+  });
+
   it('is nothing where a question is about something else', async () => {
     const recall = await indexOf(rememberAll(RECALL_FACTS.map(({ learned }) => learned)));
     for (const question of ['How is wheat irrigated in dry soil?', 'Who designed the Berlin opera house?'])

@@ -21,6 +21,8 @@ describe('the difference between two arms', () => {
     // A small share leaves the size of its arm open.
     'Failure occurred in 1 (1%) and 2 (2%) patients.',
     'The odds ratio was 1.2 (95% CI 0.8 to 1.9).',
+    // Two markers, looked for in the same tumours.
+    'Of the tumours 34 (17%) had the one invented mutation, and 61 (38%) were positive for the other.',
     'On 12/05/2010 and 13/05/2010 patients were seen.',
   ])('is not worked out where the sentence does not give two arms: %s', (text) => {
     expect(shareDifference(text)).toBeNull();

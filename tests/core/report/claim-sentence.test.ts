@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { headOf, itemsOf } from '#core/report/claim-sentence.ts';
+import { DECISION_LEAD, headOf, itemsOf, VERDICT_LEAD } from '#core/report/claim-sentence.ts';
+import { REVIEW_WORDS } from '#core/verification/review-words.ts';
 
 const claim = (text: string, lead?: string): Claim => ({
   id: text,
@@ -40,4 +41,18 @@ describe('claims as items', () => {
     expect(itemsOf([a, b])).toEqual([[a], [b]]);
     expect(itemsOf([])).toEqual([]);
   });
+
+  it('print the lead of advice once', () => {
+    const lead = `${DECISION_LEAD} – Try it`;
+    const [first, next] = [claim(`${lead}: a.`, lead), claim(`${DECISION_LEAD}: b.`, DECISION_LEAD)];
+    expect(itemsOf([claim('x: c', 'x'), first, next])).toEqual([
+      [claim('x: c', 'x')],
+      [first, { ...claim('b.'), id: next.id }],
+    ]);
+    expect(itemsOf([claim('x: c', 'x'), next])).toEqual([[claim('x: c', 'x')], [next]]);
+  });
+});
+
+it('leads that are printed once are those that the checks know', () => {
+  expect([VERDICT_LEAD, DECISION_LEAD]).toEqual([REVIEW_WORDS.verdict, REVIEW_WORDS.decision]);
 });

@@ -33,3 +33,46 @@ it('leads from each number to its reference, and from there to the work', () => 
   // What a title holds is text: it opens nothing.
   expect(targets).not.toContain('evil.example');
 });
+
+it('gives a doubtful row its mark and reason, and says once what the mark means', async () => {
+  const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
+  const cell = { text: '5 of 6', citations: [citation], verdict: 'partly' as const, reason: 'The source gives no n.' };
+  const table = { type: 'table' as const, columns: ['Result'], rows: [[cell], [{ ...cell, text: '7' }]] };
+  const marked = { ...report, answer: null, sections: [{ id: 'one', title: 'One', blocks: [table] }] };
+  const document = readZip(await toDocx(marked)).get('word/document.xml') ?? '';
+  expect(document.match(/\(partly: The source gives no n\.\)/g)).toHaveLength(2);
+  expect(document.match(/\(partly\): the source says a part of this; the reason stands beside it\./g)).toHaveLength(1);
+});
+
+it('quotes under a reference what it is cited for, once', () => {
+  const entries = text.split('w:name="reference-').slice(1);
+  expect(entries.length).toBeGreaterThan(1);
+  const quotes = (entries[0] ?? '').match(/“[^”<]+”/g) ?? [];
+  expect(quotes.length).toBeGreaterThan(0);
+  expect(new Set(quotes).size).toBe(quotes.length);
+});
+
+it('prints the leads of verdict and advice once', async () => {
+  const said = (lead: string, text: string) => ({
+    id: text,
+    lead,
+    text: `${lead}: ${text}`,
+    verdict: 'supported' as const,
+    citations: [],
+  });
+  const claims = [
+    said('In short', 'It may help.'),
+    said('In short', 'Harm is unclear.'),
+    said('For a decision – Try it', 'It may be tried.'),
+    said('For a decision', 'Look up what regulators say.'),
+  ];
+  const answer = { ...report.answer, isWritten: true, claims } as NonNullable<typeof report.answer>;
+  const document = readZip(await toDocx({ ...report, answer })).get('word/document.xml') ?? '';
+  const paragraphs = [...document.matchAll(/<w:p>.*?<\/w:p>/g)].map(([p]) => p.replace(/<[^>]+>/g, ''));
+  expect(paragraphs).toEqual(
+    expect.arrayContaining([
+      'In short: It may help. Harm is unclear.',
+      'For a decision – Try it: It may be tried. Look up what regulators say.',
+    ]),
+  );
+});

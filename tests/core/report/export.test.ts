@@ -4,12 +4,12 @@ import '@citation-js/plugin-ris';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { toBibtex } from '#core/report/export/bibtex.ts';
+import type { Report } from '#contract/report.ts';
 import { toCslJson } from '#core/report/export/csl-json.ts';
 import { toEvidenceCsv, toTableCsv } from '#core/report/export/csv.ts';
 import { toMarkdown } from '#core/report/export/markdown.ts';
 import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
-import { toRis } from '#core/report/export/ris.ts';
+import { toBibtex, toRis } from '#core/report/export/reference-files.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { MOUSE, NULL_COHORT, reportFrom, reportInput, TRIAL } from './report-builder.ts';
 
@@ -28,6 +28,18 @@ const report = await reportFrom(reportInput([hostile, NULL_COHORT, { ...MOUSE, y
 const FORMATS = { BibTeX: [toBibtex, '@bibtex/text'], RIS: [toRis, '@ris/file'] } as const;
 /** The type is forced, since a title may look like a file of the other format. */
 const parse = (text: string, forceType: string) => new Cite(text, { generateGraph: false, forceType }).data;
+
+const ANSWER: NonNullable<Report['answer']> = {
+  direction: 'yes',
+  isDirect: true,
+  isWritten: true,
+  lead: 'The answer rests on 2 randomised trials.',
+  claims: [],
+  certainty: 'low',
+  reasons: [],
+  tally: null,
+  outcomes: [],
+};
 
 describe('bibliographies', () => {
   it('gives one item a cited work, in order, with unique keys', () => {
@@ -72,8 +84,46 @@ describe('markdown', () => {
     expect(markdown).toMatch(/^# Does velorimine reduce attacks in cluster headache\?$/m);
     expect(markdown).toMatch(/Velorimine lowered attack frequency in adults with cluster headache\. \\\[\d\\\]/);
     expect(markdown).toMatch(/^1\. Example A, Sample B|^1\. O’Brien/m);
-    expect(markdown).toMatch(/^- \\\[1\\\] abstract, characters \d+ to \d+: “/m);
+    // Every query is an appendix: the list of references stands where a reader looks for it.
+    expect(markdown.indexOf('## Methods')).toBeGreaterThan(markdown.indexOf('## References'));
+    expect(markdown).toMatch(/^1\. .*\n {3}- “/m);
+    expect(toMarkdown(report, { withQuotes: false })).not.toMatch(/^ +- “/m);
     expect(markdown).toContain('](https://doi.org/10.1234/ab%28c%29%3Cd%3E_%7Be%7D)');
+  });
+
+  it('quotes each passage once, under its reference, with those of rows and without parts of others', () => {
+    const cite = (start: number, end: number) => ({
+      evidenceId: report.evidence[0]?.id ?? '',
+      field: 'abstract' as const,
+      quote: 'abcdefghijklmnop'.slice(start, end),
+      start,
+      end,
+    });
+    const claim = (id: string, ...citations: ReturnType<typeof cite>[]) => ({
+      id,
+      text: `Sentence ${id}.`,
+      verdict: 'supported' as const,
+      citations,
+    });
+    const table = (...citations: ReturnType<typeof cite>[]) => ({
+      type: 'table' as const,
+      columns: ['Result'],
+      rows: [[{ text: 'A row', citations }]],
+    });
+    const written = toMarkdown({
+      ...report,
+      answer: { ...ANSWER, claims: [claim('a', cite(0, 4))] },
+      sections: [
+        {
+          id: 'theme-1',
+          title: 'Attacks',
+          blocks: [table(cite(8, 12)), { type: 'paragraph', claims: [claim('b', cite(0, 4), cite(1, 3))] }],
+        },
+        { id: 'evidence', title: 'Studies', blocks: [table(cite(13, 15))] },
+      ],
+    });
+    expect(written.match(/^ +- “.*/gm)).toEqual(['   - “abcd”', '   - “ijkl”']);
+    expect(written).not.toContain('## Quotes');
   });
 
   it('begins with the short answer: its line, its sentences, every step of certainty and who changed it', () => {
@@ -101,7 +151,7 @@ describe('markdown', () => {
         ],
       },
     });
-    const [, , answer = ''] = answered.split(/^(?=## |Question)/m);
+    const [, answer = ''] = answered.split(/^(?=## )/m);
     expect(answer).toMatch(/^## Short answer\n\n\*\*Yes\. 5 studies/);
     expect(answer).not.toContain('Tally');
     expect(answer).toContain(
@@ -236,6 +286,38 @@ describe('markdown', () => {
     expect(markdown).toMatch(/\| Study \| RR, attacks \| Interval \| n \|/);
     expect(markdown).toMatch(/\| Example 2022 \| 0\.7 \\\[\d\\\] \| 0\.5 to 0\.9 \| 88 \|/);
     expect(markdown).toMatch(/\| RR 0\.7 \\\[\d\\\] \(partly\) \|/);
+    expect(markdown).toMatch(/\(partly\) \|\n\n\*\(partly\): the source says a part of this\.\*/);
+  });
+
+  it('explains a mark once, where it stands first, and gives the reason of each', () => {
+    const citation = { evidenceId: 'pmid:2', field: 'abstract' as const, quote: 'x', start: 0, end: 1 };
+    const cell = {
+      text: '5 of 6',
+      citations: [citation],
+      verdict: 'partly' as const,
+      reason: 'The source gives no *n*.',
+    };
+    const claim = { id: 'c', text: 'Attacks fell.', citations: [citation], verdict: 'partly' as const, reason: 'Why.' };
+    const section = (id: string, ...blocks: Report['sections'][number]['blocks']) => ({ id, title: id, blocks });
+    const marked: Report = {
+      ...report,
+      answer: null,
+      sections: [
+        section('one', { type: 'note', text: 'A note.' }),
+        section('two', { type: 'table', columns: ['Result'], rows: [[cell], [cell]] }, { type: 'note', text: 'Last.' }),
+        section('three', { type: 'paragraph', claims: [claim] }),
+      ],
+    };
+    const markdown = toMarkdown(marked);
+    expect(markdown.match(/\(partly: The source gives no \\\*n\\\*\.\) \|/g)).toHaveLength(2);
+    expect(markdown).toContain('(partly: Why.)');
+    expect(markdown.match(/\(partly\): the source says a part of this; the reason stands beside it\./g)).toHaveLength(
+      1,
+    );
+    expect(markdown).toMatch(/\*Last\.\*\n\n\*\(partly\): .*\*\n\n## three/);
+    const answered = toMarkdown({ ...marked, answer: { ...ANSWER, claims: [claim] } });
+    expect(answered.indexOf('(partly):')).toBeLessThan(answered.indexOf('## one'));
+    expect(toMarkdown({ ...marked, sections: marked.sections.slice(0, 1) })).not.toContain('(partly)');
   });
 
   it('lets nothing retrieved become markup, a link, an image or HTML', () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { fingerprint } from '#core/retrieval/fingerprint.ts';
-import { groupNearDuplicates } from '#core/retrieval/near-duplicates.ts';
+import { type Fingerprint, fingerprint } from '#core/retrieval/fingerprint.ts';
+import { cosine, groupNearDuplicates } from '#core/retrieval/near-duplicates.ts';
 import { textOf } from '#core/retrieval/work-text.ts';
+import { evidenceOf } from '../evidence-builder.ts';
 import { sourceRecord, trialAbstract } from '../runs/source-records.ts';
 
 const embedder = await createStaticEmbedder({ file: 'lib/adapters/embedder/word-table/word-table.bin' });
@@ -110,5 +111,63 @@ describe('near duplicates', () => {
   it('does not call two works alike for a short title', async () => {
     const bare = (pmid: string) => sourceRecord({ ids: { pmid }, title: 'Editorial' });
     expect(await groupsOf(bare('1'), bare('2'))).toEqual([]);
+  });
+});
+
+describe('the limits of likeness', () => {
+  /** A work of fictional wording: shingles `from` to `from + count`. */
+  const print = (
+    id: string,
+    from: number,
+    count: number,
+    given: Parameters<typeof evidenceOf>[0] = { id },
+  ): Fingerprint => ({
+    work: evidenceOf({ ...given, id }),
+    shingles: new Set(Array.from({ length: count }, (_, i) => `s${from + i}`)),
+    numbers: new Set(),
+    trials: new Set(),
+  });
+  const scored = (id: string, score: number) => ({ id, quality: { score, terms: [] } });
+  const unit = () => Float32Array.of(1);
+  const membersOf = (prints: Fingerprint[], vectorOf: (id: string) => Float32Array | undefined = unit) =>
+    groupNearDuplicates(prints, vectorOf).map(({ representative, members }) => [representative, ...members]);
+
+  it('are half of all shingles of both, half included', () => {
+    // 20 of 40 are shared, then 19 of 40.
+    expect(membersOf([print('a', 0, 30), print('b', 10, 30)])).toEqual([['a', 'a', 'b']]);
+    expect(membersOf([print('a', 0, 30), print('b', 11, 29)])).toEqual([]);
+  });
+
+  it('are twenty shingles, twenty included', () => {
+    expect(membersOf([print('a', 0, 20), print('b', 0, 20)])).toEqual([['a', 'a', 'b']]);
+    expect(membersOf([print('a', 0, 19), print('b', 0, 19)])).toEqual([]);
+  });
+
+  it('are a cosine of 0.9, included, of two works whose vectors are known', () => {
+    const high = Math.fround(0.9);
+    const middle = Math.fround(0.9 - high);
+    const parts = Float32Array.of(high, middle, 0.9 - high - middle);
+    const ones = Float32Array.of(1, 1, 1);
+    expect(cosine(ones, parts)).toBe(0.9);
+    const two = [print('a', 0, 30), print('b', 0, 30)];
+    expect(membersOf(two, (id) => (id === 'a' ? ones : parts))).toEqual([['a', 'a', 'b']]);
+    expect(membersOf(two, (id) => (id === 'a' ? ones : Float32Array.of(0.89, 0, 0)))).toEqual([]);
+    expect(membersOf(two, (id) => (id === 'a' ? ones : undefined))).toEqual([]);
+    expect(membersOf(two, (id) => (id === 'b' ? ones : undefined))).toEqual([]);
+  });
+
+  it('let the best stand for the others: by quality, then the first by id', () => {
+    expect(membersOf([print('a', 0, 30), print('b', 0, 30, scored('b', 0.6)), print('c', 0, 30)])).toEqual([
+      ['b', 'a', 'b', 'c'],
+    ]);
+    expect(membersOf([print('c', 0, 30), print('a', 0, 30), print('b', 0, 30)])).toEqual([['a', 'a', 'b', 'c']]);
+  });
+
+  it('put a work that resembles two leaders behind the better of them', () => {
+    // Either side is half of the middle one's wording; the sides share none.
+    const prints = [print('right', 20, 20), print('middle', 0, 40, scored('middle', 0.1)), print('left', 0, 20)];
+    expect(membersOf(prints)).toEqual([['left', 'left', 'middle']]);
+    const better = [print('right', 20, 20, scored('right', 0.9)), ...prints.slice(1)];
+    expect(membersOf(better)).toEqual([['right', 'middle', 'right']]);
   });
 });

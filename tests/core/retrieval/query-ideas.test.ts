@@ -18,6 +18,18 @@ describe('the ideas of a query', () => {
     expect(ideasOf('x', [{ term: 'zebra', synonyms: [] }])[0]?.weight).toBeCloseTo(0.5, 10);
   });
 
+  it('are not those whose own name says nothing, whatever its synonyms', () => {
+    const ideas = ideasOf(
+      'x',
+      [
+        { term: 'of the', synonyms: ['lion'] },
+        { term: 'zebra', synonyms: ['of'] },
+      ],
+      RARE,
+    );
+    expect(ideas.map(({ spellings }) => spellings)).toEqual([[['zebra']]]);
+  });
+
   it('are its words where no concept says anything, those of every study counting a tenth', () => {
     const ideas = ideasOf('zebra zebra patients', [{ term: 'of the', synonyms: [] }], RARE);
     expect(ideas.map(({ spellings }) => spellings[0]?.[0])).toEqual(['zebra', 'patient']);
@@ -43,6 +55,31 @@ describe('how a work speaks of an idea', () => {
   it('is by its best name, of which half the words tell a quarter', () => {
     expect(share({ title: 'equus' }, [idea(1, ['zebra'], ['equu'])])).toBe(1);
     expect(share({ title: 'zebra' }, [idea(1, ['zebra', 'crossing'])])).toBeCloseTo(0.25 ** 1.25, 10);
+  });
+
+  it('weighs the words of a name by their rarity, those that are everywhere next to nothing', () => {
+    const naming = (rarities: Record<string, number>) =>
+      mentionOf('a', [idea(1, ['zebra', 'crossing'])], indexOf({ a: { title: 'zebra' } }), {
+        vector: () => undefined,
+        rarity: (stem) => rarities[stem] ?? 0,
+      }).share;
+    expect(naming({ zebra: 0.9, crossing: 0.3 })).toBeCloseTo(0.9 ** 2.5, 10);
+    expect(naming({ zebra: 0.9, crossing: 0 })).toBeCloseTo(1, 10);
+    expect(naming({ zebra: 0, crossing: 0 })).toBeCloseTo(0.5 ** 2.5, 10);
+  });
+
+  it('is passing where one of its words is said once', () => {
+    expect(share({ body: 'zebra crossing. zebra' }, [idea(1, ['zebra', 'cross'])])).toBeCloseTo(0.75 ** 1.25, 10);
+  });
+
+  it('does not name an idea of which it says less than a twentieth', () => {
+    const named = (rarity: number) =>
+      mentionOf('a', [idea(1, ['zebra', 'lion'])], indexOf({ a: { title: 'zebra' } }), {
+        vector: () => undefined,
+        rarity: (stem) => (stem === 'zebra' ? rarity : 0.9),
+      }).named.length;
+    // The square of the share of a squared rarity: 0.49 of 1.30 is 0.14, 0.16 of 0.97 is 0.027.
+    expect([named(0.7), named(0.4)]).toEqual([1, 0]);
   });
 
   it('is weighed over all ideas, and names those that it tells at all', () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
+import { createReplayJournal } from '#core/durable/replay-journal.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
 import type { RankedItem } from '#core/retrieval/hybrid-ranking.ts';
 import { createRecordedRanking, type RankBy } from '#core/retrieval/recorded-ranking.ts';
 import type { WorkVectors } from '#core/retrieval/work-vectors.ts';
@@ -62,4 +63,14 @@ it('is not a failure of the server when the run itself is cancelled', async () =
   await expect(rank(rankBy, offline, controller.signal)).rejects.toThrow('cancelled');
   expect(onFailure).not.toHaveBeenCalled();
   expect(steps).toEqual([]);
+});
+
+it('opens the vectors elsewhere once, and records six digits of each share', async () => {
+  const open = vi.fn(async () => named('outside'));
+  const { rank, steps } = rankingOf(open);
+  const precise: RankBy = async () => [{ id: 'a', share: 0.123_456_789 }];
+  expect(await rank(precise, offline)).toEqual([{ id: 'a', share: 0.123_457 }]);
+  await rank(rankBy, offline);
+  expect(open).toHaveBeenCalledOnce();
+  expect(steps.map(({ key }) => key)).toEqual(['ranking/1', 'ranking/2']);
 });

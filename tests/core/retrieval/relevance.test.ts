@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { plainTerms } from '#core/retrieval/expand-query.ts';
 import { rankHybrid } from '#core/retrieval/hybrid-ranking.ts';
@@ -80,4 +80,69 @@ it('does not hold it against a work on the intervention that it names no object'
 
 it('is 0 for a question without content', async () => {
   expect((await weigh(['about'], [], 'What is it?'))('about')).toBe(0);
+});
+
+describe('how much a work bears on a question', () => {
+  const idea = (name: string, part?: NamedConcept['part']) => ({ spellings: [[name]], weight: 1, part });
+  /** Works by what they say in their titles; the question asks for `stems` and `ideas`. */
+  function bearing(
+    works: Readonly<Record<string, string>>,
+    stems: string[],
+    ideas: ReturnType<typeof idea>[],
+    share = 1,
+  ) {
+    const texts = createTextIndex(
+      new Map(Object.entries(works).map(([id, title]) => [id, readTerms({ title, body: '' })])),
+    );
+    const ranked = Object.keys(works).map((id) => ({ id, share }));
+    return Object.fromEntries(relevances(ranked, { stems, ideas }, texts));
+  }
+  const likelihood = (share: number) => 1 / (1 + Math.exp(4.35 - 7 * share));
+
+  it('is the logistic curve of its share of the best score', () => {
+    for (const share of [0, 0.4, 0.7, 1])
+      expect(bearing({ a: 'zebra' }, ['zebra'], [idea('zebra')], share).a).toBeCloseTo(likelihood(share), 10);
+  });
+
+  it('is trusted by how well the best covers words and ideas: not at all to 0.35, wholly from 0.6', () => {
+    // The mean of no idea and of one, two or three words of four.
+    const covering = (title: string) => bearing({ a: title }, ['lion', 'zebra', 'panda', 'fish'], [idea('nothing')]).a;
+    expect(covering('lion zebra panda')).toBeCloseTo(likelihood(1) * ((0.375 - 0.35) / 0.25), 10);
+    expect(covering('lion zebra panda fish')).toBeCloseTo(likelihood(1) * 0.6, 10);
+    expect(covering('lion zebra')).toBe(0);
+    // The idea and one word of four are 0.625.
+    expect(bearing({ a: 'lion' }, ['lion', 'zebra', 'panda', 'fish'], [idea('lion')]).a).toBe(likelihood(1));
+  });
+
+  it('is trusted by the ten best alone', () => {
+    const beside = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i): [string, string] => [`b${i}`, 'fish']));
+    expect(bearing({ ...beside(9), about: 'zebra' }, ['zebra'], [idea('zebra')]).about).toBeGreaterThan(0.9);
+    expect(bearing({ ...beside(10), about: 'zebra' }, ['zebra'], [idea('zebra')]).about).toBe(0);
+  });
+
+  it('is a quarter, about, for a work on the object alone, and full for one on the intervention alone', () => {
+    const both = [idea('zebra', 'intervention'), idea('lion', 'object')];
+    const found = bearing({ about: 'zebra lion', object: 'lion', intervention: 'zebra' }, ['zebra', 'lion'], both);
+    expect(found.about).toBeCloseTo(likelihood(1), 10);
+    expect(found.intervention).toBeCloseTo(likelihood(1), 10);
+    expect(found.object).toBeCloseTo(0.27 * likelihood(1), 10);
+    // What names a further idea beside the object is not about the object alone.
+    const three = [...both, idea('panda')];
+    const further = bearing({ about: 'zebra lion panda', two: 'lion panda' }, ['zebra', 'lion', 'panda'], three);
+    expect(further.two).toBeCloseTo(likelihood(1), 10);
+  });
+
+  it('is a quarter, about, for all where none names the intervention', () => {
+    const both = [idea('zebra', 'intervention'), idea('lion', 'object'), idea('panda')];
+    const found = bearing({ a: 'lion panda', b: 'panda' }, ['lion', 'panda'], both);
+    expect(found.a).toBe(found.b);
+    expect(found.a).toBeLessThanOrEqual(0.27);
+    expect(found.a).toBeGreaterThan(0.2);
+  });
+
+  it('knows no object alone where the question names no intervention', () => {
+    expect(bearing({ a: 'lion' }, ['lion'], [idea('lion', 'object')]).a).toBe(likelihood(1));
+    expect(bearing({ a: 'lion' }, ['lion'], [idea('lion', 'intervention')]).a).toBe(likelihood(1));
+  });
 });

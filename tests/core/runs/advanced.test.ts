@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import type { SourceAnswer, TriedSearch } from '#core/agents/gathering.ts';
-import type { LogBatch } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
-import { createMemoryLog, outcomeOf } from './research-world.ts';
+import type { LogBatch } from '#core/ports/run-log.ts';
+import { record } from '../evidence/records.ts';
+import { ASKED, createMemoryLog, outcomeOf } from './research-world.ts';
 import { createFakeClock, relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
 import { type Decision, runTeam } from './scripted-team.ts';
 
@@ -135,6 +137,26 @@ describe('the team ends', () => {
     });
     expect(exitOf(events)).toBe('nothing_found');
     expect(of(events, 'synthesizing')).toEqual([]);
+  });
+
+  it('without a further look at works where nothing was found and the reader has only excluded some', async () => {
+    const decidedByHand = (included: boolean) => ({
+      ...ASKED.changes,
+      works: [{ evidenceId: 'pmid:900', included, reason: 'By hand.' }],
+    });
+    const catalog = () => [scriptedTool('search_pubmed', () => ({ evidence: [record({ ids: { pmid: '900' } })] }))];
+    const screened = async (changes: RunRequest['changes']) => {
+      const { events } = await runTeam({
+        decide: () => SEARCH,
+        catalog: catalog(),
+        request: { maxRounds: 1, changes },
+      });
+      return [exitOf(events), of(events, 'evidence_screened').length];
+    };
+    expect(await screened(ASKED.changes)).toEqual(['nothing_found', 1]);
+    expect(await screened(decidedByHand(false))).toEqual(['nothing_found', 1]);
+    // One that she includes is looked at, and may be written about.
+    expect((await screened(decidedByHand(true)))[1]).toBe(2);
   });
 });
 

@@ -66,6 +66,10 @@ describe('storing', () => {
     const records = ['30', '10', '20'].map((pmid) => sourceRecord({ ids: { pmid } }));
     expect(memory.storeEvidence(records).newIds).toEqual(['pmid:30', 'pmid:10', 'pmid:20']);
     expect(memory.storeEvidence(records)).toEqual({ newIds: [], changes: [] });
+    // A work stands where it was met first.
+    const again = (title: string) => sourceRecord({ ids: { pmid: '50' }, title });
+    const mixed = [again('One'), sourceRecord({ ids: { pmid: '40' } }), again('Another')];
+    expect(memory.storeEvidence(mixed).newIds).toEqual(['pmid:50', 'pmid:40']);
   });
 
   it('ends in the same state whatever the order and the batches in which records arrive', async () => {
@@ -264,4 +268,27 @@ describe('findings', () => {
     expect(summary).toContain('[pmid:1]');
     expect(summary).toContain('Confirmed: Somnatal helps (h1)');
   });
+});
+
+it('what was read further of a work, and what is found after that, are both seen by who asks next', async () => {
+  const memory = memoryWith();
+  const seen = async () => (await memory.getRelevantEvidence(100)).map(({ evidence }) => evidence);
+  memory.storeEvidence([onTopic('1', 40)]);
+  expect((await seen()).map(({ id }) => id)).toEqual(['pmid:1']);
+  memory.enrichEvidence('pmid:1', { fulltext: 'Somnatal eased neuropathic pain in the whole text.', notices: [] });
+  expect((await seen())[0]?.texts.fulltext).toContain('whole text');
+  memory.storeEvidence([onTopic('2', 60)]);
+  expect((await seen()).map(({ id }) => id).sort()).toEqual(['pmid:1', 'pmid:2']);
+  memory.enrichEvidence('pmid:2', { fulltext: 'The other whole text.', notices: [] });
+  memory.storeEvidence([onTopic('3', 80)]);
+  expect(await seen()).toHaveLength(3);
+  // Unbeknown works, and what says nothing new, change nothing.
+  expect(memory.enrichEvidence('pmid:9', { fulltext: 'x', notices: [] })).toBeUndefined();
+  expect(memory.enrichEvidence('pmid:2', { fulltext: 'The other whole text.', notices: [] })).toBeUndefined();
+});
+
+it('counts its iterations from one', () => {
+  const memory = memoryWith();
+  expect(memory.iteration).toBe(0);
+  expect([memory.nextIteration(), memory.nextIteration(), memory.iteration]).toEqual([1, 2, 2]);
 });

@@ -66,7 +66,13 @@ it('is an error with every source’s reason where none answered', () => {
 
 it('is no error where one answered, or nothing was searched', () => {
   const searches = [search('search_pubmed', 'error', { message: 'It was slow.' }), search('search_arxiv', 'empty')];
-  expect(endOf({ searches })).toMatchObject({ type: 'complete', exit: 'nothing_found', confidence: 0, references: [] });
+  expect(endOf({ searches })).toMatchObject({
+    type: 'complete',
+    exit: 'nothing_found',
+    confidence: 0,
+    claims: { kept: 0, rewritten: 0, dropped: 0 },
+    references: [],
+  });
   expect(endOf({ searches: [] })?.type).toBe('complete');
 });
 
@@ -116,4 +122,12 @@ it('names the five works that came nearest, the nearest first, and none that is 
     'Nearest to the question, but below the threshold: “Work a” (2020); “Work b” (2020); “Work c” (undated); “Work d” (2020); “Work e” (2020).',
   );
   expect(toldOf({ screened: [work('far', 0)] }).some((sentence) => sentence.startsWith('Nearest'))).toBe(false);
+});
+
+it('names the nearest first, whatever their ids', () => {
+  const work = (id: string, relevance: number) => ({ work: evidenceOf({ id, title: `Work ${id}` }), relevance });
+  const told = toldOf({ screened: [work('a', 0.01), work('m', 0.05), work('z', 0.2), work('b', 0.05)] });
+  expect(told.find((sentence) => sentence.startsWith('Nearest'))).toContain(
+    '“Work z” (2020); “Work b” (2020); “Work m” (2020); “Work a” (2020).',
+  );
 });

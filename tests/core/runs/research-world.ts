@@ -4,13 +4,15 @@ import type { Report } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
-import { driveRun, type LogBatch, type RunHistory } from '#core/durable/durable-run.ts';
-import type { RecordedStep } from '#core/durable/replay-journal.ts';
+import { driveRun } from '#core/durable/durable-run.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
+import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { readEnv } from '#server/env.ts';
 import { toReportSource } from '#server/report-source.ts';
 import { createResearch, type Orchestrate } from '#server/research.ts';
+import { createReaders, type Readers } from '#server/sources.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 
@@ -27,9 +29,18 @@ export const ASKED: RunRequest = {
   ...KEYLESS,
 };
 
+let readers: Promise<Readers> | undefined;
+
+/** One table of words and one pool of page readers for all worlds of a test file: a new one costs more than most runs. */
+export function sharedReaders(): Promise<Readers> {
+  readers ??= createReaders(process.cwd());
+  return readers;
+}
+
 /** The server's own composition (real adapters, real engine, limiters of its own) over a simulated world, without a database. */
-export function researchWorld(env: Record<string, string>): Promise<Orchestrate> {
+export async function researchWorld(env: Record<string, string>): Promise<Orchestrate> {
   return createResearch({
+    readers: await sharedReaders(),
     env: readEnv({
       ...env,
       DATABASE_URL: 'none',

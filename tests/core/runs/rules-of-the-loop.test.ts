@@ -1,12 +1,14 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEPTHS, NO_FILTERS } from '#contract/run-request.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
+import type { RunModels } from '#core/agents/model/run-models.ts';
 import { asCompleted } from '#core/runs/as-completed.ts';
 import { decisionKey, isPlanOpen, isResting } from '#core/runs/at-rest.ts';
 import { DEFAULT_TOKENS, estimateRun } from '#core/runs/estimate.ts';
+import { isBudgetSpent } from '#core/runs/exit-rules.ts';
 import { countStalls, noticeLoops, reset } from '#core/runs/ledger.ts';
 import { openQuestions } from '#core/runs/open-questions.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
 import { outsideFilters } from '#core/runs/outside-filters.ts';
 import { askSource } from '#core/runs/search-round.ts';
 import { roundsBegun, stepsBefore, stepsBeforeReport } from '#core/runs/shared-steps.ts';
@@ -119,6 +121,19 @@ describe('what a run is expected to take', () => {
     expect(rounds(1)).toEqual({ tokens: 46_000, money: null, seconds: 80 });
   });
 
+  it('may use as many tokens as the readme says, by depth', () => {
+    const said = DEPTHS.map((depth) => DEFAULT_TOKENS[depth].toLocaleString('en-GB'));
+    const readme = fs.readFileSync('README.md', 'utf8');
+    expect(readme).toContain(`Quick, standard and deep runs may use ${said[0]}, ${said[1]} and ${said[2]} tokens`);
+  });
+
+  it('leaves a round enough to ask with: 1,500 tokens, and is never spent without a model', () => {
+    const models = (tokensLeft: number) => ({ meter: { tokensLeft: () => tokensLeft } }) as unknown as RunModels;
+    expect(isBudgetSpent(models(1_500))).toBe(false);
+    expect(isBudgetSpent(models(1_499))).toBe(true);
+    expect(isBudgetSpent(null)).toBe(false);
+  });
+
   it('costs what four tenths through the fast and the rest through the smart model cost, four fifths of it read', () => {
     const { tokens, money } = estimateRun({ depth: 'quick', maxRounds: 1, budget: null, models });
     const expected = (tokens * (0.4 * (0.8 * 1 + 0.2 * 10) + 0.6 * (0.8 * 5 + 0.2 * 20))) / 1_000_000;
@@ -166,6 +181,7 @@ describe('a work outside the filters', () => {
   it('is one with a translated title where only English is asked for', () => {
     const title = '[Velorimin bei Kopfschmerz].';
     expect(told({ languages: ['en'] }, { title })).toContain('another language');
+    expect(told({ languages: ['en'] }, { title: ` ${title} ` })).toContain('another language');
     expect(told({ languages: ['en', 'de'] }, { title })).toBeNull();
     expect(told({ languages: ['en'] }, { title: 'Velorimine [a review]' })).toBeNull();
     expect(told({}, { title })).toBeNull();
@@ -295,45 +311,6 @@ describe('results as they settle', () => {
     await Promise.allSettled(failing);
     await expect(all<unknown>(failing)).rejects.toBe(first);
   });
-});
-
-it('an outbox tells what is put in while work is under way, in order, then its result or its fault', async () => {
-  const outbox = createOutbox();
-  const say = (message: string) => outbox.emit({ type: 'thinking', agent: 'search', message });
-  const told: string[] = [];
-  async function tell<T>(work: Promise<T>): Promise<T> {
-    const telling = outbox.telling(work);
-    for (;;) {
-      const next = await telling.next();
-      if (next.done) return next.value;
-      if (next.value.type === 'thinking') told.push(next.value.message);
-    }
-  }
-  const work = async () => {
-    say('one');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    say('two');
-    say('three');
-    return 'done';
-  };
-  expect(await tell(work())).toBe('done');
-  expect(told).toEqual(['one', 'two', 'three']);
-  const fault = new Error('broken');
-  say('before the fault');
-  await expect(tell(Promise.reject(fault))).rejects.toBe(fault);
-  expect(told.at(-1)).toBe('before the fault');
-});
-
-it('an outbox tells an event at once, not when the work is done', async () => {
-  const outbox = createOutbox();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const telling = outbox.telling(promise);
-  const next = telling.next();
-  await new Promise((done) => setImmediate(done));
-  outbox.emit({ type: 'thinking', agent: 'search', message: 'meanwhile' });
-  expect(await next).toMatchObject({ done: false, value: { message: 'meanwhile' } });
-  resolve();
-  expect(await telling.next()).toEqual({ done: true, value: undefined });
 });
 
 describe('one search', () => {

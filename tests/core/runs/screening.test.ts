@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { screen } from '#core/runs/screening.ts';
+import { includedWorks, screen } from '#core/runs/screening.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const scored = (id: string, relevance: number, more: Partial<Evidence> = {}) => ({
@@ -104,4 +104,55 @@ it('excludes what lies outside the filters and keeps what a record does not say'
     'Outside the filters: another language.',
     'Relevant to the question.',
   ]);
+});
+
+it('includes what rules read as an answer from a tenth of relevance on, and no less than an answer', () => {
+  const decided = (relevance: number, bearing: WorkReading['bearing']) =>
+    screen([scored('a', relevance)], [], { readings: new Map([reading('a', { bearing, by: 'rules' })]) })[0]?.included;
+  expect([decided(0.1, 'answers'), decided(0.0999, 'answers'), decided(0.2, 'bears_on')]).toEqual([true, false, false]);
+});
+
+it('never includes a work without a text, and says so', () => {
+  expect(screen([scored('a', 0.9, { texts: { abstract: '' } })], [])[0]).toMatchObject({
+    included: false,
+    reason: 'No text to quote from.',
+  });
+});
+
+it('counts the later of two decisions on one work, and a seat that was taken by hand for nobody’s', () => {
+  const changes = [
+    { evidenceId: 'a', included: false, reason: 'First.' },
+    { evidenceId: 'a', included: true, reason: 'Second.' },
+  ];
+  expect(screen([scored('a', 0.9)], [], { changes })[0]).toMatchObject({
+    included: true,
+    reason: 'Included by hand: Second.',
+  });
+});
+
+it('says of a near duplicate what it is, and shows it where what stands for it is not included', () => {
+  const groups = [{ representative: 'a', members: ['a', 'b'], kind: 'similar' as const }];
+  const [first, second] = screen([scored('a', 0.9), scored('b', 0.9)], groups);
+  expect([first?.representedBy, second?.representedBy]).toEqual([null, 'a']);
+  expect(second?.reason).toBe('Nearly the same text as an included work.');
+  const [, shown] = screen([scored('a', 0.9, RETRACTED), scored('b', 0.9)], groups);
+  expect(shown?.included).toBe(true);
+});
+
+it('gives the included works on in the order of their relevance', () => {
+  const works = [scored('a', 0.9), scored('b', 0.01), scored('c', 0.8)];
+  expect(
+    includedWorks(works, screen(works, []).toReversed()).map(({ work, relevance }) => [work.id, relevance]),
+  ).toEqual([
+    ['a', 0.9],
+    ['c', 0.8],
+  ]);
+});
+
+it('keeps a work that can be quoted from one of its texts, and leaves one out that has none', () => {
+  const included = (texts: Evidence['texts']) => screen([scored('a', 0.9, { texts })], [])[0];
+  expect(included({ abstract: '', fulltext: 'The whole text.' })?.included).toBe(true);
+  expect(included({ abstract: 'An abstract.', fulltext: '' })?.included).toBe(true);
+  expect(included({ abstract: '' })).toMatchObject({ included: false, reason: 'No text to quote from.' });
+  expect(included({})?.included).toBe(false);
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { AssayError } from '#core/errors.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
+import { record } from '../evidence/records.ts';
+import { ASKED } from './research-world.ts';
 import { createFakeClock, relevantRecord, runScripted, scriptedEngine, scriptedTool } from './scripted-research.ts';
 
 const ofType = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
@@ -86,6 +89,30 @@ describe('the end of a run', () => {
     expect(endOf(events)).toMatchObject({ type: 'complete' });
   });
 
+  it('gives a later round only what the earlier ones have left of the time', async () => {
+    const clock = createFakeClock();
+    const answered = scriptedTool('search_pubmed', (call) => ({ evidence: [relevantRecord(call)] }));
+    let waited = 0;
+    const slow: SearchTool = {
+      ...answered,
+      name: 'search_arxiv',
+      search: (asked, { signal }) => {
+        const from = performance.now();
+        clock.advance(299_000);
+        if (answered.queries.length < 2) return answered.search(asked, { signal });
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            waited = performance.now() - from;
+            reject(new AssayError('cancelled'));
+          });
+        });
+      },
+    };
+    await runScripted({ catalog: [answered, slow], clock, request: { maxRounds: 2, timeoutSeconds: 300 } });
+    expect(waited).toBeGreaterThan(500);
+    expect(waited).toBeLessThan(10_000);
+  });
+
   it('is a report also where the budget for models carries no call: the first round is searched by rules', async () => {
     const engine = scriptedEngine();
     const at = () => {
@@ -98,6 +125,24 @@ describe('the end of a run', () => {
     });
     expect(endOf(events)).toMatchObject({ type: 'complete', exit: 'budget' });
     expect(engine.written[0]?.works).toHaveLength(1);
+  });
+
+  it('is "nothing found" where the budget ends it before a relevant work, without a further look at what was excluded', async () => {
+    const at = () => {
+      throw new Error('A scripted engine asks no model.');
+    };
+    const screened = async (changes: RunRequest['changes']) => {
+      const events = await runScripted({
+        catalog: [scriptedTool('search_pubmed', () => ({ evidence: [record({ ids: { pmid: '900' } })] }))],
+        models: { meter: createMeter({ tokens: 1_000, money: null }), at },
+        request: { changes },
+      });
+      expect(endOf(events)).toMatchObject({ exit: 'nothing_found' });
+      return events.filter(({ type }) => type === 'evidence_screened').length;
+    };
+    const excluded = { evidenceId: 'pmid:900', included: false, reason: 'By hand.' };
+    expect(await screened(ASKED.changes)).toBe(1);
+    expect(await screened({ ...ASKED.changes, works: [excluded] })).toBe(1);
   });
 
   it('is an honest "nothing found" that says what was tried, and no report', async () => {

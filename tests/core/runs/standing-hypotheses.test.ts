@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { RunState } from '#core/runs/run-state.ts';
+import { holdHypotheses } from '#core/runs/standing-hypotheses.ts';
+import { evidenceOf } from '../evidence-builder.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
 import { type Decision, runTeam } from './scripted-team.ts';
 
@@ -70,5 +73,35 @@ describe('a hypothesis that is older than the evidence', () => {
     const { input, told } = await written({});
     expect(input.hypotheses).toEqual([hypothesis]);
     expect(told).toHaveLength(1);
+  });
+
+  it('is lowered by the share of its sentences that lost their source, and says so', () => {
+    const cited = (evidenceId: string) => ({ ...citation, evidenceId });
+    const work = (id: string) => evidenceOf({ id, texts: { abstract: SENTENCE } });
+    const works = new Map([1, 2, 3].map((at) => [`pmid:${at}`, work(`pmid:${at}`)]));
+    const held = (quoted: string[], against: string[] = []) => {
+      const older = { ...hypothesis, confidence: 0.8, for: quoted.map(cited), against: against.map(cited) };
+      const state = {
+        hypotheses: [older],
+        newRelevantByRound: [1, 1],
+        memory: { getEvidence: (id: string) => works.get(id) },
+      } as unknown as RunState;
+      const told = [...holdHypotheses(state)];
+      return { told, now: state.hypotheses[0] };
+    };
+    const { told, now } = held(['pmid:1', 'pmid:2', 'pmid:9'], ['pmid:3', 'pmid:8']);
+    expect(now).toMatchObject({
+      confidence: 0.53,
+      for: [cited('pmid:1'), cited('pmid:2')],
+      against: [cited('pmid:3')],
+    });
+    expect(now?.confidenceReason).toBe(
+      'Scripted. Lowered to 0.53: since then 1 of the 3 sentences quoted for it lost their source.',
+    );
+    expect(told).toEqual([{ type: 'hypotheses_updated', round: 2, hypotheses: [now] }]);
+    // What is lost against it lowers nothing.
+    expect(held(['pmid:1'], ['pmid:9']).now).toMatchObject({ confidence: 0.8, against: [] });
+    expect(held(['pmid:8', 'pmid:9'], ['pmid:1']).now).toBeUndefined();
+    expect(held(['pmid:1', 'pmid:2']).told).toEqual([]);
   });
 });

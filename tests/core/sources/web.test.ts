@@ -241,6 +241,19 @@ describe('the web search', () => {
     expect(cache.entries.size).toBe(0);
   });
 
+  test('leaves its pages their whole time however long the search waited for its turn', async () => {
+    const times = [0, 0, 6_000, 6_500];
+    const clock = { now: () => new Date(times.shift() ?? 7_000) };
+    const engine = scriptedHttp((request) => {
+      request.onTurn?.();
+      return resultPage(result('https://one.example/a', 'One'));
+    });
+    const web = scriptedHttp(() => PAGE);
+    const parts = { http: engine, pages: web, extractor, clock, cache: memoryCache(), baseUrl: WEB_BASE_URL };
+    await createWebTool(parts).search({ query: 'amber', limit: 5 }, { signal: new AbortController().signal });
+    expect(web.requests.map(({ timeoutMs }) => timeoutMs)).toEqual([6_500]);
+  });
+
   test('shortens a very long text after a whole paragraph', async () => {
     const long = {
       extract: async () => ({ title: 'Long', text: `${'A sentence of prose. '.repeat(20).trim()}\n`.repeat(400) }),

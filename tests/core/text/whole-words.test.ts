@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { literally, standsIn, wholeWords } from '#core/text/whole-words.ts';
+import { holdsRow, literally, placeOfWhole, standsIn, wholeWords } from '#core/text/whole-words.ts';
 
 it('matches between anything but letters and digits of any script', () => {
   const pattern = wholeWords('iron|zinc', 'iu');
@@ -17,4 +17,17 @@ it('finds a name whatever its case and white space, and nothing by an empty one'
   expect(standsIn('cluster  headache')('Cluster\nheadache, episodic')).toBe(true);
   expect(standsIn('cluster headache')('cluster headaches')).toBe(false);
   expect(standsIn('  ')('anything')).toBe(false);
+});
+
+it('finds the first place of a phrase as a whole, and not inside another word', () => {
+  expect(placeOfWhole('ironic, then iron', 'iron')).toBe(13);
+  expect(placeOfWhole('iron2 and iron-rich', 'iron')).toBe(10);
+  expect(placeOfWhole('environment', 'iron')).toBe(-1);
+  expect(placeOfWhole('iron', '')).toBe(-1);
+});
+
+it('finds words one behind the other in a row of words', () => {
+  expect(holdsRow('heart failure in adults', 'heart failure')).toBe(true);
+  expect(holdsRow('heart failures in adults', 'heart failure')).toBe(false);
+  expect(holdsRow('failure of the heart', 'heart failure')).toBe(false);
 });

@@ -55,3 +55,26 @@ describe('a sentence held against a work', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
+
+describe('of several sentences', () => {
+  const work = (abstract: string) => evidenceOf({ id: 'pmid:9', texts: { abstract } });
+
+  it('the nearest is that which says most of it, the shorter of two alike', () => {
+    const abstract =
+      'Velorimine reduced weekly attacks at home in adults. Velorimine reduced weekly attacks. Adults slept.';
+    expect(checkSentence('Velorimine reduced weekly attacks.', work(abstract)).nearest?.quote).toBe(
+      'Velorimine reduced weekly attacks.',
+    );
+    const turned = 'Velorimine reduced weekly attacks. Velorimine reduced weekly attacks at home in adults.';
+    expect(checkSentence('Velorimine reduced weekly attacks.', work(turned)).nearest?.quote).toBe(
+      'Velorimine reduced weekly attacks.',
+    );
+  });
+
+  it('none is near that shares no telling word and no number', () => {
+    expect(checkSentence('It was so.', work('Velorimine helps.'))).toMatchObject({
+      nearest: null,
+      claim: { verdict: 'not_found', reason: 'No sentence of the text speaks of this.' },
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
+import { ALL_DISMISSED } from '#core/verification/model-verdict.ts';
 import { doubtsAbout, settleVerdict } from '#core/verification/settle-verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -20,7 +21,7 @@ function checked(text: string, quote: string, of: Partial<Evidence> & { abstract
   return {
     doubts: doubtsAbout(claim, { evidence }),
     unanswered: settleVerdict(claim, { model: { verdict: 'supported' }, evidence }),
-    dismissed: settleVerdict(claim, { model: { verdict: 'supported', doubt: 'dismissed' }, evidence }),
+    dismissed: settleVerdict(claim, { model: { verdict: 'supported', doubts: ALL_DISMISSED }, evidence }),
   };
 }
 
@@ -192,13 +193,6 @@ describe('a doubt', () => {
       'may have lowered',
       '',
     ],
-    [
-      'another subject',
-      'Camels cross wide deserts with velorimine.',
-      'Velorimine reduced weekly attacks in adults.',
-      '“Camels”',
-      '“deserts”',
-    ],
   ])('of %s names the words to look up', (_, text, quote, said, read) => {
     const [doubt = checked(text, quote).unanswered.reason] = checked(text, quote).doubts;
     expect(doubt).toContain(said);
@@ -304,6 +298,15 @@ describe('a short form that the works cited do not use', () => {
     const registry = beside('The heart and eye study (HES) ended.', 'pmid:8');
     expect(verdictWith(score, registry)).toBe('not_found');
   });
+});
+
+it('takes words of the sentence that it goes on from for its subject', () => {
+  const quote = 'Weekly attacks were fewer with velorimine than with placebo in 212 adults.';
+  const { claim, evidence } = claimOn('A slow illness would well escape their register.', quote, {});
+  const verdict = (before: string) =>
+    settleVerdict(claim, { model: { verdict: 'supported' }, evidence, before }).verdict;
+  expect(verdict('')).toBe('not_found');
+  expect(verdict('A register lists adults who fell ill.')).toBe('supported');
 });
 
 it('names whole words of the clause that no source says', () => {
@@ -448,17 +451,21 @@ describe('a name that no source has', () => {
     expect([unanswered.verdict, dismissed.verdict]).toEqual(['partly', 'supported']);
   });
 
-  it('is a doubt where plain words describe a kind of thing, and a refusal where it is a known name', () => {
+  it('is none where plain words describe a kind of thing, and a refusal where it is a known name', () => {
     const survey = 'Of 32,441 samples of the appendix 16 held the abnormal protein, a sign of subclinical disease.';
-    const { doubts, unanswered, dismissed } = checked(
-      'Silent infection: 16 of 32,441 samples held the protein.',
-      survey,
-    );
-    expect(doubts).toContain('The source does not mention Silent infection.');
-    expect([unanswered.verdict, dismissed.verdict]).toEqual(['partly', 'supported']);
+    const { doubts, unanswered } = checked('Silent infection: 16 of 32,441 samples held the protein.', survey);
+    expect(doubts).toEqual([]);
+    expect(unanswered.verdict).toBe('supported');
     expect(checked('Breast cancer: 16 of 32,441 samples held the protein.', survey).dismissed.verdict).toBe(
       'not_found',
     );
+  });
+
+  it('is none that is told to be missing, nor one by the letters of small words', () => {
+    const missing = 'In adults, IL-6 fell with velorimine, and whether this holds in lung cancer was not examined.';
+    expect(checked(missing, quote).dismissed.verdict).toBe('supported');
+    const area = 'In adults, the area under the receiver operating curve of velorimine was large.';
+    expect(checked('In adults, the AUROC of velorimine was large.', area).dismissed.verdict).toBe('supported');
   });
 });
 
@@ -516,11 +523,9 @@ describe('a rounded number', () => {
 describe('a claim with a head, and a row of a table', () => {
   const quote = 'In the trial of 197 adults, 22.4% responded to velorimine and 21.9% to placebo.';
 
-  it('is asked about where its head sums up in other words, and not refused', () => {
+  it('is left to who judges it where its head sums up in other words', () => {
     const text = `The newer drug worked no better: ${quote}`;
-    const { unanswered, dismissed } = checked(text, quote);
-    expect(unanswered.verdict).toBe('partly');
-    expect(dismissed.verdict).toBe('supported');
+    expect(checked(text, quote).unanswered.verdict).toBe('supported');
   });
 
   it('is refused where what follows the head is about something else', () => {
@@ -531,7 +536,9 @@ describe('a claim with a head, and a row of a table', () => {
   it('is a row as a whole, whose cells may say what is not told', () => {
     const row =
       'Study: trial of 197 adults, arm sizes – | Who was compared: velorimine v placebo | Outcome of interest: response | Result: 22.4% v 21.9%';
-    expect(checked(row, quote).dismissed.verdict).toBe('supported');
+    expect(checked(row, quote).unanswered.verdict).toBe('supported');
+    const blank = `${row} | Harm: none was told, and no arm was compared`;
+    expect(checked(blank, quote).doubts).toEqual([]);
     expect(checked(row.replace('21.9%', '12.9%'), quote).dismissed.verdict).toBe('not_found');
     expect(checked(row.replaceAll('velorimine', 'amitriptyline'), quote).dismissed.verdict).toBe('not_found');
   });
@@ -541,7 +548,7 @@ describe('numbers that code has worked out', () => {
   const quote = 'Failure occurred in 24 (24.5%) and 19 (20%) adults given velorimine and placebo.';
   const verdictOn = (text: string, counts: readonly number[] = [4.5, -7.3, 7.3, 16.1]) => {
     const { claim, evidence } = claimOn(text, quote, {});
-    return settleVerdict(claim, { model: { verdict: 'supported', doubt: 'dismissed' }, evidence, counts }).verdict;
+    return settleVerdict(claim, { model: { verdict: 'supported', doubts: ALL_DISMISSED }, evidence, counts }).verdict;
   };
 
   it('may be told, with the level of their interval', () => {
@@ -553,5 +560,35 @@ describe('numbers that code has worked out', () => {
   it('bring in no share of their level', () => {
     expect(verdictOn('Failure occurred in 95% of adults given velorimine.')).toBe('not_found');
     expect(verdictOn('Failure occurred in 95 adults given velorimine.')).toBe('not_found');
+  });
+});
+
+describe('a copy in other words', () => {
+  it.each([
+    [
+      'Adults given velorimine showed no lasting harm.',
+      'In adults given velorimine it did not reveal any lasting harm.',
+    ],
+    [
+      'Effects did not differ clearly between high and low doses.',
+      'None of these effects differed clearly between high and low doses.',
+    ],
+    [
+      'The authors hold that velorimine has limited use in adults.',
+      'These findings suggest that velorimine has limited use in adults.',
+    ],
+  ])('denies and doubts the same: %s', (text, quote) => {
+    expect(checked(text, quote).dismissed.verdict).toBe('supported');
+  });
+
+  it.each([
+    ['Adults given velorimine showed no lasting harm.', 'In adults given velorimine it did reveal a lasting harm.'],
+    [
+      'Effects did not differ clearly between high and low doses.',
+      'All of these effects differed clearly between high and low doses.',
+    ],
+    ['Velorimine has limited use in adults.', 'These findings suggest that velorimine has limited use in adults.'],
+  ])('is held where it does not: %s', (text, quote) => {
+    expect(checked(text, quote).unanswered.verdict).not.toBe('supported');
   });
 });

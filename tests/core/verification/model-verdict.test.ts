@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { MODEL_VERDICTS, type ModelReading, worse } from '#core/verification/model-verdict.ts';
+import {
+  ALL_DISMISSED,
+  MODEL_VERDICTS,
+  MOST_DOUBTS,
+  type ModelReading,
+  worse,
+} from '#core/verification/model-verdict.ts';
 
 it('takes the worse of two verdicts, in whichever order they come', () => {
   for (const [i, better] of MODEL_VERDICTS.entries())
@@ -12,23 +18,43 @@ it('takes the worse of two verdicts, in whichever order they come', () => {
 
 it('takes the worse verdict also when that one dismisses the doubt', () => {
   const [better, worst]: ModelReading[] = [
-    { verdict: 'supported', doubt: 'holds' },
-    { verdict: 'partly', doubt: 'dismissed' },
+    { verdict: 'supported', doubts: ['holds'] },
+    { verdict: 'partly', doubts: ['dismissed'] },
   ] as const;
   expect(worse(better!, worst!)).toBe(worst);
   expect(worse(worst!, better!)).toBe(worst);
 });
 
-it.each([{ doubt: 'holds' as const }, {}])('of equal verdicts takes the one that dismisses no doubt (%o)', (doubt) => {
-  const dismissing: ModelReading = { verdict: 'supported', doubt: 'dismissed' };
-  const other: ModelReading = { verdict: 'supported', ...doubt };
-  expect(worse(dismissing, other)).toBe(other);
-  expect(worse(other, dismissing)).toBe(other);
+it.each([{ doubts: ['holds' as const] }, {}])(
+  'of equal verdicts dismisses a doubt only where both do (%o)',
+  (doubts) => {
+    const dismissing: ModelReading = { verdict: 'supported', doubts: ['dismissed'] };
+    const other: ModelReading = { verdict: 'supported', ...doubts };
+    expect(worse(dismissing, other).doubts?.[0]).not.toBe('dismissed');
+    expect(worse(other, dismissing).doubts?.[0]).not.toBe('dismissed');
+  },
+);
+
+it('keeps the answers to two doubts apart', () => {
+  const first: ModelReading = { verdict: 'supported', doubts: ['dismissed', 'holds'] };
+  const second: ModelReading = { verdict: 'supported', doubts: ['none', 'dismissed'] };
+  expect(worse(first, second).doubts).toEqual(['none', 'holds']);
 });
 
 it('of two that say the same keeps the first, with its reason', () => {
-  for (const doubt of ['holds', 'dismissed'] as const) {
-    const first: ModelReading = { verdict: 'partly', doubt, reason: 'The first.' };
-    expect(worse(first, { verdict: 'partly', doubt, reason: 'The second.' })).toBe(first);
+  for (const answer of ['holds', 'dismissed'] as const) {
+    const first: ModelReading = { verdict: 'partly', doubts: [answer, answer], reason: 'The first.' };
+    expect(worse(first, { ...first, reason: 'The second.' })).toEqual(first);
   }
+});
+
+it('of two that were asked nothing says nothing of doubts', () => {
+  const first: ModelReading = { verdict: 'supported' };
+  expect(worse(first, { verdict: 'supported', reason: 'x' })).toBe(first);
+});
+
+it('answers for two doubts, and for no third', () => {
+  expect([MOST_DOUBTS, ALL_DISMISSED]).toEqual([2, ['dismissed', 'dismissed']]);
+  const all: ModelReading = { verdict: 'supported', doubts: ['dismissed', 'dismissed', 'holds'] };
+  expect(worse(all, all).doubts).toEqual(['dismissed', 'dismissed']);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { gradesIn, isReading, withoutGrades, withoutOwnWords } from '#core/verification/own-words.ts';
+import { gradesIn, partsTold, withoutGrades, withoutOwnWords } from '#core/verification/own-words.ts';
+import { isReading } from '#core/verification/review-words.ts';
 
 it('reads the certainty that a sentence claims for itself, the lowest word included', () => {
   expect(gradesIn('With Low certainty, it helps.')).toEqual(['low']);
@@ -34,4 +35,17 @@ it('knows a reading by its first words alone', () => {
     expect(isReading(`${opening} it helps.`)).toBe(true);
   for (const other of ['That this means', 'This shows that', 'These means'])
     expect(isReading(`${other} it helps.`)).toBe(false);
+});
+
+it('tells a lead that sums up from what follows it, and leaves a verdict out', () => {
+  expect(partsTold(`Fewer attacks in adults: ${TOLD}`)).toEqual({ lead: 'Fewer attacks in adults', told: TOLD });
+  expect(partsTold(`Probably yes, on what is known: ${TOLD}`)).toEqual({ lead: '', told: TOLD });
+  expect(partsTold(TOLD)).toEqual({ lead: '', told: TOLD });
+});
+
+it('tells a row by its cells, without the names of its columns', () => {
+  expect(partsTold('Drug: velorimine | Attacks: fewer by 2.8 | Sleep: longer')).toEqual({
+    lead: '',
+    told: '| velorimine | fewer by 2.8 | longer',
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ModelReading } from '#core/verification/model-verdict.ts';
+import { ALL_DISMISSED, type ModelReading } from '#core/verification/model-verdict.ts';
 import { settleVerdict } from '#core/verification/settle-verdict.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { DRUGS, MUTATION_KINDS, mutationsOf, symbolsIn } from './mutations.ts';
@@ -16,7 +16,7 @@ const halfOf = (all: readonly Pair[], rest: number) => all.filter(({ id }) => id
 /** Says "supported" of everything and nothing to the doubts, which then stand. */
 const GULLIBLE: ModelReading = { verdict: 'supported' };
 /** Says "supported" of what experts found supported, and sees that no doubt about it holds. */
-const HONEST: ModelReading = { verdict: 'supported', doubt: 'dismissed' };
+const HONEST: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 
 function verdictOn(pair: Pair, model: ModelReading, text: string = pair.claim.text): string {
   return settleVerdict({ ...pair.claim, text }, { model, evidence: pair.evidence }).verdict;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { tokensOf } from '#core/verification/claim-tokens.ts';
-import { MODEL_VERDICTS, type ModelVerdict } from '#core/verification/model-verdict.ts';
+import { ALL_DISMISSED, MODEL_VERDICTS, type ModelVerdict } from '#core/verification/model-verdict.ts';
 import { doubtsAbout, settleVerdict } from '#core/verification/settle-verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -55,6 +55,24 @@ describe('the verdict on a sentence that a model wrote', () => {
     );
     expect(combine(0, 'Velorimine 40 mg daily reduced weekly attacks more than placebo.').verdict).toBe('supported');
     expect(combine(5, 'The trial showed that pain scores fell from 5 to 3.').verdict).toBe('supported');
+  });
+
+  it.each([
+    ['OCT4 rose in the cells.', 'OCT3/4 rose in the cells.', 'supported'],
+    ['OCT3/4 rose in the cells.', 'OCT4 rose in the cells.', 'supported'],
+    ['OCT3/4 rose in the cells.', 'OCT3 rose in the cells.', 'supported'],
+    ['OCT3 rose in the cells.', 'OCT4 rose in the cells.', 'not_found'],
+    ['OCT4 rose in 5 cells.', 'OCT3/4 rose in 7 cells.', 'not_found'],
+    ['OCT3/4 rose in 9 cells.', 'OCT3/4 rose in 7 cells.', 'not_found'],
+    ['OCT3/4 was lower in the cells.', 'OCT4 was higher in the cells.', 'contradicted'],
+    ['OCT3/4 was lower in the cells.', 'OCT3/4 was higher in the cells.', 'contradicted'],
+    ['OCT4 was lower in the cells.', 'OCT3/4 was higher in the cells.', 'contradicted'],
+  ])('reads names in a list with a slash: "%s" of "%s" is %s', (text, quote, verdict) => {
+    const work = evidenceOf({ id: 'pmid:90', title: '', texts: { abstract: quote } });
+    const citations = [{ evidenceId: work.id, field: 'abstract' as const, quote, start: 0, end: quote.length }];
+    const claim: Claim = { id: 'c1', text, verdict: 'unchecked', citations };
+    const settled = settleVerdict(claim, { model: { verdict: 'supported' }, evidence: new Map([[work.id, work]]) });
+    expect(settled.verdict).toBe(verdict);
   });
 
   it.each([
@@ -197,7 +215,10 @@ function claimFrom(source: string, text: string, overrides: Partial<Evidence> = 
 describe('what code only suspects', () => {
   const told = (source: string, text: string, doubt?: 'holds' | 'dismissed') => {
     const { claim, evidence: own } = claimFrom(source, text);
-    return settleVerdict(claim, { model: { verdict: 'supported', ...(doubt && { doubt }) }, evidence: own });
+    return settleVerdict(claim, {
+      model: { verdict: 'supported', ...(doubt && { doubts: [doubt, doubt] }) },
+      evidence: own,
+    });
   };
   const doubtsOn = (source: string, text: string) => {
     const { claim, evidence: own } = claimFrom(source, text);
@@ -277,7 +298,7 @@ describe('what code only suspects', () => {
     const source = 'Velorimine was associated with a reduction of relapse in adults.';
     const design = { value: 'cohort' as const, from: 'publication type', basis: 'Cohort Study' };
     const { claim, evidence: own } = claimFrom(source, 'Velorimine reduces relapse in adults.', { design });
-    const model = { verdict: 'supported' as const, doubt: 'dismissed' as const };
+    const model = { verdict: 'supported' as const, doubts: ALL_DISMISSED };
     expect(settleVerdict(claim, { model, evidence: own }).verdict).toBe('partly');
   });
 });

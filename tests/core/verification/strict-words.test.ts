@@ -171,3 +171,13 @@ describe('what stands around the part that is repeated', () => {
     expect(verdictOn('Velorimine reduced weekly attacks', source)).toMatchObject({ verdict, reason });
   });
 });
+
+it('is carried by every work that says as much, one with a doubt and one in other small words', () => {
+  const claim = verdictOn(
+    'Velorimine reduced weekly attacks in adults.',
+    'Perhaps velorimine reduced weekly attacks in adults.',
+    'Velorimine reduced weekly attacks for adults.',
+  );
+  expect(claim.verdict).toBe('partly');
+  expect(citedIn(claim)).toEqual(['pmid:1', 'pmid:2']);
+});

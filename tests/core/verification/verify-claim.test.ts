@@ -34,6 +34,11 @@ describe('a claim and its quote', () => {
     expect(verdictOf('weekly attacks in 12 of 40 adults', QUOTE)).toBe('supported');
   });
 
+  it('is not contradicted by a denial told in another word', () => {
+    expect(verdictOf('It did never affect sleep.', 'It did not affect sleep.')).not.toBe('contradicted');
+    expect(verdictOf('It did affect sleep.', 'It did not affect sleep.')).toBe('contradicted');
+  });
+
   it.each([
     ['a changed number', 'Velorimine reduced weekly attacks in 21 of 40 adults (P < 0.05).', 'not_found'],
     [

@@ -66,10 +66,27 @@ describe('the short forms of a claim', () => {
     expect(of('Hydroxyethyl starch (HES) helps.', 'Hydroxyethyl starches (HES) help.')).toHaveLength(2);
     expect(of('Hydroxyethyl starch (HES) helps.', 'Other hydroxyethyl substance (HES) helps.')).toHaveLength(2);
     expect(of('Hydroxyethyl starch (HES) helps.', 'Health evaluation score (HES) rose.')).toEqual([]);
+    // One word of three is too little.
+    expect(of('Human endothelial sample (HES) helps.', 'Human evaluation scale (HES) rose.')).toEqual([]);
   });
 
   it('are none that the claim does not use, or nobody defines', () => {
     expect(of('Velorimine (VEL) helps.')).toEqual([]);
     expect(of('HES helps.')).toEqual([]);
+  });
+});
+
+describe('a short form that works mean differently', () => {
+  const glossary = (cited: string, ...abstracts: string[]) => {
+    const works = abstracts.map((abstract, i) => evidenceOf({ id: `pmid:${i}`, texts: { abstract } }));
+    return glossaryFor('HES helps.', new Map(works.map((work) => [work.id, work])), cited).map(({ long }) => long);
+  };
+  const STARCH = 'Hydroxyethyl starch (HES) helps.';
+  const SCORE = 'Health evaluation score (HES) rose.';
+
+  it('is what the works cited speak of, all its words', () => {
+    expect(glossary('Hydroxyethyl starch was given.', STARCH, SCORE)).toEqual([expect.stringMatching(/starch/i)]);
+    expect(glossary('Starch was given.', STARCH, SCORE)).toEqual([]);
+    expect(glossary('Hydroxyethyl starch and a health evaluation score.', STARCH, SCORE)).toEqual([]);
   });
 });

@@ -119,7 +119,6 @@ describe('a file', () => {
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="velorimine trial.txt"; filename*=UTF-8''velorimine%20trial.txt`,
-      'content-security-policy': 'sandbox',
       'x-content-type-options': 'nosniff',
     });
   });
@@ -215,11 +214,12 @@ describe('the events of a library', () => {
     const reading = (async () => {
       for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value;
     })();
-    const told = (text: string) => vi.waitFor(() => expect(heard).toContain(text), 20_000);
+    const told = (text: string | RegExp) => vi.waitFor(() => expect(heard).toMatch(text), 20_000);
     await told(`event: document\ndata: {"id":"${first}"`);
     await add('velorimine trial.txt', `${VELORIMINE}\nOf somebody else.`);
     const { documentId: second } = await add('second.txt', 'Second paper\n\nIt says another thing about otters.', as);
-    await told('"status":"ready","pages":null,"pagesRead":0,"problem":null,"title":"Second paper"');
+    // Whether its one page was counted on the way depends on how long the reading took.
+    await told(/"status":"ready","pages":(?:null|1),"pagesRead":[01],"problem":null,"title":"Second paper"/);
     await ask('DELETE', DOCUMENT, { id: second, as });
     await told(`event: removed\ndata: {"id":"${second}"}`);
     expect(heard).not.toContain('velorimine');

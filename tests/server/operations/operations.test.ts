@@ -106,7 +106,7 @@ describe('POST /api/literature/search', () => {
   });
 
   it('names a source that fails, and gives what the others hold', async () => {
-    server.world.sources.pubmed.fault = { kind: 'unavailable always', served: 0 };
+    server.world.sources.pubmed.fault = { kind: 'HTML page with 200', served: 0 };
     try {
       const { works, searches } = await read<{ works: object[]; searches: { tool: string; status: string }[] }>(
         await search({ question: 'Velorimine in adults with chronic headache', sources: ['pubmed', 'europepmc'] }),
@@ -185,7 +185,7 @@ describe('POST /api/claims/check', () => {
   it('says so where nobody knows the work, and where nobody could be asked', async () => {
     expect((await ask({ sentence: CONCLUSION, pmid: '98765432' })).status).toBe(404);
     for (const source of ['pubmed', 'europe_pmc'] as const)
-      server.world.sources[source].fault = { kind: 'unavailable always', served: 0 };
+      server.world.sources[source].fault = { kind: 'HTML page with 200', served: 0 };
     try {
       expect((await ask({ sentence: CONCLUSION, doi: '10.5555/unknown' })).status).toBe(503);
     } finally {

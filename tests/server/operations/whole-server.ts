@@ -22,7 +22,9 @@ const ROUTES = fs
       .replaceAll('.', '\\.')
       .replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
     return { file: path.join(folder, file), pattern: new RegExp(`^/api/${pattern}$`) };
-  });
+  })
+  // As Next does: a folder of that very name goes before one that takes any.
+  .toSorted((a, b) => a.file.split('[').length - b.file.split('[').length);
 
 /** All services of a server on a database and a world of its own, asked through its routes; only Next is missing. */
 export async function startWholeServer(more: Record<string, string> = {}) {

@@ -6,12 +6,15 @@ import {
   colourOf,
   isLikeBehind,
   isMatrix,
+  type Matrix,
   MOST_SHAPES,
+  multiply,
   numbersOf,
+  pointOf,
   type Shape,
   type State,
+  UPRIGHT,
 } from './drawn-state.ts';
-import { type Matrix, multiply, pointOf, UPRIGHT } from './matrix.ts';
 
 /** Text that is drawn in one go: from where to where its baseline runs, in the page's own coordinates. */
 export interface DrawnRun {

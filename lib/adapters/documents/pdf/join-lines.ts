@@ -1,8 +1,11 @@
-import type { Piece } from '../draft-block.ts';
+import { UNDER_HUNDRED } from '#core/text/number-words.ts';
+import type { Piece } from '../draft-blocks.ts';
 
 /** Words that stay with the hyphen they are written with, also at the end of a line: what stands before it. */
-const KEEPS_HYPHEN =
-  /^(?:non|self|cross|well|dose|time|long|short|high|low|follow|anti|post|semi|quasi|half|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|\p{L})$/iu;
+const KEEPS_HYPHEN = new RegExp(
+  `^(?:non|self|cross|well|dose|time|long|short|high|low|follow|anti|post|semi|quasi|half|${UNDER_HUNDRED}|\\p{L})$`,
+  'iu',
+);
 /** "COVID-", "IL6-". */
 const ACRONYM = /(?:\p{Lu}{2,}|\d)[-\u2010]$/u;
 const HYPHEN = /[-\u2010\u00ad]$/;

@@ -1,4 +1,4 @@
-import type { Piece } from '../draft-block.ts';
+import type { Piece } from '../draft-blocks.ts';
 import type { Line, Segment, TextItem } from './text-item.ts';
 
 /** In sizes of the font: a wider gap is a space that the page does not write. */

@@ -1,4 +1,4 @@
-import { isHeadingName, isReferencesName } from '../heading-names.ts';
+import { isHeadingName, isReferencesName } from '../draft-blocks.ts';
 import { lineText } from './line-text.ts';
 import type { Paragraph } from './split-paragraphs.ts';
 

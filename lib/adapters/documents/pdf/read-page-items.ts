@@ -1,8 +1,8 @@
 import type { PageSize } from '#contract/library.ts';
 import { cleanCharacters } from '../clean-characters.ts';
 import { followDrawing } from './drawn-runs.ts';
+import { type Matrix, multiply } from './drawn-state.ts';
 import { findUnseen } from './find-unseen.ts';
-import { type Matrix, multiply } from './matrix.ts';
 import type { PdfPage } from './open-pdf.ts';
 import type { TextItem } from './text-item.ts';
 

@@ -1,4 +1,4 @@
-import { isHeadingName } from '../heading-names.ts';
+import { isHeadingName } from '../draft-blocks.ts';
 import { lineText } from './line-text.ts';
 import type { Line } from './text-item.ts';
 

@@ -78,7 +78,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
 
   return {
     async hypothesize(input, signal) {
-      const { plan, round, works, readings } = input;
+      const { plan, round, works, readings, remembered = [] } = input;
       const byRules = () => rules.hypothesizer.hypothesize(input, signal);
       const shown = quotedWorks({ plan, works, readings }, SHOWN);
       if (shown.works.length === 0) return byRules();
@@ -92,7 +92,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
             name: 'hypotheses',
             schema: proposedHypotheses,
             instructions,
-            prompt: hypothesesPrompt({ plan, works: shown.text }),
+            prompt: hypothesesPrompt({ plan, works: shown.text, remembered }),
             maxOutputTokens: ANSWER_TOKENS,
             signal,
           });

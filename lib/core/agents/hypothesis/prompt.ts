@@ -16,11 +16,24 @@ const CHAINS = {
     'drug → target → pathway → effect: what acts, on what, by which path, and what becomes of it (“fewer attacks”); population is null',
 } as const;
 
-export function hypothesesPrompt({ plan, works }: { plan: ParsedQuestion; works: string }): string {
+export function hypothesesPrompt({
+  plan,
+  works,
+  remembered = [],
+}: {
+  plan: ParsedQuestion;
+  works: string;
+  /** What became of hypotheses of earlier runs. */
+  remembered?: readonly string[];
+}): string {
+  const earlier =
+    remembered.length === 0
+      ? ''
+      : `\n${remembered.join('\n')}\nTest these anew: form one again only where findings shown here support it.\n`;
   const isMechanism = [plan, ...(plan.parts ?? [])].some(({ questionType }) => questionType === 'mechanism');
   return `Question: ${fenced(plan.question)}
 ${works}
-
+${earlier}
 Form at most six hypotheses about what this question asks, each as ${isMechanism ? CHAINS.mechanism : CHAINS.effect}. A hypothesis goes beyond what any single finding says: it joins findings of several works, or says in whom, at what dose or by what path the answer should hold. What a finding already says is none. None is a good answer. Each name is written as the works write it. Give for each:
 - reason: why the findings suggest it, in a sentence;
 - drug, population, target, pathway, effect;

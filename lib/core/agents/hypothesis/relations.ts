@@ -1,6 +1,6 @@
 import { ACTS } from '#core/appraisal/mechanism-score.ts';
 import type { Change } from '#core/reading/change-cues.ts';
-import { isNegated } from '#core/reading/negation.ts';
+import { isNegated } from '#core/text/negation.ts';
 import type { NodeKind, NodeMention } from './mentions.ts';
 
 /** What one thing does to another: raises it, lowers it, or leaves it as it is. */

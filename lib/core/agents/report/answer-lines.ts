@@ -1,6 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
-import { isReading } from '../../verification/own-words.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { CheckedLine, WrittenSection } from './check-composition.ts';
 import type { ReportDesk } from './desk.ts';
@@ -40,7 +41,7 @@ export function answerLines(
 
 /**
  * In the place of a line that did not hold, the sentence of the sections that tells most of its findings and that no other
- * line tells: what was to open the report is not left out of it because its wording failed.
+ * line tells, with a figure of it where it has any: what was to open the report is not left out of it because its wording failed.
  */
 export function withLostPoints(checked: readonly CheckedLine[], sections: readonly WrittenSection[]): CheckedClaim[] {
   // Where nothing holds that was written for it, the sections themselves stand in its place.
@@ -55,7 +56,11 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
     if (line.kept || isOwn) return [line];
     const found = findings.filter(({ isSetting }) => !isSetting);
     const lost = new Set(found.map(({ finding }) => placeOf(finding.citation)).filter((place) => !told.has(place)));
-    const points = (one: CheckedClaim) => placesIn(one).filter((place) => lost.has(place)).length;
+    const figures = new Set(numbersIn(line.claim.text).map(({ value }) => value));
+    const tellsFigure = ({ claim }: CheckedClaim) =>
+      figures.size === 0 || numbersIn(claim.text).some(({ value }) => figures.has(value));
+    const points = (one: CheckedClaim) =>
+      tellsFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
     const [best] = kept.map((sentence) => sentence.checked).toSorted((a, b) => points(b) - points(a));
     if (!best || points(best) === 0) return [line];
     for (const place of placesIn(best)) told.add(place);

@@ -1,27 +1,25 @@
 import * as z from 'zod';
+import type { Claim } from '#contract/claim.ts';
 import { isTold, omittedFindings } from '../../appraisal/omissions.ts';
-import { isReading } from '../../verification/own-words.ts';
+import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
-import { type WrittenSection, withLead } from './check-composition.ts';
+import { leansOnBefore, type WrittenSection, withLead } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
-import { leadText } from './compose.ts';
+import { isInFirstPerson } from './claim-text.ts';
+import { OVERVIEW } from './compose.ts';
+import { leadText, MARK, textsIn } from './composed-lines.ts';
+import { type Below, criticise, type Wanted } from './criticise.ts';
 import type { ReportDesk } from './desk.ts';
-import { type Names, namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
-import { ADDING_ROLE, addingPrompt, CRITIC_ROLE, criticPrompt, draftLines } from './prompt.ts';
+import { ADDING_ROLE, addingPrompt } from './prompt.ts';
 import { headerOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';
 import { verbatimClaim } from './verbatim.ts';
+import { workedOut } from './worked-out.ts';
 
 const named = z.array(z.string().max(200)).max(40);
-const criticised = z.object({
-  missing: z.array(z.object({ findingIds: named, reason: z.string().max(600) })).max(40),
-  misleading: z
-    .array(z.object({ sentenceId: z.string().max(200), findingIds: named, reason: z.string().max(600) }))
-    .max(20),
-});
 const added = z.object({
   sentences: z
     // A sentence without a lead is not asked for again.
@@ -29,39 +27,83 @@ const added = z.object({
     .max(60),
 });
 
-const TOKENS = { criticism: 500, sentence: 110, beside: 150 };
-/** Findings that are not told and are shown to the critic beside the main ones. */
-const MOST_SHOWN = 40;
-/** Sentences that are added at most; the evidence table holds the rest. */
-const MOST_ADDED = 24;
-/** With less than this left a critic is not asked, so that what is missing can be added. */
-const LEAST_LEFT = 4_000;
+const TOKENS = { sentence: 110, beside: 150 };
+/** Sentences that are added at most: more would bury what their writer has put in order. */
+const MOST_ADDED = 12;
+/** Share of what was written that holds, below which its writer is not trusted to choose. */
+const SOUND_SHARE = 0.5;
 /** The sentence before a quote, for one that has to stand alone. */
 const CONTEXT = 160;
 
-/** A finding to be told, and the sentence that it sets right, where it does. */
-interface Wanted {
-  finding: ReportFinding;
-  after: KeptSentence | null;
-}
-
 /**
- * Holds the draft against all findings: adds what a critic misses in it and what sets a sentence right, and every main
- * finding of a work that answers the question, each in a checked sentence; in the work's own words where the model writes
- * none that holds.
+ * Holds the draft against all findings: adds what a critic misses in it, what sets a sentence right, what goes against
+ * what is told of its work, and the main finding of a work that answers and that nothing tells, each in a checked sentence;
+ * the last two in the work's own words where the model writes no sentence that holds. Where no critic answers, every main
+ * finding of a work that answers is told.
+ *
+ * @param answer the lines above the draft, which nothing that is added may repeat or contradict.
  */
 export async function balanced(
   desk: ReportDesk,
-  sections: readonly WrittenSection[],
+  draft: readonly WrittenSection[],
   shelf: Shelf,
+  answer: readonly Claim[],
 ): Promise<WrittenSection[]> {
-  const main = untoldMain(desk, sections, shelf.findings);
-  const criticism = await criticise(desk, sections, shelf);
-  const wanted = distinct([...criticism, ...main.map((finding) => ({ finding, after: null }))]).slice(0, MOST_ADDED);
-  if (wanted.length === 0) return [...sections];
-  const additions = await write(desk, wanted, shelf);
-  const placed = withAdditions(sections, additions);
-  return withVerbatim(desk, placed, untold(placed, wanted));
+  const main = untoldMain(desk, draft, shelf.findings);
+  const criticism = await criticise(desk, draft, { shelf, answer });
+  const sections = withoutDangling(draft, criticism?.dangling ?? new Set());
+  // Whether a main finding helps who asks is the critic's to say; where none answers, each is told.
+  const owed = main.filter(({ isOwed, finding }) => isOwed && !criticism?.settled.has(finding));
+  const owing = new Set(owed.map(({ finding }) => finding));
+  const wanted = distinct([...(criticism?.wanted ?? main), ...owed])
+    .map((each) => ({ ...each, isOwed: owing.has(each.finding) }))
+    .toSorted((a, b) => Number(b.isOwed) - Number(a.isOwed))
+    .slice(0, MOST_ADDED);
+  if (wanted.length === 0) return withoutHoles(desk, sections, answer);
+  const additions = await write(desk, wanted, { shelf, answer });
+  const placed = withAdditions(sections, additions ?? []);
+  const due = additions === null ? wanted : wanted.filter(({ isOwed }) => isOwed);
+  return withoutHoles(desk, withVerbatim(desk, placed, untold(placed, due)), answer);
+}
+
+/** Findings of one section that are quoted in the place of sentences that fell. */
+const MOST_IN_HOLES = 2;
+
+/**
+ * Where sentences fell, what they were to tell is told in its work's own words, as far as it is a main result or has a figure
+ * and stands nowhere else: a section keeps what its title promises.
+ */
+function withoutHoles(
+  desk: ReportDesk,
+  sections: readonly WrittenSection[],
+  answer: readonly Claim[],
+): WrittenSection[] {
+  const lost = sections.flatMap((section) => {
+    const claims = [...(section.table?.rows ?? []).map(({ checked }) => checked), ...section.paragraphs.flat()];
+    if (claims.every(({ kept }) => kept)) return [];
+    const told = section.findings.filter(
+      ({ isSetting, isBackground, isRest, isBeside, finding }) =>
+        !isSetting && !isBackground && !isRest && !isBeside && (finding.isMain || finding.value !== null),
+    );
+    return untold(
+      sections,
+      told.map((finding) => ({ finding, after: null })),
+      answer,
+    ).slice(0, MOST_IN_HOLES);
+  });
+  return withVerbatim(desk, sections, [...new Set(lost)]);
+}
+
+const DANGLING = 'what it speaks of was left out';
+
+function withoutDangling(
+  sections: readonly WrittenSection[],
+  dangling: ReadonlySet<CheckedClaim>,
+): readonly WrittenSection[] {
+  if (dangling.size === 0) return sections;
+  const left = (each: CheckedClaim): CheckedClaim =>
+    dangling.has(each) ? { ...each, kept: false, claim: { ...each.claim, reason: DANGLING } } : each;
+  return sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map((item) => item.map(left)) }));
 }
 
 /** Main findings of works that answer the question, and what goes against what is told of them, that no sentence tells. */
@@ -69,69 +111,26 @@ function untoldMain(
   { input }: ReportDesk,
   sections: readonly WrittenSection[],
   findings: readonly ReportFinding[],
-): ReportFinding[] {
+): Wanted[] {
   const claims = keptSentences(sections).map(({ claim }) => claim);
   const omitted = new Set(omittedFindings({ ...input, claims }).map(({ id }) => id));
-  return findings.filter(
-    ({ finding, bearing }) =>
-      (omitted.has(finding.id) || (finding.isMain && bearing === 'answers')) && !isTold(finding, claims),
-  );
-}
-
-function isToldIn({ finding }: ReportFinding, sections: readonly WrittenSection[]): boolean {
-  return isTold(
-    finding,
-    keptSentences(sections).map(({ claim }) => claim),
-  );
-}
-
-async function criticise(
-  desk: ReportDesk,
-  sections: readonly WrittenSection[],
-  { findings, names }: Shelf,
-): Promise<Wanted[]> {
-  const kept = keptSentences(sections);
-  const left = findings.filter((each) => !isToldIn(each, sections)).slice(0, MOST_SHOWN);
-  if (kept.length === 0 || left.length === 0 || desk.tokensLeft() < LEAST_LEFT) return [];
-  const sentences = namesFor('S', kept);
-  const answer = await desk.ask({
-    role: 'smart',
-    scope: 'critic',
-    name: 'criticism',
-    schema: criticised,
-    instructions: CRITIC_ROLE,
-    prompt: criticPrompt({
-      header: headerOf(desk.input.plan),
-      draft: draftOf(kept, sentences),
-      findings: findingLines(left, { names }),
-    }),
-    maxOutputTokens: TOKENS.criticism + 15 * left.length,
-    instead: 'Main findings that the draft left out were added by rules.',
-  });
-  const isLeft = (finding: ReportFinding) => left.includes(finding);
-  const setRight = (answer?.misleading ?? []).flatMap(({ sentenceId, findingIds }) => {
-    const [after = null] = sentences.find([sentenceId]);
-    return foundIn(desk, names, findingIds)
-      .filter(isLeft)
-      .map((finding): Wanted => ({ finding, after: after ?? null }));
-  });
-  const missing = (answer?.missing ?? []).flatMap(({ findingIds }) =>
-    foundIn(desk, names, findingIds)
-      .filter(isLeft)
-      .map((finding): Wanted => ({ finding, after: null })),
-  );
-  return [...setRight, ...missing];
-}
-
-/** Sentences under their sections, as the prompt shows a draft. */
-function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>): string {
-  const bySection = Map.groupBy(kept, ({ section }) => section);
-  return draftLines(
-    [...bySection].map(([section, own]) => ({
-      title: section.title,
-      sentences: own.map((each) => ({ name: names.nameOf(each), text: each.claim.text })),
-    })),
-  );
+  // Of a writer most of whose sentences fell nobody knows what it has left out for good reason.
+  const written = sections.flatMap(({ table, paragraphs }) => [...(table?.rows ?? []), ...paragraphs.flat()]).length;
+  const isShaky = claims.length < SOUND_SHARE * written;
+  const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
+  // A work that answers and that nothing tells has its first main finding told.
+  const isOnlyOne = ({ finding: { evidenceId } }: ReportFinding) =>
+    !cited.has(evidenceId) && cited.add(evidenceId).size > 0;
+  return findings
+    .filter(
+      ({ finding, bearing }) =>
+        (omitted.has(finding.id) || (finding.isMain && bearing === 'answers')) && !isTold(finding, claims),
+    )
+    .map((finding) => ({
+      finding,
+      after: null,
+      isOwed: isShaky || omitted.has(finding.finding.id) || isOnlyOne(finding),
+    }));
 }
 
 function distinct(wanted: readonly Wanted[]): Wanted[] {
@@ -145,7 +144,12 @@ interface Addition {
   after: KeptSentence | null;
 }
 
-async function write(desk: ReportDesk, wanted: readonly Wanted[], { names, withSettings }: Shelf): Promise<Addition[]> {
+/** Null where the model wrote nothing. */
+async function write(
+  desk: ReportDesk,
+  wanted: readonly Wanted[],
+  { shelf: { names, withSettings }, answer: above }: Below,
+): Promise<Addition[] | null> {
   const findings = wanted.map(({ finding }) => finding);
   const afterOf = new Map(wanted.map(({ finding, after }) => [finding, after]));
   const after = [...Map.groupBy(wanted, (each) => each.after)].flatMap(([sentence, own]) =>
@@ -161,18 +165,21 @@ async function write(desk: ReportDesk, wanted: readonly Wanted[], { names, withS
       header: headerOf(desk.input.plan),
       findings: findingLines(withSettings(findings), { names, context: CONTEXT }),
       after,
+      answer: above.map(({ text }) => text),
     }),
     maxOutputTokens: TOKENS.beside + TOKENS.sentence * findings.length,
     instead: 'Findings that the draft left out are quoted word for word.',
   });
+  if (!answer) return null;
   const isWanted = (finding: ReportFinding) => finding.isSetting || findings.includes(finding);
   const checked = await checkSentences(
     desk,
     'adding',
-    (answer?.sentences ?? []).map(({ lead, text, findingIds }) => ({
-      ...leadText(lead, text),
-      findings: foundIn(desk, names, findingIds).filter(isWanted),
-    })),
+    answer.sentences.map(({ lead, text, findingIds }) => {
+      const findings = foundIn(desk, names, findingIds).filter(isWanted);
+      const { text: whole, counts } = workedOut(text.replace(MARK, ''), textsIn(findings));
+      return { ...leadText(lead, whole), findings, counts };
+    }),
   );
   return checked.map(({ findings: own, lead, ...each }) => ({
     checked: withLead(each, lead),
@@ -215,13 +222,23 @@ function partedBy(
   return parts.filter((part) => part.length > 0);
 }
 
-function homeOf(sections: readonly WrittenSection[], findings: readonly ReportFinding[]): WrittenSection | undefined {
-  return sections.find((section) => findings.some((each) => section.findings.includes(each))) ?? sections.at(-1);
+function homeOf(all: readonly WrittenSection[], findings: readonly ReportFinding[]): WrittenSection | undefined {
+  // The summary holds something of every work; a sentence belongs where its work is discussed.
+  const sections = all.filter(({ id }) => id !== OVERVIEW.id);
+  return (
+    sections.find((section) => findings.some((each) => section.findings.includes(each))) ??
+    sections.at(-1) ??
+    all.at(-1)
+  );
 }
 
 /** A sentence that rests on a finding tells it, whatever it rounds; what strictness would repeat here stands there already. */
-function untold(sections: readonly WrittenSection[], wanted: readonly Wanted[]): ReportFinding[] {
-  const cited = keptSentences(sections).flatMap(({ claim }) => claim.citations);
+function untold(
+  sections: readonly WrittenSection[],
+  wanted: readonly Wanted[],
+  above: readonly Claim[] = [],
+): ReportFinding[] {
+  const cited = [...above, ...keptSentences(sections).map(({ claim }) => claim)].flatMap(({ citations }) => citations);
   return wanted
     .map(({ finding }) => finding)
     .filter(
@@ -245,7 +262,9 @@ function withVerbatim(
   const seen = new Set<string>();
   const told = findings.flatMap((finding) => {
     const checked = verbatimClaim(finding, input.evidence);
-    if (!checked || seen.has(checked.claim.text)) return [];
+    if (!checked || seen.has(checked.claim.text) || isInFirstPerson(checked.claim.text)) return [];
+    // What leans on the sentence before it in its abstract says nothing here.
+    if (leansOnBefore(checked.claim.text)) return [];
     seen.add(checked.claim.text);
     return [{ checked, findings: [finding], after: null }];
   });

@@ -1,11 +1,12 @@
 import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
+import { writtenLead } from '../../appraisal/answer.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
 import { withSentenceReadings } from './by-rules/sentence-readings.ts';
-import { checkAnswer, checkSection, type WrittenSection } from './check-composition.ts';
-import { compose } from './compose.ts';
+import { checkAnswer, checkGraded, checkSections, type WrittenSection } from './check-composition.ts';
+import { compose, OVERVIEW } from './compose.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './desk.ts';
 import { reportConfidence } from './frame/confidence.ts';
 import { type Material, materialOf } from './frame/material.ts';
@@ -20,9 +21,9 @@ import { createTally } from './tally.ts';
 import { type Telling, tellClaims, tellSection } from './tell-section.ts';
 
 const WRITTEN_BY =
-  'A language model wrote short answer, tables and lines in one piece from the findings of the works; then the draft was held against the findings that it does not tell, and what was missing was added. Each line, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+  'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell, and what was missing was added. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
 const OF_WRITING =
-  'Sentences were written by a language model from findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
+  'Sentences were written by a language model from abstracts and findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
 const BY_RULES = 'The report was written by rules instead.';
 
 /**
@@ -74,29 +75,53 @@ async function* writeDraft(
   { all, coded }: { all: readonly ReportFinding[]; coded: ShortAnswer },
 ): AsyncGenerator<ReportPart, CheckedDraft | null> {
   const total = 3;
-  const shelf = openShelf(all.slice(0, size.findings), desk.input.plan);
+  const shelf = openShelf(
+    all.slice(0, size.findings),
+    desk.input.plan,
+    // A small budget is for what answers.
+    size.context > 0 ? desk.input.beside : [],
+  );
   const composition = await compose(desk, size, shelf);
   if (!composition || desk.isClosed()) return null;
   yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
-  const answer = withCertainties(coded, composition.graded, desk.input);
-  const [said, checked] = await Promise.all([
-    checkAnswer(desk, composition.answer, answer),
-    Promise.all(composition.sections.map((section) => checkSection(desk, section))),
+  const drafted = composition.answer.map(({ text }) => text);
+  const [said, checked, graded] = await Promise.all([
+    checkAnswer(desk, composition.answer, withCertainties(coded, composition.graded, desk.input)),
+    checkSections(desk, composition.sections, drafted),
+    checkGraded(desk, composition.graded),
   ]);
+  const answer = withCertainties(coded, graded, desk.input);
   const written = withoutRepeats(checked);
   if (keptSentences(written).length === 0) {
     desk.tell(`No line that the model wrote passed the check. ${BY_RULES}`);
     return null;
   }
   yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
-  const sections = withoutRepeats(await balanced(desk, written, shelf)).filter(
-    (section) => keptSentences([section]).length > 0,
-  );
+  const sections = withoutRepeats(
+    await balanced(
+      desk,
+      written,
+      shelf,
+      said.flatMap(({ kept, claim }) => (kept ? [claim] : [])),
+    ),
+  ).filter((section) => keptSentences([section]).length > 0);
   const lines = answerLines(desk, withLostPoints(said, sections), {
     sections,
     coded: answer,
   });
-  return { answer, lines, sections, missing: composition.missing };
+  return { answer, lines, sections: withoutMoved(sections, lines), missing: composition.missing };
+}
+
+/** The sections without the items of one sentence that now stand in the answer, in the place of one that did not hold there. */
+function withoutMoved(sections: readonly WrittenSection[], { claims, isWritten }: AnswerLines): WrittenSection[] {
+  const left = sections.map((section) => ({
+    ...section,
+    paragraphs: section.paragraphs.filter(([first, ...rest]) => !first || rest.length > 0 || !claims.includes(first)),
+  }));
+  // A section is never emptied by its own answer.
+  return left.map((section, at) =>
+    isWritten && keptSentences([section]).length > 0 ? section : (sections[at] ?? section),
+  );
 }
 
 /** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
@@ -122,7 +147,7 @@ function distinct(graded: readonly OutcomeCertainty[]): OutcomeCertainty[] {
   return graded.filter(({ outcome }) => !names.has(outcome) && names.add(outcome));
 }
 
-/** The short answer first, then the sections, what was not found, and what is not prose. */
+/** The short answer first, then the summary of findings, what was not found, the sections, and what is not prose. */
 function* tellReport(
   telling: Telling,
   material: Material,
@@ -133,19 +158,34 @@ function* tellReport(
   const frame = frameSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(desk) },
-    { material, isWritten: true, together: sections.map(worksIn), missing },
+    // That two works stand in one table of all results explains nothing of how they differ.
+    {
+      material,
+      isWritten: true,
+      together: sections.filter(({ id }) => id !== OVERVIEW.id).map(worksIn),
+      tellsOf: new Set(sections.flatMap((section) => [...worksIn(section)])),
+      missing,
+    },
   );
-  const gaps = missing.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
-  const announced = [...sections, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
+  const [overview, rest] = sections[0]?.id === OVERVIEW.id ? [sections.slice(0, 1), sections.slice(1)] : [[], sections];
+  // What no work tells is to be known before one acts on the answer, and stands near it.
+  const noGuideline = withoutGuideline(material);
+  const untold = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
+  const gaps = untold.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
+  const announced = [...overview, ...gaps, ...rest, ...frame].map(({ id, title }) => ({ id, title }));
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, lines.claims);
-    yield { type: 'answer', answer: { ...answer, claims, isWritten: lines.isWritten } };
-    for (const section of sections) yield* tellSection(telling, section);
+    const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
+    const works = [...cited].flatMap((id) => input.evidence.get(id) ?? []);
+    const lead = lines.isWritten ? writtenLead(material.appraisal, input.plan, works) : answer.lead;
+    yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: lines.isWritten } };
+    for (const section of overview) yield* tellSection(telling, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
-      for (const text of missing) yield { type: 'block', sectionId: id, block: { type: 'note', text, isItem: true } };
+      for (const text of untold) yield { type: 'block', sectionId: id, block: { type: 'note', text, isItem: true } };
     }
+    for (const section of rest) yield* tellSection(telling, section);
     for (const section of frame) yield* section.tell(tally.told());
   }
   for (const part of parts()) yield tally.count(part);
@@ -159,6 +199,17 @@ function* tellReport(
     removed: { ...desk.removed },
   };
 }
+
+/** Of clinical questions, where no title or kind of a work names one: what such bodies decided has to be looked up. */
+function withoutGuideline({ input: { plan }, shown }: Material): string[] {
+  if (plan.questionType === 'mechanism' || plan.questionType === 'other') return [];
+  const has = shown.some(({ work }) => [work.title, ...work.publicationTypes].some((text) => GUIDELINE.test(text)));
+  return has ? [] : [NO_GUIDELINE];
+}
+
+const GUIDELINE = /\b(?:guidelines?|recommendations?|consensus|regulators?|regulatory|FDA|EMA)\b/i;
+const NO_GUIDELINE =
+  'No guideline and no decision of a regulator is among the works that answer: look them up before acting.';
 
 /** Works that a section cites. */
 function worksIn(section: WrittenSection): Set<string> {

@@ -4,21 +4,28 @@ import type { Claim } from '#contract/claim.ts';
 import { stems } from '../../text/words.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
-import { MODEL_VERDICTS, type ModelReading, worse } from '../../verification/model-verdict.ts';
+import { ALL_DISMISSED, MODEL_VERDICTS, type ModelReading, worse } from '../../verification/model-verdict.ts';
 import { doubtsAbout, settleVerdict } from '../../verification/settle-verdict.ts';
-import { CHECKING_ROLE, claimLines, REWRITING_ROLE, type ShownClaim } from './checking-prompts.ts';
+import { CHECKING_ROLE, claimLines, REWRITING_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
+import { answerAbove } from './prompt.ts';
 import { quotesFor } from './quotes-for.ts';
 
 /** A sentence as it was written, with the quotes that it may rest on: those of the works it cites, no others. */
 export interface WrittenClaim {
   text: string;
   quotes: readonly { citation: Citation }[];
+  /** What it goes on from: it is read with that, and judged alone. */
+  before?: string;
   /** Short answer and conclusion: read twice, and the worse verdict counts. */
   isKey?: boolean;
+  /** How sure its result was rated, and why: its "may" and "probably" are of that rating. */
+  grade?: string;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
+  /** It failed, and who was to mend it gave it back as it was. */
+  isInsisted?: boolean;
 }
 
 export interface CheckedClaim {
@@ -32,45 +39,36 @@ interface Judged {
   claim: Claim;
   /** A model has compared its meaning, or code has refused it. */
   isJudged: boolean;
+  /** What the model that refused it said, whether or not readers may see that. */
+  remark?: string;
 }
 
-const verdicts = z.object({
-  verdicts: z
-    .array(
-      z.object({
-        claimId: z.string().max(20),
-        reason: z.string().max(1_000),
-        // An answer without it is not asked for again: what it leaves open stands.
-        doubt: z.enum(['holds', 'dismissed', 'none']).catch('none'),
-        verdict: z.enum(MODEL_VERDICTS),
-      }),
-    )
-    .max(60),
-});
 const rewrites = z.object({
-  rewrites: z.array(z.object({ claimId: z.string().max(20), text: z.string().max(2_000) })).max(60),
+  rewrites: z.array(z.object({ claimId: z.string().max(20), text: z.string().max(2_000) })).max(120),
 });
 
 /** A rewrite may have to give back a sentence as long as it is: the longest take about 150. */
-const TOKENS = { verdict: 60, rewrite: 160, beside: 150 };
+const TOKENS = { verdict: 66, rewrite: 160, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
 
 /**
  * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
  * meaning of the rest is compared by a model in one call. What is not fully supported is rewritten once, told why, and
- * checked again; what is still refused then is dropped. In the order given.
+ * checked again, by the model alone where it comes back unchanged; what is still refused then is dropped. In the order given.
  *
  * @param scope the section's id, unique in the run.
+ * @param answer the lines that stand above them, shown to who words one anew.
  */
 export async function checkClaims(
   desk: ReportDesk,
   scope: string,
   written: readonly WrittenClaim[],
+  answer: readonly string[] = [],
 ): Promise<CheckedClaim[]> {
   const first = await judge(desk, `check/${scope}`, written);
   const failed = first.flatMap((each, place) => (needsMending(each) ? [{ ...each, place }] : []));
-  const again = failed.length === 0 ? [] : await rewrite(desk, `rewrite/${scope}`, failed);
+  const again = failed.length === 0 ? [] : await rewrite(desk, `rewrite/${scope}`, failed, answer);
   const second = again.length === 0 ? [] : await judge(desk, `recheck/${scope}`, again);
   const mended = new Map(again.map(({ place }, i) => [place, second[i]?.claim]));
   return first.map(({ claim }, place): CheckedClaim => {
@@ -96,7 +94,7 @@ function needsMending({ claim, isJudged }: Judged): boolean {
 }
 
 /** What a model could say for a sentence at most. */
-const BEST: ModelReading = { verdict: 'supported', doubt: 'dismissed' };
+const BEST: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 
 async function judge(desk: ReportDesk, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
   const { evidence } = desk.input;
@@ -106,30 +104,44 @@ async function judge(desk: ReportDesk, scope: string, written: readonly WrittenC
       each.quotes.map(({ citation }) => citation),
     );
     const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations };
-    const counts = each.counts ?? [];
-    const best = settleVerdict(claim, { model: BEST, evidence, counts });
+    const by = { evidence, counts: each.counts ?? [], before: each.before ?? '', isInsisted: each.isInsisted ?? false };
+    const best = settleVerdict(claim, { model: BEST, ...by });
     // What code refuses no model can save, and what stands word for word needs none.
     const isOpen = hasPassed(best) && best.basis !== 'verbatim';
-    return { written: each, claim, best, isOpen, doubts: isOpen ? doubtsAbout(claim, { evidence, counts }) : [] };
+    return { written: each, claim, best, by, isOpen, doubts: isOpen ? doubtsAbout(claim, by) : [] };
   });
   const open = all.filter(({ isOpen }) => isOpen);
   const said = await readings(desk, scope, open);
-  return all.map(({ written: each, claim, best, isOpen }, i) => {
+  return all.map(({ written: each, claim, best, by, isOpen }) => {
     if (!isOpen) return { written: each, claim: best, isJudged: best.basis !== 'verbatim' };
-    const model = said.get(all[i]?.claim ?? claim) ?? null;
-    const settled = settleVerdict(claim, { model, evidence, counts: each.counts ?? [] });
-    return { written: each, claim: settled, isJudged: model !== null };
+    const model = said.get(claim) ?? null;
+    const settled = settleVerdict(claim, { model, ...by });
+    const isModels = model?.remark !== undefined && settled.verdict === model.verdict;
+    return { written: each, claim: settled, isJudged: model !== null, ...(isModels && { remark: model.remark }) };
   });
 }
 
-type Open = { written: WrittenClaim; claim: Claim; doubts: readonly string[] };
+type Open = {
+  written: WrittenClaim;
+  claim: Claim;
+  doubts: readonly string[];
+  by: Omit<Parameters<typeof settleVerdict>[1], 'model'>;
+};
 
 async function readings(desk: ReportDesk, scope: string, open: readonly Open[]): Promise<Map<Claim, ModelReading>> {
   const said = await askForVerdicts(desk, scope, open);
-  // Only what passed the first reading can fall in a second one.
-  const key = open.filter(({ written, claim }) => written.isKey && said.get(claim)?.verdict === 'supported');
+  // Only what passed the first reading can fall in a second one, and a doubt that was dismissed there is answered.
+  const key = open.flatMap(({ doubts: _, ...each }) => {
+    const model = said.get(each.claim);
+    if (!model || !each.written.isKey) return [];
+    const { verdict } = settleVerdict(each.claim, { model, ...each.by });
+    return verdict === 'supported' ? [{ ...each, doubts: [], model }] : [];
+  });
   const again = await askForVerdicts(desk, `${scope}/key`, key, AFRESH);
-  for (const [claim, reading] of again) said.set(claim, worse(said.get(claim) ?? reading, reading));
+  for (const { claim, model } of key) {
+    const reading = again.get(claim);
+    if (reading) said.set(claim, worse(model, { ...reading, doubts: model.doubts ?? [] }));
+  }
   return said;
 }
 
@@ -150,15 +162,25 @@ async function askForVerdicts(
     name: 'verdicts',
     schema: verdicts,
     instructions: CHECKING_ROLE,
-    prompt: lead + claimLines(open.map(({ claim, doubts }) => shown(desk, claim, { doubts }))),
+    prompt:
+      lead +
+      claimLines(
+        open.map(({ written: { before, grade }, claim, doubts }) => shown(desk, claim, { doubts, before, grade })),
+      ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
     instead: 'Sentences were checked by code alone.',
   });
-  for (const { claimId, verdict, reason, doubt } of answer?.verdicts ?? []) {
+  for (const { claimId, verdict, reason, doubtA, doubtB } of answer?.verdicts ?? []) {
     const claim = claimAt(open, claimId)?.claim;
     if (!claim) continue;
     const plain = plainReason(reason, claim, desk.input.evidence);
-    const reading = { verdict, ...(plain !== null && { reason: plain }), ...(doubt !== 'none' && { doubt }) };
+    const remark = reason.trim().slice(0, LONGEST_REASON);
+    const reading: ModelReading = {
+      verdict,
+      ...(plain !== null && { reason: plain }),
+      ...(remark !== '' && { remark }),
+      doubts: [doubtA, doubtB],
+    };
     // Where a model says two things of one claim, the worse one counts.
     said.set(claim, worse(said.get(claim) ?? reading, reading));
   }
@@ -186,11 +208,7 @@ const REMARKING =
   'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
 const MOSTLY = 0.5;
 
-function shown(
-  desk: ReportDesk,
-  { text, citations }: Claim,
-  why: { doubts?: readonly string[]; reason?: string },
-): ShownClaim {
+function shown(desk: ReportDesk, { text, citations }: Claim, why: Omit<ShownClaim, 'text' | 'context'>): ShownClaim {
   const context = claimContext(locateCitations(citations, desk.input.evidence).located);
   return { text, context, ...why };
 }
@@ -206,6 +224,7 @@ async function rewrite(
   desk: ReportDesk,
   scope: string,
   failed: readonly Failed[],
+  above: readonly string[],
 ): Promise<(WrittenClaim & { place: number })[]> {
   const answer = await desk.ask({
     role: 'smart',
@@ -213,15 +232,18 @@ async function rewrite(
     name: 'rewrites',
     schema: rewrites,
     instructions: REWRITING_ROLE,
-    prompt: claimLines(
-      failed.map(({ written, claim }) => {
-        const citations = quotesFor(
-          claim.text,
-          written.quotes.map(({ citation }) => citation),
-        );
-        return shown(desk, { ...claim, citations }, claim.reason === undefined ? {} : { reason: claim.reason });
-      }),
-    ),
+    prompt:
+      answerAbove(above) +
+      claimLines(
+        failed.map(({ written, claim, remark }) => {
+          const citations = quotesFor(
+            claim.text,
+            written.quotes.map(({ citation }) => citation),
+          );
+          const { before, grade } = written;
+          return shown(desk, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
+        }),
+      ),
     maxOutputTokens: TOKENS.beside + TOKENS.rewrite * failed.length,
     instead: 'Sentences that failed the check were left out.',
   });
@@ -230,9 +252,19 @@ async function rewrite(
     const each = claimAt(failed, claimId);
     const plain = each && claimText(text, textsOf(each.written.quotes));
     if (each && plain && !mended.has(each.place))
-      mended.set(each.place, { ...each.written, text: plain, place: each.place });
+      mended.set(each.place, {
+        ...each.written,
+        text: plain,
+        place: each.place,
+        ...(plain === each.written.text && { isInsisted: true }),
+      });
   }
-  return [...mended.values()].sort((a, b) => a.place - b.place);
+  // What a sentence goes on from may itself have been worded anew.
+  const anew = failed.flatMap(({ place, claim }) => [[claim.text, mended.get(place)?.text ?? claim.text] as const]);
+  const reworded = (before: string) => anew.reduce((text, [from, to]) => text.replace(from, () => to), before);
+  return [...mended.values()]
+    .map(({ before, ...each }) => (before ? { ...each, before: reworded(before) } : each))
+    .sort((a, b) => a.place - b.place);
 }
 
 export function textsOf(quotes: readonly { citation: Citation }[]): string[] {

@@ -1,11 +1,14 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
-import { gradesIn, isReading, withoutGrades } from '../../verification/own-words.ts';
+import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
+import { isInference, isReading, REVIEW_WORDS } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
-import { type ComposedLine, type ComposedSection, isSaid, NOTHING } from './compose.ts';
+import { type ComposedSection, isSaid, NOTHING } from './compose.ts';
+import type { ComposedLine } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { type GradedResult, isNamed } from './section-certainty.ts';
 
 /** A table whose rows were checked, each as one claim. */
 export interface WrittenTable {
@@ -36,26 +39,104 @@ export interface CheckedLine extends CheckedClaim {
 /** Parts the cells of a row where it is checked as one claim. */
 const BAR = ' | ';
 
-/** Has every row and every line of a section checked, together, so that their works are read once. */
-export async function checkSection(desk: ReportDesk, section: ComposedSection): Promise<WrittenSection> {
-  const { id, title, part, table, lines } = section;
+/** Rows and sentences that are checked in one call, as far as sections can be kept whole. */
+const TOGETHER = 45;
+
+/**
+ * Has every row and every line checked, those of several sections together, so that their works are read once; in the order
+ * given.
+ *
+ * @param answer the lines that stand above them.
+ */
+export async function checkSections(
+  desk: ReportDesk,
+  sections: readonly ComposedSection[],
+  answer: readonly string[],
+): Promise<WrittenSection[]> {
+  const batches: ComposedSection[][] = [];
+  let left = 0;
+  for (const section of sections) {
+    const size = sentencesOf(section).length;
+    if (batches.length === 0 || size > left) {
+      batches.push([]);
+      left = TOGETHER;
+    }
+    batches.at(-1)?.push(section);
+    left -= size;
+  }
+  const checked = await Promise.all(
+    batches.map((batch, at) => checkSentences(desk, `part-${at + 1}`, batch.flatMap(sentencesOf), answer)),
+  );
+  return sections.map((section) =>
+    writtenSection(
+      section,
+      checked.flat().filter((each) => each.section === section),
+    ),
+  );
+}
+
+/** Longer statements do not fit beside their grade. */
+const LONGEST_GRADED = 200;
+
+/** The results that are graded, those that are told as sentences checked like any other: a grade of what is not so misleads. */
+export async function checkGraded(desk: ReportDesk, graded: readonly GradedResult[]): Promise<GradedResult[]> {
+  const said = graded
+    .filter((result) => !isNamed(result, desk.input.plan))
+    .map((result) => ({ result, text: result.about, findings: result.findings, grade: gradeOf(result) }));
+  const checked = await checkSentences(desk, 'graded', said);
+  const texts = new Map(
+    checked.flatMap(({ result, kept, claim }) =>
+      kept && claim.verdict === 'supported' && claim.text.length <= LONGEST_GRADED
+        ? [[result, claim.text.replace(/[.\s]+$/, '')]]
+        : [],
+    ),
+  );
+  return graded.map((result) => {
+    const about = texts.get(result);
+    return about === undefined ? result : { ...result, about, isChecked: true };
+  });
+}
+
+/** "Starts high; imprecision -1 (wide interval)": what a "may" in the result's sentence stands for. */
+function gradeOf({ certainty: { start, steps } }: GradedResult): string {
+  const told = steps.map(({ factor, change, reason }) => `${factor.replaceAll('_', ' ')} ${change} (${reason})`);
+  return [`Starts ${start}`, ...told].join('; ').slice(0, LONGEST_GRADE);
+}
+
+const LONGEST_GRADE = 400;
+
+function sentencesOf(section: ComposedSection) {
+  const { table, lines } = section;
+  const rows = (table?.rows ?? []).map(({ cells, ...row }) => ({ text: rowText(table?.columns ?? [], cells), ...row }));
+  return [
+    ...rows.map((row) => ({ ...row, section, lead: '', isRow: true })),
+    ...lines.map((line) => ({ ...line, section, isRow: false })),
+  ];
+}
+
+type CheckedSentence = CheckedClaim & Pick<ComposedLine, 'lead' | 'findings' | 'goesOn'> & { isRow: boolean };
+
+function writtenSection(
+  { id, title, part, table, lines }: ComposedSection,
+  checked: readonly CheckedSentence[],
+): WrittenSection {
   const columns = table?.columns ?? [];
-  const rows = (table?.rows ?? []).map(({ cells, ...row }) => ({ text: rowText(columns, cells), ...row }));
-  const checked = await checkSentences(desk, id, [
-    ...rows.map((row) => ({ ...row, lead: '', isRow: true })),
-    ...lines.map((line) => ({ ...line, isRow: false })),
-  ]);
   // A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it.
   const told = checked
     .filter(({ isRow }) => !isRow)
-    .map((each) => ({ ...each, kept: each.kept && each.claim.verdict === 'supported' }));
+    .map((each) => ({ ...each, kept: each.kept && each.claim.verdict === 'supported' }))
+    .map((each) => (isInference(each.claim.text) ? { ...each, claim: asOwnReading(each.claim) } : each));
   return {
     id,
     title,
     part,
-    findings: [...new Set([...rows, ...lines].flatMap(({ findings }) => findings))],
+    findings: [...new Set([...(table?.rows ?? []), ...lines].flatMap(({ findings }) => findings))],
     table: table && { columns, rows: checked.filter(({ isRow }) => isRow).map((row) => rowOf(row, columns)) },
-    paragraphs: itemsOf(told.map(({ lead, ...each }) => ({ lead, ...withLead(each, lead) }))),
+    paragraphs: withOrphansJoined(
+      itemsOf(told.map(({ lead, ...each }) => ({ lead, ...withLead(each, lead) })))
+        .map(standingAlone)
+        .map(withHeadBorneOut),
+    ),
   };
 }
 
@@ -78,12 +159,103 @@ export async function checkAnswer(
     isKey: true,
   }));
   const checked = await checkSentences(desk, 'answer', said);
-  return checked.map(({ lead, findings, claim, kept, rewritten }) => {
+  const told = checked.map(({ lead, goesOn, findings, claim, kept, rewritten }) => {
     const isOwn = isReading(`${lead}: `);
     // A judgement that was worded anew into something else says nothing that the lines do not.
     const holds = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
-    return { ...withLead({ claim, kept: holds, rewritten }, lead), findings, isOwn };
+    return { goesOn, ...withLead({ claim, kept: holds, rewritten }, lead), findings, isOwn };
   });
+  return withHeads(told).map(({ goesOn: _, ...each }) => each);
+}
+
+/** Where the sentence that begins a line falls, those that go on with it are orphans, and fall too. */
+export function withHeads<T extends CheckedClaim & { goesOn?: boolean | undefined }>(lines: readonly T[]): T[] {
+  let isHeld = true;
+  return lines.map((line) => {
+    if (!line.goesOn) isHeld = line.kept;
+    return !line.goesOn || isHeld ? line : { ...line, kept: false, claim: { ...line.claim, reason: HEADLESS } };
+  });
+}
+
+const HEADLESS = 'the sentence that it goes on from was left out';
+/** What begins so speaks of the sentence before. */
+const LEANING = new RegExp(
+  [
+    String.raw`^(?:this|that|these|those|it|its|they|their|both|neither|such|here|another|yet|but|still|so|however|likewise|similarly)\b`,
+    String.raw`^none of (?:these|those|them)\b`,
+    String.raw`^(?:similar|the same) (?:results?|findings?|effects?|patterns?|was|were|holds?|held)\b`,
+    '^[^.;:]{1,60}, (?:however|though|therefore|too),',
+    String.raw`^one\b.*\bthe other\b`,
+    String.raw`^the (?:trial|study|survey|review|cohort|authors|two|others?)\b`,
+    String.raw`^(?:\S+ ){1,6}(?:also|such an?|nonetheless|nevertheless)\b`,
+  ].join('|'),
+  'i',
+);
+
+export function leansOnBefore(text: string): boolean {
+  return LEANING.test(text);
+}
+
+/** A sentence that leans on one that fell falls with it. */
+function standingAlone(item: readonly CheckedClaim[]): CheckedClaim[] {
+  let isBeforeKept = true;
+  return item.map((each) => {
+    const kept = each.kept && (isBeforeKept || !leansOnBefore(each.claim.text));
+    isBeforeKept = kept;
+    return kept === each.kept ? each : { ...each, kept, claim: { ...each.claim, reason: HEADLESS } };
+  });
+}
+
+/** An explanation of the writer's is not taken for a finding of the work that it starts from. */
+function asOwnReading(claim: Claim): Claim {
+  return { ...claim, text: claim.text.replace(/\.?$/, ` ${REVIEW_WORDS.own}.`) };
+}
+
+/**
+ * What is left of an item whose head fell is read on with the item before it, or the one behind it, where that speaks of the
+ * same works; else it stands alone, as the review's own readings do.
+ */
+function withOrphansJoined(items: readonly CheckedClaim[][]): CheckedClaim[][] {
+  const joined: CheckedClaim[][] = [];
+  let waiting: CheckedClaim[][] = [];
+  for (const item of items) {
+    const first = item.find(({ kept }) => kept);
+    const isOwn = item.some(({ claim }) => isReading(claim.text));
+    const isOrphan = first !== undefined && first !== item[0] && !first.claim.lead && !isOwn;
+    const before = joined.findLast((each) => each.some(({ kept }) => kept));
+    if (isOrphan && before && isOfSameWorks(before, item)) before.push(...item);
+    else if (isOrphan) waiting.push([...item]);
+    else if (first === undefined || isOwn) joined.push([...item]);
+    else {
+      const { behind = [], alone = [] } = Object.groupBy(waiting, (each) =>
+        isOfSameWorks(item, each) ? 'behind' : 'alone',
+      );
+      joined.push(...alone, [...item, ...behind.flat()]);
+      waiting = [];
+    }
+  }
+  return [...joined, ...waiting];
+}
+
+function isOfSameWorks(item: readonly CheckedClaim[], orphan: readonly CheckedClaim[]): boolean {
+  if (item.some(({ claim }) => isReading(claim.text))) return false;
+  const cited = new Set(keptWorks(item));
+  return keptWorks(orphan).some((id) => cited.has(id));
+}
+
+const keptWorks = (item: readonly CheckedClaim[]) =>
+  item.flatMap(({ kept, claim }) => (kept ? claim.citations.map(({ evidenceId }) => evidenceId) : []));
+
+/** Sentences from which a head may be the sum of them all. */
+const SUMMED = 3;
+
+/** Where only the first of several sentences holds, a head that sums them up says more than is left. */
+function withHeadBorneOut(item: readonly CheckedClaim[]): CheckedClaim[] {
+  const [first, ...rest] = item;
+  const lead = first?.claim.lead;
+  if (!first?.kept || !lead || item.length < SUMMED || rest.some(({ kept }) => kept)) return [...item];
+  const { lead: _, ...claim } = first.claim;
+  return [{ ...first, claim: { ...claim, text: claim.text.slice(lead.length + 2) } }, ...rest];
 }
 
 /** A sentence may claim no other certainty than was computed; where it does it claims none. */

@@ -1,6 +1,8 @@
 import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../reading/two-arms.ts';
 import { words } from '../../text/words.ts';
+import { isReading } from '../../verification/review-words.ts';
+import { withCarryingWorks } from './carrying-works.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
@@ -22,6 +24,12 @@ interface SaidSentence {
   isKey?: boolean;
   /** Numbers in it that code has worked out. */
   counts?: readonly number[];
+  /** What it goes on from. */
+  before?: string | undefined;
+  /** How sure its result was rated, and why. */
+  grade?: string | undefined;
+  /** Its findings are those of several sentences. */
+  sharesFindings?: boolean | undefined;
 }
 
 /**
@@ -29,28 +37,33 @@ interface SaidSentence {
  * said before left out.
  *
  * @param scope unique in the report.
+ * @param answer the lines that stand above them, for who words a sentence anew.
  */
 export async function checkSentences<T extends SaidSentence>(
   desk: ReportDesk,
   scope: string,
   said: readonly T[],
+  answer: readonly string[] = [],
 ): Promise<(CheckedClaim & Omit<T, 'text'>)[]> {
   const seen = new Set<string>();
   const fresh = said
     .filter(({ text }) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text)))
     .map((sentence) => ({ sentence, text: claimText(sentence.text, quotesIn(sentence.findings)) }));
   const isWhole = ({ sentence, text }: (typeof fresh)[number]) => text !== null && tellsFinding(sentence);
-  const written = fresh.filter(isWhole).map(
+  const whole = fresh.filter(isWhole);
+  const written = whole.map(
     ({ sentence, text }): WrittenClaim => ({
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
       ...(sentence.isKey && { isKey: true }),
+      ...(sentence.before && { before: sentence.before }),
+      ...(sentence.grade && { grade: sentence.grade }),
       counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],
     }),
   );
-  const claims = written.length === 0 ? [] : await checkClaims(desk, scope, written);
+  const claims = written.length === 0 ? [] : await checkClaims(desk, scope, written, answer);
   const checked = claims
-    .map((each, at) => (each.kept ? { ...each, claim: cited(desk, each.claim, written[at]) } : each))
+    .map((each, at) => (each.kept ? { ...each, claim: cited(desk, each.claim, whole[at], written[at]) } : each))
     .values();
   return fresh.map((each) => {
     const { text: _, ...rest } = each.sentence;
@@ -58,8 +71,30 @@ export async function checkSentences<T extends SaidSentence>(
   });
 }
 
-function cited({ input }: ReportDesk, claim: Claim, written: WrittenClaim | undefined): Claim {
-  return withNumbersCited(claim, input.evidence, written?.counts);
+function cited(
+  { input: { evidence } }: ReportDesk,
+  claim: Claim,
+  said: { sentence: SaidSentence } | undefined,
+  written: WrittenClaim | undefined,
+): Claim {
+  const counts = written?.counts ?? [];
+  const sentence = said?.sentence;
+  if (sentence?.sharesFindings)
+    return withNumbersCited(withCarryingWorks(claim, { evidence, counts }), evidence, counts);
+  // What sums up or weighs rests on works whose part of it is told in other words.
+  const own = sentence && (sentence.isKey || isReading(claim.text)) ? withEveryWork(claim, sentence.findings) : claim;
+  return withNumbersCited(own, evidence, counts);
+}
+
+/** A claim that cites each work of the findings that it names at least once. */
+function withEveryWork(claim: Claim, findings: readonly ReportFinding[]): Claim {
+  const cited = new Set(claim.citations.map(({ evidenceId }) => evidenceId));
+  const missing = findings.filter(
+    ({ finding: { evidenceId }, isSetting }) => !isSetting && !cited.has(evidenceId) && cited.add(evidenceId),
+  );
+  return missing.length === 0
+    ? claim
+    : { ...claim, citations: [...claim.citations, ...missing.map(({ finding }) => finding.citation)] };
 }
 
 /** What is shown as calculated beside a finding: only a sentence that says so may state it, for none of it is printed. */
@@ -69,10 +104,16 @@ function calculatedFor({ text, findings }: SaidSentence): number[] {
   return found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
 }
 
-/** How a study was done is told with what it found, never for itself. */
-function tellsFinding({ findings }: SaidSentence): boolean {
-  return findings.some(({ isSetting }) => !isSetting);
+/** How a study was done is told with what it found, never for itself; but what a score or a test is may be told so. */
+function tellsFinding({ findings, text, before }: SaidSentence): boolean {
+  return (
+    findings.some(({ isSetting }) => !isSetting) ||
+    (findings.length > 0 && (before !== undefined || DEFINES.test(text)))
+  );
 }
+
+const DEFINES =
+  /\b(?:defined (?:as|by)|consists? of|comprises?|made up of|counts? (?:one|1) point|stands? for|criteria are|is (?:an?|the) (?:[\p{L}-]+ ){0,3}(?:score|scale|test|index|questionnaire|instrument|drug|inhibitor|antibody|procedure))\b/iu;
 
 export function quotesIn(findings: readonly ReportFinding[]): string[] {
   return findings.flatMap(({ finding, sentence }) => [finding.citation.quote, sentence.quote]);
@@ -84,7 +125,7 @@ export function sentenceKey(text: string): string {
 }
 
 function refused({ text, sentence }: { text: string | null; sentence: SaidSentence }): CheckedClaim {
-  const uncited = sentence.findings.length === 0 ? 'no source is cited' : 'it tells no finding';
+  const uncited = sentence.findings.length === 0 ? 'no source is cited' : 'it tells only how a study was done';
   const reason = text === null ? 'the sentence is not plain text' : uncited;
   return { claim: { id: '', text: '', verdict: 'not_found', citations: [], reason }, kept: false, rewritten: false };
 }

@@ -47,7 +47,7 @@ interface ReadSentence {
   text: string;
   start: number;
   end: number;
-  numbers: NumberMention[];
+  numbers: readonly NumberMention[];
 }
 
 function sentencesOf(text = ''): ReadSentence[] {

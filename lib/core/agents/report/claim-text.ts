@@ -24,11 +24,21 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
     .replace(/^(?:#{1,6}|[-*•]|\d{1,2}[.)](?=\s\D))\s+/, '')
     .replace(MARKS, '')
     .trim();
-  if (!/\p{L}/u.test(text) || text.length > LONGEST || PLANTED.test(text) || isCommandToReader(text)) return null;
+  if (!/\p{L}/u.test(text) || text.length > LONGEST || isPlanted(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
   // A second sentence could be anything; only what a quote itself says in two may stand.
   return splitSentences(text).length > 1 && !quotes.some((quote) => quote.includes(text)) ? null : text;
+}
+
+/** In a report the authors' “we” is nobody. */
+export function isInFirstPerson(text: string): boolean {
+  return /\b(?:[Ww]e|[Oo]ur|us)\b/.test(text);
+}
+
+/** Whether it speaks to its reader, or carries an address or markup. */
+export function isPlanted(text: string): boolean {
+  return PLANTED.test(text) || isCommandToReader(text);
 }
 
 /**

@@ -1,10 +1,21 @@
 import * as z from 'zod';
-import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
+import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
-import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { stems } from '../../text/words.ts';
+import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
+import {
+  type ComposedLine,
+  findingIds,
+  line,
+  lineOf,
+  linesOf,
+  MARK,
+  OWN,
+  textsIn,
+  withoutMarks,
+} from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
 import { draftReader } from './draft-text.ts';
 import { namesFor } from './finding-names.ts';
@@ -17,16 +28,8 @@ import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';
 import { type GradedResult, proposedCertainty } from './section-certainty.ts';
 import type { Shelf } from './settings.ts';
+import { verdictSentences } from './verdict-sentences.ts';
 import { workedOut } from './worked-out.ts';
-
-/** One sentence as it was written. Where it has a lead the text begins with that, and a new item begins. */
-export interface ComposedLine {
-  lead: string;
-  text: string;
-  findings: ReportFinding[];
-  /** Numbers in it that code has worked out. */
-  counts: number[];
-}
 
 export interface ComposedTable {
   columns: string[];
@@ -45,38 +48,34 @@ export interface ComposedSection {
 /** A whole report as one model wrote it: nothing of it is checked. */
 export interface Composition {
   answer: ComposedLine[];
+  /** The summary of findings first, where there is one. */
   sections: ComposedSection[];
   graded: GradedResult[];
   /** What no work reports, in sentences that are the app's own words. */
   missing: string[];
 }
 
-const ids = z.array(z.string().max(200)).max(40);
-/** One line as a model sends it. */
-export const line = z.object({
-  kind: z.enum(['finding', 'judgement']),
-  lead: z.string().max(400),
-  findingIds: ids,
-  text: z.string().max(2_000),
+const table = z.object({
+  columns: z.array(z.string().max(200)).max(8),
+  rows: z.array(z.object({ findingIds, cells: z.array(z.string().max(1_000)).max(8) })).max(24),
 });
+type SaidTable = z.infer<typeof table>;
+
 const composed = z.object({
   // An answer without it has its lines.
   verdict: z
-    .object({ findingIds: ids, text: z.string().max(600) })
+    .object({ findingIds, text: z.string().max(600) })
     .nullable()
     .catch(null),
   answer: z.array(line).max(12),
+  // Nor is one for its table.
+  overview: table.nullable().catch(null),
   sections: z
     .array(
       z.object({
         title: z.string().max(300),
         part: z.int().nullable(),
-        table: z
-          .object({
-            columns: z.array(z.string().max(200)).max(8),
-            rows: z.array(z.object({ findingIds: ids, cells: z.array(z.string().max(1_000)).max(8) })).max(24),
-          })
-          .nullable(),
+        table: table.nullable(),
         lines: z.array(line).max(30),
       }),
     )
@@ -84,29 +83,28 @@ const composed = z.object({
     .max(16),
   // An answer without these is not asked for again.
   certainty: z
-    .array(z.object({ about: z.string().max(300), findingIds: ids, ...proposedCertainty.shape }))
+    .array(z.object({ about: z.string().max(300), findingIds, ...proposedCertainty.shape }))
     .max(12)
     .catch([]),
   notFound: z.array(z.string().max(600)).max(12).catch([]),
 });
 type Said = z.infer<typeof composed>;
-type SaidLine = z.infer<typeof line>;
 
 /** Tokens of a word of prose in JSON, with its ids; of a section's frame; of what stands beside the sections. */
 const TOKENS = { word: 4, section: 150, beside: 900 };
-const LONGEST = { lead: 90, column: 60, gap: 200 };
-const MOST = { answer: 8, missing: 6 };
+const LONGEST = { column: 60, gap: 200 };
+const MOST = { answer: 8, missing: 6, named: 3 };
+/** By the name that such tables have in systematic reviews (GRADE handbook, 4). */
+export const OVERVIEW = { id: 'overview', title: 'Summary of findings' };
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
-export const NOTHING = '–';
-/** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
-export const OWN = { answer: 'For a decision', section: 'Judgement', verdict: VERDICT_LEAD };
+export const NOTHING: string = REVIEW_WORDS.blank;
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
   const { plan } = desk.input;
-  const shown = shelf.withSettings(shelf.findings);
+  const shown = shelf.whole();
   const gaps = gapsIn(desk).map((text) => ({ text }));
   const holes = namesFor('M', gaps);
   const said = await desk.ask({
@@ -117,7 +115,12 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
     instructions: `${COMPOSING_ROLE}\n${desk.domain.stance}`,
     prompt: composingPrompt({
       header: headerOf(plan),
-      findings: findingLines(shown, { names: shelf.names, context: size.context, hasParts: partsOf(plan).length > 1 }),
+      findings: findingLines(shown, {
+        names: shelf.names,
+        context: size.context,
+        hasParts: partsOf(plan).length > 1,
+        asTold: true,
+      }),
       missing: gaps.map((gap) => ({ name: holes.nameOf(gap), text: gap.text })),
       sections: size.sections,
       words: size.words,
@@ -132,15 +135,18 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
   if (!said) return null;
   const missing = said.notFound.flatMap((text) => {
     const [gap] = /^\W*M?\d{1,2}\W*$/i.test(text) ? holes.find([text]) : [];
-    return gap ? [gap.text.replace(/[.\s]*$/, '.')] : (missingText(text, { plan, findings: shelf.findings }) ?? []);
+    return gap ? [asLacking(gap.text)] : (missingText(text, { plan, findings: shelf.findings }) ?? []);
   });
-  const verdict = said.verdict && lineOf(desk, shelf, { ...said.verdict, kind: 'judgement', lead: '' }, OWN.verdict);
+  const verdict = verdictOf(desk, shelf, said.verdict);
   return {
     answer: [
-      ...(verdict && verdict.findings.length > 0 ? [verdict] : []),
-      ...said.answer.slice(0, MOST.answer).map((each) => lineOf(desk, shelf, each, OWN.answer)),
+      ...verdict,
+      ...said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(desk, shelf, each, OWN.answer).map(answering)),
     ],
-    sections: sectionsOf(desk, shelf, said.sections.slice(0, size.sections)),
+    sections: [
+      ...overviewOf(desk, shelf, said.overview),
+      ...sectionsOf(desk, shelf, said.sections.slice(0, size.sections)),
+    ],
     graded: said.certainty.map(({ about, findingIds, ...certainty }) => ({
       about,
       certainty,
@@ -148,6 +154,27 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
     })),
     missing: [...new Set(missing)].slice(0, MOST.missing),
   };
+}
+
+/** The one or two sentences that answer the whole question; as it is where it has more, which is refused when it is checked. */
+function verdictOf(desk: ReportDesk, shelf: Shelf, said: Said['verdict']): ComposedLine[] {
+  if (!said) return [];
+  const { text: whole, marksOf } = withoutMarks(said.text);
+  const texts = verdictSentences(whole) ?? [whole];
+  const lines = texts.map((text) => {
+    const start = whole.indexOf(text);
+    const marks = start < 0 ? [] : marksOf({ start, end: start + text.length });
+    const findingIds = marks.length > 0 ? marks : said.findingIds;
+    return {
+      ...answering(lineOf(desk, shelf, { ...said, findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
+    };
+  });
+  return lines.filter(({ findings }) => findings.length > 0);
+}
+
+/** What answers rests on nothing that stands beside the question; left with no source it is refused when it is checked. */
+function answering<T extends { findings: ReportFinding[] }>(said: T): T {
+  return { ...said, findings: said.findings.filter(({ isBeside }) => !isBeside) };
 }
 
 /** What the judge found missing when the search ended, as the report may say it. */
@@ -159,64 +186,51 @@ function gapsIn({ input }: ReportDesk): string[] {
   });
 }
 
-export function lineOf(
-  desk: ReportDesk,
-  { names }: Pick<Shelf, 'names'>,
-  { kind, lead, text, findingIds }: SaidLine,
-  own: string,
-): ComposedLine {
-  const said = kind === 'finding' ? lead : [own, leadOf(lead)].filter(Boolean).join(' – ');
-  const findings = foundIn(desk, names, findingIds);
-  const { text: whole, counts } = workedOut(text, quotesIn(findings));
-  return { ...leadText(said, whole), findings, counts };
-}
-
-/** A sentence behind its lead, as it is checked. */
-export function leadText(said: string, text: string): { lead: string; text: string } {
-  const label = leadOf(said);
-  // A head that says what the sentence says is none.
-  const lead = text.toLowerCase().startsWith(label.toLowerCase()) ? '' : label;
-  return { lead, text: lead === '' ? text : `${lead}: ${text}` };
-}
-
-/** A lead is a label: without a stop of its own, and none where it is more than that. */
-function leadOf(said: string): string {
-  const label = said
-    .replace(/\s+/g, ' ')
-    // The colon that ends a lead is its only one.
-    .replace(/:(?=\s)/g, ' –')
-    .replace(/[\s.:;,–—-]+$/, '')
-    .trim();
-  return label.length > LONGEST.lead ? '' : label;
+function asLacking(gap: string): string {
+  const text = whatIsMissing(gap);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): ComposedSection[] {
   const { plan } = desk.input;
-  const { findings, names } = shelf;
+  const { names } = shelf;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    shelf
-      .withSettings(findings)
-      .flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    shelf.whole().flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
   );
   const parts = partsOf(plan).length;
   const used = new Set<string>();
   return said.map(({ title, part, table, lines }, at) => {
-    const own = lines.map((each) => lineOf(desk, shelf, each, OWN.section));
-    const rows = (table?.rows ?? []).map(({ findingIds, cells }) => {
-      const found = foundIn(desk, names, findingIds);
-      const own = cells.map((cell) => workedOut(cell, quotesIn(found)));
-      return { cells: own.map(({ text }) => text), findings: found, counts: own.flatMap(({ counts }) => counts) };
-    });
-    const outcomes = [...own, ...rows].flatMap((each) => each.findings.map(({ finding }) => finding.outcome));
+    const own = lines.flatMap((each) => linesOf(desk, shelf, each, OWN.section));
+    const rows = table ? rowsOf(desk, names, table) : [];
+    const outcomes = new Set([...own, ...rows].flatMap(({ findings }) => findings.flatMap(outcomeOf)));
+    // One outcome of many would head what is not about it.
+    const instead = outcomes.size <= MOST.named ? [...outcomes] : [];
     return {
-      ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),
+      ...plannedTitle([title, ...instead], { vocabulary, place: at + 1, used }),
       part: parts > 1 && part !== null && part >= 1 && part <= parts ? part - 1 : null,
       table: table && tableOf(table.columns, rows),
       lines: own,
     };
   });
 }
+
+/** The one table of all results that decide, which stands by itself: what follows from it is said in the sections. */
+function overviewOf(desk: ReportDesk, { names }: Shelf, said: SaidTable | null): ComposedSection[] {
+  const rows = said ? rowsOf(desk, names, said).map(answering) : [];
+  const table = said && tableOf(said.columns, rows);
+  return table ? [{ ...OVERVIEW, part: null, table, lines: [] }] : [];
+}
+
+function rowsOf(desk: ReportDesk, names: Shelf['names'], { rows }: SaidTable): ComposedTable['rows'] {
+  return rows.map(({ findingIds, cells }) => {
+    const findings = foundIn(desk, names, findingIds);
+    const told = cells.map((cell) => workedOut(cell.replace(MARK, ''), textsIn(findings)));
+    return { cells: told.map(({ text }) => text), findings, counts: told.flatMap(({ counts }) => counts) };
+  });
+}
+
+const outcomeOf = ({ finding: { outcome } }: ReportFinding) => (outcome === '' ? [] : [outcome]);
 
 /** Null unless every column has a name of its own that may be shown, and two rows have a cell for each. */
 function tableOf(columns: readonly string[], rows: ComposedTable['rows']): ComposedTable | null {

@@ -17,6 +17,8 @@ interface Shown {
   isBrief?: boolean;
   /** Says of each finding which part of the question it speaks to. */
   hasParts?: boolean;
+  /** In the order in which its work tells them; else the main ones first. */
+  asTold?: boolean;
 }
 
 const LONGEST_WORDS = 160;
@@ -35,9 +37,19 @@ export function findingLines(findings: readonly ReportFinding[], shown: Shown): 
       const alias = `E${at + 1}`;
       const [first] = own;
       if (!first) return [];
-      return [workLine(alias, first.work.work, shown), ...own.map((each) => findingLine(each, { alias, own }, shown))];
+      const inOrder = shown.asTold ? own.toSorted(byPlace) : own;
+      return [
+        workLine(alias, first.work.work, shown),
+        ...inOrder.map((each) => findingLine(each, { alias, own }, shown)),
+      ];
     })
     .join('\n');
+}
+
+/** The abstract before other texts; in each from its beginning. */
+function byPlace({ finding: { citation: a } }: ReportFinding, { finding: { citation: b } }: ReportFinding): number {
+  const rest = Number(b.field === 'abstract') - Number(a.field === 'abstract');
+  return rest || (a.field < b.field ? -1 : a.field > b.field ? 1 : a.start - b.start);
 }
 
 function workLine(alias: string, work: Evidence, { title = LONGEST_TITLE }: Shown): string {
@@ -63,6 +75,9 @@ function findingLine(
     return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; how it was done)`;
   if (each.isBackground)
     return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; background)`;
+  if (each.isBeside)
+    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; beside the question)`;
+  if (each.isRest) return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias})`;
   const { outcome, population, comparison, timepoint, direction, isMain, part, citation } = each.finding;
   const said = (label: string, text: string | null) =>
     text ? [`${label} ${fenced(clipped(text, LONGEST_WORDS))}`] : [];

@@ -1,5 +1,6 @@
 import { formatReference } from '../../evidence/citation.ts';
 import type { ReportInput, ReportPart } from '../handlers.ts';
+import { type Failure, failuresText } from './failures.ts';
 import { biasSection } from './frame/bias.ts';
 import { type ClaimWriter, createClaimWriter } from './frame/claim-writer.ts';
 import { reportConfidence } from './frame/confidence.ts';
@@ -18,6 +19,8 @@ import { partsOf } from './frame/parts-of.ts';
 export interface Told {
   kept: number;
   dropped: number;
+  /** Of what was dropped, where it was to stand and what was wrong. */
+  failures: readonly Failure[];
   partly: number;
   /** Ids of works, in the order of first citation. */
   cited: string[];
@@ -45,6 +48,8 @@ interface FrameParts {
   isWritten?: boolean;
   /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
+  /** Works that the written report cites anywhere. */
+  tellsOf?: ReadonlySet<string>;
   /** What the summary says is missing: not told again among the limits. */
   missing?: readonly string[];
 }
@@ -62,6 +67,7 @@ export function frameSections(
     writer = createClaimWriter({ evidence: given.evidence }),
     isWritten = false,
     together = [],
+    tellsOf = new Set(),
     missing = [],
   }: FrameParts = {},
 ): FrameSection[] {
@@ -75,11 +81,7 @@ export function frameSections(
   });
   const isDirect = material.answer.isDirect;
   return [
-    ...told(
-      isDirect
-        ? evidenceTable(material, { told: isWritten ? new Set(together.flatMap((works) => [...works])) : null })
-        : nearestSection(material),
-    ),
+    ...told(isDirect ? evidenceTable(material, { told: isWritten ? tellsOf : null }) : nearestSection(material)),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material) : null),
@@ -87,11 +89,13 @@ export function frameSections(
     ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material)),
     later('limitations', 'Limits', (soFar) =>
       limitsSection(material, {
-        dropped: soFar.dropped,
+        failed: failuresText(soFar.failures),
         // A written report says how sure each result is.
         confidence: isWritten ? null : reportConfidence(input, { ...soFar, isDirect }).reason,
         ofWriting: words.limits,
         told: missing,
+        cited: soFar.cited,
+        isWritten,
       }),
     ),
     ...told(methodsSection(material, words.method)),

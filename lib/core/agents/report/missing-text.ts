@@ -12,15 +12,15 @@ const SAYS_MORE =
 /** Words about works and not about their subject. */
 const USUAL = new Set(
   stems(
-    'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared comparing comparison direct directly give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed follow-up include includes describe describes described separate separates separated break distinguish results result outcome outcomes effect effects data figure figures estimate estimates estimation number numbers interval size people patients participants adults children women men older younger subgroup subgroups group groups age sex country countries long term longer short duration year years month months week weeks beyond after later time cost costs quality life harms adverse events side mechanism dose doses dosing different other another alone together separately head specific particular population populations setting settings primary care hospital placebo control treatment treatments test tests guideline guidelines guidance recommendation recommendations regulator regulators regulatory agency agencies authority authorities licensing licence label labelling warning warnings decision decisions absolute relative rate rates risk risks number needed treat head-to-head durability lasts lasting late large larger randomised randomized controlled blinded trial trials prospective registry cost-effectiveness adherence stopping withdrawal rebound pregnancy cost recent current formal society societies',
+    'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared comparing comparison direct directly give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed follow-up include includes describe describes described separate separates separated break distinguish results result outcome outcomes effect effects data figure figures estimate estimates estimation number numbers interval size people patients participants adults children women men older younger subgroup subgroups group groups age sex country countries long term longer short duration year years month months week weeks beyond after later time cost costs quality life harms adverse events side mechanism dose doses dosing different other another alone together separately head specific particular population populations setting settings primary care hospital placebo control treatment treatments test tests guideline guidelines guidance recommendation recommendations regulator regulators regulatory agency agencies authority authorities licensing licence label labelling warning warnings decision decisions absolute relative rate rates risk risks number needed treat head-to-head durability lasts lasting late large larger randomised randomized controlled blinded trial trials prospective registry cost-effectiveness adherence stopping withdrawal rebound pregnancy cost recent current formal society societies whether first often same early chosen choose occur occurs change changes',
   ),
 );
 const LONGEST = 260;
 
 /**
  * A model's sentence on what no work reports, as it may stand in the report as the app's own. Null unless it says of the
- * works that they do not report something, in words of the question, the findings and the trade, without a figure or a
- * second statement; and null where a finding speaks of all that it names.
+ * works that they do not report something, without a figure or a second statement, and not in words alone that neither the
+ * question nor a finding has; and null where a finding speaks of all that it names.
  */
 export function missingText(
   said: string,
@@ -36,7 +36,9 @@ export function missingText(
     ...told.flat(),
   ]);
   const own = [...new Set(stems(text))].filter((stem) => !USUAL.has(stem));
-  if (!own.every((stem) => known.has(stem))) return null;
+  const strange = own.filter((stem) => !known.has(stem));
+  // It may name what no work names, beside what was asked; of that alone nobody knows what it has to do with it.
+  if (own.length > 0 && strange.length === own.length) return null;
   const named = [...new Set(stems(text))].filter((stem) => !ABOUT_WORKS.has(stem));
   const isTold = named.length > 0 && told.some((one) => named.every((stem) => one.includes(stem)));
   if (isTold) return null;

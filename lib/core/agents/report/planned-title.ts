@@ -9,6 +9,10 @@ export interface PlannedTitle {
 }
 
 const LONGEST = 110;
+/** An outcome in short forms ("volume to reach HDS") heads nothing that is read without its study. */
+const SHORT_FORM = /\p{Lu}{2}/u;
+/** A longer outcome is a list of what one study measured. */
+const LONGEST_INSTEAD = 45;
 /** What a title that was cut must not end with. */
 const DANGLING =
   /(?:\s(?:and|or|of|in|with|without|on|for|to|by|after|before|from|versus|vs|against|compared|than|the|a|an|between|among))+$/i;
@@ -22,22 +26,36 @@ const KNOWN: readonly [RegExp, string][] = [
 /** What titles of sections say beside the subject. */
 const USUAL_WORDS = new Set(
   stems(
-    'evidence findings results effect effects efficacy effectiveness safety harms adverse events tolerability mechanism mechanisms action pathways targets clinical preclinical animal animals cell human humans people adults children patients trial trials randomised randomized controlled observational cohort cohorts studies study reviews systematic meta-analysis meta-analyses outcomes outcome primary secondary dose doses dosing response duration long-term short-term follow-up comparison comparisons alternative alternatives treatment treatments prevention therapy therapies intervention interventions population populations subgroup subgroups limitations certainty quality open questions conflicting mixed negative positive null overview background context use role risk risks factors benefit benefits accuracy diagnosis diagnostic prognosis epidemiology quality life symptoms symptom frequency rate rates number severity intensity incidence prevalence mortality survival progression remission relapse recurrence pain function cognition sleep weight size exposure pharmacology pharmacokinetics biology biomarkers guidelines practice recommendations further other summary versus compared comparing subgroup subgroups age sex region country time first-line head-to-head alone combined combination combinations add-on against without with within across separate overall attempts direct indirect main associations association predictors diagnosis detection screening incidence mortality hospitalisation admission recipients donors carriers recipient donor carrier past proposed levels fewer more less daily single repeated early late onset timing measures measured markers strategies regimens products types kinds forms features differences similarities relation relationship link links contact transmission spread course natural history cost costs preferences acceptability feasibility adherence discontinuation tolerance halved halving half doubled either both any all least most more than of to risk author-defined need use received',
+    'evidence findings results effect effects efficacy effectiveness safety harms adverse events tolerability mechanism mechanisms action pathways targets clinical preclinical animal animals cell human humans people adults children patients trial trials randomised randomized controlled observational cohort cohorts studies study reviews systematic meta-analysis meta-analyses outcomes outcome primary secondary dose doses dosing response duration long-term short-term follow-up comparison comparisons alternative alternatives treatment treatments prevention therapy therapies intervention interventions population populations subgroup subgroups limitations certainty quality open questions conflicting mixed negative positive null overview background context use role risk risks factors benefit benefits accuracy diagnosis diagnostic prognosis epidemiology quality life symptoms symptom frequency rate rates number severity intensity incidence prevalence mortality survival progression remission relapse recurrence pain function cognition sleep weight size exposure pharmacology pharmacokinetics biology biomarkers guidelines practice recommendations further other summary versus compared comparing subgroup subgroups age sex region country time first-line head-to-head alone combined combination combinations add-on against without with within across separate overall attempts direct indirect main associations association predictors diagnosis detection screening incidence mortality hospitalisation admission recipients donors carriers recipient donor carrier past proposed levels fewer more less daily single repeated early late onset timing measures measured markers strategies regimens products types kinds forms features differences similarities relation relationship link links contact transmission spread course natural history cost costs preferences acceptability feasibility adherence discontinuation tolerance halved halving half doubled either both any all least most more than of to risk author-defined need use received gain gains return exchange price offer offers offered storage stored other',
   ),
 );
 /** A title with a verb is a sentence, and a sentence would have to be checked. */
 const SAYS_SOMETHING =
   /[!?;]|(?<!\bvs)\.\s|\b(?:you|your|is|are|was|were|has|have|had|does|do|did|can|cannot|may|will|should|must|not|no|never|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|shows?|lowers?|raises?|inhibits?|reduced|increased|improved|prevented|caused|cured|lowered|raised)\b/i;
 
+/** A question asserts nothing that would have to be checked. */
+const ASKS =
+  /^(?:how|what|which|who|whom|when|where|why|do|does|did|is|are|was|were|can|could|has|have|should|in whom)\b(?!.*\byour?\b)[^?!.;:]*\?$/i;
+/** What a question says beside its subject. */
+const ASKING = new Set(
+  stems(
+    'how what which who whom when where why do does did is are was were can could has have should far really well much many often long soon large big sure surely certain safe help helps work works beat beats do differ differs disagree agree compare compares apply last lasts matter matters explain explains trust believe add adds happen happens change changes it its they them each other one another still also only likely known find found show shown mean means',
+  ),
+);
+
 /** The words that a title may be made of. */
 export function vocabularyOf(asked: readonly string[], quotes: readonly string[]): ReadonlySet<string> {
   return new Set([...asked, ...quotes].flatMap(stems));
 }
 
+/** "What starch offers in return": a question's words without its sign. */
+const NAMES_A_QUESTION = /^(?:what|how|who|whom|where|when|why|which)\b/i;
+
 function isName(plain: string, vocabulary: ReadonlySet<string>): boolean {
+  const known = NAMES_A_QUESTION.test(plain) ? new Set([...vocabulary, ...ASKING]) : vocabulary;
   return (
     plain.length >= 3 &&
-    isOfWords(plain, vocabulary) &&
+    isOfWords(plain, known) &&
     languageOf(plain) !== 'other script' &&
     !SAYS_SOMETHING.test(plain) &&
     !isCommandToReader(plain)
@@ -56,11 +74,21 @@ export function usableTitle(given: readonly string[], vocabulary: ReadonlySet<st
   return usable ? usable.charAt(0).toUpperCase() + usable.slice(1) : null;
 }
 
+/** A question of words that are known, which a section may answer; else null. */
+function askedTitle(given: string, vocabulary: ReadonlySet<string>): string | null {
+  const plain = plainWords(given, LONGEST);
+  if (!ASKS.test(plain) || languageOf(plain) === 'other script' || isCommandToReader(plain)) return null;
+  return isOfWords(plain, new Set([...vocabulary, ...ASKING])) ? plain.charAt(0).toUpperCase() + plain.slice(1) : null;
+}
+
 /** Of known words, but for a few small ones among others ("donors who later developed it"); a name is never new. */
 function isOfWords(plain: string, vocabulary: ReadonlySet<string>): boolean {
   const all = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const strange = all.filter((word) => !stems(word).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem)));
-  const areSmall = strange.every((word) => /^\p{Ll}+$/u.test(word));
+  // The capital of a first word is the title's.
+  const areSmall = strange.every(
+    (word) => /^\p{Ll}+$/u.test(word) || (word === all[0] && /^\p{Lu}\p{Ll}+$/u.test(word)),
+  );
   return areSmall && strange.length <= MOST_STRANGE && strange.length <= STRANGE_SHARE * all.length;
 }
 
@@ -76,7 +104,13 @@ export function plannedTitle(
   given: readonly string[],
   { vocabulary, place, used }: { vocabulary: ReadonlySet<string>; place: number; used: Set<string> },
 ): PlannedTitle {
-  const usable = usableTitle(given, vocabulary);
+  const [own = '', ...instead] = given;
+  const usable =
+    askedTitle(own, vocabulary) ??
+    usableTitle(
+      [own, ...instead.filter((each) => each.length <= LONGEST_INSTEAD && !SHORT_FORM.test(each))],
+      vocabulary,
+    );
   const title = usable ?? (place === 1 ? 'Findings' : 'Further findings');
   const id = KNOWN.find(([pattern, known]) => pattern.test(title) && !used.has(known))?.[1] ?? `theme-${place}`;
   used.add(id);

@@ -22,6 +22,10 @@ export interface ReportFinding {
   isSetting?: true;
   /** It says what was known before the work, which has not found it. */
   isBackground?: true;
+  /** Nobody has read a finding from it: it stands beside those of its work. */
+  isRest?: true;
+  /** Its work was left out as being beside the question: it may tell how the answer is read, and answers nothing. */
+  isBeside?: true;
 }
 
 /** What begins so weakens or turns what was said before it. */

@@ -13,8 +13,8 @@ export interface ReportSize {
 }
 
 const FULL: Readonly<Record<Depth, ReportSize>> = {
-  quick: { findings: 30, sections: 3, context: 120, words: 600 },
-  standard: { findings: 90, sections: 5, context: 220, words: 1_300 },
+  quick: { findings: 30, sections: 3, context: 120, words: 700 },
+  standard: { findings: 90, sections: 5, context: 220, words: 1_400 },
   deep: { findings: 180, sections: 8, context: 300, words: 2_400 },
 };
 
@@ -23,7 +23,7 @@ const FULL: Readonly<Record<Depth, ReportSize>> = {
  * by simulated models with answers counted at their limits, because so much is set aside before a call.
  */
 const TOKENS_A_FINDING = 500;
-const TOKENS_BESIDE = 3_500;
+const TOKENS_BESIDE = 4_000;
 /** What a budget that is small leaves room for. */
 const WORDS = { least: 150, finding: 25 };
 /** With fewer a model has nothing to compare. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { StudyDesign } from '#contract/evidence.ts';
 import {
   type CertaintyFactor,
   type CertaintyStep,
@@ -23,6 +24,8 @@ export type ProposedCertainty = z.infer<typeof proposedCertainty>;
 /** A result whose certainty was graded by the writer. */
 export interface GradedResult {
   about: string;
+  /** `about` is a sentence that passed its check, and may be shown as it is. */
+  isChecked?: boolean;
   findings: ReportFinding[];
   certainty: ProposedCertainty;
 }
@@ -36,6 +39,11 @@ const LONGEST_READ = 6_000;
 const MOST_ABOVE_CODE = 1;
 /** Levels between a high and a low start, where code knows of no reason for a high one and the works have one. */
 const START_DIFFERENCE = 2;
+/** "Variant CJD can be transmitted by blood": whether a thing happens, and neither how often nor more often than else. */
+const HAPPENS =
+  /\b(?:can (?!not\b|only\b)|has been|have been|is possible|are possible)(?!.*\b(?:more|less|fewer|higher|lower|than|rate|often|per|%|reduc\w*|increas\w*|rais\w*|improv\w*|prevent\w*|protect\w*|worsen\w*|reliev\w*|help\w*|benefit\w*)\b)/i;
+const TRIALS =
+  /\brandomi[sz]ed(?:,? (?:and |double[- ]blind,? |placebo[- ])*controlled)? (?:clinical )?(?:trials|studies|evidence)\b|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
 const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response']);
 /** Where the writer's own words cannot be shown. */
 const PLAIN_REASONS: Readonly<Record<Exclude<CertaintyFactor, 'start'>, string>> = {
@@ -53,7 +61,7 @@ const PLAIN_REASONS: Readonly<Record<Exclude<CertaintyFactor, 'start'>, string>>
  * where the writer is far more sure than records and findings allow. Null where what it is about cannot be shown as a name.
  */
 export function resultCertainty(
-  { about, findings, certainty: proposed }: GradedResult,
+  { about, isChecked = false, findings, certainty: proposed }: GradedResult,
   {
     works,
     plan,
@@ -62,13 +70,14 @@ export function resultCertainty(
     contradictions,
   }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
 ): OutcomeCertainty | null {
-  if (findings.every(({ isSetting, isBackground }) => isSetting || isBackground)) return null;
-  const title = resultName(about, findings, plan);
+  const read = findings.filter(
+    ({ isSetting, isBackground, isRest, isBeside }) => !isSetting && !isBackground && !isRest && !isBeside,
+  );
+  if (read.length === 0) return null;
+  const title = isChecked ? about : resultName(about, findings, plan);
   if (title === null) return null;
   const part = null;
-  const own = findings
-    .filter(({ isSetting, isBackground }) => !isSetting && !isBackground)
-    .map(({ finding }) => finding);
+  const own = read.map(({ finding }) => finding);
   const ids = [...new Set(own.map(({ evidenceId }) => evidenceId))];
   const isDisputed = contradictions.some(
     ({ first, second }) => ids.includes(first.evidenceId) && ids.includes(second.evidenceId),
@@ -78,22 +87,43 @@ export function resultCertainty(
   const coded = certaintyOf(input);
   const begins = startOf(input);
   // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870).
-  const mayBeHigh = begins.isHigh || begins.speaksOfTrials || plan.questionType === 'epidemiology';
+  // That something can happen at all is shown by the case in which it did.
+  const isPossible = HAPPENS.test(title);
+  // A review without a design of its own may tell what randomised trials found.
+  const tellsOfTrials = begins.speaksOfTrials || read.some(({ finding }) => TRIALS.test(finding.citation.quote));
+  const mayBeHigh = begins.isHigh || tellsOfTrials || plan.questionType === 'epidemiology' || isPossible;
   const isHigh = proposed.start === 'high' && mayBeHigh;
-  const start: CertaintyStep = { factor: 'start', change: 0, reason: startReason(isHigh, begins), by: 'model' };
-  const steps = stepsOf(proposed, { isHigh, findings });
-  const read = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
+  const start: CertaintyStep = {
+    factor: 'start',
+    change: 0,
+    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible }),
+    by: 'model',
+  };
+  const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
+  const suggested = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
-  if (!isAbove(read.level, coded.level, most)) return read;
+  if (!isAbove(suggested.level, coded.level, most)) return suggested;
   // A step up that carries it too far is left out before the writer's reading is given up.
   const lowering = steps.filter(({ change }) => change < 0);
   const unraised = graded(input, { isHigh, steps: [start, ...lowering], evidenceIds: ids });
   return isAbove(unraised.level, coded.level, most) ? coded : unraised;
 }
 
-/** A name of words of the question and its findings, since nobody checks it; else an outcome of theirs. */
+/** Whether what is graded is called by a name, which needs no check, and not told as a sentence. */
+export function isNamed({ about, findings }: GradedResult, plan: ReportInput['plan']): boolean {
+  return usableTitle([about], resultVocabulary(findings, plan)) !== null;
+}
+
+/**
+ * A name of words of the question and its findings, since nobody checks it. An outcome in the place of a statement that fell
+ * would be graded for what nobody said of it.
+ */
 function resultName(about: string, findings: readonly ReportFinding[], plan: ReportInput['plan']): string | null {
-  const vocabulary = vocabularyOf(
+  return usableTitle([about], resultVocabulary(findings, plan));
+}
+
+function resultVocabulary(findings: readonly ReportFinding[], plan: ReportInput['plan']): ReadonlySet<string> {
+  return vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
     findings.flatMap(({ finding, work: { work } }) => [
       finding.citation.quote,
@@ -102,12 +132,11 @@ function resultName(about: string, findings: readonly ReportFinding[], plan: Rep
       ...Object.values(work.texts).map((text) => (text ?? '').slice(0, LONGEST_READ)),
     ]),
   );
-  const outcomes = findings.flatMap(({ finding }) => finding.outcome || []);
-  return usableTitle([about, ...outcomes], vocabulary);
 }
 
-function startReason(isHigh: boolean, begins: ReturnType<typeof startOf>): string {
+function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isPossible: boolean }): string {
   if (isHigh === begins.isHigh) return begins.reason;
+  if (isHigh && begins.isPossible) return 'That it can happen is shown by cases, and starts high.';
   if (!isHigh) return 'Evidence that is not randomised starts low.';
   return begins.speaksOfTrials ? 'Randomised evidence starts high.' : 'Frequencies in broad samples start high.';
 }
@@ -126,6 +155,21 @@ function stepsOf(
     const bounded = Math.sign(change) * Math.min(WIDEST_STEP, Math.abs(change));
     return [{ factor, change: bounded, reason: shownReason(reason, findings) ?? PLAIN_REASONS[factor], by: 'model' }];
   });
+}
+
+const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
+
+/** Where one study alone carries a result, nobody has seen it twice, whatever its writer thinks of it. */
+function asOneStudy(
+  read: readonly ReportFinding[],
+  { isHigh, proposed }: { isHigh: boolean; proposed: ProposedCertainty },
+): CertaintyStep[] {
+  const [first, ...others] = new Map(read.map(({ work: { work } }) => [work.id, work])).values();
+  const isOne = first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
+  const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
+  return isHigh && isOne && !isLowered
+    ? [{ factor: 'imprecision', change: -1, reason: 'One study alone carries it.', by: 'code' }]
+    : [];
 }
 
 /** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */

@@ -2,10 +2,11 @@ import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { type PartedSentence, partSentences } from '../../reading/abstract-parts.ts';
-import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { isContext, isNoReport } from '../../reading/reader-commands.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { stems } from '../../text/words.ts';
+import type { RankedWork } from '../handlers.ts';
 import { byWork, type Names, namesFor } from './finding-names.ts';
 import type { ReportFinding } from './report-findings.ts';
 
@@ -16,6 +17,11 @@ export interface Shelf {
   names: Names<ReportFinding>;
   /** These findings, those of each work behind the sentences on how it was done. */
   withSettings(findings: readonly ReportFinding[]): ReportFinding[];
+  /**
+   * All findings with what else the abstracts of their works say, since a result is seldom understood without what stands
+   * around it; behind them what works beside the question found.
+   */
+  whole(): ReportFinding[];
 }
 
 const MOST = 3;
@@ -35,23 +41,74 @@ const DESIGN =
   /\b(?:randomi[sz]ed|randomly|double[- ]blind|open[- ]label|placebo[- ]controlled|cohort|case[- ]control|cross[- ]sectional|retrospective|prospective(?:ly)?|multi-?cent(?:er|re)|meta-analys[ie]s|systematic(?:ally)? review|assigned|allocated|enrolled|recruited|compared)\b/gi;
 const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'];
 
+/** Works whose abstracts are shown whole, and the characters that of each stand beside its findings at most. */
+const WHOLE = { works: 14, characters: 1_200 };
+/** Characters of a work beside the question. */
+const BESIDE_CHARACTERS = 650;
+
 /**
- * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, and up to
- * two that say what was known before of what is asked.
+ * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, up to two
+ * that say what was known before of what is asked, and, of the works that come first, what else their abstracts say.
  */
-export function openShelf(findings: readonly ReportFinding[], plan: Pick<ParsedQuestion, 'question' | 'terms'>): Shelf {
+export function openShelf(
+  findings: readonly ReportFinding[],
+  plan: Pick<ParsedQuestion, 'question' | 'terms'>,
+  besides: readonly RankedWork[] = [],
+): Shelf {
   const asked = new Set(stems([plan.question, ...plan.terms].join(' ')).filter((stem) => stem.length >= SHORTEST_STEM));
   const settings = new Map(
     byWork(findings).map((own) => [own[0]?.work.work.id ?? '', [...settingsOf(own), ...backgroundOf(own, asked)]]),
   );
-  const names = namesFor('F', [...findings, ...[...settings.values()].flat()]);
-  return {
-    findings,
-    names,
-    withSettings: (some) =>
-      byWork(some).flatMap((own) => [...(settings.get(own[0]?.work.work.id ?? '') ?? []), ...own]),
-  };
+  const rest = byWork(findings)
+    .slice(0, WHOLE.works)
+    .flatMap((own) => restOf(own, settings.get(own[0]?.work.work.id ?? '') ?? []));
+  const beside = besides.flatMap(besideOf);
+  const names = namesFor('F', [...findings, ...[...settings.values()].flat(), ...rest, ...beside]);
+  const withSettings = (some: readonly ReportFinding[]) =>
+    byWork(some).flatMap((own) => [...(settings.get(own[0]?.work.work.id ?? '') ?? []), ...own]);
+  return { findings, names, withSettings, whole: () => [...withSettings(findings), ...rest, ...beside] };
 }
+
+/** Of a work beside the question what it found, and before it who was studied, in its own order. */
+function besideOf({ work, relevance }: RankedWork): ReportFinding[] {
+  const source = work.texts.abstract;
+  if (!source) return [];
+  let left = BESIDE_CHARACTERS;
+  const sentences = partSentences(source, splitSentences(source))
+    .filter(({ part, text }) => part !== 'aim' && part !== 'background' && text.length <= LENGTH.most)
+    .filter(({ text }) => text.length >= LENGTH.least && isContext(text, source) && !isNoReport(text, source));
+  const worth = ({ part, text }: PartedSentence) =>
+    (part === 'result' || part === 'conclusion' ? 2 : 0) + (HOW_MANY.test(text) || SIZES.test(text) ? 1 : 0);
+  return sentences
+    .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start)
+    .filter(({ text }) => {
+      const fits = text.length <= left;
+      if (fits) left -= text.length;
+      return fits;
+    })
+    .toSorted((a, b) => a.start - b.start)
+    .map((sentence) => asSetting(sentence, { work: { work, relevance }, bearing: 'bears_on' }, 'beside'));
+}
+
+/** What an abstract says beside these, but for its aims. */
+function restOf(own: readonly ReportFinding[], settings: readonly ReportFinding[]): ReportFinding[] {
+  const [first] = own;
+  const source = first?.work.work.texts.abstract;
+  if (!first || !source) return [];
+  let left = WHOLE.characters;
+  return partSentences(source, splitSentences(source))
+    .filter(({ part, text }) => part !== 'aim' && text.length >= LENGTH.least && text.length <= LENGTH.most)
+    .filter(({ text }) => isContext(text, source))
+    .filter((each) => ![...own, ...settings].some(({ sentence }) => isIn(sentence, each)))
+    .filter(({ text }) => {
+      const fits = text.length <= left;
+      if (fits) left -= text.length;
+      return fits;
+    })
+    .map((sentence) => asSetting(sentence, first, KIND[sentence.part] ?? 'rest'));
+}
+
+const KIND: Partial<Record<PartedSentence['part'], Kind>> = { method: 'setting', background: 'background' };
 
 function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
   const [first] = own;
@@ -60,7 +117,7 @@ function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
   const quoted = own.map(({ finding }) => finding.citation.quote).join(' ');
   const short = findAbbreviations(source).filter((each) => quoted.includes(each.short));
   const worth = ({ text, part }: PartedSentence): number => {
-    if (NOT_THESE.includes(part) || text.length < LENGTH.least || text.length > LENGTH.most || isCommandToReader(text))
+    if (NOT_THESE.includes(part) || text.length < LENGTH.least || text.length > LENGTH.most || isNoReport(text, source))
       return 0;
     const defines = short.filter((each) => text.includes(`(${each.short})`)).length;
     const designed = Math.min(2, text.match(DESIGN)?.length ?? 0);
@@ -92,12 +149,12 @@ function backgroundOf(own: readonly ReportFinding[], asked: ReadonlySet<string>)
   const begins = sentences.slice(0, EARLY);
   return begins
     .filter(({ part, text }) => part === 'background' || (part === 'unclear' && REPORTS.test(text)))
-    .filter(({ text }) => text.length >= LENGTH.least && text.length <= LENGTH.most && !isCommandToReader(text))
+    .filter(({ text }) => text.length >= LENGTH.least && text.length <= LENGTH.most && !isNoReport(text, source))
     .filter(({ text }) => REPORTS.test(text) && !AIMS.test(text))
     .filter(({ start, end }) => !own.some(({ sentence }) => isIn(sentence, { start, end })))
     .filter(({ text }) => new Set(stems(text).filter((stem) => asked.has(stem))).size >= LEAST_ASKED)
     .slice(0, MOST_BACKGROUND)
-    .map((sentence) => ({ ...asSetting(sentence, first, 'background'), isBackground: true as const }));
+    .map((sentence) => asSetting(sentence, first, 'background'));
 }
 
 /** Sentences that an abstract begins with. */
@@ -114,10 +171,12 @@ function isIn({ field, start, end }: ReportFinding['sentence'], other: { start: 
   return field === 'abstract' && start < other.end && other.start < end;
 }
 
+type Kind = 'setting' | 'background' | 'rest' | 'beside';
+
 function asSetting(
   { text, start, end }: PartedSentence,
-  { work, bearing }: ReportFinding,
-  kind: 'setting' | 'background' = 'setting',
+  { work, bearing }: Pick<ReportFinding, 'work' | 'bearing'>,
+  kind: Kind = 'setting',
 ): ReportFinding {
   const citation = { evidenceId: work.work.id, field: 'abstract' as const, quote: text, start, end };
   const finding: Finding = {
@@ -149,5 +208,8 @@ function asSetting(
     before: null,
     after: null,
     ...(kind === 'setting' && { isSetting: true as const }),
+    ...(kind === 'background' && { isBackground: true as const }),
+    ...(kind === 'rest' && { isRest: true as const }),
+    ...(kind === 'beside' && { isBeside: true as const }),
   };
 }

@@ -2,6 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { ReportPart } from '../handlers.ts';
+import { type Failure, failureKind } from './failures.ts';
 import type { Told } from './frame-parts.ts';
 
 /** What has been told of a report so far. */
@@ -21,10 +22,13 @@ export function createTally(): Tally {
   const ids = new Map<string, number>();
   const claims = { kept: 0, rewritten: 0, dropped: 0 };
   let partly = 0;
+  let section: string | null = null;
+  const failures: Failure[] = [];
 
   function countClaim({ claim, kept, rewritten }: Extract<ReportPart, { type: 'checked' }>): void {
     if (!kept) {
       claims.dropped += 1;
+      failures.push({ section, kind: failureKind(claim) });
       return;
     }
     claims.kept += 1;
@@ -45,6 +49,7 @@ export function createTally(): Tally {
 
   return {
     count(part) {
+      if (part.type === 'section') section = part.title;
       if (part.type === 'checked') countClaim(part);
       if (part.type === 'block') countBlock(part);
       return part;
@@ -57,7 +62,7 @@ export function createTally(): Tally {
       return times === 1 ? id : `${id}-${times}`;
     },
     noted: new Set(),
-    told: () => ({ kept: claims.kept, dropped: claims.dropped, partly, cited: [...cited] }),
+    told: () => ({ kept: claims.kept, dropped: claims.dropped, failures, partly, cited: [...cited] }),
     claims: () => ({ ...claims }),
   };
 }

@@ -5,6 +5,7 @@ import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenTable } from './check-composition.ts';
 import { isSaid } from './compose.ts';
 import type { ReportDesk } from './desk.ts';
+import { failureKind } from './failures.ts';
 import { concernNote } from './frame/notices.ts';
 import { quotesFor } from './quotes-for.ts';
 import type { Tally } from './tally.ts';
@@ -41,8 +42,8 @@ function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTabl
   const kept = rows.filter(({ checked }) => checked.kept);
   const told = kept.map(({ cells }, row) => {
     const last = cells.findLastIndex(isSaid);
-    const { citations = [], verdict } = claims[row] ?? {};
-    const mark = verdict && verdict !== 'supported' ? { verdict } : {};
+    const { citations = [], verdict, reason } = claims[row] ?? {};
+    const mark = verdict && verdict !== 'supported' ? { verdict, ...(reason !== undefined && { reason }) } : {};
     return cells.map((text, at) => ({
       text,
       citations: isSaid(text) ? quotesFor(text, citations) : [],
@@ -64,10 +65,9 @@ export function* tellClaims({ tally }: Telling, checked: readonly CheckedClaim[]
   return shown;
 }
 
-/** What was left out is told without a word of it: nobody knows what was put into it. */
-function withoutWords({ verdict, reason = '' }: Claim): Claim {
-  const plain = verdict === 'contradicted' ? 'its quotes say otherwise' : 'its quotes do not say this';
-  return { id: '', text: '', verdict, citations: [], reason: /[“\d]/.test(reason) ? plain : reason };
+/** What was left out is told without a word of it, by the kind of its fault: nobody knows what was put into it. */
+function withoutWords(found: Claim): Claim {
+  return { id: '', text: '', verdict: found.verdict, citations: [], reason: failureKind(found) };
 }
 
 /** A block, and what is held against a work that it quotes. */

@@ -1,46 +1,123 @@
-import { type Arm, differenceOf, scoreInterval } from '../../reading/two-arms.ts';
+import { type Arm, armsBehind, differenceOf, type ShareDifference, scoreInterval } from '../../reading/two-arms.ts';
 import { numbersIn } from '../../text/numbers.ts';
 
 const SHARE = String.raw`(\d[\d.]*)\s?(%?)\s+of\s+(\d[\d,]*)`;
 /** "{38% of 53 v 29% of 48}", "{24 of 98 v 19 of 95}". */
-const MARK = new RegExp(String.raw`\(?\{\s*${SHARE}\s+v(?:s|ersus)?\.?\s+${SHARE}\s*\}\)?`, 'gi');
+const MARK = new RegExp(String.raw`\{\s*${SHARE}\s+v(?:s|ersus)?\.?\s+${SHARE}\s*\}`, 'gi');
 /** "{0 of 144}". */
-const ONE = new RegExp(String.raw`\(?\{\s*${SHARE}\s*\}\)?`, 'gi');
+const ONE = new RegExp(String.raw`\{\s*${SHARE}\s*\}`, 'gi');
+/** "{22.4% v 21.9% v 30.3% of 197 in all}": the two that are compared, then those of the other arms. */
+const ALL = /\{\s*(\d[\d.]*\s?%(?:\s+v(?:s|ersus)?\.?\s+\d[\d.]*\s?%){1,3})\s+of\s+(\d[\d,]*)(?:\s+in all)?\s*\}/gi;
+/** "{sensitivity 71%, specificity 66%}". */
+const ACCURACY = /\{\s*sensitivity\s+(\d[\d.]*)\s?(%?)\s*(?:,|and|;)\s*specificity\s+(\d[\d.]*)\s?(%?)\s*\}/gi;
+/** "40% (calculated) (6 of 15; …, calculated)": the second bracket says it of both. */
+const TWICE = /\(calculated\)\s+(?=\([^()]{0,160}\bcalculated\b)/g;
 /** Whatever else stands in braces is none of the text. */
 const OTHER = /\s*\{[^{}]{0,200}\}/g;
 const LEVEL = 95;
+/** Characters before a mark in which the shares that it compares stand already. */
+const SAID_BEFORE = 80;
 
 /**
- * A writer's text with the differences that it asked for worked out by code, each marked as calculated, and the numbers that
- * came in; a difference of shares or sizes that the quotes do not give is left out.
+ * A writer's text with the differences, intervals and likelihood ratios (Deeks and Altman, BMJ 2004;329:168) that it asked for
+ * worked out by code, each marked as calculated, and the numbers that came in; what the quotes do not give is left out.
  */
 export function workedOut(said: string, quotes: readonly string[]): { text: string; counts: number[] } {
   if (!said.includes('{')) return { text: said, counts: [] };
   const known = new Set(quotes.flatMap((quote) => numbersIn(quote).map(({ value }) => Number(value))));
   const counts: number[] = [];
-  const text = said.replace(MARK, (_, share, percent, of, otherShare, otherPercent, otherOf) => {
+  // A bracket of its own round the braces goes with them; one that began before stays.
+  const bare = said.replace(/\((\{[^{}]{0,200}\})\)/g, '$1');
+  const text = bare.replace(MARK, (_, share, percent, of, otherShare, otherPercent, otherOf, at: number) => {
     const [first, second] = [armOf(share, percent, of, known), armOf(otherShare, otherPercent, otherOf, known)];
     if (!first || !second) return '';
-    const { difference, low, high } = differenceOf(first, second);
-    for (const value of [difference, low, high]) counts.push(value, Math.abs(value));
-    return `(difference ${difference} percentage points, ${LEVEL}% CI ${low} to ${high}, calculated)`;
+    // Beside another comparison nobody could tell which two it compares.
+    const sides = [`${share}${percent}`, `${otherShare}${otherPercent}`] as const;
+    return `(${sidesTold(bare.slice(0, at), sides)}${told(first, second, counts)}, calculated)`;
   });
-  const whole = text.replace(ONE, (_, share, percent, of) => {
+  const fitted = text.replace(ALL, (_, list: string, of: string, at: number) => {
+    const shares = list.match(/\d[\d.]*/g) ?? [];
+    const total = Number(of.replaceAll(',', ''));
+    const isKnown = known.has(total) && shares.every((share) => known.has(Number(share)));
+    const arms = isKnown ? armsBehind(shares, total) : null;
+    const [first, second] = arms ?? [];
+    if (!arms || !first || !second) return '';
+    counts.push(first.of, second.of);
+    const sides = [`${shares[0]}%`, `${shares[1]}%`] as const;
+    return `(${sidesTold(text.slice(0, at), sides)}${told(first, second, counts)}, calculated from arms of ${first.of} and ${second.of}, which fit the printed shares)`;
+  });
+  const whole = fitted.replace(ONE, (_, share, percent, of) => {
     const arm = armOf(share, percent, of, known);
     if (!arm) return '';
     const { low, high } = scoreInterval(arm);
     const [from, to] = [low, high].map((bound) => Number((100 * Math.max(0, bound)).toPrecision(2)));
     counts.push(from ?? 0, to ?? 0);
-    return `(${LEVEL}% CI ${from}% to ${to}%, calculated)`;
+    return `(${share}${percent} of ${of}; ${LEVEL}% CI ${from}% to ${to}%, calculated)`;
+  });
+  const judged = whole.replace(ACCURACY, (_, sensitivity, percent, specificity, otherPercent, at: number) => {
+    const sides = [`${sensitivity}${percent}`, `${specificity}${otherPercent}`] as const;
+    const [hit, spared] = [shareOf(sensitivity, percent, known), shareOf(specificity, otherPercent, known)];
+    const near = numbersIn(whole.slice(Math.max(0, at - SAID_BEFORE), at)).map(({ value }) => Number(value));
+    const isNear = (side: string, share: number | null) =>
+      near.some((value) =>
+        [Number.parseFloat(side), share ?? Number.NaN, 100 * (share ?? Number.NaN)].some(sameAs(value)),
+      );
+    const isSaid = isNear(sides[0], hit) && isNear(sides[1], spared);
+    const said = isSaid ? '' : `sensitivity ${sides[0]}, specificity ${sides[1]}`;
+    // A test that errs on nobody has no ratio.
+    if (hit === null || spared === null || spared <= 0 || spared >= 1) return said;
+    const [positive, negative] = [hit / (1 - spared), (1 - hit) / spared].map(twoDigits);
+    counts.push(positive ?? 0, negative ?? 0);
+    const ratios = `(likelihood ratios ${positive} if positive, ${negative} if negative, calculated)`;
+    return [said, ratios].filter(Boolean).join(' ');
   });
   return {
-    text: whole
+    text: judged
       .replace(OTHER, '')
-      .replace(/\s+([,.;:])/g, '$1')
+      .replace(TWICE, '')
+      .replace(/\s+([,;:]|\.(?!\d))/g, '$1')
       .replace(/ {2,}/g, ' ')
       .trim(),
     counts,
   };
+}
+
+/** The two that are compared, where they do not stand right before it. */
+function sidesTold(before: string, [first, second]: readonly [string, string]): string {
+  const near = before.slice(-SAID_BEFORE);
+  const isSaid = near.includes(first) && near.includes(second);
+  return isSaid ? '' : `${first} v ${second}; `;
+}
+
+/** From this width on, in percentage points, decimals of an interval pretend to more than it knows. */
+const WIDE = 10;
+
+/** The difference of two arms in words; what is said is put among the counts. */
+function told(first: Arm, second: Arm, counts: number[]): string {
+  const { difference, low, high } = differenceOf(first, second);
+  const [from, to] = high - low >= WIDE ? [Math.round(low), Math.round(high)] : [low, high];
+  for (const value of [difference, low, high, from, to]) counts.push(value, Math.abs(value));
+  return `difference ${difference} percentage points, ${LEVEL}% CI ${from} to ${to}${oneIn({ difference, low, high }, counts)}`;
+}
+
+/** How many people one more (or fewer) would be among, where the interval leaves no doubt that there is a difference. */
+function oneIn({ difference, low, high }: ShareDifference, counts: number[]): string {
+  if (low <= 0 && high >= 0) return '';
+  const among = Math.round(100 / Math.abs(difference));
+  if (among < 2) return '';
+  counts.push(1, among);
+  return `, about 1 ${difference > 0 ? 'more' : 'fewer'} in ${among}`;
+}
+
+const sameAs = (value: number) => (other: number) => Math.abs(other - value) < 1e-9;
+const twoDigits = (value: number) => Number(value.toPrecision(2));
+
+/** A share between 0 and 1 that the quotes print, as a percentage or as it is, whichever way it is told. */
+function shareOf(said: string, percent: string, known: ReadonlySet<number>): number | null {
+  const value = Number(said);
+  const share = percent === '' && value <= 1 ? value : value / 100;
+  const isKnown = [share, 100 * share].some((each) => known.has(Number(each.toPrecision(6))));
+  return isKnown && share >= 0 && share <= 1 ? share : null;
 }
 
 function armOf(share: string, percent: string, of: string, known: ReadonlySet<number>): Arm | null {

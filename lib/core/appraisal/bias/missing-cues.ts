@@ -19,7 +19,8 @@ const ratio = (part: string | undefined, whole: string | undefined) => {
   const [some, all] = [number(part), number(whole)];
   return all > 0 && some <= all ? some / all : null;
 };
-const missing = (complete: number | null) => (complete === null ? null : 1 - complete);
+/** Rounded: 1 − 0.95 is a hair more than 0.05. */
+const missing = (complete: number | null) => (complete === null ? null : Number((1 - complete).toFixed(9)));
 
 /** Where a share stands to what it is of; the first number is the share's, or both are those of "n of N". */
 const SHARES: readonly { words: string; share: (match: RegExpExecArray) => number | null }[] = [

@@ -1,8 +1,49 @@
-import type { Quality } from '#contract/evidence.ts';
+import type { Evidence, FoundBy, Quality } from '#contract/evidence.ts';
 import { isRetracted } from '#contract/evidence.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { legibility } from './legibility.ts';
-import { originsOf } from './origins.ts';
-import type { Weighed, Weighing } from './weighed.ts';
+
+/** What is known of a work when it is weighed as evidence for one answer. */
+export interface Weighed {
+  work: Evidence;
+  /** By rank, 0..1. */
+  relevance: number;
+  reading: WorkReading | undefined;
+  /** Its versions and near duplicates, which are shown once, with it. */
+  duplicates: readonly Evidence[];
+}
+
+export interface Weighing {
+  plan: Pick<ParsedQuestion, 'question' | 'questionType'>;
+  /** Age is counted to it. */
+  referenceYear: number;
+  /** Whether the reader prefers the source that a work was found by. */
+  isPreferred: (work: Evidence) => boolean;
+}
+
+/** Indexes of the literature hold the same record of a paper: together they are one origin. */
+const LITERATURE: ReadonlySet<string> = new Set(['search_pubmed', 'search_preprints', 'search_arxiv']);
+
+/**
+ * Independent origins of a work and its duplicates, in words: the literature, the registry, the library, and each site of the
+ * web. That it was remembered is none.
+ */
+function originsOf(works: readonly Evidence[]): string[] {
+  return [...new Set(works.flatMap((work) => work.foundBy.flatMap((found) => originOf(found, work) ?? [])))].sort();
+}
+
+function originOf({ tool }: Pick<FoundBy, 'tool'>, { ids }: Evidence): string | null {
+  const name: string = tool;
+  if (LITERATURE.has(name)) return 'the literature';
+  if (name === 'search_clinical_trials') return 'the registry';
+  if (name === 'search_library') return 'your library';
+  return ids.url ? hostOf(ids.url) : null;
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
+}
 
 type Term = Quality['terms'][number];
 
@@ -56,11 +97,11 @@ interface Factor extends Term {
 }
 
 const PREFERENCE: Factor = {
-  name: 'Preferred source',
+  name: 'Preferred source or design',
   value: 1,
   weight: PREFERRED - 1,
   factor: PREFERRED,
-  reason: 'From a source that you prefer: times 1.1',
+  reason: 'From a source or of a design that you prefer: times 1.1',
 };
 
 function relevanceTerm({ relevance, reading }: Weighed): Term {

@@ -20,6 +20,8 @@ interface Evaluation {
   settings: AskSettings;
   /** Age is counted to it. */
   referenceYear: number;
+  /** Counts from 1. */
+  round: number;
 }
 
 /**
@@ -29,14 +31,14 @@ interface Evaluation {
 export async function* evaluate(
   run: AskRun,
   state: RunState,
-  { settings, referenceYear }: Evaluation,
+  { settings, referenceYear, round }: Evaluation,
 ): AsyncGenerator<RunEvent, { output: EvaluatorOutput; scores: ContextScore[] }> {
   const all = state.memory.getAllEvidence();
-  yield* readRound(run, state, { round: 1, call: 'reader/1' });
-  yield* screenRound(run, state, 1);
+  yield* readRound(run, state, { round, call: `reader/${round}` });
+  yield* screenRound(run, state, round);
   const scores = await scoresOf(run, state, { settings, referenceYear });
   const kept = keepBest(scores, thresholdOf(settings));
-  yield* leaveOut(state, scores, kept);
+  yield* leaveOut(state, scores, kept, round);
   const { works, readings } = readWorks(state);
   const { plan, memory } = state;
   const contradictionsFound =
@@ -72,14 +74,15 @@ function thresholdOf({ scoring, qualityThreshold }: AskSettings): number {
 async function scoresOf(
   run: AskRun,
   state: RunState,
-  { settings, referenceYear }: Evaluation,
+  { settings, referenceYear }: Omit<Evaluation, 'round'>,
 ): Promise<ContextScore[]> {
   const groups = await state.memory.getGroups(run.signal);
   const behind = new Map(
     groups.map(({ representative, members }) => [representative, members.filter((id) => id !== representative)]),
   );
-  const { preferredSources, scoring } = settings;
-  const isPreferred = ({ foundBy }: Evidence) =>
+  const { preferredSources, preferredDesigns, scoring } = settings;
+  const isPreferred = ({ foundBy, design }: Evidence) =>
+    preferredDesigns.includes(design.value) ||
     foundBy.some(({ tool }) => preferredSources.some((source) => source === sourceOf(tool)));
   const weigh = scoring === 'seed' ? seedQuality : assayQuality;
   return readWorks(state)
@@ -104,6 +107,7 @@ function* leaveOut(
   state: RunState,
   scores: readonly ContextScore[],
   kept: readonly ContextScore[],
+  round: number,
 ): Generator<RunEvent> {
   const isKept = new Set(kept.map(({ evidenceId }) => evidenceId));
   const left = new Map(
@@ -119,7 +123,7 @@ function* leaveOut(
   const anew = new Map(changed.map((screening) => [screening.evidenceId, screening]));
   state.screenings = state.screenings.map((screening) => anew.get(screening.evidenceId) ?? screening);
   state.works = state.works.filter(({ work }) => !left.has(work.id));
-  yield { type: 'evidence_screened', round: 1, screenings: changed };
+  yield { type: 'evidence_screened', round, screenings: changed };
 }
 
 function statsOf(all: readonly Evidence[], kept: readonly ContextScore[]): EvaluatorOutput['qualityStats'] {

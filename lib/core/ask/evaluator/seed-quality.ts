@@ -1,6 +1,6 @@
 import type { Quality } from '#contract/evidence.ts';
+import type { Weighed, Weighing } from './assay-quality.ts';
 import { rounded } from './assay-quality.ts';
-import type { Weighed, Weighing } from './weighed.ts';
 
 /**
  * Weights of the original contract, .3, .2 and .4, divided by their sum: as they were no work could reach more than 0.9.

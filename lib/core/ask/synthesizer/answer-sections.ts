@@ -7,7 +7,7 @@ import { effectCell } from '../../agents/report/frame/effect-cell.ts';
 import type { Material, ShownWork } from '../../agents/report/frame/material.ts';
 import { countStudies, designName } from '../../appraisal/study-counts.ts';
 import { shortReference } from '../../evidence/citation.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext } from '../ask-run.ts';
 import type { Chosen } from './choose-sentences.ts';
 import type { Format } from './formats.ts';
 

@@ -1,6 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
+import { markedIn } from '../../report/doubt-marks.ts';
 
 interface Told {
   answer: ShortAnswer | null;
@@ -33,21 +34,10 @@ function textsInBlock(block: ReportBlock): string[] {
 }
 
 export function citationsIn({ answer, blocks }: Told): Citation[] {
-  const claims = [...(answer?.claims ?? []), ...blocks.flatMap(claimsInBlock)];
-  return claims.flatMap(({ citations }) => citations);
-}
-
-function claimsInBlock(block: ReportBlock): { citations: Citation[] }[] {
-  switch (block.type) {
-    case 'paragraph':
-      return block.claims;
-    case 'positions':
-      return block.positions.flatMap(({ claims }) => claims);
-    case 'table':
-      return block.rows.flat();
-    case 'effects':
-      return block.rows.map(({ citation }) => ({ citations: [citation] }));
-    case 'note':
-      return [];
-  }
+  const below = blocks.flatMap((block) =>
+    block.type === 'effects'
+      ? block.rows.map(({ citation }) => citation)
+      : markedIn(block).flatMap(({ citations }) => citations),
+  );
+  return [...(answer?.claims ?? []).flatMap(({ citations }) => citations), ...below];
 }

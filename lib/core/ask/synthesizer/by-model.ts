@@ -3,7 +3,7 @@ import { answerLines } from '../../agents/report/answer-lines.ts';
 import { withSentenceReadings } from '../../agents/report/by-rules/sentence-readings.ts';
 import { keepTold } from '../../agents/report/by-rules/told.ts';
 import type { CheckedClaim } from '../../agents/report/check-claims.ts';
-import { type WrittenSection, withLead } from '../../agents/report/check-composition.ts';
+import { type WrittenSection, withHeads, withLead } from '../../agents/report/check-composition.ts';
 import { checkSentences } from '../../agents/report/check-sentences.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from '../../agents/report/desk.ts';
 import { createClaimWriter } from '../../agents/report/frame/claim-writer.ts';
@@ -19,7 +19,7 @@ import { openShelf } from '../../agents/report/settings.ts';
 import { createTally, type Tally } from '../../agents/report/tally.ts';
 import { tellClaims, tellSection } from '../../agents/report/tell-section.ts';
 import { AssayError } from '../../errors.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext } from '../ask-run.ts';
 import { createRulesWriter } from './by-rules.ts';
 import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
@@ -94,15 +94,16 @@ async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAn
     ...answer.map((each) => ({ ...each, place: -1 })),
     ...sections.flatMap(({ lines }, place) => lines.map((each) => ({ ...each, place }))),
   ];
-  const checked = (await checkSentences(desk, 'answer', placed)).map(
-    ({ lead, place, findings, claim, kept, rewritten }) => ({
+  const checked = withHeads(
+    (await checkSentences(desk, 'answer', placed)).map(({ lead, goesOn, place, findings, claim, kept, rewritten }) => ({
+      lead,
+      goesOn,
       place,
       findings,
-      isNew: lead !== '',
       // What opens an answer is supported whole, or is not told.
-      checked: withLead({ claim, rewritten, kept: kept && (place >= 0 || claim.verdict === 'supported') }, lead),
-    }),
-  );
+      ...withLead({ claim, rewritten, kept: kept && (place >= 0 || claim.verdict === 'supported') }, lead),
+    })),
+  ).map(({ lead, goesOn: _, place, findings, ...line }) => ({ place, findings, isNew: lead !== '', checked: line }));
   const told = sections.map(({ id, title }, place): WrittenSection => {
     const own = checked.filter((each) => each.place === place);
     const paragraphs: CheckedClaim[][] = [];
@@ -176,7 +177,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     searches: input.searches,
     disagreements: disagreements.length,
   });
-  yield* notes(CLOSING, [`${confidenceText(confidence)} ${WRITTEN}`]);
+  yield* notes(CLOSING, [`${confidenceText(confidence)} ${WRITTEN}`, ...(context.memory ? [context.memory] : [])]);
   yield {
     type: 'end',
     confidence: value,

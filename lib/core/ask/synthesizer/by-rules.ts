@@ -14,7 +14,7 @@ import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import { MECHANISM_GAP } from '../../appraisal/gaps.ts';
 import { AssayError } from '../../errors.ts';
 import { splitSentences } from '../../text/sentences.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext } from '../ask-run.ts';
 import { contextFor, effectsTable, sentenceSections } from './answer-sections.ts';
 import { chooseSentences } from './choose-sentences.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
@@ -48,8 +48,9 @@ async function* write(context: AnswerContext, given: ReportInput, signal: AbortS
   const writer = createClaimWriter({ evidence: input.evidence, others });
   const { maxResponseLength, minResponseLength } = context.settings;
   const most = Math.min(maxResponseLength, Math.max(minResponseLength, format.characters));
-  const hasClosing = most >= LEAST_FOR_CLOSING;
-  const room = createRoom(most - (hasClosing ? FOR_CLOSING : 0));
+  const hasClosing = most >= LEAST_FOR_CLOSING + (context.memory?.length ?? 0);
+  const forClosing = FOR_CLOSING + (context.memory?.length ?? 0);
+  const room = createRoom(most - (hasClosing ? forClosing : 0));
   const told = keepTold();
   const disagreements = disagreementsIn(material);
   const answer = fitted(material, { context, format, room, told, disagreements });
@@ -78,11 +79,11 @@ async function* write(context: AnswerContext, given: ReportInput, signal: AbortS
       disagreements: disagreements.length,
     });
     yield { type: 'section', id: closing.id, title: closing.title };
-    yield {
-      type: 'block',
-      sectionId: closing.id,
-      block: { type: 'note', text: shortened(`${confidenceText(confidence)} ${EXTRACTIVE}`) },
-    };
+    for (const text of [
+      shortened(`${confidenceText(confidence)} ${EXTRACTIVE}`),
+      ...(context.memory ? [context.memory] : []),
+    ])
+      yield { type: 'block', sectionId: closing.id, block: { type: 'note', text } };
   }
   yield {
     type: 'end',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { quotesIn } from '../../agents/report/check-sentences.ts';
-import { type ComposedLine, knownWords, line, lineOf, OWN } from '../../agents/report/compose.ts';
+import { knownWords } from '../../agents/report/compose.ts';
+import { type ComposedLine, line, linesOf, OWN } from '../../agents/report/composed-lines.ts';
 import type { ReportDesk } from '../../agents/report/desk.ts';
 import { draftReader } from '../../agents/report/draft-text.ts';
 import { findingLines } from '../../agents/report/findings-in-prompt.ts';
@@ -8,7 +9,7 @@ import { missingText } from '../../agents/report/missing-text.ts';
 import { plannedTitle, vocabularyOf } from '../../agents/report/planned-title.ts';
 import { headerOf, partsOf } from '../../agents/report/question-header.ts';
 import type { Shelf } from '../../agents/report/settings.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext } from '../ask-run.ts';
 import { answeringPrompt, answeringRole } from './prompt.ts';
 
 /** An answer as a model wrote it: nothing of it is checked. */
@@ -70,9 +71,9 @@ export async function composeAnswer(
   );
   const used = new Set<string>();
   return {
-    answer: said.answer.slice(0, MOST.answer).map((each) => lineOf(desk, shelf, each, OWN.answer)),
+    answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(desk, shelf, each, OWN.answer)),
     sections: said.sections.slice(0, sections).map(({ title, lines }, at) => {
-      const own = lines.map((each) => lineOf(desk, shelf, each, OWN.section));
+      const own = lines.flatMap((each) => linesOf(desk, shelf, each, OWN.section));
       const outcomes = own.flatMap((each) => each.findings.map(({ finding }) => finding.outcome));
       return {
         ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),

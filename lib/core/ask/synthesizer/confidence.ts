@@ -21,7 +21,7 @@ export interface ConfidenceInput {
   /** Works that the answer cites. */
   cited: readonly Evidence[];
   scores: readonly ContextScore[];
-  searches: readonly Pick<SearchRecord, 'tool' | 'status'>[];
+  searches: readonly Pick<SearchRecord, 'tool' | 'query' | 'status'>[];
   disagreements: number;
 }
 
@@ -34,10 +34,15 @@ export function confidenceOf({
   searches,
   disagreements,
 }: ConfidenceInput): AnswerConfidence {
-  const failed = new Set(searches.filter(({ status }) => hasFailed(status)).map(({ tool }) => SOURCE_LABELS[tool]));
+  const answered = new Set(searches.filter(({ status }) => !hasFailed(status)).map(keyOf));
+  // What was asked once more and answered then has answered.
+  const unheard = searches.filter((search) => hasFailed(search.status) && !answered.has(keyOf(search)));
+  const failed = new Set(unheard.map(({ tool }) => SOURCE_LABELS[tool]));
   const isWeak = scores.length > 0 && scores.every((each) => each.isWeak);
   const inputs = [
-    answer.isDirect ? countStudies(cited, { withSizes: false }) : 'no work answers the question itself',
+    answer.isDirect
+      ? countStudies(onceEach(cited, scores), { withSizes: false })
+      : 'no work answers the question itself',
     answer.certainty && `certainty of the evidence ${CERTAINTY_WORDS[answer.certainty]} (suggested)`,
     disagreements > 0 && 'the studies disagree',
     isWeak && 'every work is weak evidence for this question',
@@ -45,6 +50,17 @@ export function confidenceOf({
   ].filter((input): input is string => typeof input === 'string' && input !== '');
   const word = WORDS.find(([from]) => value >= from)?.[1] ?? 'very low';
   return { word, value, inputs };
+}
+
+const keyOf = ({ tool, query }: Pick<SearchRecord, 'tool' | 'query'>) => `${tool} ${query}`;
+
+/** A version or a copy of a work that is cited too is no further study. */
+function onceEach(cited: readonly Evidence[], scores: readonly ContextScore[]): Evidence[] {
+  const shown = new Set(cited.map(({ id }) => id));
+  const copies = new Set(
+    scores.filter(({ evidenceId }) => shown.has(evidenceId)).flatMap(({ duplicates }) => duplicates),
+  );
+  return cited.filter(({ id }) => !copies.has(id));
 }
 
 /** "Confidence: low (2 cohort studies; the studies disagree)." */

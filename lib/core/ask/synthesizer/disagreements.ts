@@ -125,7 +125,7 @@ function differencesBetween([first, second]: readonly Side[]): string[] {
   const [own] = one?.findings.toSorted(byWeight) ?? [];
   const [others] = other?.findings.toSorted(byWeight) ?? [];
   if (!one || !other || !own || !others) return [];
-  return differencesOf({ finding: own, work: one.work }, { finding: others, work: other.work }).map(({ text }) => text);
+  return differencesOf({ finding: own, work: one.work }, { finding: others, work: other.work });
 }
 
 function toldSide({ label, voices }: Side): Position['sides'][number] {

@@ -1,5 +1,6 @@
 import { conceptKind } from '../../question/concept-kind.ts';
 import { parseQuestion } from '../../question/parse-question.ts';
+import { placeOfWhole } from '../../text/whole-words.ts';
 
 /** What an earlier question speaks of, in its own words, as a follow-up may refer to it. */
 export interface Referents {
@@ -40,17 +41,8 @@ export function contextOf({ object, population }: Pick<Referents, 'object' | 'po
 /** The text with a phrase of it replaced; null where the phrase does not stand in it as a whole. */
 export function withReplaced(text: string, phrase: string | null, by: string): string | null {
   if (phrase === null || phrase === '') return null;
-  const at = wholeAt(text, phrase);
+  const at = placeOfWhole(text.toLowerCase(), phrase.toLowerCase());
   return at < 0 ? null : `${text.slice(0, at)}${by}${text.slice(at + phrase.length)}`;
-}
-
-function wholeAt(text: string, phrase: string): number {
-  const [lower, wanted] = [text.toLowerCase(), phrase.toLowerCase()];
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
-    const around = [lower.charAt(at - 1), lower.charAt(at + wanted.length)];
-    if (around.every((sign) => !/[\p{L}\p{N}]/u.test(sign))) return at;
-  }
-  return -1;
 }
 
 /** The question with words added before its mark. */

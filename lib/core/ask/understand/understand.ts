@@ -1,5 +1,6 @@
 import type { EarlierTurn } from '#contract/ask.ts';
 import type { UnderstoodBy } from '#contract/ask-events.ts';
+import type { RecalledItem } from '#contract/memory.ts';
 
 /** A question as it was understood together with the turns before it. */
 export interface Understood {
@@ -8,9 +9,11 @@ export interface Understood {
   by: UnderstoodBy;
   /** The turn that it was completed from; null where it stands alone. */
   fromRunId: string | null;
+  /** A model saw what was recalled when it read the question. */
+  isReadWith?: boolean;
 }
 
 export type Understand = (
-  asked: { question: string; earlier: readonly EarlierTurn[] },
+  asked: { question: string; earlier: readonly EarlierTurn[]; recalled: readonly RecalledItem[] },
   signal: AbortSignal,
 ) => Promise<Understood>;

@@ -46,7 +46,7 @@ export function toEvidenceCsv(report: Pick<Report, 'evidence'>): string {
 }
 
 function csvText(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 
 /** Spreadsheets of many countries split at semicolons, some at tabs, and then quotes inside a line hold nothing together. */
@@ -67,7 +67,7 @@ function withoutFormulas(text: string): string {
 }
 
 /** A text that a spreadsheet would take for a formula is shown as a text (OWASP, CSV injection). */
-function cell(value: string | number | null | undefined): string {
+export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const rest = withoutFormulas(value);

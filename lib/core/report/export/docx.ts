@@ -16,14 +16,17 @@ import {
 } from 'docx';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { Claim } from '#contract/claim.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
-import { claimSentence } from '../claim-sentence.ts';
+import { claimSentence, itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
+import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
+import { methodsAndRest } from './markdown.ts';
 
 type Numbers = ReadonlyMap<string, number>;
 
@@ -31,15 +34,22 @@ type Numbers = ReadonlyMap<string, number>;
 interface CellText {
   text: string;
   citations: readonly Citation[];
+  verdict?: Verdict | undefined;
+  reason?: string | undefined;
 }
 
 /**
  * The report as a Word document (Office Open XML). Each number of a citation jumps to its entry in the reference list, and
- * each entry opens the work. Texts from outside are runs of plain text: nothing of them becomes a field or a link.
+ * each entry opens the work; under it stand the passages that it is cited for. Texts from outside are runs of plain text: nothing of them becomes a field or a link.
  */
 export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const numbers: Numbers = new Map(citedWorks(report).map(({ id, reference }) => [id, reference ?? 0]));
-  const body = report.sections.filter(({ id }) => id !== 'references');
+  const [methods, body] = methodsAndRest(report.sections);
+  const meanings = markMeanings(report);
+  const partsOf = (section: ReportSection) => [
+    ...sectionParts(section, numbers),
+    ...meaningParts(meanings.get(section.id)),
+  ];
   const document = new Document({
     title: plain(report.title),
     description: plain(report.question),
@@ -51,8 +61,10 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
           new Paragraph({ heading: HeadingLevel.TITLE, children: [run(report.title)] }),
           new Paragraph({ children: [run(report.question, { italics: true })] }),
           ...answerParagraphs(report, numbers),
-          ...body.flatMap((section) => sectionParts(section, numbers)),
+          ...meaningParts(meanings.get('answer')),
+          ...body.flatMap(partsOf),
           ...references(report),
+          ...methods.flatMap(partsOf),
           new Paragraph({ spacing: { before: 300 }, children: [run(colophon(report), { size: 18 })] }),
         ],
       },
@@ -64,8 +76,16 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
 function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
   if (!answer) return [];
   const lines = answerLines(answer).map((line) => new Paragraph({ children: [run(line)] }));
-  const said = answer.claims.map((claim) => new Paragraph({ children: claimRuns(claim, numbers) }));
+  const { verdict, lines: points } = verdictAndLines(answer.claims);
+  const said = [...(verdict.length > 0 ? [verdict] : []), ...itemsOf(points)].map(
+    (claims) => new Paragraph({ children: spaced(claims, numbers) }),
+  );
   return [heading('Short answer'), ...(answer.isWritten ? [...said, ...lines] : [...lines, ...said])];
+}
+
+/** What the marks mean that stand first in what was just told. */
+function meaningParts(text: string | undefined): Paragraph[] {
+  return text === undefined ? [] : [new Paragraph({ children: [run(text, { italics: true, size: 18 })] })];
 }
 
 function sectionParts({ title, blocks }: ReportSection, numbers: Numbers): (Paragraph | Table)[] {
@@ -125,8 +145,10 @@ function table(columns: readonly string[], rows: readonly (readonly CellText[])[
         const isAbove = saidAbove(rows, at);
         return new TableRow({
           cantSplit: true,
-          children: cells.map(({ text, citations }, column) =>
-            cell(isAbove[column] ? [] : [run(text, { size: 18 }), ...marks(citations, numbers)]),
+          children: cells.map(({ text, citations, ...marked }, column) =>
+            cell(
+              isAbove[column] ? [] : [run(text, { size: 18 }), ...marks(citations, numbers), ...doubtRuns(marked, 18)],
+            ),
           ),
         });
       }),
@@ -141,8 +163,6 @@ function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
 }
 
 function claimRuns({ text, lead, verdict, reason, citations }: Claim, numbers: Numbers): ParagraphChild[] {
-  const doubt =
-    verdict === 'supported' ? '' : ` (${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`})`;
   const sentence = claimSentence(text);
   const strike = verdict === 'contradicted' || verdict === 'not_found';
   const head = lead !== undefined && sentence.startsWith(`${lead}:`) ? `${lead}:` : '';
@@ -150,8 +170,13 @@ function claimRuns({ text, lead, verdict, reason, citations }: Claim, numbers: N
     ...(head === '' ? [] : [run(head, { bold: true, strike })]),
     run(sentence.slice(head.length), { strike }),
     ...marks(citations, numbers),
-    ...(doubt ? [run(doubt, { italics: true })] : []),
+    ...doubtRuns({ verdict, reason }),
   ];
+}
+
+function doubtRuns(marked: Parameters<typeof doubtText>[0], size?: number): TextRun[] {
+  const text = doubtText(marked);
+  return text === '' ? [] : [run(` ${text}`, { italics: true, ...(size !== undefined && { size }) })];
 }
 
 /** ` [1, 3]`, each number a link to its entry in the reference list. */
@@ -169,13 +194,17 @@ function marks(citations: readonly Citation[], numbers: Numbers): ParagraphChild
 
 function references(report: Report): Paragraph[] {
   const works = citedWorks(report);
+  const quotes = citedQuotes(report);
   if (works.length === 0) return [];
   return [
     heading('References'),
-    ...works.map((work) => {
+    ...works.flatMap((work) => {
       const address = linkFor(work);
       const text = [formatReference(work), ...noticeMarks(work)].join(' ');
-      return new Paragraph({
+      const quoted = (quotes.get(work.id) ?? []).map(
+        (citation) => new Paragraph({ indent: { left: 360 }, children: [run(quoteLine(citation), { size: 18 })] }),
+      );
+      const entry = new Paragraph({
         alignment: AlignmentType.LEFT,
         children: [
           new Bookmark({ id: bookmarkOf(work.reference ?? 0), children: [run(`${work.reference}. `)] }),
@@ -185,6 +214,7 @@ function references(report: Report): Paragraph[] {
             : []),
         ],
       });
+      return [entry, ...quoted];
     }),
   ];
 }

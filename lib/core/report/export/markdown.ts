@@ -1,46 +1,62 @@
 import { CERTAINTY_WORDS, EXIT_SENTENCES, FACTOR_WORDS, TALLY_CAVEAT } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { Claim, Verdict } from '#contract/claim.ts';
+import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
 import { claimSentence, headOf, itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
+import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
 
 /**
- * The report as GitHub-flavoured markdown: numbered citations, reference list, and an appendix with the verbatim quotes
- * of every claim. Retrieved text is escaped, so that it stays text.
+ * The report as GitHub-flavoured markdown: numbered citations, and a reference list with the verbatim quotes of every claim
+ * under their work. Retrieved text is escaped, so that it stays text.
  */
 export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
   const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
-  const told = report.sections.filter(({ id }) => id !== 'references');
+  const [methods, told] = methodsAndRest(report.sections);
   const prose = told.findIndex(({ id }) => id === 'evidence');
-  const texts = told.map((section) => sectionText(section, numbers, names));
+  const meanings = markMeanings(report);
+  const textOf = (section: ReportSection) =>
+    [sectionText(section, numbers, names), meaningText(meanings.get(section.id))].filter(Boolean).join('\n\n');
+  const texts = told.map(textOf);
   const parts = [
     `# ${markdownText(report.title)}`,
-    `Question: ${markdownText(report.question)}`,
+    report.question !== report.title && `Question: ${markdownText(report.question)}`,
     answerText(report, numbers),
+    meaningText(meanings.get('answer')),
     // What was written for a reader comes first, whole; how sure each section is stands behind it.
     ...texts.toSpliced(prose < 0 ? texts.length : prose, 0, writtenCertainty(report)),
     tallyText(report),
     head(report),
-    references(report),
-    withQuotes && quotes(report, numbers),
+    references(report, withQuotes ? citedQuotes(report) : new Map()),
+    ...methods.map(textOf),
     modelUse(report),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function head({ engine, confidenceReason, exit, claims, finishedAt }: Report): string {
+/** How it was made, with every query, is an appendix: whoever checks a report needs it, and whoever reads one must pass it. */
+export function methodsAndRest(sections: readonly ReportSection[]): [methods: ReportSection[], rest: ReportSection[]] {
+  return [
+    sections.filter(({ id }) => id === 'methodology'),
+    sections.filter(({ id }) => id !== 'methodology' && id !== 'references'),
+  ];
+}
+
+function head({ engine, answer, confidenceReason, exit, claims, finishedAt }: Report): string {
   const engineText =
     engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
   const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
+  // What was written says of each result how sure it is.
+  const confidence = answer?.isWritten ? '' : `Confidence ${confidenceReason} `;
   return markdownText(
-    `${engineText} ${EXIT_SENTENCES[exit]} Confidence ${confidenceReason} ${checked} Finished ${finishedAt.slice(0, 10)}.`,
+    `${engineText} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
   );
 }
 
@@ -54,7 +70,7 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
   const { verdict, lines } = verdictAndLines(claims);
   const body = isWritten
     ? [
-        verdict && itemText([verdict], numbers),
+        verdict.length > 0 && itemText(verdict, numbers),
         itemsOf(lines)
           .map((item) => `- ${itemText(item, numbers)}`)
           .join('\n'),
@@ -161,7 +177,7 @@ function cellTexts(
   return cells.map((cell, column) =>
     isAbove[column]
       ? ''
-      : markdownText(cell.text) + (isOne && column !== last ? '' : (marked[column] ?? '')) + doubtText(cell),
+      : markdownText(cell.text) + (isOne && column !== last ? '' : (marked[column] ?? '')) + doubtMark(cell),
   );
 }
 
@@ -193,19 +209,24 @@ function itemText(claims: readonly Claim[], numbers: ReadonlyMap<string, number>
 }
 
 /** What an item begins with is set off; a head without it is part of the sentence. */
-function claimText({ text, lead, citations, verdict, reason }: Claim, numbers: ReadonlyMap<string, number>): string {
-  const { head, rest } = headOf({ text, lead });
+function claimText(claim: Claim, numbers: ReadonlyMap<string, number>): string {
+  const { text, citations } = claim;
+  const { head, rest } = headOf(claim);
   const said =
     head === null
       ? markdownText(claimSentence(text))
       : `**${markdownText(head)}** ${markdownText(claimSentence(rest))}`;
-  return `${said}${marks(citations, numbers)}${doubtText({ verdict, reason })}`;
+  return `${said}${marks(citations, numbers)}${doubtMark(claim)}`;
 }
 
-/** A verdict other than "supported", with its reason; a cell without one claims nothing. */
-function doubtText({ verdict, reason }: { verdict?: Verdict | undefined; reason?: string | undefined }): string {
-  if (verdict === undefined || verdict === 'supported') return '';
-  return ` (${markdownText(`${verdict.replace('_', ' ')}${reason === undefined ? '' : `: ${reason}`}`)})`;
+function doubtMark(marked: Parameters<typeof doubtText>[0]): string {
+  const text = doubtText(marked);
+  return text === '' ? '' : ` ${markdownText(text)}`;
+}
+
+/** What the marks mean that stand first in what was just told. */
+function meaningText(text: string | undefined): string {
+  return text === undefined ? '' : `*${markdownText(text)}*`;
 }
 
 /** ` \[1, 3\]`: the numbers of the reference list; brackets escaped, since `[1]` could be a link. */
@@ -216,14 +237,18 @@ function marks(citations: readonly Citation[], numbers: ReadonlyMap<string, numb
   return cited.length === 0 ? '' : ` \\[${cited.join(', ')}\\]`;
 }
 
-function references(report: Report): string {
-  const lines = citedWorks(report).map((work) => {
+/** Each work with the passages that sentences and rows rest on. */
+function references(report: Report, quotes: ReadonlyMap<string, readonly Citation[]>): string {
+  const entries = citedWorks(report).map((work) => {
     const address = linkFor(work);
     const link = address === null ? '' : ` ${markdownLink('Open', address)}`;
     const reference = [formatReference(work), ...noticeMarks(work)].join(' ');
-    return `${work.reference}. ${markdownText(reference)}${link}`;
+    const number = `${work.reference}. `;
+    const indent = ' '.repeat(number.length);
+    const quoted = (quotes.get(work.id) ?? []).map((citation) => `${indent}- ${markdownText(quoteLine(citation))}`);
+    return [`${number}${markdownText(reference)}${link}`, ...quoted].join('\n');
   });
-  return lines.length === 0 ? '' : `## References\n\n${lines.join('\n')}`;
+  return entries.length === 0 ? '' : `## References\n\n${entries.join('\n')}`;
 }
 
 /** Which models worked on the report and what they used; nothing where none did. */
@@ -242,32 +267,4 @@ function modelUse({ models, usage, claims, modeNote }: Report): string {
     modeNote,
   ];
   return `## Models\n\n${markdownText(text.filter(Boolean).join(' '))}`;
-}
-
-/** Every passage that a sentence rests on, once, under the number of its work. */
-function quotes(report: Report, numbers: ReadonlyMap<string, number>): string {
-  const cited = claimsOf(report).flatMap(({ citations }) => citations);
-  const places = new Map(
-    cited.map((each) => [`${each.evidenceId} ${each.field} ${each.start} ${each.end}`, each] as const),
-  );
-  const numberOf = ({ evidenceId }: Citation) => numbers.get(evidenceId) ?? Number.MAX_SAFE_INTEGER;
-  const lines = [...places.values()]
-    .sort(
-      (a, b) => numberOf(a) - numberOf(b) || (a.field < b.field ? -1 : Number(a.field > b.field)) || a.start - b.start,
-    )
-    .map(
-      ({ evidenceId, field, quote, start, end }) =>
-        `- \\[${numbers.get(evidenceId) ?? '?'}\\] ${field}, characters ${start} to ${end}: “${markdownText(quote)}”`,
-    );
-  return lines.length === 0 ? '' : `## Quotes\n\n${lines.join('\n')}`;
-}
-
-function claimsOf({ answer, sections }: Report): Claim[] {
-  const told = sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => {
-      if (block.type === 'paragraph') return block.claims;
-      return block.type === 'positions' ? block.positions.flatMap(({ claims }) => claims) : [];
-    }),
-  );
-  return [...(answer?.claims ?? []), ...told];
 }

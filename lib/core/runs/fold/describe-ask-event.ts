@@ -1,8 +1,10 @@
-import { ASK_SOURCE_LABELS } from '#contract/ask-source-labels.ts';
 import type { RunEventOf } from '#contract/event.ts';
+import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
 import { count, type EventDescription, line } from './describe-team-event.ts';
 
-type AskEvent = RunEventOf<'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered'>;
+type AskEvent = RunEventOf<
+  'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered' | 'memory_read'
+>;
 
 /** The trace line of an event of a turn of a conversation. */
 export function describeAskEvent(event: AskEvent): EventDescription {
@@ -21,6 +23,13 @@ export function describeAskEvent(event: AskEvent): EventDescription {
       const weak = event.scores.filter(({ isWeak }) => isWeak).length;
       const kept = `Kept ${filtered} of ${count(original, 'work')}, mean quality ${average.toFixed(2)}`;
       return line('judge', weak > 0 ? `${kept}; ${weak} of them weak` : kept);
+    }
+    case 'memory_read': {
+      const { entities, relations } = event.reading;
+      return line(
+        'report',
+        `Read for memory: ${count(entities.length, 'name')}, ${count(relations.length, 'relation')}`,
+      );
     }
     case 'answered': {
       const sides = event.positions.length > 0 ? `, ${count(event.positions.length, 'disagreement')} shown` : '';

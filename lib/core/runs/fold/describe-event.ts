@@ -83,6 +83,7 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'retrieved':
     case 'evaluated':
     case 'answered':
+    case 'memory_read':
       return describeAskEvent(event);
     default:
       return describeTeamEvent(event);

@@ -10,7 +10,7 @@ export interface EvidenceFlow {
   screened: number;
   /** Works kept after screening. */
   included: number;
-  /** Works the report cites. */
+  /** Included works that the report cites; a work beside the question may be cited too, and is not among them. */
   cited: number;
   /** Why works were left out, most frequent reason first. */
   excluded: { reason: string; count: number }[];
@@ -25,7 +25,7 @@ export function evidenceFlow(view: RunView): EvidenceFlow {
     merged: Object.keys(view.works).length,
     screened: screenings.length,
     included: screenings.filter((screening) => screening.included).length,
-    cited: view.references.length,
+    cited: view.references.filter((id) => view.screenings[id]?.included).length,
     excluded: [...reasons]
       .map(([reason, count]) => ({ reason, count }))
       .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),

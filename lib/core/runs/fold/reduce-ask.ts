@@ -14,6 +14,8 @@ export function reduceAsk(view: RunView, event: LoggedEvent): RunView {
       return withAsk(view, { evaluation: told(event) });
     case 'answered':
       return withAsk(view, { answered: told(event) });
+    case 'memory_read':
+      return { ...view, memoryReading: event.reading };
     default:
       return view;
   }

@@ -5,7 +5,8 @@ import type { Price } from '#contract/usage.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import type { RunModels } from '#core/agents/model/run-models.ts';
-import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
+import { createReplayJournal } from '#core/durable/replay-journal.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
 
 type Generate = MockLanguageModelV4['doGenerate'];
 export type CallOptions = Parameters<Generate>[0];

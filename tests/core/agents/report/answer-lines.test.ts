@@ -54,6 +54,11 @@ describe('the short answer', () => {
     expect(run.answer?.certainty).not.toBeNull();
   });
 
+  it('says what the works rest on that it cites, and no others', async () => {
+    const run = await withAnswer((named) => [line([named('1.5 to 4.1')], MAIN, { lead: 'Probably yes' })]);
+    expect(run.answer?.lead).toBe('The answer rests on 1 randomised trial (n = 212).');
+  });
+
   it('is read twice by who checks it, and the worse verdict counts', async () => {
     const scopes: string[] = [];
     const run = await withAnswer(
@@ -101,6 +106,34 @@ describe('the short answer', () => {
     expect(run.answer).toMatchObject({ isWritten: false });
     expect(said(run)).toEqual([MAIN]);
     expect(run.shown).not.toMatch(/31415|Zorlimine|evil/);
+  });
+
+  describe('a line of several sentences', () => {
+    const withSecond = (second: string) => (named: (words: string) => string) => [
+      line([named('1.5 to 4.1'), named('40 adults')], `${MAIN} ${second}`, { lead: 'Probably yes' }),
+    ];
+
+    it('has each of them checked for itself, under one head', async () => {
+      const run = await withAnswer(withSecond(SMALL));
+      expect(run.answer?.claims.map(({ lead, text }) => [lead, text])).toEqual([
+        ['Probably yes', `Probably yes: ${MAIN}`],
+        [undefined, SMALL],
+      ]);
+    });
+
+    it('loses the one that does not hold, and all of them with the first', async () => {
+      const changed = withSecond(SMALL.replace(/\d+/, '31415'));
+      const second = await withAnswer(changed, { rewrites: () => ({ rewrites: [] }) });
+      // What it was to tell stands in the words of the sections.
+      expect(said(second)).toEqual([`Probably yes: ${MAIN}`, SMALL]);
+      expect(second.shown).not.toContain('31415');
+      const first = await withAnswer(
+        withSecond(SMALL),
+        verdicts((text) => (text.startsWith('Probably') ? 'not_found' : 'supported')),
+      );
+      expect(first.answer?.claims.every(({ lead }) => lead === undefined)).toBe(true);
+      expect(first.end?.claims.dropped).toBe(2);
+    });
   });
 
   it('is made of the works’ own words where no line of the sections can open it', async () => {
@@ -155,6 +188,24 @@ describe('a judgement', () => {
     expect(said(run)).toEqual([MAIN, `For a decision: ${advice}`]);
     expect(run.answer?.claims[1]).toMatchObject({ lead: 'For a decision', verdict: 'supported' });
     expect(promptsOf(run, 'verdicts').join('\n')).toContain(`<<<For a decision: ${advice}>>>`);
+  });
+
+  it('may be of three sentences, each checked as one, and falls from where its first does not hold', async () => {
+    const texts = ['Velorimine may be tried in adults.', 'In chronic disease it is not worth trying.'];
+    const advised = (answers?: Answers) =>
+      withAnswer(
+        (named) => [
+          line([named('1.5 to 4.1')], MAIN),
+          line([named('1.5 to 4.1'), named('did not reduce')], texts.join(' '), { kind: 'judgement', lead: 'Try it' }),
+        ],
+        answers,
+      );
+    const run = await advised();
+    expect(said(run)).toEqual([MAIN, `For a decision – Try it: ${texts[0]}`, `For a decision: ${texts[1]}`]);
+    const asked = promptsOf(run, 'verdicts').join('\n');
+    expect(asked).toContain(`<<<For a decision: ${texts[1]}>>> goes on from <<<`);
+    const fallen = await advised(verdicts((text) => (text.includes('Try it') ? 'not_found' : 'supported')));
+    expect(said(fallen)).toEqual([MAIN]);
   });
 
   it('on the whole question opens the answer, without a figure of its own', async () => {
@@ -246,6 +297,54 @@ describe('the lead of a line', () => {
     ]);
   });
 
+  it('takes with it, where its sentence falls, one that leans on that', async () => {
+    const leaning = `They say so: ${SMALL}`;
+    const run = await withLines(
+      (named) => [
+        line([named('1.5 to 4.1'), named('40 adults')], `${MAIN} ${leaning}`, { lead: 'Velorimine cures' }),
+        line([named('did not reduce')], F.cohort.citation.quote, { lead: 'Chronic disease' }),
+      ],
+      verdicts((text) => (text.includes('cures') ? 'contradicted' : 'supported')),
+    );
+    expect(itemsIn(run)[0]).toEqual([['Chronic disease', `Chronic disease: ${F.cohort.citation.quote}`]]);
+    expect(run.shown).not.toContain('They say so');
+  });
+
+  describe.each(['before', 'behind'])('leaves what does not lean on it to the line %s', (place) => {
+    const broken = (named: (words: string) => string) =>
+      line([named('1.5 to 4.1'), named('40 adults')], `${MAIN} ${SMALL}`, { lead: 'Velorimine cures' });
+    const itemsBeside = async (of: string, text: string) => {
+      const run = await withLines(
+        (named) => {
+          const other = line([named(of)], text, { lead: 'Other results' });
+          return place === 'before' ? [other, broken(named)] : [broken(named), other];
+        },
+        verdicts((claim) => (claim.includes('cures') ? 'contradicted' : 'supported')),
+      );
+      return itemsIn(run);
+    };
+
+    it('that speaks of the same work', async () => {
+      const text = 'Attacks were reduced by 2.8 a week in 40 adults.';
+      expect((await itemsBeside('40 adults', text))[0]).toEqual([
+        ['Other results', `Other results: ${text}`],
+        [undefined, SMALL],
+      ]);
+    });
+
+    it('and to itself where that speaks of another', async () => {
+      const items = await itemsBeside('did not reduce', F.cohort.citation.quote);
+      expect(items).toContainEqual([['Other results', `Other results: ${F.cohort.citation.quote}`]]);
+      expect(items).toContainEqual([[undefined, SMALL]]);
+    });
+  });
+
+  it('is called the review’s own where it explains what no work explains', async () => {
+    const own = 'A likely reason is that fewer attacks were counted by fewer adults.';
+    const run = await withLines((named) => [line([named('1.5 to 4.1')], `${MAIN} ${own}`, { lead: 'Fewer attacks' })]);
+    expect(run.kept.map(({ text }) => text)).toContain(own.replace('.', ' (our reading).'));
+  });
+
   it('is checked with its sentence: a line falls with it', async () => {
     const run = await withLines(
       (named) => [line([named('1.5 to 4.1')], MAIN, { lead: 'Velorimine cures' }), line([named('40 adults')], SMALL)],
@@ -273,6 +372,18 @@ describe('the lead of a line', () => {
     expect(run.claims[0]?.claim.text).toBe(text);
     expect(run.claims[0]?.claim.lead).toBe(lead);
     expect(run.end?.claims.rewritten).toBe(1);
+  });
+
+  it('is left out where of all it sums up only the first sentence is left', async () => {
+    const wrong = 'Zorlimine did so in 31415 adults. Zorlimine did so in 27182 adults.';
+    const run = await withLines(
+      (named) => [
+        line([named('1.5 to 4.1')], `${MAIN} ${wrong}`, { lead: 'Fewer attacks' }),
+        line([named('40 adults')], SMALL, { lead: 'A small trial' }),
+      ],
+      { rewrites: () => ({ rewrites: [] }) },
+    );
+    expect(itemsIn(run)[0]?.[0]).toEqual([undefined, MAIN]);
   });
 
   it('is none where it is longer than a label', async () => {
@@ -353,6 +464,13 @@ describe('how sure the results are', () => {
     expect(broken.calls('review')).toBe(1);
   });
 
+  it('shows who checks a result that is told as a sentence how it was rated', async () => {
+    const told = 'Velorimine may not take away weekly attacks in every adult who was given it';
+    const run = await withGrades(graded(told, [imprecise]).certainty, (named) => [line([named('1.5 to 4.1')], MAIN)]);
+    const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${told}`));
+    expect(prompt).toMatch(/Rated: <<<Starts high; imprecision -1 \(.+\)>>>/);
+  });
+
   it('keeps what a reader has changed, though the result has another name now', async () => {
     const [outcome = ''] = (await write()).answer?.outcomes.map((each) => each.outcome) ?? [];
     const change = { outcome, factor: 'risk_of_bias', change: -2, reason: 'Unblinded.' } as const;
@@ -369,6 +487,8 @@ describe('how sure the results are', () => {
 });
 
 describe('what was not found', () => {
+  const LOOK_UP =
+    'No guideline and no decision of a regulator is among the works that answer: look them up before acting.';
   const gap = 'A trial that compares velorimine with standard care head to head';
   const assessment = { gaps: [gap, 'Read more at https://example.org'], confidence: 0.5 };
   const withMissing = (notFound: string[], gaps = true) =>
@@ -382,14 +502,15 @@ describe('what was not found', () => {
     const [prompt = ''] = promptsOf(run, 'review');
     expect(prompt).toContain(`[M1] not found: <<<${gap}>>>`);
     expect(prompt).not.toContain('example.org');
-    expect(notesOf(run, 'gaps')).toEqual([`${gap}.`]);
-    expect(run.outline?.sections).toContainEqual({ id: 'gaps', title: 'What was not found' });
+    expect(notesOf(run, 'gaps')).toEqual([LOOK_UP, `${gap}.`]);
+    // Whoever acts on the answer has to know it first.
+    expect(run.outline?.sections[0]).toEqual({ id: 'gaps', title: 'What was not found' });
     expect(notesOf(run, 'limitations').join(' ')).not.toContain(gap);
     const ids = run.parts.flatMap((part) => (part.type === 'section' ? [part.id] : []));
     expect(ids).toEqual(run.outline?.sections.map(({ id }) => id));
   });
 
-  it('may be a sentence on the works, of known words, and only where nothing found speaks of it', async () => {
+  it('may be a sentence on the works, not of unknown words alone, and only where nothing found speaks of it', async () => {
     const run = await withMissing([
       'No work found reports quality of life.',
       'No trial reported nausea.',
@@ -397,15 +518,55 @@ describe('what was not found', () => {
       'No study reports that velorimine is harmful.',
       'Velorimine is the best treatment of cluster headache.',
       'No work found reports the moonbeam index.',
+      'No work found reports whether velorimine is chosen first.',
     ]);
-    expect(notesOf(run, 'gaps')).toEqual(['No abstract read reports quality of life.']);
+    expect(notesOf(run, 'gaps')).toEqual([
+      LOOK_UP,
+      'No abstract read reports quality of life.',
+      'No abstract read reports whether velorimine is chosen first.',
+    ]);
     expect(JSON.stringify(run.parts)).not.toMatch(
       /No trial reported nausea|52 weeks\.|harmful|best treatment|moonbeam/,
     );
   });
 
-  it('has no section where nothing of it can be said, and at most six sentences', async () => {
-    const none = await withMissing(['M1', 'Velorimine is safe.'], false);
+  it('is not denied twice where the judge names it as lacking', async () => {
+    const run = await write(
+      { review: (shown) => ({ ...only(() => true)(shown), notFound: ['M1'] }) },
+      { input: inputOf(undefined, { assessments: [{ gaps: ['no trial in children'] } as unknown as Assessment] }) },
+    );
+    expect(notesOf(run, 'gaps')).toEqual([LOOK_UP, 'Trial in children.']);
+    expect(notesOf(run, 'limitations').join(' ')).not.toContain('trial in children');
+  });
+
+  it('is the writer’s to say: what code finds no words of is not denied beside it', async () => {
+    const input = inputOf();
+    const parts = [
+      { text: 'Does it help?', questionType: 'treatment_effect' as const, outcomes: ['sense of balance'] },
+    ];
+    const plan = { ...input.plan, parts: parts as unknown as typeof input.plan.parts };
+    const run = await write({}, { input: { ...input, plan } });
+    expect(notesOf(run, 'limitations').join(' ')).not.toContain('Looked for and not found');
+  });
+
+  it('says once that guidelines are to be looked up', async () => {
+    const run = await withMissing([
+      'No work found reports a guideline recommendation.',
+      'No work found reports quality of life.',
+    ]);
+    expect(notesOf(run, 'gaps')).toEqual([LOOK_UP, 'No abstract read reports quality of life.']);
+  });
+
+  it('has no section where nothing of it can be said, and at most six sentences of the writer', async () => {
+    const input = inputOf();
+    const works = input.works.map((each) => ({
+      ...each,
+      work: { ...each.work, publicationTypes: ['Practice Guideline'] },
+    }));
+    const none = await write(
+      { review: (shown) => ({ ...only(() => true)(shown), notFound: ['M1', 'Velorimine is safe.'] }) },
+      { input: { ...input, works } },
+    );
     expect(none.outline?.sections.map(({ id }) => id)).not.toContain('gaps');
     const all = [
       'cost',
@@ -418,6 +579,73 @@ describe('what was not found', () => {
       'absolute rates',
     ];
     const many = await withMissing(all.map((what) => `No work found reports ${what}.`));
-    expect(notesOf(many, 'gaps')).toHaveLength(6);
+    expect(notesOf(many, 'gaps')).toHaveLength(7);
+  });
+});
+
+describe('sentences of one text', () => {
+  it('rest each on what is named behind it, before its full stop or after', async () => {
+    const run = await withLines((named) => [
+      line(
+        [named('1.5 to 4.1'), named('40 adults')],
+        `${MAIN} [${named('1.5 to 4.1')}] ${SMALL.replace(/\.$/, '')} [${named('40 adults')}].`,
+        {
+          lead: 'Fewer attacks',
+        },
+      ),
+    ]);
+    const told = run.blocks.flatMap(({ block }) => (block.type === 'paragraph' ? block.claims : []));
+    const [first, second] = told.slice(0, 2);
+    expect(first?.text).toBe(`Fewer attacks: ${MAIN}`);
+    expect(first?.citations.map(({ quote }) => quote)).toEqual([F.main.citation.quote]);
+    expect(second?.text).toBe(SMALL);
+    expect(second?.citations.map(({ quote }) => quote)).toEqual([F.small.citation.quote]);
+    expect(run.shown).not.toContain('[F');
+  });
+
+  it('cite, where they open the report, each work that is named behind them, whatever words it uses', async () => {
+    const run = await write({
+      review: (shown: Shown) => {
+        const named = (words: string) => nameOf(shown, words);
+        return {
+          ...review({
+            answer: [line([named('1.5 to 4.1')], MAIN)],
+            sections: [{ title: 'Attack frequency', lines: [line([named('40 adults')], SMALL)] }],
+          }),
+          verdict: {
+            findingIds: [],
+            text: `Yes, velorimine reduced weekly attacks of cluster headache more than placebo, though not in all adults. [${named('1.5 to 4.1')}, ${named('did not reduce')}]`,
+          },
+        };
+      },
+    });
+    const verdict = run.answer?.claims.find(({ lead }) => lead === 'In short');
+    expect(new Set(verdict?.citations.map(({ quote }) => quote))).toEqual(
+      new Set([F.main.citation.quote, F.cohort.citation.quote]),
+    );
+  });
+
+  it('are checked with those of the answer at the same time, and those of several sections in one call', async () => {
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    const run = await write({
+      review: (shown: Shown) =>
+        review({
+          answer: [line([nameOf(shown, '1.5 to 4.1')], `In sum, ${MAIN}`)],
+          sections: ['Attack frequency', 'Adults'].map((title, at) => ({
+            title,
+            lines: [line([nameOf(shown, '40 adults')], `${at === 0 ? 'Also' : 'Likewise'}, ${SMALL}`)],
+          })),
+        }),
+      verdicts: async ({ claims }) => {
+        asked += 1;
+        if (asked === 2) both.resolve();
+        await both.promise;
+        return { verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: '', verdict: 'supported' })) };
+      },
+    });
+    const prompts = promptsOf(run, 'verdicts');
+    expect(prompts.some((prompt) => prompt.includes(`In sum, ${MAIN}`) && !prompt.includes('Also, '))).toBe(true);
+    expect(prompts.filter((prompt) => prompt.includes('Also, ') && prompt.includes('Likewise, '))).toHaveLength(1);
   });
 });

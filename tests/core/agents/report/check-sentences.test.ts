@@ -28,7 +28,7 @@ it('takes what is calculated beside a finding only where the sentence says that 
             verdicts: ['c1', 'c2'].map((claimId) => ({
               claimId,
               reason: '',
-              doubt: 'dismissed',
+              doubtA: 'dismissed',
               verdict: 'supported',
             })),
           },

@@ -4,7 +4,7 @@ import { createClaimWriter } from '#core/agents/report/frame/claim-writer.ts';
 import { effectCell, isHalfTold, isOfOutcome, isOfWhole } from '#core/agents/report/frame/effect-cell.ts';
 import { evidenceTable } from '#core/agents/report/frame/evidence-table.ts';
 import { materialOf } from '#core/agents/report/frame/material.ts';
-import { ratioSaid, type Said, type Study } from '../../appraisal/findings-builder.ts';
+import { questionOf, ratioSaid, type Said, type Study } from '../../appraisal/findings-builder.ts';
 import { inputFor } from './written.ts';
 
 const less = ratioSaid(0.7, 0.6, 0.82);
@@ -18,8 +18,12 @@ interface Options {
 }
 
 /** The table as a report shows it, each row by its columns. */
-function tableOf(studies: readonly Study[], { isWritten = true, told = [], study }: Options = {}) {
-  const input = inputFor(studies);
+function tableOf(
+  studies: readonly Study[],
+  { isWritten = true, told = [], study }: Options = {},
+  overrides: Parameters<typeof inputFor>[1] = {},
+) {
+  const input = inputFor(studies, overrides);
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
@@ -81,6 +85,17 @@ describe('the columns', () => {
     expect(tableOf([counted, silent(2), silent(3), silent(4)]).columns).not.toContain('n');
   });
 
+  it('of a written report are left out where two works in three or more do not say them', () => {
+    const known: Study = { id: 1, says: [{ ...less, population: 'women', sentence: 'Hip fracture fell in women.' }] };
+    const silent = (id: number, design: Study['design'] = 'cohort'): Study => ({ id, design, says: [less] });
+    expect(tableOf([known, silent(2), silent(3)]).columns).not.toContain('Population');
+    expect(tableOf([known, silent(2), silent(3)], { isWritten: false }).columns).toContain('Population');
+    expect(tableOf([known, { ...known, id: 2 }, silent(3)]).columns).toContain('Population');
+    const vague = [2, 3, 4].map((id) => silent(id, 'unknown'));
+    expect(tableOf([silent(1), ...vague.slice(0, 2)]).columns).toContain('Design');
+    expect(tableOf([silent(1), ...vague]).columns).not.toContain('Design');
+  });
+
   it('leave no row without a citation, by which its work is known', () => {
     const vague = { sentence: 'Sarvelin seemed to help some of these older women.' };
     for (const isWritten of [true, false])
@@ -92,6 +107,14 @@ describe('the columns', () => {
         { isWritten },
       ).rows)
         expect(Object.values(row).some(({ citations }) => citations.length > 0)).toBe(true);
+    // Of nothing is said but the title: a blank cell opens the work.
+    const bare = (id: number): Study => ({ id, design: 'unknown', says: [{ ...less, outcome: '' }] });
+    const { rows, columns } = tableOf([bare(1), bare(2)], { told: ['pmid:1', 'pmid:2'] });
+    expect(columns).toEqual(['Work', 'Design']);
+    expect(rows.map((row) => [row['Design']?.text, row['Design']?.citations.length])).toEqual([
+      ['–', 1],
+      ['–', 1],
+    ]);
   });
 });
 
@@ -131,6 +154,70 @@ describe('population and comparison', () => {
         { id: 2, says: [{ ...told, comparison: 'placebo' }] },
       ]).text('Comparison'),
     ).toEqual(['–', 'placebo']);
+  });
+});
+
+describe('the outcome', () => {
+  const HOW = questionOf({
+    question: 'By what mechanisms do lung cancers become resistant to sarvelin?',
+    questionType: 'mechanism',
+    concepts: [
+      { term: 'sarvelin', synonyms: ['SVL'], mesh: [] },
+      { term: 'lung cancers', synonyms: ['NSCLC'], mesh: [] },
+    ],
+    ideas: [],
+    parts: [],
+    population: null,
+  });
+  const ofHow = (...outcomes: string[]) => {
+    const says = outcomes.map((outcome) => ({ ...less, outcome }));
+    const told = { id: 2, says: [{ ...less, outcome: 'acquired CX mutation' }] };
+    return tableOf([{ id: 1, says }, told, { ...told, id: 3 }], {}, { plan: HOW }).text('Outcome')[0];
+  };
+
+  it.each(['sarvelin resistance', 'NSCLC', 'Resistance', 'SVL resistance'])(
+    'of a question for a mechanism is blank where it is its subject: %s',
+    (outcome) => {
+      expect(ofHow(outcome)).toBe('–');
+    },
+  );
+
+  it.each(['acquired CX mutation', 'resistance to cetuvelin', 'loss of RB in NSCLC'])(
+    'stays where it says more: %s',
+    (outcome) => {
+      expect(ofHow(outcome)).toBe(outcome);
+    },
+  );
+
+  it('is what another finding of the work measured, where the first says nothing', () => {
+    expect(ofHow('NSCLC', 'RAS signalling')).toBe('RAS signalling');
+    const told = tableOf(
+      [
+        {
+          id: 1,
+          says: [
+            { ...less, outcome: 'sarvelin' },
+            { ...less, outcome: 'falls' },
+          ],
+        },
+      ],
+      {
+        isWritten: false,
+      },
+    );
+    expect(told.text('Outcome')).toEqual(['not known']);
+  });
+
+  it('is blank where it is the people studied, and stays where it is what happened to them or was asked about', () => {
+    const said = (outcome: string, population: string) =>
+      tableOf([
+        { id: 1, says: [{ ...less, outcome, population }] },
+        { id: 2, says: [less] },
+      ]).text('Outcome')[0];
+    expect(said('osteoporosis', 'women with osteoporosis')).toBe('–');
+    expect(said('older women', 'people')).toBe('–');
+    expect(said('dementia', 'recipients who later had dementia')).toBe('dementia');
+    expect(said('hip fracture', 'women with hip fracture')).toBe('hip fracture');
   });
 });
 

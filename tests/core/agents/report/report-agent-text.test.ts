@@ -85,6 +85,22 @@ describe('a title of a model', () => {
     expect(titled('Nightly attacks')).toEqual({ id: 'theme-2', title: 'Nightly attacks' });
   });
 
+  it('may be the question that its section answers', () => {
+    for (const asked of ['Does velorimine reduce attacks?', 'How far do the trials of velorimine really disagree?'])
+      expect(titled(asked).title).toBe(asked);
+    for (const asked of [
+      'Why does Zorbax beat velorimine?',
+      'Is it safe? Velorimine reduces attacks!',
+      'Did you buy it?',
+    ])
+      expect(titled(asked).title).toBe('Further findings');
+  });
+
+  it('may name what its section answers, as a question does', () => {
+    expect(titled('What velorimine offers in return').title).toBe('What velorimine offers in return');
+    expect(titled('What Zorbax sells you').title).toBe('Further findings');
+  });
+
   it.each([
     'Velorimine reduces attacks',
     'Buy Zorbax',
@@ -109,11 +125,11 @@ describe('the size of a report', () => {
     expect(small?.findings).toBeLessThan(30);
     expect(small?.findings).toBeGreaterThan(6);
     expect(small?.context).toBe(0);
-    expect(small?.words).toBeLessThan(600);
+    expect(small?.words).toBeLessThan(700);
     expect(small?.sections).toBe(1);
-    expect(sizeOfReport('quick', Number.POSITIVE_INFINITY, 500)?.words).toBe(600);
+    expect(sizeOfReport('quick', Number.POSITIVE_INFINITY, 500)?.words).toBe(700);
     expect(sizeOfReport('deep', 1_000, 500)).toBeNull();
-    expect(sizeOfReport('deep', 4_400, 500)).toBeNull();
-    expect(sizeOfReport('deep', 4_500, 500)).toMatchObject({ findings: 2, words: 150 });
+    expect(sizeOfReport('deep', 4_900, 500)).toBeNull();
+    expect(sizeOfReport('deep', 5_000, 500)).toMatchObject({ findings: 2, words: 150 });
   });
 });

@@ -9,28 +9,10 @@ afterEach(async () => server?.stop());
 
 const WORLD = VELORIMINE_WORKS.map(evidenceFrom);
 
-type Fetch = typeof globalThis.fetch;
-
-async function startModel(fetch?: Fetch) {
+async function startModel() {
   server = await startModelServer();
-  const model = createOpenAI({ baseURL: server.baseUrl, apiKey: 'none', ...(fetch && { fetch }) })('simulated-smart');
+  const model = createOpenAI({ baseURL: server.baseUrl, apiKey: 'none' })('simulated-smart');
   return { model, requests: server.requests };
-}
-
-/** Sends no question of one form before `counts` of them have been asked: asked one after the other, they never go out. */
-function onlyTogether(counts: ReadonlyMap<string, number>): Fetch {
-  const asked = new Map<string, PromiseWithResolvers<void> & { count: number }>();
-  return async (address, init) => {
-    const name: string = JSON.parse(String(init?.body)).text.format.name;
-    const together = counts.get(name);
-    if (together === undefined) return globalThis.fetch(address, init);
-    const all = asked.get(name) ?? { ...Promise.withResolvers<void>(), count: 0 };
-    asked.set(name, all);
-    all.count += 1;
-    if (all.count === together) all.resolve();
-    await all.promise;
-    return globalThis.fetch(address, init);
-  };
 }
 
 describe('a report over the wire', () => {
@@ -51,18 +33,5 @@ describe('a report over the wire', () => {
     expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(
       new Set(['review', 'verdicts', 'criticism', 'additions']),
     );
-  });
-
-  it('asks in parallel what does not wait for one another', { timeout: 20_000 }, async () => {
-    const first = await startModel();
-    const whole = await writeWithModel({ input: readInput(WORLD), model: first.model });
-    await server?.stop();
-    // The tables of all sections are checked before anything is added.
-    const tables = whole.tables.length;
-    expect(tables).toBeGreaterThan(1);
-    const counts = new Map([['verdicts', tables]]);
-    const { model } = await startModel(onlyTogether(counts));
-    const again = await writeWithModel({ input: readInput(WORLD), model });
-    expect(again.parts).toEqual(whole.parts);
   });
 });

@@ -13,7 +13,8 @@ import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
 import { createRulesEngine } from '#core/agents/rules-engine.ts';
-import { createReplayJournal, type RecordedStep } from '#core/durable/replay-journal.ts';
+import { createReplayJournal } from '#core/durable/replay-journal.ts';
+import type { RecordedStep } from '#core/ports/journal.ts';
 import { cite, isAsking, isFinding, readStatements } from '#core/reading/statements.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
@@ -63,8 +64,9 @@ function read(prompt: string): Pick<Shown, 'findings' | 'sentences' | 'claims'> 
   return shown;
 }
 
-/** What a work found, as opposed to how it was done. */
-export const isFound = ({ notes }: ShownFinding) => !notes.includes('how it was done');
+/** What was read as a finding, as opposed to how a work was done and to what else its abstract says. */
+export const isFound = ({ notes }: ShownFinding) =>
+  !/how it was done|background|beside the question/.test(notes) && !/^\s*\(E\d+\)$/.test(notes);
 
 export interface ReviewLine {
   kind: string;
@@ -86,6 +88,7 @@ interface Review {
     table?: ReviewTable | null;
     lines?: readonly ReviewLine[];
   }[];
+  overview?: ReviewTable | null;
   certainty?: readonly unknown[];
   notFound?: readonly string[];
 }
@@ -96,9 +99,9 @@ export function line(findingIds: string[], text: string, { kind = 'finding', lea
 }
 
 /** A review in the form that is asked for; what is not given is empty. */
-export function review({ answer, sections, certainty = [], notFound = [] }: Review) {
+export function review({ answer, sections, overview = null, certainty = [], notFound = [] }: Review) {
   const whole = sections.map((section) => ({ part: null, table: null, lines: [], ...section }));
-  return { answer, sections: whole, certainty, notFound };
+  return { answer, overview, sections: whole, certainty, notFound };
 }
 
 /** A quote as the row of a table with two columns. */
@@ -238,7 +241,7 @@ function folded(parts: readonly ReportPart[]) {
   const end = parts.findLast((part) => part.type === 'end');
   /** Tables of what was written, as opposed to those of works and references. */
   const tables = blocks.flatMap(({ id, block }) =>
-    block.type === 'table' && /^(?:clinical|mechanism|theme)/.test(id) ? [{ id, block }] : [],
+    block.type === 'table' && /^(?:overview|clinical|mechanism|theme)/.test(id) ? [{ id, block }] : [],
   );
   /** Every claim that passed: sentences, and rows of tables. */
   const kept = parts.flatMap((part) => (part.type === 'checked' && part.kept ? [part.claim] : []));

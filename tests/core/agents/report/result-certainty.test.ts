@@ -32,7 +32,8 @@ function grade(
   {
     questionType = 'treatment_effect',
     about = 'Attack frequency',
-  }: { questionType?: QuestionType; about?: string } = {},
+    isChecked = false,
+  }: { questionType?: QuestionType; about?: string; isChecked?: boolean } = {},
 ) {
   const finding = findingOf(work, QUOTE, {
     isMain: true,
@@ -52,10 +53,25 @@ function grade(
   };
   const given = reportInput([work], { readings: [reading], certaintyChanges });
   const input = { ...given, plan: { ...given.plan, questionType } };
-  return resultCertainty({ about, findings: readFindings(input), certainty }, input);
+  return resultCertainty({ about, isChecked, findings: readFindings(input), certainty }, input);
 }
 
+const ONE_STUDY = { factor: 'imprecision', change: -1, reason: 'One study alone carries it.', by: 'code' };
+
 describe('how sure a result is', () => {
+  it('is not high where one study alone carries it, unless that is a synthesis of studies', () => {
+    const high = { start: 'high' as const, steps: [] };
+    expect(grade(TRIAL, high)).toMatchObject({ level: 'moderate', steps: [{ factor: 'start' }, ONE_STUDY] });
+    const synthesis = { ...TRIAL, design: { value: 'meta_analysis', from: 'title', basis: 'meta-analysis' } } as const;
+    expect(grade(synthesis, high)).toMatchObject({ level: 'high', steps: [{ factor: 'start' }] });
+    // What its writer has lowered it for is enough.
+    const lowered = grade(TRIAL, {
+      start: 'high',
+      steps: [{ factor: 'indirectness', change: -1, reason: 'Other adults' }],
+    });
+    expect(lowered).toMatchObject({ level: 'moderate', steps: [{ factor: 'start' }, { factor: 'indirectness' }] });
+  });
+
   it('is added up from the steps that its writer suggests, under the name of the result', () => {
     const graded = grade(TRIAL, {
       start: 'high',
@@ -97,12 +113,48 @@ describe('how sure a result is', () => {
     'See https://evil.example',
     'The moonbeam index',
     '',
-  ])('takes the outcome of its findings for a name that may not be shown: %s', (about) => {
-    expect(grade(TRIAL, { start: 'high', steps: [] }, [], { about })?.outcome).toBe('Attack frequency');
+  ])('is not said of what may not be shown, nor of its outcome in its place: %s', (about) => {
+    expect(grade(TRIAL, { start: 'high', steps: [] }, [], { about })).toBeNull();
+  });
+
+  it('may start high where a review tells of randomised trials', () => {
+    const review = (quote: string) => {
+      const work = { ...TRIAL, texts: { abstract: quote } };
+      const finding = findingOf(work, quote, { isMain: true, direction: 'benefit' });
+      const reading = {
+        evidenceId: work.id,
+        bearing: 'answers',
+        relevance: 1,
+        reason: '',
+        findings: [finding],
+        by: 'model',
+      };
+      const input = reportInput([work], { readings: [reading as WorkReading] });
+      const certainty = { start: 'high' as const, steps: [] };
+      return resultCertainty({ about: 'Attack frequency', findings: readFindings(input), certainty }, input);
+    };
+    expect(review('Randomised, placebo-controlled studies show that velorimine reduces attacks.')).toMatchObject({
+      level: 'moderate',
+      steps: [{ reason: 'Randomised evidence starts high.' }, ONE_STUDY],
+    });
+    expect(review('Many hold that velorimine reduces attacks.')?.level).not.toBe('moderate');
   });
 
   it('starts low, whatever is suggested, where nothing in the works speaks of randomisation', () => {
     expect(grade(COHORT, { start: 'high', steps: [] })).toMatchObject({ level: 'low' });
+  });
+
+  it('may start high where it is whether a thing can happen at all, and not how often', () => {
+    const high = { start: 'high' as const, steps: [] };
+    const graded = (about: string) => grade(COHORT, high, [], { about, isChecked: true });
+    expect(graded('Velorosis can be transmitted by blood')).toMatchObject({
+      level: 'moderate',
+      steps: [{ factor: 'start', reason: 'That it can happen is shown by cases, and starts high.' }, ONE_STUDY],
+    });
+    expect(graded('Resistant clones can take over')).toMatchObject({ level: 'moderate' });
+    expect(graded('Velorimine can reduce attacks')).toMatchObject({ level: 'low' });
+    expect(graded('Velorosis can be transmitted by blood more often than by food')).toMatchObject({ level: 'low' });
+    expect(graded('Velorimine reduces attacks')).toMatchObject({ level: 'low' });
   });
 
   it('is not taken for a trial because trials are wished for', () => {
@@ -158,14 +210,14 @@ describe('how sure a result is', () => {
 
   it('lets frequencies in broad samples start high', () => {
     expect(grade(COHORT, { start: 'high', steps: [] }, [], { questionType: 'epidemiology' })).toMatchObject({
-      steps: [{ reason: 'Frequencies in broad samples start high.' }],
+      steps: [{ reason: 'Frequencies in broad samples start high.' }, ONE_STUDY],
     });
   });
 
   it('keeps what a reader has changed', () => {
-    const change = { outcome: 'Attack frequency', factor: 'risk_of_bias', change: -2, reason: 'Unblinded.' } as const;
+    const change = { outcome: 'Attack frequency', factor: 'imprecision', change: -2, reason: 'Too few.' } as const;
     const graded = grade(TRIAL, { start: 'high', steps: [] }, [change]);
     expect(graded?.level).toBe('low');
-    expect(graded?.steps.at(-1)).toMatchObject({ by: 'person', reason: 'Unblinded.' });
+    expect(graded?.steps.at(-1)).toMatchObject({ by: 'person', reason: 'Too few.' });
   });
 });

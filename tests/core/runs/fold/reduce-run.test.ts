@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedEvent, RunEvent } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { emptyRunView, type RunView } from '#contract/run-view.ts';
+import { emptyRunView, NO_DRAFTS, type RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
-import { LONGEST_DRAFT, MOST_DRAFTS } from '#core/runs/fold/reduce-draft.ts';
+import { LONGEST_DRAFT, MOST_DRAFTS, withoutDrafts } from '#core/runs/fold/reduce-draft.ts';
 import { foldRun, reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { KEYLESS } from '#tests/keyless.ts';
@@ -179,9 +179,19 @@ describe('drafts of sections', () => {
     expect(reduceRun(early, draft('summary', 'Velo')).streaming).toEqual({ summary: 'Velo' });
     const long = [draft('summary', 'x'.repeat(15_000)), draft('summary', 'y'.repeat(15_000))].reduce(reduceRun, early);
     expect(long.streaming['summary']).toHaveLength(LONGEST_DRAFT);
+    // What is cut away changes nothing, so that no page is drawn again for it.
+    expect(reduceRun(long, draft('summary', 'z'))).toBe(long);
+    expect(reduceRun(long, draft('clinical', ''))).toBe(long);
     const many = Array.from({ length: 100 }, (_, n) => draft(`s${n}`, 'x')).reduce(reduceRun, early);
     expect(Object.keys(many.streaming)).toHaveLength(MOST_DRAFTS);
   });
+});
+
+it('drafts that none of the sections has stay the same object, so that nothing is drawn again', () => {
+  const drafts = { summary: 'Velo' };
+  expect(withoutDrafts(drafts, ['clinical'])).toBe(drafts);
+  expect(withoutDrafts(drafts, ['summary', 'clinical'])).toBe(NO_DRAFTS);
+  expect(withoutDrafts(NO_DRAFTS, ['summary'])).toBe(NO_DRAFTS);
 });
 
 describe('a team that rests', () => {

@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { type QuestionParts, questionParts } from '#core/question/question-parts.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
-import { directionOf } from '#core/reading/direction.ts';
+import { directionOf } from '#core/text/direction.ts';
 import { stems } from '#core/text/words.ts';
 import { isAboutAccuracy, isAboutHarm, isAboutMechanism } from './aims.ts';
 import type { Candidate } from './candidates.ts';

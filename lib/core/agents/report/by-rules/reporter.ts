@@ -49,7 +49,12 @@ async function* write(given: ReportInput, signal: AbortSignal): AsyncGenerator<R
     stopIfCancelled(signal);
     yield* partsOf(section, writer, input.evidence);
   }
-  const soFar = () => ({ ...writer.counts(), partly: 0, cited: writer.references() });
+  const soFar = () => ({
+    ...writer.counts(),
+    failures: writer.failures().map((kind) => ({ section: '', kind })),
+    partly: 0,
+    cited: writer.references(),
+  });
   for (const section of frame) {
     stopIfCancelled(signal);
     yield* section.tell(soFar());

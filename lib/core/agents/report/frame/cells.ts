@@ -10,6 +10,7 @@ import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { comparisonOf } from '#core/reading/finding-fields.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import { isWhole } from '#core/text/locate-quote.ts';
+import { splitSentences } from '#core/text/sentences.ts';
 import { plainCell, type Quoted, valueCell } from './draft.ts';
 
 /** "Doe 2021", its title's beginning where another work is called the same, and why it is indirect where it is. */
@@ -45,8 +46,25 @@ export function sizeCell(work: Evidence, finding: Finding | undefined): Quoted {
   if (finding && own !== null) return valueCell(String(own), finding.citation);
   // A registry's enrolment is a fact of the record and stands in no sentence; of a title there is no place to open.
   const isOfRecord = work.registry !== undefined || sampleSize?.basis === 'title';
-  return sampleSize && isOfRecord ? plainCell(String(sampleSize.value)) : valueCell(null, null);
+  if (sampleSize && isOfRecord) return plainCell(String(sampleSize.value));
+  return sampleSize ? valueCell(null, null) : partsOfSize(work);
 }
+
+const ARM_SIZE = /\bn\s?=\s?(\d{1,3}(?:[,\u2009\u202f]\d{3})+|\d+)(?!\.\d)/gi;
+
+/** Sizes that a work prints group by group and never adds up ("n = 741; … n = 175"): as printed, since their sum may be nobody's. */
+function partsOfSize(work: Evidence): Quoted {
+  for (const { text } of splitSentences((work.texts.abstract ?? '').slice(0, LONGEST_ABSTRACT))) {
+    const sizes = [...text.matchAll(ARM_SIZE)];
+    const [first, last] = [sizes[0], sizes.at(-1)];
+    if (!first || !last || sizes.length < 2) continue;
+    const from = placeOf(text.slice(first.index, last.index + last[0].length), work);
+    if (from) return valueCell(sizes.map(([, size]) => size).join('; '), from);
+  }
+  return valueCell(null, null);
+}
+
+const LONGEST_ABSTRACT = 20_000;
 
 /** Of the whole work as it was read, else of the result, else as its record gives it. */
 export function populationCell(work: Evidence, finding: Finding | undefined, study?: StudyFacts): Quoted {
@@ -79,12 +97,6 @@ function wordsCell(said: string, work: Evidence, near: Citation): Quoted | null 
   const { text: quote, basis, start, end } = holding;
   if (basis === 'title') return plainCell(said);
   return valueCell(said, { evidenceId: work.id, field: basis, quote, start, end });
-}
-
-export function outcomeCell(finding: Finding | undefined): Quoted {
-  return finding?.outcome
-    ? { text: finding.outcome, citations: [finding.citation], isValue: true }
-    : valueCell(null, null);
 }
 
 /** The sentence as it can stand alone, else as it was cited. */

@@ -6,6 +6,7 @@ import type { ReportPart } from '#core/agents/handlers.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { verifyClaim } from '#core/verification/verify-claim.ts';
+import { type FailureKind, failureKind } from '../failures.ts';
 import { type Draft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
 
 /** Near-identical sentences of other works are worth citing beside the first (Jaccard index of their words). */
@@ -18,6 +19,8 @@ export interface ClaimWriter {
   /** Checks sentences that stand in no block: those of the short answer. */
   check(quotes: readonly Quoted[], checked: ReportPart[]): Claim[];
   counts(): { kept: number; rewritten: number; dropped: number };
+  /** What was wrong with each sentence that was dropped. */
+  failures(): FailureKind[];
   /** Ids of the works cited so far, in the order of first citation. */
   references(): string[];
 }
@@ -32,6 +35,7 @@ interface Source {
 export function createClaimWriter({ evidence, others = [] }: Source): ClaimWriter {
   const references: string[] = [];
   const alike = others.map((citation) => ({ citation, stems: new Set(stems(citation.quote)) }));
+  const failures: FailureKind[] = [];
   let written = 0;
   let kept = 0;
 
@@ -43,7 +47,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     if (passed) {
       kept += 1;
       remember(verified.citations);
-    }
+    } else failures.push(failureKind(verified));
     const isQuote = verified.citations.some(({ quote }) => quote === verified.text);
     return { claim: isQuote ? { ...verified, basis: 'verbatim' } : verified, passed };
   }
@@ -87,9 +91,9 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     if (cell.citations.length === 0) return { text: cell.text, citations: [] };
     if (cell.isValue) return knownValue(cell);
     const [claim] = check([cell], checked);
-    return claim
-      ? { text: claim.text, citations: claim.citations, verdict: claim.verdict }
-      : { text: '', citations: [] };
+    if (!claim) return { text: '', citations: [] };
+    const { text, citations, verdict, reason } = claim;
+    return { text, citations, verdict, ...(reason !== undefined && { reason }) };
   }
 
   function effectRows(rows: readonly EffectRow[]): EffectRow[] {
@@ -136,6 +140,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
       return { block: blockOf(draft, checked), checked };
     },
     check,
+    failures: () => [...failures],
     counts: () => ({ kept, rewritten: 0, dropped: written - kept }),
     references: () => [...references],
   };

@@ -10,16 +10,18 @@ import type { Material } from './material.ts';
  * Both sides of each possible contradiction, and what differs between them; null where none is left to be told.
  *
  * @param together works that are told in one section of the prose already, each section's.
- * @param isWritten a writer has told where works differ: what was measured otherwise is set against nothing.
+ * @param isWritten a writer has told where works differ, wherever both are told: only a side that was left out is set against
+ * the other here, and what was measured otherwise against nothing.
  */
 export function contradictionsSection(
   { input, shown }: Material,
   { together = [], isWritten = false }: { together?: readonly ReadonlySet<string>[]; isWritten?: boolean } = {},
 ): SectionDraft | null {
+  const told = isWritten ? [new Set(together.flatMap((works) => [...works]))] : together;
   const isShown = new Set(shown.map(({ work }) => work.id));
   const drafts = input.contradictions
     .filter(({ differs }) => !isWritten || !/\bendpoint\b/.test(differs))
-    .filter(({ first, second }) => !together.some((own) => own.has(first.evidenceId) && own.has(second.evidenceId)))
+    .filter(({ first, second }) => !told.some((own) => own.has(first.evidenceId) && own.has(second.evidenceId)))
     .filter(({ first, second }) => [first, second].every((side) => isShown.has(side.evidenceId) && stands(side, input)))
     .map(
       (contradiction): Draft => ({

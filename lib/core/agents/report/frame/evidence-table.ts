@@ -1,23 +1,31 @@
-import {
-  comparisonCell,
-  designCell,
-  outcomeCell,
-  populationCell,
-  quoteCell,
-  rowFinding,
-  sizeCell,
-  workCell,
-} from './cells.ts';
+import type { Citation } from '#contract/citation.ts';
+import { isInFirstPerson } from '../claim-text.ts';
+import { comparisonCell, designCell, populationCell, quoteCell, rowFinding, sizeCell, workCell } from './cells.ts';
 import { type Draft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
 import { effectCell, isHalfTold, isOfOutcome, isOfWhole } from './effect-cell.ts';
 import type { Material, ShownWork } from './material.ts';
+import { outcomeCell } from './outcome-cell.ts';
 
 type Row = readonly (readonly [column: string, cell: Quoted])[];
 
-/** Columns that are left out where hardly a work says them. */
-const MAY_BE_MISSING: ReadonlySet<string> = new Set(['n', 'Population', 'Comparison']);
-/** Of the rows, that a column must be known in. */
-const LEAST_KNOWN = 1 / 3;
+type Enough = ReadonlyMap<string, (known: number) => boolean>;
+
+const A_THIRD = (known: number) => known >= 1 / 3;
+const MORE = (known: number) => known > 1 / 3;
+/** Columns that are left out where hardly a work says them; beside an effect stand those in whom it was seen, and against what. */
+const QUOTED: Enough = new Map([
+  ['n', A_THIRD],
+  ['Population', A_THIRD],
+  ['Comparison', A_THIRD],
+]);
+/** Where sections have told the results, a column that two works in three leave blank tells nothing of the others. */
+const WRITTEN: Enough = new Map([
+  ['Design', A_THIRD],
+  ['n', A_THIRD],
+  ['Population', MORE],
+  ['Comparison', MORE],
+  ['Outcome', MORE],
+]);
 const RESULT = 'Result';
 const UNTOLD = 'What these report bears on the question and stands in no section above.';
 
@@ -37,15 +45,17 @@ export function evidenceTable(
   if (withFindings.length === 0) return null;
   const table = { input, works, isWritten: told !== null };
   const rows = withFindings.map((each) => rowOf(each, table));
-  if (told === null) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows)] };
+  if (told === null) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
   const left = rows.filter((_, at) => !told.has(withFindings[at]?.work.id ?? ''));
-  const results = left.map((row) => row.filter(([column]) => column === 'Work' || column === RESULT));
+  const results = left
+    .map((row) => row.filter(([column]) => column === 'Work' || column === RESULT))
+    .filter((row) => !row.some(([column, { text }]) => column === RESULT && isInFirstPerson(text)));
   return {
     id: 'evidence',
     title: 'Studies',
     drafts: [
-      withBlanks(tableOf(rows.map(withoutResult))),
-      ...(results.length > 0 ? [note(UNTOLD), tableOf(results)] : []),
+      withBlanks(tableOf(rows.map(withoutResult), WRITTEN, rows.map(citedIn))),
+      ...(results.length > 0 ? [note(UNTOLD), tableOf(results, WRITTEN)] : []),
     ],
   };
 }
@@ -57,27 +67,36 @@ function withBlanks(table: Draft): Draft {
   return { ...table, rows: table.rows.map((row) => row.map(blank)) };
 }
 
-/** A row without its result: the work is known by what the row quotes, if only by the place of its design. */
 function withoutResult(row: Row): Row {
-  const rest = row.filter(([column]) => column !== RESULT);
-  if (rest.some(([, { citations = [] }]) => citations.length > 0)) return rest;
-  const citations = row.flatMap(([, cell]) => cell.citations ?? []);
-  return rest.map(
-    ([column, cell]) => [column, column === 'Design' ? { ...cell, citations, isValue: true as const } : cell] as const,
-  );
+  return row.filter(([column]) => column !== RESULT);
 }
 
-function tableOf(rows: readonly Row[]): Draft {
+function citedIn(row: Row): Citation[] {
+  return row.flatMap(([, { citations }]) => citations);
+}
+
+/** @param known by row what its work is known by, where no cell that is shown quotes it; a blank cell then opens it. */
+function tableOf(rows: readonly Row[], least: Enough, known: readonly (readonly Citation[])[] = []): Draft {
   const [first = []] = rows;
-  const shownAt = first.map(([column], at) => !MAY_BE_MISSING.has(column) || isKnownEnough(rows, at));
-  const columns = first.map(([column]) => column).filter((_, at) => shownAt[at]);
-  const cells = rows.map((row) => row.flatMap(([, cell], at) => (shownAt[at] ? [cell] : [])));
+  const names = first.map(([column]) => column);
+  const enough = names.map((column, at) => least.get(column)?.(knownShare(rows, at)) ?? true);
+  // The name of a work alone opens nothing.
+  const isBare = enough.filter(Boolean).length < 2;
+  const shownAt = names.map((column, at) => enough[at] || (isBare && column === 'Design'));
+  const columns = names.filter((_, at) => shownAt[at]);
+  const opens = Math.max(columns.indexOf('Design'), 0) || columns.length - 1;
+  const cells = rows.map((row, of) => {
+    const own = row.flatMap(([, cell], at) => (shownAt[at] ? [cell] : []));
+    const citations = [...(known[of] ?? [])];
+    if (citations.length === 0 || own.some((cell) => cell.citations.length > 0)) return own;
+    return own.map((cell, at) => (at === opens ? { ...cell, citations, isValue: true as const } : cell));
+  });
   return { type: 'table', columns, rows: cells };
 }
 
-function isKnownEnough(rows: readonly Row[], at: number): boolean {
-  const known = rows.filter((row) => row[at]?.[1].text !== NOT_KNOWN).length;
-  return known >= rows.length * LEAST_KNOWN;
+/** Of the rows, how many say it. */
+function knownShare(rows: readonly Row[], at: number): number {
+  return rows.filter((row) => row[at]?.[1].text !== NOT_KNOWN).length / rows.length;
 }
 
 interface Table {
@@ -103,13 +122,15 @@ function rowOf({ work, findings, reading: { study } }: ShownWork, { input, works
         ['Effect', effect],
         ['Main finding', quote],
       ];
+  // Where an effect stands beside it the outcome is that of the effect.
+  const measured = finding ? [finding, ...(isWritten ? findings : [])] : [];
   return [
     ['Work', workCell(work, input.plan, works)],
     ['Design', designCell(work)],
     ['n', sizeCell(work, finding)],
     ['Population', populationCell(work, finding, study)],
     ['Comparison', comparisonCell(work, finding, study)],
-    ['Outcome', outcomeCell(finding)],
+    ['Outcome', outcomeCell(measured, input.plan, study)],
     ...result,
   ];
 }

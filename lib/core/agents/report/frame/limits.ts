@@ -1,12 +1,13 @@
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import { MECHANISM_GAP } from '#core/appraisal/gaps.ts';
+import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { hasResults } from '#core/appraisal/study-strength.ts';
 import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
 import { type Draft, note, type SectionDraft } from './draft.ts';
+import { exclusionReasons } from './exclusions.ts';
 import type { Material } from './material.ts';
-import { exclusionReasons, failedSources } from './methods.ts';
+import { failedSources } from './methods.ts';
 import { noticeTexts } from './notices.ts';
 
 const MOST_NAMED = 5;
@@ -15,25 +16,38 @@ const MOST_NAMED = 5;
 export function limitsSection(
   material: Material,
   {
-    dropped,
+    failed,
     confidence,
     ofWriting,
     told = [],
-  }: { dropped: number; confidence: string | null; ofWriting: readonly string[]; told?: readonly string[] },
+    cited = [],
+    isWritten = false,
+  }: {
+    /** What failed the check, and why; empty where nothing did. */
+    failed: string;
+    confidence: string | null;
+    ofWriting: readonly string[];
+    told?: readonly string[];
+    /** Ids of the works that the report cites. */
+    cited?: readonly string[];
+    /** What answers a part or tells an outcome is the writer's to say, who may use other words than the question. */
+    isWritten?: boolean;
+  },
 ): SectionDraft {
   const { input } = material;
   const works = material.shown.filter(({ findings }) => findings.length > 0).map(({ work }) => work);
   const included = input.works.map(({ work }) => work);
-  const failed = failedSources(input.searches);
+  const unsearched = failedSources(input.searches);
   const retracted = [...input.evidence.values()].filter(isRetracted);
   const silent = included.filter((work) => work.registry !== undefined && !hasResults(work));
   const stopped = included.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
   const texts = [
-    ...missing(material, told),
+    ...missing(material, { told, isWritten }),
     `The search ended for this reason: ${EXIT_SENTENCES[input.exit]}`,
-    failed && `Not every source could be searched: ${failed}. Works held there may be missing.`,
+    unsearched && `Not every source could be searched: ${unsearched}. Works held there may be missing.`,
     readTexts(works),
     excluded(input.screenings),
+    besideWords(input.screenings, cited),
     retracted.length > 0 &&
       `${counted(retracted.length, 'retracted work was', 'retracted works were')} found and support${retracted.length === 1 ? 's' : ''} nothing here: ${named(retracted)}.`,
     ...noticeTexts(works),
@@ -42,8 +56,7 @@ export function limitsSection(
       `${counted(silent.length, 'registered study has', 'registered studies have')} no posted results: ${named(silent)}.`,
     stopped.length > 0 &&
       `${counted(stopped.length, 'registered study was', 'registered studies were')} stopped early or withdrawn: ${listOf(stopped.slice(0, MOST_NAMED).map(whyStopped))}.`,
-    dropped > 0 &&
-      `${counted(dropped, 'sentence', 'sentences')} failed the check against the source and ${dropped === 1 ? 'was' : 'were'} left out.`,
+    failed,
     ...ofWriting,
     confidence !== null && `Confidence ${confidence}`,
   ];
@@ -87,8 +100,16 @@ function excluded(screenings: Material['input']['screenings']): string {
   const shared = reasons.filter(([, count]) => count > 1 || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
   const rest = total - shared.reduce((sum, [, count]) => sum + count, 0);
   const said = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
-  if (rest > 0) said.push(`${rest} for reasons of their own`);
+  if (rest > 0) said.push(`${rest} for reasons of their own (see Methods)`);
   return `${counted(total, 'work was', 'works were')} found and not included: ${said.join('; ')}.`;
+}
+
+/** What is left out and cited all the same has to be explained. */
+function besideWords(screenings: Material['input']['screenings'], cited: readonly string[]): string {
+  const beside = screenings.filter(({ included, evidenceId }) => !included && cited.includes(evidenceId)).length;
+  return beside === 0
+    ? ''
+    : `${counted(beside, 'of them is', 'of them are')} cited for what stands beside the question, and no part of the answer rests on ${beside === 1 ? 'it' : 'them'}.`;
 }
 
 function named(works: readonly Evidence[]): string {
@@ -106,9 +127,12 @@ function whyStopped(work: Evidence): string {
 /**
  * What was looked for and not found: parts of the question, outcomes asked for, and what the judge still missed.
  *
- * @param said what the summary has told of that.
+ * @param told what the summary has told of that.
  */
-function missing({ input, appraisal, shown }: Material, said: readonly string[]): string[] {
+function missing(
+  { input, appraisal, shown }: Material,
+  { told: said, isWritten }: { told: readonly string[]; isWritten: boolean },
+): string[] {
   const { parts = [] } = input.plan;
   const told = new Set(appraisal.groups.filter(({ isAsked }) => isAsked).map(({ outcome }) => outcome));
   const outcomes = [...new Set(parts.flatMap((part) => part.outcomes))].filter(
@@ -116,11 +140,15 @@ function missing({ input, appraisal, shown }: Material, said: readonly string[])
   );
   const asksHow = [input.plan.questionType, ...parts.map(({ questionType }) => questionType)].includes('mechanism');
   const gaps = (appraisal.isDirect ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
-    (gap) => (asksHow || gap !== MECHANISM_GAP) && !said.some((text) => text.includes(gap.replace(/[.\s]*$/, ''))),
+    (gap) =>
+      (asksHow || gap !== MECHANISM_GAP) &&
+      !said.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),
   );
   return [
-    ...appraisal.unanswered.map((at) => `Looked for and not found: an answer to “${parts[at]?.text ?? ''}”.`),
-    outcomes.length > 0 && shown.length > 0
+    ...(isWritten ? [] : appraisal.unanswered).map(
+      (at) => `Looked for and not found: an answer to “${parts[at]?.text ?? ''}”.`,
+    ),
+    !isWritten && outcomes.length > 0 && shown.length > 0
       ? `Looked for and not found as an outcome of its own: ${listOf(outcomes)}.`
       : '',
     gaps.length > 0

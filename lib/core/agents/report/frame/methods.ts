@@ -3,8 +3,10 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { counted, designName, listOf } from '#core/appraisal/study-counts.ts';
 import { languageName } from '#core/question/asked-language.ts';
 import { questionNotice } from '#core/question/question-notice.ts';
-import { type Draft, note, plainCell, type SectionDraft } from './draft.ts';
+import { type Draft, note, type SectionDraft } from './draft.ts';
+import { exclusionDrafts } from './exclusions.ts';
 import type { Material } from './material.ts';
+import { searchDrafts } from './search-log.ts';
 
 /** How the run worked: who wrote it, every query as it was sent, and how the works were narrowed down. */
 export function methodsSection({ input, shown }: Material, writtenBy: string): SectionDraft {
@@ -20,16 +22,7 @@ export function methodsSection({ input, shown }: Material, writtenBy: string): S
   ];
   const limits = filterWords(input.filters);
   if (limits) drafts.push(note(limits));
-  if (input.searches.length > 0) {
-    const rows = input.searches.map((search) => searchRow(search).map(plainCell));
-    drafts.push({ type: 'table', columns: ['Source', 'Query', 'Searched', 'Outcome', 'Found', 'New'], rows });
-  }
-  drafts.push(note(flow(input, shown.length)));
-  const reasons = exclusionReasons(input.screenings);
-  if (reasons.length > 0) {
-    const rows = shortened(reasons).map(([reason, count]) => [plainCell(reason), plainCell(String(count))]);
-    drafts.push({ type: 'table', columns: ['Reason for exclusion', 'Works'], rows });
-  }
+  drafts.push(...searchDrafts(input.searches), note(flow(input, shown.length)), ...exclusionDrafts(input));
   return { id: 'methodology', title: 'Methods', drafts };
 }
 
@@ -55,28 +48,6 @@ function filterWords(filters: Material['input']['filters']): string {
   return limits.length === 0 ? '' : `Only works were included that are ${limits.join('; ')}.`;
 }
 
-function searchRow(search: SearchRecord): string[] {
-  const { tool, query, at, status, found } = search;
-  const searched = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-  return [
-    SOURCE_LABELS[tool],
-    query,
-    searched,
-    outcome(search),
-    hasFailed(status) ? 'unknown' : String(found),
-    String(search.new),
-  ];
-}
-
-function outcome({ status, message, total }: SearchRecord): string {
-  if (status === 'ok')
-    return total === undefined
-      ? 'answered'
-      : `answered (${total.toLocaleString('en')} ${total === 1 ? 'hit' : 'hits'} held)`;
-  if (status === 'empty') return 'answered: no hits';
-  return message ?? (status === 'skipped' ? 'skipped' : 'failed');
-}
-
 /** From records to the works shown; the numbers of one report always add up. */
 function flow({ searches, evidence, screenings, works }: Material['input'], shown: number): string {
   const found = searches.reduce((sum, search) => sum + search.found, 0);
@@ -87,23 +58,6 @@ function flow({ searches, evidence, screenings, works }: Material['input'], show
       ? `, ${counted(beside, 'of them tells', 'of them tell')} background only and ${beside === 1 ? 'is' : 'are'} not shown`
       : '';
   return `${counted(found, 'record', 'records')} found, ${counted(evidence.size, 'work', 'works')} after merging the records that describe one work; ${screenings.length} screened, ${excluded} excluded, ${works.length} included${background}; ${counted(shown, 'work answers the question or bears', 'works answer the question or bear')} on it.`;
-}
-
-/** A reader of works has a reason for each; those of one work stand beside it in the list of evidence. */
-function shortened(reasons: readonly [string, number][]): [string, number][] {
-  if (reasons.length <= MOST_REASONS) return [...reasons];
-  const rest = reasons.slice(MOST_REASONS - 1);
-  const works = rest.reduce((sum, [, count]) => sum + count, 0);
-  return [...reasons.slice(0, MOST_REASONS - 1), ['Other reasons, told beside each in the list of works', works]];
-}
-
-const MOST_REASONS = 8;
-
-/** Reasons of exclusion with the number of works, most frequent first. */
-export function exclusionReasons(screenings: Material['input']['screenings']): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { included, reason } of screenings) if (!included) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
 /** "PubMed (2 of 3 searches: The source did not answer in time.)" for each source that failed at least once. */

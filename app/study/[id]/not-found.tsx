@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { PlainMessage } from '#components/app/plain-message.tsx';
+
+export const metadata: Metadata = { title: 'No such session' };
+
+export default function NoSession() {
+  return (
+    <PlainMessage
+      title="There is no such session"
+      text="It was deleted, or it belongs to another browser: sessions are kept with the browser in which they were begun."
+    >
+      <Link href="/study" className="py-1 text-accent underline underline-offset-4">
+        All sessions
+      </Link>
+    </PlainMessage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { StudyPage } from '#components/study/study-page.tsx';
+import { readStudy } from '#server/study-data.ts';
+
+export async function generateMetadata({ params }: PageProps<'/study/[id]'>): Promise<Metadata> {
+  const { title } = await readStudy((await params).id);
+  return { title: `${title} · Study`, robots: { index: false, follow: false } };
+}
+
+/** A study session. */
+export default async function Page({ params }: PageProps<'/study/[id]'>) {
+  const { id } = await params;
+  return <StudyPage key={id} initial={await readStudy(id)} />;
+}

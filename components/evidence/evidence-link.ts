@@ -1,0 +1,39 @@
+import type { AddressCodec } from '#components/ui/use-kept-state.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { type EvidenceView, NO_FILTER, SORT_KEYS, STANDINGS, UNSORTED } from './evidence-filter.ts';
+import { DESIGN_LABELS } from './work-labels.ts';
+
+/** Characters; an address is written by anybody. */
+const LONGEST = 300;
+
+/** How the sources are narrowed, sorted and laid out, as `?words=&standing=&design=&found=&retracted=&reason=&layout=&sort=`. */
+export const EVIDENCE_VIEW: AddressCodec<EvidenceView> = {
+  read: (textOf) => {
+    const [design, found, sort] = [textOf('design'), textOf('found'), textOf('sort')];
+    const key = SORT_KEYS.find((each) => each === sort.replace(/^-/, ''));
+    return {
+      filter: {
+        text: textOf('words').slice(0, LONGEST),
+        standing: STANDINGS.find((each) => each === textOf('standing')) ?? NO_FILTER.standing,
+        design: Object.hasOwn(DESIGN_LABELS, design) ? (design as StudyDesign) : null,
+        tool: Object.hasOwn(SOURCE_LABELS, found) ? (found as ToolName) : null,
+        retractedOnly: textOf('retracted') === '1',
+        reason: textOf('reason').slice(0, LONGEST) || null,
+      },
+      layout: textOf('layout') === 'table' ? 'table' : 'cards',
+      sort: key ? { key, descending: sort.startsWith('-') } : UNSORTED,
+    };
+  },
+  write: ({ filter, layout, sort }) => ({
+    words: filter.text,
+    standing: filter.standing === NO_FILTER.standing ? '' : filter.standing,
+    design: filter.design ?? '',
+    found: filter.tool ?? '',
+    retracted: filter.retractedOnly ? '1' : '',
+    reason: filter.reason ?? '',
+    layout: layout === 'cards' ? '' : layout,
+    sort: sort.key === UNSORTED.key ? '' : `${sort.descending ? '-' : ''}${sort.key}`,
+  }),
+};

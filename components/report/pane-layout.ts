@@ -1,0 +1,46 @@
+/** Shares of the width in per cent, by pane; they sum to 100. */
+export type PaneShares = Readonly<Record<string, number>>;
+/** Side by side are the progress, the report and the sources, or, where the progress is folded away, the last two. */
+export type PaneSet = 'three' | 'two';
+export type PaneLayout = Readonly<Record<PaneSet, PaneShares>>;
+
+const PANES: Readonly<Record<PaneSet, readonly string[]>> = {
+  three: ['progress', 'report', 'sources'],
+  two: ['report', 'sources'],
+};
+
+export const DEFAULT_LAYOUT: PaneLayout = {
+  three: { progress: 20, report: 52, sources: 28 },
+  two: { report: 72, sources: 28 },
+};
+
+/** Kept in a cookie, so that the server draws the panes as they were left and nothing moves when the page is ready. */
+export const PANES_COOKIE = 'assay-panes';
+const NARROWEST_SHARE = 5;
+
+/** What `writeLayout` wrote; a set that is missing or does not add up is as it comes. */
+export function readLayout(cookie: string | undefined): PaneLayout {
+  const parts = (cookie ?? '').slice(0, 80).split('_');
+  const shares = (set: PaneSet, part: string | undefined) => {
+    const numbers = (part ?? '').split('-').map(Number);
+    const sum = numbers.reduce((total, each) => total + each, 0);
+    const fits =
+      numbers.length === PANES[set].length &&
+      numbers.every((each) => each >= NARROWEST_SHARE) &&
+      Math.abs(sum - 100) < 1;
+    return fits ? Object.fromEntries(PANES[set].map((pane, at) => [pane, numbers[at] ?? 0])) : DEFAULT_LAYOUT[set];
+  };
+  return { three: shares('three', parts[0]), two: shares('two', parts[1]) };
+}
+
+export function writeLayout(layout: PaneLayout): string {
+  const part = (set: PaneSet) => PANES[set].map((pane) => (layout[set][pane] ?? 0).toFixed(2)).join('-');
+  return `${part('three')}_${part('two')}`;
+}
+
+/** The shares where one outer pane is as it comes again and the report takes what is left. */
+export function resetPane(shares: PaneShares, set: PaneSet, pane: string): PaneShares {
+  const reset = { ...shares, [pane]: DEFAULT_LAYOUT[set][pane] ?? 0 };
+  const others = PANES[set].filter((each) => each !== 'report').reduce((sum, each) => sum + (reset[each] ?? 0), 0);
+  return { ...reset, report: 100 - others };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "memory_entities" ADD COLUMN "is_forgotten" boolean DEFAULT false NOT NULL;

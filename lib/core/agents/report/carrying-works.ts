@@ -1,0 +1,45 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import { stems } from '../../text/words.ts';
+import { ALL_DISMISSED, type ModelReading } from '../../verification/model-verdict.ts';
+import { settleVerdict } from '../../verification/settle-verdict.ts';
+
+const CHECKED: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
+
+interface Shared {
+  evidence: ReadonlyMap<string, Evidence>;
+  counts: readonly number[];
+}
+
+/**
+ * Of a checked sentence that shares its findings with those beside it, the citations of the works that carry it: the one that
+ * holds most of its words and numbers, then those that add to it. All of them where code would refuse it with fewer.
+ */
+export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): Claim {
+  const works = Map.groupBy(claim.citations, ({ evidenceId }) => evidenceId);
+  if (works.size < 2 || claim.verdict !== 'supported') return claim;
+  const missing = partsOf(claim.text);
+  const left = [...works].map(([id, citations]) => ({
+    citations,
+    parts: partsOf([evidence.get(id)?.title ?? '', ...citations.map(({ quote }) => quote)].join(' ')),
+  }));
+  const kept: Citation[] = [];
+  while (left.length > 0) {
+    const gains = left.map(({ parts }) => [...missing].filter((part) => parts.has(part)));
+    const most = gains.reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (kept.length > 0 && most.length === 0) break;
+    const [best] = left.splice(Math.max(0, gains.indexOf(most)), 1);
+    if (!best) break;
+    kept.push(...best.citations);
+    for (const part of most) missing.delete(part);
+  }
+  const fewer = { ...claim, citations: claim.citations.filter((citation) => kept.includes(citation)) };
+  const still = settleVerdict({ ...fewer, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
+  return still.verdict === 'supported' ? fewer : claim;
+}
+
+function partsOf(text: string): Set<string> {
+  return new Set([...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)]);
+}

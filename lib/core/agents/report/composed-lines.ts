@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { REVIEW_WORDS } from '../../verification/review-words.ts';
+import { foundIn, quotesIn } from './check-sentences.ts';
+import { isPlanted } from './claim-text.ts';
+import type { ReportDesk } from './desk.ts';
+import type { ReportFinding } from './report-findings.ts';
+import type { Shelf } from './settings.ts';
+import { workedOut } from './worked-out.ts';
+
+/** One sentence as it was written. Where it has a lead the text begins with that and a new item begins; else it goes on with the one before. */
+export interface ComposedLine {
+  lead: string;
+  text: string;
+  /** It goes on with the sentence before, and falls with it where it opens the report. */
+  goesOn?: boolean;
+  /** What it goes on from, for who checks it. */
+  before?: string;
+  /** Its findings are those of several sentences. */
+  sharesFindings?: boolean;
+  findings: ReportFinding[];
+  /** Numbers in it that code has worked out. */
+  counts: number[];
+}
+
+export const findingIds = z.array(z.string().max(200)).max(40);
+/** One line as a model sends it. */
+export const line = z.object({
+  kind: z.enum(['finding', 'judgement']),
+  lead: z.string().max(400),
+  findingIds,
+  text: z.string().max(2_000),
+});
+type SaidLine = z.infer<typeof line>;
+
+const LONGEST = { lead: 90, before: 400 };
+/** Sentences of one text behind its first, and of what one may do. */
+const MOST_GOING_ON = 5;
+const MOST_ADVISING = 2;
+/** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
+export const OWN = { answer: REVIEW_WORDS.decision, section: REVIEW_WORDS.judgement, verdict: VERDICT_LEAD };
+
+/**
+ * The sentences of a line, each checked for itself: the first behind the lead, the others go on with it. A judgement in a
+ * section is one sentence, since only its lead says that it is one; of what one may do each sentence says so. Where something
+ * was planted in a line, all of it is refused.
+ */
+export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: SaidLine, own: string): ComposedLine[] {
+  const { text: whole, marksOf } = withoutMarks(said.text);
+  const [head, ...more] = splitSentences(whole);
+  const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
+  if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(said.text)) {
+    const findingIds = [...said.findingIds, ...marksOf({ start: 0, end: whole.length })];
+    return [lineOf(desk, shelf, { ...said, text: whole, findingIds }, own)];
+  }
+  const lines: ComposedLine[] = [];
+  for (const { text, start, end } of [head, ...more.slice(0, MOST_GOING_ON)]) {
+    const marks = marksOf({ start, end });
+    const sentence = { ...said, ...(marks.length > 0 && { findingIds: marks }), text };
+    const before = lines
+      .map((line) => line.text)
+      .join(' ')
+      .slice(-LONGEST.before);
+    lines.push({
+      ...lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own),
+      ...(marks.length === 0 && { sharesFindings: true }),
+      ...(before !== '' && { goesOn: true, before }),
+    });
+  }
+  return lines;
+}
+
+/** "… (1.02 to 1.89). [F3, F17]": what a sentence rests on, behind it or before its full stop. */
+export const MARK = /\s*\[(F\d{1,4}(?:\s*[,;–-]\s*F?\d{1,4})*)\]/g;
+
+/** A text without its marks, and those that stand in or right behind a part of it. */
+export function withoutMarks(said: string): { text: string; marksOf(part: { start: number; end: number }): string[] } {
+  const marks: { at: number; names: string }[] = [];
+  let taken = 0;
+  const text = said.replace(MARK, (mark, names: string, at: number) => {
+    marks.push({ at: at - taken, names });
+    taken += mark.length;
+    return '';
+  });
+  // A mark at the beginning of a sentence belongs to the one before.
+  const marksOf = ({ start, end }: { start: number; end: number }) =>
+    marks.flatMap(({ at, names }) => ((at > start || at === 0) && at <= end ? [names] : []));
+  return { text, marksOf };
+}
+
+export function lineOf(
+  desk: ReportDesk,
+  { names }: Pick<Shelf, 'names'>,
+  { kind, lead, text, findingIds }: SaidLine,
+  own: string,
+): ComposedLine {
+  const said = kind === 'finding' ? lead : [own, leadOf(lead)].filter(Boolean).join(' – ');
+  const findings = foundIn(desk, names, findingIds);
+  const { text: whole, counts } = workedOut(text, textsIn(findings));
+  return { ...leadText(said, whole), findings, counts };
+}
+
+/** The quotes and the abstracts of their works: how many were in an arm stands elsewhere than what they had. */
+export function textsIn(findings: readonly ReportFinding[]): string[] {
+  const works = new Set(findings.map(({ work: { work } }) => work));
+  return [...quotesIn(findings), ...[...works].map(({ texts }) => texts.abstract ?? '')];
+}
+
+/** A sentence behind its lead, as it is checked. */
+export function leadText(said: string, text: string): { lead: string; text: string } {
+  const label = leadOf(said);
+  // A head that says what the sentence says is none.
+  const lead = text.toLowerCase().startsWith(label.toLowerCase()) ? '' : label;
+  return { lead, text: lead === '' ? text : `${lead}: ${text}` };
+}
+
+/** A lead is a label: without a stop of its own, and none where it is more than that. */
+function leadOf(said: string): string {
+  const label = said
+    .replace(/\s+/g, ' ')
+    // The colon that ends a lead is its only one.
+    .replace(/:(?=\s)/g, ' –')
+    .replace(/[\s.:;,–—-]+$/, '')
+    .trim();
+  return label.length > LONGEST.lead ? '' : label;
+}

@@ -1,0 +1,67 @@
+import type { Claim } from '#contract/claim.ts';
+import { counted, listOf } from '#core/appraisal/study-counts.ts';
+
+/** What kinds of sentences fail the check, in words that repeat none of theirs. */
+const KINDS = {
+  name: 'a name that the source does not mention',
+  people: 'people or groups that the source did not study',
+  contrary: 'the contrary of what the source says',
+  number: 'a number that the source does not give',
+  quotation: 'a quotation that the source does not hold',
+  long: 'too long to be checked as one finding',
+  unchecked: 'no check was possible',
+  uncited: 'no source is cited',
+  noFinding: 'it tells only how a study was done',
+  notPlain: 'the sentence is not plain text',
+  headless: 'the sentence that it goes on from was left out',
+  unsaid: 'something that the source does not say',
+} as const;
+export type FailureKind = (typeof KINDS)[keyof typeof KINDS];
+
+/** What the check's own reasons begin or go on with; see the rules of `verification`. */
+const BY_REASON: readonly [RegExp, FailureKind][] = [
+  [/does not mention /, KINDS.name],
+  [
+    /^The source (?:studied |does not speak of |says this of |does not say this of )|^The sentence (?:compares |speaks of )/,
+    KINDS.people,
+  ],
+  [/\bnumber\b|\bcounts?\b|\d/i, KINDS.number],
+  [/^The quot(?:ed words|ation) (?!is too long)/, KINDS.quotation],
+  [/too long/, KINDS.long],
+];
+
+/** Why a sentence that was left out failed. A kind that was told as its reason is that kind. */
+export function failureKind({ verdict, reason = '' }: Pick<Claim, 'verdict' | 'reason'>): FailureKind {
+  const told = Object.values(KINDS).find((kind) => kind === reason);
+  if (told) return told;
+  const found = BY_REASON.find(([says]) => says.test(reason))?.[1];
+  if (found === KINDS.name || found === KINDS.people) return found;
+  if (verdict === 'contradicted') return KINDS.contrary;
+  if (verdict === 'unchecked') return KINDS.unchecked;
+  return found ?? KINDS.unsaid;
+}
+
+/** A sentence that failed the check. */
+export interface Failure {
+  /** Title of the section that it was written for; null in the short answer, empty where that is not kept. */
+  section: string | null;
+  kind: FailureKind;
+}
+
+/** "3 sentences or rows … were left out: 2 in “Harms” (a number that the source does not give) and 1 in the short answer (…)." */
+export function failuresText(failures: readonly Failure[]): string {
+  if (failures.length === 0) return '';
+  const places = [...Map.groupBy(failures, ({ section }) => section)].map(([section, own]) => {
+    if (section === '') return kindsOf(own);
+    return `${own.length} in ${section === null ? 'the short answer' : `“${section}”`} (${kindsOf(own)})`;
+  });
+  const many = counted(failures.length, 'sentence or row of a table', 'sentences or rows of tables');
+  return `${many} failed the check against the source and ${failures.length === 1 ? 'was' : 'were'} left out: ${listOf(places)}.`;
+}
+
+function kindsOf(failures: readonly Failure[]): string {
+  const kinds = [...Map.groupBy(failures, ({ kind }) => kind)].sort(([, a], [, b]) => b.length - a.length);
+  const [only] = kinds;
+  if (kinds.length === 1 && only) return only[0];
+  return kinds.map(([kind, own]) => `${own.length} × ${kind}`).join('; ');
+}

@@ -1,0 +1,124 @@
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { type Draft, note, plainCell } from './draft.ts';
+
+interface TermGroup {
+  /** In the quotation marks in which it stands in the queries. */
+  name: string;
+  /** As the source was sent it, parentheses included. */
+  terms: string;
+}
+
+const OF_NAMES =
+  'A name in “quotation marks” stands for a group of terms that one source was sent in several searches; each group is spelt out once, as it was sent. The JSON file of this report has every query in full.';
+
+/** Every search, those that failed among them, source by source; groups of terms that searches of a source share stand above. */
+export function searchDrafts(searches: readonly SearchRecord[]): Draft[] {
+  if (searches.length === 0) return [];
+  const logs = [...Map.groupBy(searches, ({ tool }) => tool)].map(([tool, own]) => ({
+    tool,
+    own,
+    ...shortQueries(own.map(({ query }) => query)),
+  }));
+  const groups = logs.flatMap((log) =>
+    log.groups.map(({ name, terms }) => [SOURCE_LABELS[log.tool], name, terms].map(plainCell)),
+  );
+  const rows = logs.flatMap(({ own, queries }) =>
+    own.map((search, at) => searchRow(search, queries[at] ?? search.query).map(plainCell)),
+  );
+  const legend: Draft[] =
+    groups.length === 0
+      ? []
+      : [note(OF_NAMES), { type: 'table', columns: ['Source', 'Name', 'Stands for'], rows: groups }];
+  return [...legend, { type: 'table', columns: ['Source', 'Query', 'Searched', 'Outcome', 'Found', 'New'], rows }];
+}
+
+function searchRow(search: SearchRecord, query: string): string[] {
+  const { tool, at, status, found } = search;
+  const searched = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  const count = hasFailed(status) ? 'unknown' : String(found);
+  return [SOURCE_LABELS[tool], query, searched, outcome(search), count, String(search.new)];
+}
+
+function outcome({ status, message, total }: SearchRecord): string {
+  if (status === 'ok')
+    return total === undefined
+      ? 'answered'
+      : `answered (${total.toLocaleString('en')} ${total === 1 ? 'hit' : 'hits'} held)`;
+  if (status === 'empty') return 'answered: no hits';
+  return message ?? (status === 'skipped' ? 'skipped' : 'failed');
+}
+
+/** Deeper groups are not looked for: a strategy that is written by hand has two or three levels. */
+const DEEPEST = 4;
+const LONGEST_NAME = 60;
+
+/**
+ * The queries of one source with each group of alternatives, `(a OR b)`, that two or more of them hold under a name, that of
+ * its first term. Lossless: names replaced by their terms give every query back, character by character.
+ */
+export function shortQueries(sent: readonly string[]): { groups: TermGroup[]; queries: string[] } {
+  const found = sent.map(alternativesIn);
+  const times = new Map<string, number>();
+  for (const [at, groups] of found.entries()) {
+    const own = new Set(groups.map(({ start, end }) => sent[at]?.slice(start, end) ?? ''));
+    for (const terms of own) times.set(terms, (times.get(terms) ?? 0) + 1);
+  }
+  const names = new Map<string, string>();
+  const queries = sent.map((query, at) => {
+    let short = '';
+    let done = 0;
+    for (const { start, end } of found[at] ?? []) {
+      const terms = query.slice(start, end);
+      if (start < done || (times.get(terms) ?? 0) < 2) continue;
+      const name = names.get(terms) ?? nameFor(terms, [...names.values()], sent);
+      names.set(terms, name);
+      short += query.slice(done, start) + name;
+      done = end;
+    }
+    return short + query.slice(done);
+  });
+  return { groups: [...names].map(([terms, name]) => ({ name, terms })), queries };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Parentheses with an OR of their own, from left to right, the outer before the inner. What is quoted is no syntax. */
+function alternativesIn(query: string): Span[] {
+  const open: { start: number; hasOr: boolean }[] = [];
+  const spans: Span[] = [];
+  for (const { 0: sign, index } of query.matchAll(/"[^"]*"|[()]|\bOR\b/g)) {
+    if (sign === '(') open.push({ start: index, hasOr: false });
+    else if (sign === 'OR') open.splice(-1, 1, ...open.slice(-1).map(({ start }) => ({ start, hasOr: true })));
+    else if (sign === ')') {
+      const closed = open.pop();
+      if (closed?.hasOr && open.length < DEEPEST) spans.push({ start: closed.start, end: index + 1 });
+    }
+  }
+  return spans.sort((a, b) => a.start - b.start);
+}
+
+/** No query holds the name already, and no other group has it. */
+function nameFor(terms: string, taken: readonly string[], sent: readonly string[]): string {
+  const first = firstTerm(terms);
+  const size = terms.split(' OR ').length;
+  for (let n = 0; ; n += 1) {
+    const name = `“${[first, n > 0 && `${size} terms`, n > 1 && `no. ${n}`].filter(Boolean).join(', ')}”`;
+    const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase());
+    if (!isTaken && !sent.some((query) => query.includes(name))) return name;
+  }
+}
+
+/** `(TITLE_ABS:"lung cancers" OR …)`, `("lung cancers"[Title/Abstract] OR …)`: lung cancers. */
+function firstTerm(terms: string): string {
+  const [first = ''] = terms.slice(1, -1).split(' OR ');
+  const plain = first
+    .replace(/^[\s(]*(?:[A-Za-z_]+:)?/, '')
+    .replace(/\[[^\]]*\]\s*$/, '')
+    .replace(/["“”„()]/g, '')
+    .trim();
+  return plain.slice(0, LONGEST_NAME).trim() || 'terms';
+}

@@ -1,0 +1,114 @@
+import { ASK_SOURCES, RESPONSE_FORMATS } from '#contract/ask.ts';
+import type { MemoryReading } from '#contract/ask-events.ts';
+import type { EntityType, MemoryPreference } from '#contract/memory.ts';
+import { deniesAnything, isNegated } from '../text/negation.ts';
+import { standsIn } from '../text/whole-words.ts';
+import { isFitToRemember } from './fit-to-remember.ts';
+import type { KeptClaim } from './kept-claims.ts';
+import type { JudgedName } from './learned.ts';
+import { HEDGES, RELATIONS, type ToldRelation } from './relations-in.ts';
+
+interface Held {
+  entities: { name: string; type: EntityType; from: KeptClaim | null }[];
+  relations: (ToldRelation & { from: KeptClaim })[];
+  preferences: { name: MemoryPreference['name']; value: string; basis: 'stated' }[];
+  same: JudgedName[];
+}
+
+interface Ground {
+  /** The reader's own words, without secrets. */
+  question: string;
+  claims: readonly KeptClaim[];
+  /** What rules read: they keep direction and denial, so what they say of two names stands. */
+  relations: readonly ToldRelation[];
+  preferences: readonly { name: MemoryPreference['name']; value: string }[];
+}
+
+const NOTHING: Held = { entities: [], relations: [], preferences: [], same: [] };
+const LONGEST_NAME = 80;
+const SHORTEST_NAME = 3;
+
+/**
+ * Of what a model has read, what stands where the model says it stands: names and relations in a checked sentence, a wish in
+ * the reader's own words. Nothing that a source says can become a wish, and no sentence is turned into its opposite.
+ */
+export function heldReading(reading: MemoryReading | undefined, ground: Ground): Held {
+  if (!reading) return NOTHING;
+  const byId = new Map(ground.claims.map((kept) => [kept.claim.id, kept]));
+  const entities = reading.entities.flatMap(({ name, type, claimId }) => {
+    const from = claimId === null ? null : byId.get(claimId);
+    if (from === undefined || type === 'work' || type === 'person') return [];
+    return isNameIn(from?.claim.text ?? ground.question)(name) ? [{ name: name.trim(), type, from }] : [];
+  });
+  const told = new Set(ground.relations.map(pairOf));
+  const relations = reading.relations.flatMap(({ subject, relation, object, claimId }) => {
+    const from = byId.get(claimId);
+    const said = { subject, relation, object };
+    return from && isSaid(said, from.claim.text) && !told.has(pairOf(said)) ? [{ ...said, from }] : [];
+  });
+  const known = new Set(ground.preferences.map(({ name }) => name));
+  const preferences = reading.preferences
+    .filter(({ name, value, words }) => !known.has(name) && isWished(name, value, words, ground.question))
+    .map(({ name, value }) => ({ name, value, basis: 'stated' as const }));
+  const texts = [ground.question, ...ground.claims.map(({ claim }) => claim.text)];
+  const same = reading.same.filter(({ name }) => texts.some((text) => isNameIn(text)(name)));
+  return { entities, relations, preferences, same };
+}
+
+function isNameIn(text: string): (name: string) => boolean {
+  return (name) => {
+    const { length } = name.trim();
+    const isName = length >= SHORTEST_NAME && length <= LONGEST_NAME && /\p{L}{2}/u.test(name) && isFitToRemember(name);
+    return isName && standsIn(name)(text);
+  };
+}
+
+const pairOf = ({ subject, object }: ToldRelation) => [subject.name, object.name].join('|').toLowerCase();
+
+/** Both names stand in the sentence, and it affirms or denies as the relation does. What may be is not what is. */
+function isSaid({ subject, relation, object }: ToldRelation, sentence: string): boolean {
+  const isName = isNameIn(sentence);
+  if (!isName(subject.name) || !isName(object.name) || HEDGES.test(sentence)) return false;
+  if (subject.name.toLowerCase() === object.name.toLowerCase()) return false;
+  const isDenied = deniesAnything(sentence) || isNegated(sentence, sentence.length - 1);
+  if (RELATIONS.denies.includes(relation)) return isDenied;
+  return !isDenied && [...RELATIONS.affirms, ...RELATIONS.names].includes(relation);
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+/** What words must say for a value to be taken from them. */
+const CUES: Readonly<Record<string, RegExp>> = {
+  concise: /\b(?:brief|short|concise|quick|succinct|tersely?|one[- ]line|nutshell|tl;?dr|few words)/i,
+  detailed: /\b(?:detail|depth|thorough|comprehensive|at length|long)/i,
+  technical: /\b(?:technical|expert|specialist|professional|statistic)/i,
+  rag_search: /\b(?:librar|documents?|files?|pdfs?|my (?:own )?(?:papers|notes))/i,
+  web_search: /\b(?:web|internet|online)\b/i,
+  academic_search: /\b(?:literature|journals?|papers|pubmed|arxiv|academic|published)\b/i,
+  memory_recall: /\b(?:remember|memory|earlier answers)\b/i,
+  randomised_trial: /\b(?:randomi[sz]ed|rcts?|trials)\b/i,
+  meta_analysis: /\bmeta-?analys[ei]s\b/i,
+};
+/** A wish is addressed to the one who answers; a question that only names trials or papers is none. */
+const WISH =
+  /\b(?:answer|reply|respond|write|explain|tell|give|keep|use|cite|prefer|want|like|please|only|just|focus|stick|rely|consider|include|make)\b/i;
+
+function isWished(name: MemoryPreference['name'], value: string, words: string, question: string): boolean {
+  const said = plain(words);
+  if (said === '' || !plain(question).includes(said) || !WISH.test(words)) return false;
+  switch (name) {
+    case 'response_format':
+      return RESPONSE_FORMATS.some((format) => format === value) && (CUES[value]?.test(words) ?? false);
+    case 'source':
+      return ASK_SOURCES.some((source) => source === value) && (CUES[value]?.test(words) ?? false);
+    case 'design':
+      return CUES[value]?.test(words) ?? false;
+    case 'language':
+      return /^[a-z]{2}$/.test(value) && standsIn(LANGUAGE_NAMES.of(value) ?? '-')(words);
+    // Rules read a length; which domain somebody means is chosen beside the question.
+    case 'length':
+    case 'domain':
+      return false;
+  }
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,39 @@
+import type { Recalled, RecalledItem } from '#contract/memory.ts';
+import type { MemoryState, StoredEntity } from './memory-state.ts';
+import { normalName } from './normal-name.ts';
+
+const MOST_NAMES = 6;
+const MOST_WORKS = 12;
+
+/** What a search can be guided by: the other names of things that are known, and the works that answers cite. */
+export function createKnownThings(state: MemoryState, canonical: (id: string) => string) {
+  const byId = new Map(state.entities.map((entity) => [entity.id, entity]));
+  const spellings = Map.groupBy(state.aliases, ({ entityId }) => canonical(entityId));
+  const works = state.entities.filter(({ type, mergedInto }) => type === 'work' && mergedInto === null);
+  const byTitle = new Map(works.map((work) => [work.normal, work]));
+  const mentioned = Map.groupBy(state.mentions, ({ entryId }) => entryId);
+
+  /** Those that have another name than the one that stands for all. */
+  function namesOf(ids: ReadonlySet<string>): NonNullable<Recalled['names']> {
+    return [...ids].flatMap((id) => {
+      const entity = byId.get(id);
+      if (!entity || entity.type === 'work' || entity.type === 'person') return [];
+      const all = new Set((spellings.get(id) ?? []).map(({ name }) => name));
+      all.delete(entity.name);
+      return all.size === 0 ? [] : [{ name: entity.name, also: [...all].slice(0, MOST_NAMES) }];
+    });
+  }
+
+  /** Works behind what was recalled: the one in which its sentence stands first, then all that its answer cites. */
+  function worksOf(items: readonly RecalledItem[]): NonNullable<Recalled['works']> {
+    const told = items.filter(({ kind }) => kind !== 'entity');
+    const first = told.flatMap(({ origin }) => byTitle.get(normalName(origin.workTitle ?? '')) ?? []);
+    const others = told.flatMap(({ id }) =>
+      (mentioned.get(id) ?? []).flatMap(({ entityId }) => byId.get(canonical(entityId)) ?? []),
+    );
+    const found = new Set<StoredEntity>([...first, ...others.filter(({ type }) => type === 'work')]);
+    return [...found].slice(0, MOST_WORKS).map(({ name, ids }) => ({ title: name, ids }));
+  }
+
+  return { namesOf, worksOf };
+}

@@ -1,0 +1,56 @@
+import type { RetrieverInput } from '#contract/ask.ts';
+import { type Recalled, recalled } from '#contract/memory.ts';
+import { AssayError } from '../errors.ts';
+import type { Journal } from '../ports/journal.ts';
+
+/** What is remembered that bears on a question. */
+export type RecallMemory = (query: string, signal: AbortSignal) => Promise<Recalled>;
+
+export interface RecallOutcome {
+  items: Recalled['items'];
+  /** Things that the question names, with their other names. */
+  names: NonNullable<Recalled['names']>;
+  /** Works that the recalled answers cite. */
+  works: NonNullable<Recalled['works']>;
+  /** Why nothing could be recalled, as a sentence; null when memory answered. */
+  failure: string | null;
+  /** False where nothing is remembered at all, or memory is not to be asked. */
+  wasAsked: boolean;
+}
+
+const MOST_ITEMS = 8;
+/** Searches are guided by what is recalled, so they wait for it; not longer than a reader would. */
+const PATIENCE_SECONDS = 2;
+const NOT_RECALLED = 'It did not answer in time, so nothing remembered was used.';
+const NOTHING = { items: [], names: [], works: [] };
+export const NOT_ASKED: RecallOutcome = { ...NOTHING, failure: null, wasAsked: false };
+
+/** Recalls what bears on the question, as one recorded step. Memory that fails is never noticed in an answer but by its name. */
+export async function recallStep(
+  { recall, journal, signal }: { recall?: RecallMemory | undefined; journal: Journal; signal: AbortSignal },
+  { queryText, timeoutPerSource }: Pick<RetrieverInput, 'queryText' | 'timeoutPerSource'>,
+): Promise<RecallOutcome> {
+  if (!recall) return NOT_ASKED;
+  return journal.step('recall', async (): Promise<RecallOutcome> => {
+    const patienceMs = Math.min(timeoutPerSource, PATIENCE_SECONDS) * 1_000;
+    const within = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    try {
+      const {
+        items,
+        names = [],
+        works = [],
+      } = recalled.parse(await Promise.race([recall(queryText, within), givenUp(within)]));
+      return { items: items.slice(0, MOST_ITEMS), names, works, failure: null, wasAsked: true };
+    } catch (error) {
+      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      return { ...NOTHING, failure: NOT_RECALLED, wasAsked: true };
+    }
+  });
+}
+
+/** A memory that does not listen to its signal is not waited for. */
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,27 @@
+import { plugins } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import type { Report } from '#contract/report.ts';
+import { toCslJson } from './csl-json.ts';
+
+/** The works cited as a BibTeX file; everything beyond ASCII and every special character is spelled in LaTeX. */
+export function toBibtex(report: Report): string {
+  const entries = plugins.output.format('bibtex', toCslJson(report), { format: 'text' });
+  return `${entries.trim()}\n`;
+}
+
+/**
+ * The works cited as a RIS file (2011 specification), one line a field. The library's own text output breaks lines after
+ * 70 characters, also within words, which readers of the format then take for spaces.
+ */
+export function toRis(report: Report): string {
+  const records = plugins.output.format('ris', toCslJson(report), { format: 'object', spec: 'new' });
+  return records.map(recordText).join('\r\n');
+}
+
+function recordText({ TY, ...fields }: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(fields).flatMap(([tag, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item: unknown) => `${tag}  - ${String(item)}`),
+  );
+  return [`TY  - ${String(TY)}`, ...lines, 'ER  - ', ''].join('\r\n');
+}

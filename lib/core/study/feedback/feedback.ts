@@ -1,0 +1,137 @@
+import type {
+  ConceptGraph,
+  ConceptMastery,
+  Grade,
+  LearnerAnswer,
+  MisconceptionCase,
+  StudyQuestion,
+} from '#contract/study.ts';
+import type { FeedbackOutput } from '#contract/study-agents.ts';
+import { isModelFailure } from '../../agents/model-or-rules.ts';
+import { believed, denialIn } from '../learner/fold-beliefs.ts';
+import { isKnown } from '../learner/mastery.ts';
+import type { StudyModel } from '../study-model.ts';
+import { type ErrorPattern, errorPatterns, type Given, quoted } from './error-patterns.ts';
+import { type FeedbackPoint, phraseByModel } from './phrase-feedback.ts';
+
+interface Quiz {
+  questions: readonly StudyQuestion[];
+  answers: readonly LearnerAnswer[];
+  /** One an answer, the newest. */
+  grades: readonly Grade[];
+  mastery: Readonly<Record<string, ConceptMastery>>;
+  cases: readonly MisconceptionCase[];
+  graph: ConceptGraph;
+}
+
+/**
+ * What a quiz showed: patterns, mastery and what to improve by code; a model only phrases the text, held to the points that
+ * code found. Throws AssayError `cancelled`.
+ */
+export async function feedbackFor(
+  quiz: Quiz,
+  { model }: { model?: StudyModel | undefined },
+  signal: AbortSignal,
+): Promise<FeedbackOutput & { by: 'rules' | 'model' }> {
+  const given = givenIn(quiz);
+  const patterns = errorPatterns({ ...quiz, given });
+  const conceptIds = [...new Set(quiz.questions.map(({ conceptId }) => conceptId))];
+  const masteries = conceptIds.flatMap((id) => quiz.mastery[id] ?? []);
+  const points = pointsOf({ quiz, given, patterns, conceptIds });
+  const output: Omit<FeedbackOutput, 'feedbackText'> = {
+    errorPatterns: patterns,
+    improvementAreas: improvementAreas(quiz, given, patterns),
+    masteryScore: masteries.reduce((sum, { p }) => sum + p, 0) / Math.max(1, masteries.length),
+    masteryAchieved: masteries.length > 0 && masteries.every(({ status }) => isKnown(status)),
+  };
+  const byRules = points.map(({ text }) => text).join(' ');
+  if (!model || given.length === 0) return { ...output, feedbackText: byRules, by: 'rules' };
+  try {
+    return { ...output, feedbackText: await phraseByModel(points, model, signal), by: 'model' };
+  } catch (error) {
+    if (!isModelFailure(error)) throw error;
+    const said = `${byRules} (The model did not answer; this is by rules.)`;
+    return { ...output, feedbackText: said, by: 'rules' };
+  }
+}
+
+function givenIn({ questions, answers, grades }: Quiz): Given[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const graded = new Map(grades.map((grade) => [grade.answerId, grade]));
+  return answers.flatMap((answer) => {
+    const question = byId.get(answer.questionId);
+    const grade = graded.get(answer.answerId);
+    return question && grade && grade.outcome !== 'clarify' ? { question, answer, grade } : [];
+  });
+}
+
+function pointsOf({
+  quiz,
+  given,
+  patterns,
+  conceptIds,
+}: {
+  quiz: Quiz;
+  given: readonly Given[];
+  patterns: readonly ErrorPattern[];
+  conceptIds: readonly string[];
+}): FeedbackPoint[] {
+  const right = given.filter(({ grade }) => grade.isCorrect).length;
+  const score =
+    given.length === 0
+      ? 'No question was answered.'
+      : given.length === 1
+        ? `The answer was ${right === 1 ? '' : 'not '}right.`
+        : `${right} of ${given.length} answers ${right === 1 ? 'was' : 'were'} right.`;
+  const told = new Set(patterns.flatMap(({ affectedQuestions }) => affectedQuestions));
+  const single = given.filter(({ question }) => !told.has(question.id)).flatMap(singleError);
+  const missing = conceptIds.flatMap((id) => {
+    const { p = 0, missing: needed = null } = quiz.mastery[id] ?? {};
+    const name = quoted(nameOf(quiz, id));
+    return needed === null
+      ? `${name} is learned (${Math.round(p * 100)} %).`
+      : `${name} stands at ${Math.round(p * 100)} %. ${needed}`;
+  });
+  return [
+    { id: 'score', text: score, isFixed: true },
+    ...patterns.map(({ description, suggestedRemediation }, n) => ({
+      id: `pattern-${n + 1}`,
+      text: `${description} ${suggestedRemediation}`,
+      isFixed: false,
+    })),
+    ...single.map((text, n) => ({ id: `error-${n + 1}`, text, isFixed: false })),
+    ...missing.map((text, n) => ({ id: `mastery-${n + 1}`, text, isFixed: true })),
+  ];
+}
+
+/** An error that belongs to no pattern: what was believed or is missing, and what the source says. */
+function singleError(one: Given): string[] {
+  const { question, grade } = one;
+  const belief = believed(one);
+  if ((grade.isCorrect && belief === null) || grade.outcome === 'revealed') return [];
+  const source = `The source says: ${quoted(belief === null ? grade.citation.quote : denialIn(grade).quote)}.`;
+  const missed = grade.points.filter(({ cover }) => cover < 1).map(({ text }) => quoted(text));
+  if (belief !== null) return [`About ${quoted(question.conceptName)} you took it that ${quoted(belief)}. ${source}`];
+  if (missed.length > 0) return [`About ${quoted(question.conceptName)} was missing: ${missed.join(', ')}. ${source}`];
+  const state = grade.outcome === 'dont_know' ? 'was not known yet' : 'was not right';
+  return [`One answer on ${quoted(question.conceptName)} ${state}. ${source}`];
+}
+
+/** Concepts with an error that was not careless, least known first. */
+function improvementAreas(quiz: Quiz, given: readonly Given[], patterns: readonly ErrorPattern[]): string[] {
+  const careless = new Set(
+    patterns
+      .filter(({ patternType }) => patternType === 'careless')
+      .flatMap(({ affectedQuestions }) => affectedQuestions),
+  );
+  const weak = given.filter(({ grade, question }) => !grade.isCorrect && !careless.has(question.id));
+  const ids = [...new Set(weak.map(({ question }) => question.conceptId))];
+  const p = (id: string) => quiz.mastery[id]?.p ?? 0;
+  return ids.sort((a, b) => p(a) - p(b)).map((id) => nameOf(quiz, id));
+}
+
+/** The learner may have renamed a concept since the question was made. */
+function nameOf({ graph, questions }: Quiz, id: string): string {
+  const named = graph.concepts.find((concept) => concept.id === id);
+  return named?.name ?? questions.find(({ conceptId }) => conceptId === id)?.conceptName ?? id;
+}

@@ -1,0 +1,102 @@
+import type { Grade } from '#contract/study.ts';
+import { citeQuote } from '../../agents/cite-quote.ts';
+import { locateQuote } from '../../text/locate-quote.ts';
+import { asBelief } from '../questions/question-draft.ts';
+import type { StudyModel } from '../study-model.ts';
+import { pointsFeedback } from './feedback-sentence.ts';
+import type { CoveredPoint } from './grade-by-rules.ts';
+import { GRADING_ROLE, type GradedByModel, type Grading, gradedByModel, gradingPrompt } from './grading-prompt.ts';
+import { type Scored, scorePoints } from './score-points.ts';
+
+/** A score between these is graded a second time; two that differ by more than the last leave it unsure. */
+const BORDERLINE = { from: 0.55, to: 0.8, apart: 0.2 };
+const TOKENS = { point: 120, beside: 500 };
+
+export interface ModelGrade extends Scored {
+  extra: Grade['extra'];
+  misconception: string | null;
+  feedback: string;
+  isUnsure: boolean;
+}
+
+/**
+ * Point by point: what a model calls covered counts where its learner's words stand in the answer, an extra claim where its
+ * quote stands in a source; the score is code's own sum. 'clarify' for a question back. A borderline answer is graded twice
+ * and gets the lower reading, so that what is shown adds up to what is scored. Throws AssayError `model_*`, `budget_spent`, `cancelled`.
+ *
+ * @param scope unique and the same on every replay, e.g. `grade/<answerId>`.
+ */
+export async function gradeByModel(
+  grading: Grading,
+  { model, scope }: { model: StudyModel; scope: string },
+  signal: AbortSignal,
+): Promise<ModelGrade | 'clarify'> {
+  const ask = (turn: number) =>
+    model.ask({
+      agent: 'quiz',
+      role: 'smart',
+      scope: `${scope}/${turn}`,
+      name: 'study_grade',
+      schema: gradedByModel,
+      instructions: GRADING_ROLE,
+      prompt: gradingPrompt(grading, turn > 1),
+      maxOutputTokens: TOKENS.beside + TOKENS.point * grading.question.rubric.length,
+      signal,
+    });
+  const first = heldToTheWords(await ask(1), grading);
+  if (first === 'clarify') return 'clarify';
+  if (first.score < BORDERLINE.from || first.score > BORDERLINE.to) return first;
+  const second = heldToTheWords(await ask(2), grading);
+  if (second === 'clarify') return { ...first, isUnsure: true };
+  const lower = second.score < first.score ? second : first;
+  const isUnsure = Math.abs(first.score - second.score) > BORDERLINE.apart + 1e-9;
+  return { ...lower, isUnsure };
+}
+
+function heldToTheWords(said: GradedByModel, { question, text, material }: Grading): ModelGrade | 'clarify' {
+  const covered = question.rubric.map((point, i): CoveredPoint => {
+    const own = said.points.find(
+      ({ pointId }) => pointId.replace(/\W/g, '').toLowerCase() === `p${i + 1}` || pointId === point.id,
+    );
+    const words = own && wordsIn(text, own.learnerWords);
+    if (!own || !words) return { point, cover: 0, learnerWords: null, isContradicted: false };
+    if (own.isContradicted) return { point, cover: 0, learnerWords: words, isContradicted: true };
+    return { point, cover: own.cover, learnerWords: own.cover === 0 ? null : words, isContradicted: false };
+  });
+  const isAnswered = covered.some(({ cover, isContradicted }) => cover > 0 || isContradicted);
+  if (said.isQuestionBack && !isAnswered) return 'clarify';
+  const extra = said.extra.flatMap(({ text: claimed, verdict, quote }) => {
+    const own = wordsIn(text, claimed);
+    // A claim that the learner did not make is not theirs to be praised or blamed for.
+    if (!own) return [];
+    const citation = verdict === 'not_in_sources' ? null : locate(quote, material);
+    return [{ text: own, verdict: citation ? verdict : ('not_in_sources' as const), citation }];
+  });
+  const denied = extra.filter(({ verdict }) => verdict === 'contradicted');
+  const scored = scorePoints(covered, denied.length);
+  const isWrong = covered.some(({ isContradicted }) => isContradicted) || denied.length > 0;
+  return {
+    ...scored,
+    extra,
+    misconception: isWrong && said.misconception.trim() ? asBelief(said.misconception) : null,
+    feedback: pointsFeedback(
+      covered,
+      denied.map((each) => each.text),
+    ),
+    isUnsure: false,
+  };
+}
+
+/** The learner's words as they stand in the answer; null where they do not. */
+function wordsIn(text: string, words: string): string | null {
+  const place = words.trim().length < 2 ? null : locateQuote(text, words);
+  return place && place.similarity === 1 ? text.slice(place.start, place.end) : null;
+}
+
+function locate(quote: string, { works }: Grading['material']) {
+  for (const work of works) {
+    const citation = citeQuote(work, quote);
+    if (citation) return citation;
+  }
+  return null;
+}

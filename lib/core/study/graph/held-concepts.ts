@@ -1,0 +1,126 @@
+import type { Concept } from '#contract/study.ts';
+import { claimText } from '../../agents/report/claim-text.ts';
+import { leansOnContext } from '../../reading/standing-alone.ts';
+import { holdsRow } from '../../text/whole-words.ts';
+import { nameKey } from './candidates.ts';
+import { conceptId, quotesOn } from './choose-concepts.ts';
+import { isDefinition } from './definitions.ts';
+import { conceptFinder, namesWithin } from './mentions.ts';
+import { isNoConcept } from './no-concept.ts';
+import { citationOf, type SourceSentence } from './source-sentences.ts';
+import type { Suggestion } from './suggestion-prompts.ts';
+
+const MOST_CONCEPTS = 40;
+const MOST_ALIASES = 8;
+
+interface Sources {
+  /** What rules have found, the weightiest first. */
+  byRules: readonly Concept[];
+  /** Sentences by the numbers the model was shown. */
+  shown: readonly SourceSentence[];
+  sentences: readonly SourceSentence[];
+  topic: string;
+}
+
+/**
+ * The concepts of rules with what a model makes of them, and behind these its own: each new one is named by a sentence that
+ * was shown and by the sentence it is given, and a better definition is a sentence that names its concept.
+ */
+export function heldConcepts(said: Suggestion, { byRules, shown, sentences, topic }: Sources): Concept[] {
+  const dropped = new Set(said.drop.map(nameKey));
+  const listed = new Map(said.listed.map((each) => [nameKey(each.name), each]));
+  const remaining = joined(
+    byRules.filter(({ name }) => !dropped.has(nameKey(name))),
+    said.join,
+    sentences,
+  );
+  const kept = remaining.map((concept) => {
+    const { kind = null, sentence = 0 } = listed.get(nameKey(concept.name)) ?? {};
+    return withDefinition({ ...concept, ...(kind && { kind }) }, shown[sentence - 1]);
+  });
+  const taken = new Set(kept.flatMap(({ name, aliases }) => [name, ...aliases].map(nameKey)));
+  const found = said.concepts.flatMap((each): Concept[] => {
+    const name = claimText(each.name, []);
+    const sentence = shown[each.sentence - 1];
+    if (!name || !sentence || taken.has(nameKey(name)) || isNoConcept(name)) return [];
+    const id = conceptId(nameKey(name));
+    const isWritten = (text: string) => shown.some((one) => one.text.includes(text));
+    const aliases = each.aliases.filter(
+      (alias) => alias !== name && isWritten(alias) && claimText(alias, []) === alias && !isNoConcept(alias),
+    );
+    const isNamedIn = namesWithin([{ id, name, aliases: [] }]);
+    if (!shown.some(({ text }) => isNamedIn(text).has(id))) return [];
+    if (!names({ id, name, aliases }, sentence)) return [];
+    taken.add(nameKey(name));
+    const { kind } = each;
+    const citation = citationOf(sentence);
+    return [
+      {
+        id,
+        name,
+        aliases,
+        definition: definitionIn(sentence, { id, name, aliases }),
+        citation,
+        quotes: [],
+        by: 'model',
+        ...(kind && { kind }),
+      },
+    ];
+  });
+  // What carries the material comes first: questions are asked in this order.
+  const all = [...kept, ...found].slice(0, MOST_CONCEPTS);
+  const quotes = quotesOn(all, sentences, topic);
+  return all.map((concept) => {
+    const own = (quotes.get(concept.id) ?? []).filter(({ quote }) => quote !== concept.citation.quote);
+    return concept.by === 'model' ? { ...concept, quotes: own } : concept;
+  });
+}
+
+function names(concept: Pick<Concept, 'id' | 'name' | 'aliases'>, { text }: SourceSentence): boolean {
+  return namesWithin([concept])(text).has(concept.id);
+}
+
+/** What a concept is, where the sentence that was chosen for it says that; null where it only uses the name. */
+function definitionIn({ text }: SourceSentence, concept: Pick<Concept, 'id' | 'name' | 'aliases'>): string | null {
+  return conceptFinder([concept])(text).some((place) => isDefinition(text, place)) ? text : null;
+}
+
+function withDefinition(concept: Concept, sentence: SourceSentence | undefined): Concept {
+  if (!sentence || sentence.text === concept.citation.quote) return concept;
+  if (!names(concept, sentence) || leansOnContext(sentence.text)) return concept;
+  const definition = definitionIn(sentence, concept);
+  if (definition === null && concept.definition !== null) return concept;
+  const citation = citationOf(sentence);
+  const others = concept.quotes.filter(({ quote }) => quote !== sentence.text);
+  return { ...concept, definition, citation, quotes: [concept.citation, ...others] };
+}
+
+/** One concept under two names becomes one, where a source writes both names; what is only near is not joined by a model's word. */
+function joined(
+  concepts: readonly Concept[],
+  pairs: Suggestion['join'],
+  sentences: readonly SourceSentence[],
+): Concept[] {
+  const place = new Map(concepts.map((concept) => [nameKey(concept.name), concept]));
+  for (const { name, into } of pairs) {
+    const [gone, stays] = [place.get(nameKey(name)), place.get(nameKey(into))];
+    if (!gone || !stays || gone.id === stays.id || !isWrittenTogether(gone, stays, sentences)) continue;
+    const aliases = [...new Set([...stays.aliases, gone.name, ...gone.aliases])].filter((each) => each !== stays.name);
+    const quotes = [...stays.quotes, gone.citation, ...gone.quotes].filter(
+      ({ quote }) => quote !== stays.citation.quote,
+    );
+    place.set(nameKey(into), { ...stays, aliases: aliases.slice(0, MOST_ALIASES), quotes });
+    place.delete(nameKey(name));
+  }
+  return [...place.values()];
+}
+
+/** “Long name (SHORT)”: the two stand side by side as names of one thing, or one holds the other's words. */
+function isWrittenTogether(one: Concept, other: Concept, sentences: readonly SourceSentence[]): boolean {
+  const keys = (concept: Concept) => [concept.name, ...concept.aliases].map(nameKey);
+  const holds = keys(one).some((a) => keys(other).some((b) => holdsRow(a, b) || holdsRow(b, a)));
+  const spellings = [one, other].map(({ name, aliases }) => [name, ...aliases].map((each) => each.toLowerCase()));
+  const [first = [], second = []] = spellings;
+  const beside = first.flatMap((a) => second.flatMap((b) => [`${a} (${b})`, `${b} (${a})`]));
+  return holds || sentences.some(({ text }) => beside.some((each) => text.toLowerCase().includes(each)));
+}

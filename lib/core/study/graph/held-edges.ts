@@ -1,0 +1,65 @@
+import type { Concept, ConceptEdge } from '#contract/study.ts';
+import { claimText } from '../../agents/report/claim-text.ts';
+import { nameKey } from './candidates.ts';
+import { edgeId } from './insert-edges.ts';
+import { namesWithin } from './mentions.ts';
+import { citationOf, type SourceSentence } from './source-sentences.ts';
+import type { Suggestion } from './suggestion-prompts.ts';
+
+/** An edge before it is weighed. `said`: a model's own reason, until it is held to the sentence. */
+export type SuggestedEdge = Omit<ConceptEdge, 'weight'> & { said?: string };
+
+/** "It is characterised by ...": what it is stands in the sentence before. */
+const GOES_ON = /^(?:it|they|its|their|this|these)\b/i;
+
+/**
+ * The edges of a model whose ends a sentence names: the one it gives, with the one before where that leans on it; else the
+ * first sentence of the sources that names both, checked ones first.
+ */
+export function heldEdges(
+  { edges }: Suggestion,
+  concepts: readonly Concept[],
+  { shown, sentences }: { shown: readonly SourceSentence[]; sentences: readonly SourceSentence[] },
+): SuggestedEdge[] {
+  const namesIn = namesWithin(concepts);
+  const named = new Map(sentences.map((sentence) => [sentence, namesIn(sentence.text)]));
+  const byName = new Map(
+    concepts.flatMap(({ id, name, aliases }) => [name, ...aliases].map((each) => [nameKey(each), id] as const)),
+  );
+  const toldFirst = sentences.toSorted((a, b) => Number(b.isTold) - Number(a.isTold));
+  const nameOf = new Map(concepts.map(({ id, name }) => [id, name]));
+  return edges.flatMap(({ before, after, sentence: number, reason }): SuggestedEdge[] => {
+    const [from, to] = [byName.get(nameKey(before)), byName.get(nameKey(after))];
+    if (!from || !to || from === to) return [];
+    const hasBoth = (each: SourceSentence) => [from, to].every((id) => (named.get(each) ?? namesIn(each.text)).has(id));
+    const given = shown[number - 1];
+    const candidates = given ? [given, ...widened(given, sentences)] : [];
+    const own = candidates.find(hasBoth);
+    const sentence = own ?? toldFirst.find(hasBoth);
+    if (!sentence) return [];
+    // What was said of another sentence says nothing of this one.
+    const said = own ? claimText(reason, [own.text]) : null;
+    const plain = plainReason(nameOf.get(from) ?? before, nameOf.get(to) ?? after);
+    const edge = { id: edgeId(from, to), from, to, citation: citationOf(sentence), by: 'model' as const };
+    return [{ ...edge, reason: plain, ...(said && { said }) }];
+  });
+}
+
+/** What can always be said of an edge that a sentence stands for. */
+export function plainReason(from: string, to: string): string {
+  return `The source tells of “${to}” by way of “${from}”.`;
+}
+
+function widened(sentence: SourceSentence, sentences: readonly SourceSentence[]): SourceSentence[] {
+  if (!GOES_ON.test(sentence.text)) return [];
+  const { work, field, start, end } = sentence;
+  const source = work.texts[field] ?? '';
+  const before = sentences.find(
+    (each) =>
+      each.work.id === work.id &&
+      each.field === field &&
+      each.end <= start &&
+      /^ *$/.test(source.slice(each.end, start)),
+  );
+  return before ? [{ ...sentence, start: before.start, text: source.slice(before.start, end) }] : [];
+}

@@ -1,0 +1,95 @@
+import type { Citation } from '#contract/citation.ts';
+import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
+import type { StudyMaterial } from '#contract/study.ts';
+import { type AbstractPart, partSentences } from '../../reading/abstract-parts.ts';
+import { isNoReport } from '../../reading/reader-commands.ts';
+import { splitSentences } from '../../text/sentences.ts';
+
+/** A sentence of a work that may teach something; `text === work.texts[field].slice(start, end)`. */
+export interface SourceSentence {
+  work: Evidence;
+  field: TextField;
+  text: string;
+  start: number;
+  end: number;
+  part: AbstractPart;
+  /** A checked statement of the material rests on it. */
+  isTold: boolean;
+}
+
+/** A list of what was measured has no verb, and says nothing. */
+const VERB =
+  /\b(?:is|are|was|were|be|been|has|have|had|can|may|might|could|should|must|will|would|did|do|does|led|found|gave|became|blocks?|treats?|lowers?|raises?|targets?|works|helps?|drives?|kills?|forms?|makes?|takes?|produces?|stimulates?|suppress(?:es)?|enhances?|triggers?|allows?|needs?|varies|appears?|differs?|shows?|suggests?|indicates?|remains?|plays?|leads?|causes?|reduces?|increases?|decreases?|prevents?|inhibits?|promotes?|improves?|regulates?|activates?|induces?|requires?|depends?|provides?|affects?|binds?|encodes?|controls?|protects?|mediates?|confers?|supports?|extends?|exists?|occurs?|contains?|consists?|includes?|represents?|results?|acts?|means|refers?|measures?|serves?|[\p{L}]{2,}(?:ed|izes|ises|ates|uces|ifies))\b/iu;
+
+/** What a paper says of itself and its makers: captions, entries of its references, licence, interests, who helped. */
+const ASIDE =
+  /^(?:\[\d{1,3}\]\s|(?:table|figure|fig\.?|box|appendix) ?[A-Z]?\d*\s?[:.])|\bcreative commons\b|\bopen access article\b|\ball rights reserved\b|©|\b(?:conflicts? of|competing) interests?\b|\b(?:authors?|funders?) (?:declares?|had no role|contributed|thank|acknowledge)\b|^(?:this (?:work|study|research) was (?:supported|funded)|we (?:thank|are grateful))\b|\bis an? (?:medical|graduate|doctoral|phd) student\b/i;
+
+/** “Double-blind, placebo-controlled randomised trial at 17 clinics”: these say of which kind it was, and not that it was. */
+const OF_KIND =
+  /\b(?:controlled|randomi[sz]ed|blinded|matched|pooled|registered)\b(?=,|\s(?:[\p{L}-]+\s){0,2}(?:trials?|stud(?:y|ies)|cohorts?|analys[ie]s)\b)/giu;
+
+export function hasVerb(text: string): boolean {
+  return VERB.test(text.replace(OF_KIND, ''));
+}
+
+/** Labels of abstracts that lost their colon, and that no sentence begins with. */
+const LABEL =
+  /^(?:UNLABELL?ED|RECOMMENDATIONS?|AUTHORS['’] CONCLUSIONS|MAIN RESULTS|SUMMARY|KEY POINTS|SIGNIFICANCE|IMPLICATIONS|CONTEXT|LEVEL OF EVIDENCE)(?:\s*[:.])?\s+(?=\p{Lu})/u;
+
+/** A sentence without the label that was left before it. */
+export function withoutLabel<T extends { text: string; start: number }>(sentence: T): T {
+  const length = LABEL.exec(sentence.text)?.[0].length ?? 0;
+  return length === 0 ? sentence : { ...sentence, text: sentence.text.slice(length), start: sentence.start + length };
+}
+
+const FIELDS: readonly TextField[] = ['abstract', 'page', 'document', 'fulltext'];
+const LENGTH = { least: 25, most: 420 };
+/** Characters of one text that are read, and sentences of all works together: a collection may hold many books. */
+const MOST_OF_TEXT = 400_000;
+const MOST_SENTENCES = 6_000;
+
+/** Sentences of the works in reading order; those that speak to their reader are none, nor are those of retracted works. */
+export function sourceSentences({ works, statements }: Pick<StudyMaterial, 'works' | 'statements'>): SourceSentence[] {
+  const told = Map.groupBy(
+    statements.flatMap(({ claim }) => claim.citations),
+    placeOf,
+  );
+  const room = Math.max(60, Math.floor(MOST_SENTENCES / Math.max(1, works.length)));
+  return works
+    .filter((work) => !isRetracted(work))
+    .flatMap((work) =>
+      FIELDS.flatMap((field) => {
+        const text = withoutReferences(work.texts[field]?.slice(0, MOST_OF_TEXT) ?? '');
+        if (!text) return [];
+        const quoted = told.get(`${work.id} ${field}`) ?? [];
+        return partSentences(text, splitSentences(text))
+          .map(withoutLabel)
+          .filter((each) => each.text.length >= LENGTH.least && each.text.length <= LENGTH.most)
+          .filter((each) => /[.!]["”’)]?$/.test(each.text) && hasVerb(each.text) && !isNoReport(each.text, text))
+          .filter((each) => !ASIDE.test(each.text))
+          .map((each): SourceSentence => {
+            const isTold = quoted.some(({ start, end }) => start < each.end && end > each.start);
+            return { ...each, work, field, isTold };
+          });
+      }).slice(0, room),
+    );
+}
+
+const REFERENCES = /\n[ \t]*(?:\d+\.?[ \t]*)?(?:references|bibliography|literature cited|works cited)[ \t]*\n/gi;
+/** Of a text; a heading of this name before that is one of a chapter, or of a contents list. */
+const REFERENCES_FROM = 0.4;
+
+/** A text up to its list of references: the titles in it are sentences of other works. */
+function withoutReferences(text: string): string {
+  const last = [...text.matchAll(REFERENCES)].at(-1);
+  return last && last.index >= REFERENCES_FROM * text.length ? text.slice(0, last.index) : text;
+}
+
+function placeOf({ evidenceId, field }: Citation): string {
+  return `${evidenceId} ${field}`;
+}
+
+export function citationOf({ work, field, text, start, end }: SourceSentence): Citation {
+  return { evidenceId: work.id, field, quote: text, start, end };
+}

@@ -1,0 +1,118 @@
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { DocumentText, LibraryDocument, Passage } from '#contract/library.ts';
+import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
+import { mergeRecords } from '../../evidence/merge.ts';
+import { parseQuestion } from '../../question/parse-question.ts';
+import { readFindings } from '../../reading/findings-by-rules.ts';
+import { isNoReport } from '../../reading/reader-commands.ts';
+import { resultSentences } from '../../reading/result-sentences.ts';
+import { contextLost, leansOnContext } from '../../reading/standing-alone.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { stableId } from '../../text/stable-id.ts';
+import { definesSomething } from '../graph/definitions.ts';
+
+export interface StudiedDocument {
+  document: LibraryDocument;
+  text: DocumentText;
+  passages: readonly Passage[];
+}
+
+/** Shorter ones are headings and captions, longer ones tables that were read as text. */
+const LENGTH = { least: 40, most: 420 };
+/** A sentence that loses more outside its context is not told by itself. */
+const MOST_LOST = 0.3;
+/** Of one document, evenly over it: a book has thousands of sentences that define or find something. */
+const MOST_OF_ONE = 160;
+/** Parts of a paper that tell nothing of its subject. */
+const ASIDE =
+  /\b(?:references|bibliography|acknowledge?ments?|funding|competing interests|conflicts? of interest|author contributions|supplementary|appendix|abbreviations|index|contents)\b/i;
+
+/**
+ * What can be learnt from own documents: each is a work with its whole text, and its statements are the sentences that
+ * define something or tell a result and can be understood by themselves, word for word. A retracted document carries none.
+ *
+ * @param title of the collection, or of the one document.
+ */
+export function materialFromDocuments(
+  ref: StudyMaterialRef,
+  title: string,
+  documents: readonly StudiedDocument[],
+): StudyMaterial {
+  const held = documents.map((each) => ({ ...each, work: workOf(each) })).filter(({ work }) => !isRetracted(work));
+  return {
+    ref,
+    title,
+    topic: title,
+    works: held.map(({ work }) => work),
+    statements: held.flatMap(statementsOf),
+    findings: held.flatMap(({ work }) => readFindings(work, parseQuestion(work.title))),
+    contradictions: [],
+    sampleData: false,
+  };
+}
+
+function workOf({ document, text }: StudiedDocument): Evidence {
+  const { ids, authors, year, venue, notices, addedAt } = document;
+  const work = mergeRecords(
+    [
+      {
+        tool: 'search_library',
+        ids: { ...ids, document: document.id },
+        title: document.title ?? document.name,
+        authors,
+        year,
+        venue,
+        texts: { document: text.text },
+        publicationTypes: [],
+        meshTerms: [],
+        keywords: [],
+        peerReviewed: null,
+        notices,
+        related: [],
+        found: { tool: 'search_library', query: '', at: addedAt, rank: 1 },
+      },
+    ],
+    { referenceYear: new Date(addedAt).getUTCFullYear() },
+  );
+  // Two files of one paper are two documents of their owner.
+  return { ...work, id: `document:${document.id}` };
+}
+
+function statementsOf({ work, text, passages }: StudiedDocument & { work: Evidence }): StudyMaterial['statements'] {
+  const seen = new Set<string>();
+  const told = passages
+    .filter(({ heading }) => !ASIDE.test(heading))
+    .flatMap((passage) => {
+      const results = new Set(resultSentences(passage.text).map(({ start }) => start));
+      return splitSentences(passage.text).flatMap((sentence) => {
+        const isTold = results.has(sentence.start) || definesSomething(sentence.text);
+        if (!isTold || !standsAlone(sentence.text, passage.text, work.title) || seen.has(sentence.text)) return [];
+        const start = passage.start + sentence.start;
+        const quote = text.text.slice(start, start + sentence.text.length);
+        if (quote !== sentence.text) return [];
+        seen.add(quote);
+        const citation = { evidenceId: work.id, field: 'document' as const, quote, start, end: start + quote.length };
+        const claim = {
+          id: stableId('claim', `${work.id} ${start}`),
+          text: quote,
+          verdict: 'supported' as const,
+          basis: 'verbatim' as const,
+          citations: [citation],
+        };
+        return [{ claim, section: passage.heading }];
+      });
+    });
+  const every = Math.max(1, told.length / MOST_OF_ONE);
+  return told.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
+}
+
+function standsAlone(sentence: string, source: string, title: string): boolean {
+  return (
+    sentence.length >= LENGTH.least &&
+    sentence.length <= LENGTH.most &&
+    /[.!]["”’)]?$/.test(sentence) &&
+    !leansOnContext(sentence) &&
+    contextLost(sentence, title) <= MOST_LOST &&
+    !isNoReport(sentence, source)
+  );
+}

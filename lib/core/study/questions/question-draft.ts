@@ -1,0 +1,104 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import { stableId } from '../../text/stable-id.ts';
+import type { AskableSentence } from './askable-sentence.ts';
+import { nameSource } from './name-source.ts';
+import { tells } from './stem-words.ts';
+
+/** What questions are wanted. */
+export interface QuestionRequest {
+  material: StudyMaterial;
+  graph: ConceptGraph;
+  /** Concepts to ask about; those that the graph does not have are passed over. */
+  conceptIds: readonly string[];
+  /** Questions that exist: nothing like them is made again. */
+  earlier: readonly StudyQuestion[];
+  difficulty: Difficulty | 'adaptive';
+  count: number;
+  /** Chance that each concept is known, 0..1; for `adaptive`. */
+  mastery?: Readonly<Record<string, number>>;
+  /** The same seed makes the same questions. */
+  seed: string;
+}
+
+/** Means of mastery below which a question is to be easy, and hard above: those of a learner's level. */
+const LEVELS = { easy: 0.35, medium: 0.7 };
+
+/** How difficult a question on a concept is to be. */
+export function wantedDifficulty(
+  conceptId: string,
+  { difficulty, mastery }: Pick<QuestionRequest, 'difficulty' | 'mastery'>,
+): Difficulty {
+  if (difficulty !== 'adaptive') return difficulty;
+  const p = mastery?.[conceptId] ?? 0;
+  return p < LEVELS.easy ? 'easy' : p < LEVELS.medium ? 'medium' : 'hard';
+}
+
+/** What is believed, as the statement itself: “That it rose” and “Believes that it rose” are “It rose”. */
+export function asBelief(said: string): string {
+  const text = said
+    .trim()
+    .replace(/^(?:(?:the learner )?(?:seems to )?believes?|that)\b(?: that)?:?\s*/i, '')
+    .replace(/^[“"]|[”"]$/g, '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** What every maker of questions works from: one sentence of the material on one concept. */
+export interface QuestionInput {
+  concept: Concept;
+  /** Other concepts of the graph, where wrong options come from. */
+  siblings: readonly Concept[];
+  /** Ids of concepts that it requires or that build on it, however far: none of them is wrong for sure in its place. */
+  kin: ReadonlySet<string>;
+  sentence: AskableSentence;
+  /** Who was studied, where a finding says so. */
+  population: string | null;
+  material: StudyMaterial;
+  seed: string;
+}
+
+type Draft = Omit<StudyQuestion, 'id' | 'conceptId' | 'conceptName' | 'by' | 'citation' | 'alsoRight' | 'options'> &
+  Partial<Pick<StudyQuestion, 'alsoRight' | 'options'>>;
+
+/** A question by rules with its id from what it asks. */
+export function questionOf(concept: Concept, citation: Citation, draft: Draft): StudyQuestion {
+  return {
+    options: [],
+    alsoRight: [],
+    ...draft,
+    id: stableId('question', `${draft.type} ${draft.stem} ${draft.key}`),
+    conceptId: concept.id,
+    conceptName: concept.name,
+    citation,
+    by: 'rules',
+  };
+}
+
+/**
+ * A question about a sentence of a source: who says it, the sentence around its gap, who was studied and what its short forms
+ * mean. Null where the source cannot be named without telling one of `hidden`.
+ *
+ * @param ask ends with what the source's name follows: "Which term completes this sentence from".
+ */
+export function stemOf(
+  { sentence, population }: QuestionInput,
+  { ask, quoted, hidden }: { ask: string; quoted: string; hidden: readonly string[] },
+): string | null {
+  const source = nameSource(sentence.work, hidden);
+  if (source === null) return null;
+  const said = `${source} ${quoted}`;
+  const isTold = (text: string) => hidden.some((each) => tells(text, each));
+  const isGroup = population !== null && /^[\p{Ll}\d].*\s/u.test(population.trim());
+  const studied = isGroup && !tells(said, population) && !isTold(population) ? [`Studied: ${population}.`] : [];
+  const glosses = sentence.glosses
+    .filter(({ short, long }) => quoted.includes(short) && !isTold(long))
+    .map(({ short, long }) => `${short}: ${long}.`);
+  const notes = [...studied, ...glosses].join(' ');
+  return `${ask} ${source}? “${quoted}”${notes && ` (${notes})`}`;
+}
+
+/** Order of things that looks random and is the same for the same seed. */
+export function shuffled<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
+  const places = new Map(items.map((item) => [item, stableId('o', `${seed} ${nameOf(item)}`)]));
+  return items.toSorted((a, b) => ((places.get(a) ?? '') < (places.get(b) ?? '') ? -1 : 1));
+}

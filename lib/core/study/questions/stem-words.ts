@@ -1,0 +1,52 @@
+import { stems, words } from '../../text/words.ts';
+
+/** What stands where the key stood. */
+export const GAP = '_____';
+
+export function wordCount(text: string): number {
+  return words(text).length;
+}
+
+/** Share of content words that two texts have in common, of all that either has. */
+export function jaccard(one: string, other: string): number {
+  const a = new Set(stems(one));
+  const b = new Set(stems(other));
+  let shared = 0;
+  for (const stem of a) if (b.has(stem)) shared += 1;
+  const all = a.size + b.size - shared;
+  return all === 0 ? 1 : shared / all;
+}
+
+/** Parentheses with figures in them tell the direction and size of an effect to whoever can read them. */
+const FIGURES_IN_PARENTHESES = /\s?[([][^()[\]]*\d[^()[\]]*[)\]]/g;
+
+/** "[8]", "[3, 5–7]": numbers of a paper's reference list. */
+const REFERENCE_MARKS = /\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
+
+export function withoutReferenceMarks(text: string): string {
+  return text.replace(REFERENCE_MARKS, '');
+}
+
+/** A quoted sentence around its gap, without the figures in parentheses, which a mark stands for. */
+export function aroundGap(sentence: string, start: number, end: number): string {
+  const shown = (text: string) => withoutReferenceMarks(text).replace(FIGURES_IN_PARENTHESES, ' […]');
+  const before = shown(sentence.slice(0, start));
+  const after = shown(sentence.slice(end));
+  return `${before}${GAP}${after}`.replace(/\s+/g, ' ').trim();
+}
+
+/** Words that a comparison turns on, which are no content words. */
+const COMPARING = /^(?:more|less|fewer|most|least|higher|lower|greater|smaller|not|no|never|without)$/;
+
+/** Whether a text tells a key: its content words, and the words of comparison and denial in it. "More effective" is not told by "how effective". */
+export function tellsKey(text: string, key: string): boolean {
+  const held = new Set(words(text));
+  return tells(text, key) && words(key).every((word) => !COMPARING.test(word) || held.has(word));
+}
+
+/** Whether a text holds the content words of another, in whatever form. */
+export function tells(text: string, told: string): boolean {
+  const held = new Set(stems(text));
+  const wanted = stems(told);
+  return wanted.length > 0 && wanted.every((stem) => held.has(stem));
+}

@@ -1,0 +1,123 @@
+import type { CoordinatorOutput } from '#contract/study-agents.ts';
+import type { StudyEvent } from '#contract/study-events.ts';
+import { QUIZ_QUESTIONS } from './begin-step.ts';
+import type { KeyedEvent } from './commands.ts';
+import { explainFor } from './explain-concept.ts';
+import { askedIn, currentQuiz } from './study-state.ts';
+import type { By } from './study-tools.ts';
+import { conceptIn, problem, thinking, type WorkContext } from './work-context.ts';
+
+interface Message {
+  key: string;
+  messageId: string;
+  text: string;
+}
+interface Acting {
+  message: Message;
+  conceptId: string | null;
+  context: WorkContext;
+  signal: AbortSignal;
+}
+
+/** Reads what the learner said, decides whose it is, and has that agent act. */
+export async function actOnMessage(message: Message, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
+  const { state, tools } = context;
+  const { key, messageId, text } = message;
+  if (!/[\p{L}\p{N}]{2}/u.test(text)) return [problem('coordinator', key, 'INVALID_INPUT', UNCLEAR)];
+  const { concepts } = state.graph;
+  const topic = concepts.find(({ id }) => id === state.lastConceptId)?.name ?? null;
+  const quizPaused = currentQuiz(state)?.isPaused ?? false;
+  const routed: CoordinatorOutput & By = await tools.route(
+    { userMessage: text, sessionState: { currentTopic: topic, quizPaused, lastRoutedTo: state.lastRoutedTo } },
+    { ...thinking(context), concepts },
+    signal,
+  );
+  const conceptId = conceptIn(concepts, routed.contextForAgent) ?? conceptIn(concepts, text);
+  const told: KeyedEvent = { key, event: { type: 'routed', messageId, ...routed } };
+  return [told, ...(await ACTIONS[routed.targetAgent]({ message, conceptId, context, signal }))];
+}
+
+const UNCLEAR =
+  'That could not be understood. Say it in a few words: a question, “explain …”, “quiz me” or “what is next?”.';
+
+const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting) => Promise<KeyedEvent[]>>> = {
+  async diagnostic({ message, conceptId, context, signal }) {
+    if (context.state.diagnostic === 'none') return [startDiagnostic(message)];
+    // What they know has been found out: they are taught what they named, or what comes next.
+    const next = conceptId ?? context.tools.fringe(context.state).next[0] ?? null;
+    return explainFor({ ...asked(message), conceptId: next, question: null }, context, signal);
+  },
+  tutor: ({ message, conceptId, context, signal }) =>
+    explainFor(
+      { ...asked(message), conceptId: conceptId ?? followed(message.text, context), question: message.text },
+      context,
+      signal,
+    ),
+  async quiz({ message: { messageId, text }, conceptId, context: { state } }) {
+    const quiz = currentQuiz(state);
+    const inQuiz = new Set(quiz?.questionIds?.flatMap((each) => state.questions.get(each)?.conceptId ?? []));
+    // Only what the learner names themselves: the coordinator knows what was spoken of last.
+    const named = conceptIn(state.graph.concepts, text);
+    const isOther = named !== null && !inQuiz.has(named);
+    const act = (event: StudyEvent): KeyedEvent[] => [{ key: `act/${messageId}`, event }];
+    if (quiz?.isPaused && !isOther) return act({ type: 'quiz_resumed', commandId: messageId });
+    if (quiz && !quiz.isPaused) return [];
+    return act({
+      type: 'quiz_asked',
+      quizId: `message-${messageId}`,
+      conceptIds: conceptId === null ? [] : [conceptId],
+      numQuestions: QUIZ_QUESTIONS,
+      difficulty: 'adaptive',
+      purpose: 'quiz',
+      ...(named === null && { whenEmpty: 'widen' as const }),
+    });
+  },
+  async feedback({ message, context, signal }) {
+    const { state, tools } = context;
+    const quiz = state.quizzes.findLast((each) => askedIn(state, each).some(({ grades }) => grades.size > 0));
+    if (!quiz) return missing(message, context, 'There is nothing to give feedback on yet: no quiz was answered.');
+    const done = askedIn(state, quiz).filter(({ grades }) => grades.size > 0);
+    const { mastery, cases, graph } = state;
+    const { by, ...output } = await tools.feedbackFor(
+      {
+        questions: done.flatMap(({ questionId }) => state.questions.get(questionId) ?? []),
+        answers: done.flatMap(({ answers }) => answers.at(-1) ?? []),
+        grades: done.flatMap(({ answers, grades }) => grades.get(answers.at(-1)?.answerId ?? '') ?? []),
+        mastery,
+        cases,
+        graph,
+      },
+      thinking(context),
+      signal,
+    );
+    // Under the message's own id: the quiz keeps what it is told at its end.
+    const quizId = `message-${message.messageId}`;
+    return [{ key: `act/${message.messageId}`, event: { type: 'feedback_given', quizId, output, by } }];
+  },
+  async pathplanner({ message, context }) {
+    const { state, tools } = context;
+    if (state.diagnostic === 'none')
+      return missing(message, context, 'What comes next depends on what you know already, so that is found out first.');
+    const { id: userId, goals, mastery, graph } = state;
+    const currentTopic = graph.concepts.find(({ id }) => id === state.lastConceptId)?.name ?? null;
+    const output = tools.planPath({ userId, goals, currentTopic, masteryData: mastery, graph });
+    return [{ key: `act/${message.messageId}`, event: { type: 'path_planned', id: message.messageId, output } }];
+  },
+};
+
+const asked = ({ messageId }: Message) => ({ key: `explain/${messageId}`, id: messageId });
+
+/** “Why is that?” goes on with what was spoken of last. */
+const followed = (text: string, { state }: WorkContext) =>
+  /\b(?:it|that|this|they|these|those)\b/i.test(text) ? state.lastConceptId : null;
+
+const startDiagnostic = ({ messageId }: Message): KeyedEvent => ({
+  key: `act/${messageId}`,
+  event: { type: 'diagnostic_started' },
+});
+
+/** Says what is missing, and begins with it where it has not begun. */
+function missing(message: Message, context: WorkContext, sentence: string): KeyedEvent[] {
+  const told = problem('coordinator', `missing/${message.messageId}`, 'STATE_MISSING', sentence);
+  return context.state.diagnostic === 'none' ? [told, startDiagnostic(message)] : [told];
+}

@@ -1,0 +1,148 @@
+import type { StudyQuestion } from '#contract/study.ts';
+import { AssayError, isAssayError } from '../../errors.ts';
+import { actOnMessage } from './act-on-message.ts';
+import type { KeyedEvent } from './commands.ts';
+import { diagnose } from './diagnose.ts';
+import { explainConcept } from './explain-concept.ts';
+import { giveFeedback } from './give-feedback.ts';
+import { prepareKey, type StudyWork } from './next-work.ts';
+import { advanceQuiz, prepareQuiz } from './quiz-work.ts';
+import { gradeKey } from './study-state.ts';
+import { withPatience } from './with-patience.ts';
+import { problem, thinking, type WorkContext, withoutWithdrawn } from './work-context.ts';
+
+/** Milliseconds: for one call of a model, and for all calls of a piece of work; preparing asks four times in a row. */
+const PATIENCE = { call: 90_000, prepare: 240_000, other: 90_000 };
+/** An agent that does not end when its calls have been given up is given up itself, after so many times the patience. */
+const GIVEN_UP = 1.5;
+const FIRST_QUESTIONS = { byRules: 40, byModel: 12 };
+
+/**
+ * Does one piece of work: what came of it, to be appended all at once. Its keys are those of the work. A call of a model that
+ * is not answered in time is gone on without, and said so; what was answered before it is kept. Throws `cancelled`, and what
+ * nobody foresaw.
+ */
+export async function doWork(
+  work: StudyWork,
+  given: WorkContext,
+  signal: AbortSignal,
+  patienceMs = work.kind === 'prepare' ? PATIENCE.prepare : PATIENCE.other,
+): Promise<KeyedEvent[]> {
+  if (signal.aborted) throw new AssayError('cancelled');
+  const context = { ...given, material: withoutWithdrawn(given.material, given.state.withdrawn) };
+  if (!context.model) return perform(work, context, signal);
+  const patient = withPatience(context.model, { callMs: Math.min(PATIENCE.call, patienceMs), totalMs: patienceMs });
+  const end = AbortSignal.timeout(GIVEN_UP * patienceMs);
+  const told = (message: string) => problem(work.kind, `timeout/${work.key}`, 'TIMEOUT', message);
+  try {
+    const done = await perform(work, { ...context, model: patient.model }, AbortSignal.any([signal, end]));
+    return patient.isTooSlow() ? [...done, told(PARTLY_TOO_SLOW)] : done;
+  } catch (error) {
+    if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+    if (!end.aborted && !isModelFault(error)) throw error;
+    const { model: _, ...rest } = context;
+    return [...(await perform(work, rest, signal)), told(TOO_SLOW)];
+  }
+}
+
+const TOO_SLOW = 'The model did not answer in time, so this was done by rules. The next time it is asked again.';
+const PARTLY_TOO_SLOW =
+  'The model did not answer all of this in time, so what was left was done by rules. The next time it is asked again.';
+
+/** Agents fall back by themselves; this is for those that forgot. */
+function isModelFault(error: unknown): boolean {
+  return isAssayError(error) && (error.code.startsWith('model_') || error.code === 'budget_spent');
+}
+
+function perform(work: StudyWork, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
+  switch (work.kind) {
+    case 'prepare':
+      return prepare(context, signal);
+    case 'grade':
+      return grade(work.answerId, context, signal);
+    case 'regrade':
+      return regrade(work.answerId, context, signal);
+    case 'route':
+      return actOnMessage(work, context, signal);
+    case 'explain':
+      return explainConcept(work, context, signal);
+    case 'quiz':
+      return prepareQuiz(work.quizId, context, signal);
+    case 'advance':
+      return Promise.resolve(advanceQuiz(work.quizId, context));
+    case 'feedback':
+      return giveFeedback(work.quizId, context, signal);
+    case 'diagnose':
+      return diagnose(work.key, context, signal);
+  }
+}
+
+async function prepare(context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
+  const { material, tools, state, priorsOf } = context;
+  const key = prepareKey(state);
+  const graph = await tools.buildGraph(material, thinking(context), signal);
+  if (graph.concepts.length === 0) return [{ key, event: { type: 'preparing_failed', message: NO_CONCEPTS } }];
+  const conceptIds = graph.concepts.map(({ id }) => id);
+  const count = context.model ? FIRST_QUESTIONS.byModel : FIRST_QUESTIONS.byRules;
+  const wanted = { material, graph, conceptIds, earlier: [], difficulty: 'adaptive' as const, count, seed: state.id };
+  const questions = await tools.makeQuestions(wanted, thinking(context), signal);
+  const priors = await priorsOf(conceptIds);
+  return [{ key, event: { type: 'prepared', graph, questions, priors } }];
+}
+
+const NO_CONCEPTS =
+  'No concept could be found in this that its sources define. Choose a report, answer or document with more checked sentences.';
+
+async function grade(answerId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
+  const { question, answer } = answered(answerId, context);
+  const { material, tools } = context;
+  const knownBeliefs = beliefsAround(question, context);
+  const given = await tools.gradeAnswer({ question, answer, material, knownBeliefs }, thinking(context), signal);
+  return [{ key: gradeKey(answerId), event: { type: 'graded', grade: given } }];
+}
+
+/**
+ * What learners may believe of a concept and its neighbours: what this one has shown, then what wrong options stand for.
+ *
+ * @param disputed an answer whose grade is in question, and what that supposed with it.
+ */
+function beliefsAround({ conceptId }: StudyQuestion, { state }: WorkContext, disputed?: string): string[] {
+  const near = new Set([conceptId]);
+  for (const { from, to } of state.graph.edges) {
+    if (from === conceptId) near.add(to);
+    if (to === conceptId) near.add(from);
+  }
+  const grades = state.asked.flatMap((asked) => {
+    const isNear = near.has(state.questions.get(asked.questionId)?.conceptId ?? '');
+    if (!isNear) return [];
+    return [...asked.grades.values()].flatMap(({ misconception, answerId }) =>
+      answerId === disputed ? [] : (misconception ?? []),
+    );
+  });
+  const options = [...state.questions.values()]
+    .filter((each) => each.by === 'model' && near.has(each.conceptId))
+    .flatMap((each) => each.options.flatMap(({ misconception }) => misconception ?? []));
+  return [...new Set([...grades.toReversed(), ...options])];
+}
+
+async function regrade(answerId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
+  const { question, answer, asked } = answered(answerId, context);
+  const { material, tools } = context;
+  const before = asked.grades.get(answerId);
+  if (!before || !asked.dispute) throw new AssayError('internal');
+  const { reason } = asked.dispute;
+  const knownBeliefs = beliefsAround(question, context, answerId);
+  const disputed = { question, answer, grade: before, reason, material, knownBeliefs };
+  const after = await tools.regrade(disputed, thinking(context), signal);
+  const changed = after.outcome !== before.outcome || after.score !== before.score;
+  return [{ key: `regrade/${answerId}`, event: { type: 'regraded', grade: after, changed } }];
+}
+
+function answered(answerId: string, { state }: WorkContext) {
+  for (const asked of state.asked) {
+    const answer = asked.answers.find((each) => each.answerId === answerId);
+    const question = state.questions.get(asked.questionId);
+    if (answer && question) return { asked, answer, question };
+  }
+  throw new AssayError('internal', undefined, { cause: `No question for the answer ${answerId}` });
+}

@@ -1,0 +1,80 @@
+import type { TutorOutput } from '#contract/study-agents.ts';
+import { walkConcepts } from '../concept-walk.ts';
+import type { KeyedEvent } from './commands.ts';
+import type { By } from './study-tools.ts';
+import { nameOf, passOver, problem, relatedTopics, thinking, type WorkContext } from './work-context.ts';
+
+/** A prerequisite below this calls for a primer. */
+const KNOWN_ENOUGH = 0.5;
+
+/** Until a diagnostic has found the level: what the learner says of themselves. */
+const BEFORE_DIAGNOSTIC = { new: 'beginner', some: 'intermediate', familiar: 'advanced' } as const;
+
+/** An explanation that was asked for by its concept. */
+export function explainConcept(
+  { id, conceptId }: { id: string; conceptId: string },
+  context: WorkContext,
+  signal: AbortSignal,
+): Promise<KeyedEvent[]> {
+  const isChosenByCode = context.state.unexplained.some((each) => each.id === id && each.isChosenByCode);
+  return explainFor({ key: `explain/${id}`, id, conceptId, question: null, isChosenByCode }, context, signal);
+}
+
+interface Wanted {
+  key: string;
+  id: string;
+  conceptId: string | null;
+  /** In the learner's words. */
+  question: string | null;
+  isChosenByCode?: boolean;
+}
+
+/** Explains from the sources, with a primer where what it rests on is shaky. Where they say nothing, what stands near is offered. */
+export async function explainFor(
+  { key, id, conceptId, question, isChosenByCode = false }: Wanted,
+  context: WorkContext,
+  signal: AbortSignal,
+): Promise<KeyedEvent[]> {
+  const { state, tools, material } = context;
+  const { graph } = state;
+  const topic = conceptId === null ? (question ?? state.topic) : nameOf(state, conceptId);
+  const output: TutorOutput & By = await tools.explain(
+    {
+      conceptId,
+      toldBefore: toldOf(conceptId, state),
+      input: {
+        topic,
+        learnerLevel: state.learnerLevel ?? BEFORE_DIAGNOSTIC[state.selfReport],
+        prerequisiteGaps: state.gaps,
+        specificQuestion: question,
+      },
+    },
+    { ...thinking(context), material, graph },
+    signal,
+  );
+  if (output.explanation.length === 0) {
+    if (isChosenByCode && conceptId !== null)
+      return passOver({ key, kind: 'explain', conceptIds: [conceptId] }, context);
+    const related = relatedTopics(context, conceptId);
+    const message = `The sources of this session say nothing on that.${related ? ` They do speak of ${related}.` : ''}`;
+    return [problem('tutor', key, 'RAG_EMPTY', message)];
+  }
+  const shaky = conceptId === null ? [] : shakyBefore(conceptId, context);
+  const primer = shaky.length > 0 ? tools.primerFor(shaky, { material, graph }) : [];
+  const { by, ...told } = output;
+  return [{ key, event: { type: 'explained', id, conceptId, primer, output: told, by } }];
+}
+
+/** Of a concept; a question about the whole topic is answered as it was before. */
+function toldOf(conceptId: string | null, { cards }: WorkContext['state']): string[] {
+  if (conceptId === null) return [];
+  return cards.flatMap((card) =>
+    card.kind === 'explanation' && card.conceptId === conceptId ? card.output.explanation.map(({ text }) => text) : [],
+  );
+}
+
+function shakyBefore(conceptId: string, { state }: WorkContext): string[] {
+  return walkConcepts(state.graph)
+    .prerequisites(conceptId)
+    .filter((id) => (state.mastery[id]?.p ?? 0) < KNOWN_ENOUGH);
+}

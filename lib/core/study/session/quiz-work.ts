@@ -1,0 +1,98 @@
+import type { ConceptGraph, StudyQuestion } from '#contract/study.ts';
+import { AssayError } from '../../errors.ts';
+import type { KeyedEvent } from './commands.ts';
+import { askableQuestions, askedIn, FRESH, type Quiz } from './study-state.ts';
+import { nameOf, passOver, problem, relatedTopics, thinking, type WorkContext } from './work-context.ts';
+
+/** Chooses the questions of a quiz, makes what is missing, and asks the first. */
+export async function prepareQuiz(quizId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
+  const { state, tools, material } = context;
+  const quiz = quizOf(quizId, context);
+  const conceptIds = conceptsFor(quiz, context);
+  const { numQuestions: count, difficulty } = quiz;
+  const { graph } = state;
+  const mastery = Object.fromEntries(Object.values(state.mastery).map(({ conceptId, p }) => [conceptId, p]));
+  const seed = `${state.id}/${quizId}`;
+  const choose = (bank: readonly StudyQuestion[], asked: ReadonlySet<string>, about = conceptIds) =>
+    tools.chooseQuestions({ bank, mastery: state.mastery, asked, conceptIds: about, count, difficulty, seed });
+  const known = askableQuestions(state);
+  const every = state.asked.map(({ questionId }) => questionId);
+  let chosen = choose(known, new Set(every));
+  const added: StudyQuestion[] = [];
+  for (const about of widened(quiz, conceptIds, graph)) {
+    if (chosen.length >= count || (chosen.length > 0 && quiz.whenEmpty === 'widen' && about !== conceptIds)) break;
+    const wanted = {
+      material,
+      graph,
+      conceptIds: about,
+      earlier: [...state.questions.values(), ...added],
+      difficulty,
+      mastery,
+      seed,
+    };
+    const missing = count - chosen.length;
+    added.push(...(await tools.makeQuestions({ ...wanted, count: missing }, thinking(context), signal)));
+    chosen = choose([...known, ...added], new Set(every), about);
+  }
+  // The sources say only so much: what was asked a while ago is asked again, and counts as a repetition.
+  if (chosen.length === 0) chosen = choose(known, new Set(every.slice(-FRESH)));
+  // What is due is recalled by the questions there are.
+  if (chosen.length === 0 && quiz.purpose === 'review') chosen = choose(known, new Set());
+  const [first] = chosen;
+  if (first === undefined) {
+    if (quiz.whenEmpty === 'go_on') return passOver({ key: `quiz/${quizId}`, kind: 'quiz', conceptIds }, context);
+    return [nothingToAsk(quiz, conceptIds, context)];
+  }
+  return [
+    { key: `quiz/${quizId}`, event: { type: 'quiz_prepared', quizId, questionIds: chosen } },
+    ...(added.length > 0
+      ? [{ key: `quiz/${quizId}/questions`, event: { type: 'questions_added' as const, questions: added } }]
+      : []),
+    { key: `advance/${quizId}/0`, event: { type: 'question_asked', questionId: first, purpose: quiz.purpose } },
+  ];
+}
+
+export function advanceQuiz(quizId: string, context: WorkContext): KeyedEvent[] {
+  const quiz = quizOf(quizId, context);
+  const at = askedIn(context.state, quiz).length;
+  const questionId = quiz.questionIds?.[at];
+  if (questionId === undefined) throw new AssayError('internal');
+  return [{ key: `advance/${quizId}/${at}`, event: { type: 'question_asked', questionId, purpose: quiz.purpose } }];
+}
+
+export function quizOf(quizId: string, { state }: Pick<WorkContext, 'state'>): Quiz {
+  const quiz = state.quizzes.find((each) => each.quizId === quizId);
+  if (!quiz) throw new AssayError('internal', undefined, { cause: `No quiz ${quizId}` });
+  return quiz;
+}
+
+/**
+ * Where nobody said what a quiz is to be about, it may take in everything rather than be shorter than it was to be; where
+ * it goes on with what was spoken of last, only if there is nothing to ask of that.
+ */
+function widened({ conceptIds, purpose, whenEmpty }: Quiz, about: string[], { concepts }: ConceptGraph): string[][] {
+  const isNamed = conceptIds.length > 0 && whenEmpty !== 'widen';
+  const isOpen = !isNamed && purpose === 'quiz' && concepts.length > about.length;
+  return isOpen ? [about, concepts.map(({ id }) => id)] : [about];
+}
+
+/** Those that were asked for; else what is due, what was explained, what can be learned next, or everything. */
+function conceptsFor({ conceptIds, purpose }: Quiz, { state, tools, now }: WorkContext): string[] {
+  const all = state.graph.concepts.map(({ id }) => id);
+  const present = (ids: readonly string[]) => ids.filter((id) => all.includes(id));
+  if (conceptIds.length > 0) return present(conceptIds);
+  const due = purpose === 'review' ? present(tools.dueNow(Object.values(state.mastery), now)) : [];
+  if (due.length > 0) return due;
+  const explained = present([...state.explained]);
+  if (explained.length > 0) return explained;
+  const next = present(tools.fringe(state).next);
+  return next.length > 0 ? next : all;
+}
+
+function nothingToAsk(quiz: Quiz, conceptIds: readonly string[], context: WorkContext): KeyedEvent {
+  const names = conceptIds.map((id) => nameOf(context.state, id)).join(', ') || 'this';
+  const related = relatedTopics(context, conceptIds[0] ?? null);
+  const instead = related ? ` Try one of these: ${related}.` : '';
+  const message = `The sources hold nothing that could be asked about ${names} and checked.${instead}`;
+  return problem('quiz', `quiz/${quiz.quizId}`, 'RAG_EMPTY', message);
+}

@@ -1,0 +1,64 @@
+import type { Citation } from '#contract/citation.ts';
+import type { StudyView } from '#contract/study-view.ts';
+import { csvCell } from '../../report/export/csv.ts';
+
+/** A flash card in plain text. */
+export interface StudyCard {
+  front: string;
+  back: string;
+  /** Separated by spaces, without any inside. */
+  tags: string;
+  source: string;
+}
+
+const COLUMNS = ['front', 'back', 'tags', 'source'] as const;
+
+/**
+ * Concepts with their definitions, and questions that were graded: out of the view, so that no key of an open question can be
+ * among them.
+ */
+export function studyCards(view: StudyView): StudyCard[] {
+  const tag = (...parts: string[]) => ['assay', ...parts].map((part) => part.replace(/\s+/g, '_')).join(' ');
+  const concepts = view.concepts.map(({ name, definition, citation }) => ({
+    front: definition === null ? `In what sense is “${name}” used?` : `What is meant by “${name}”?`,
+    back: definition ?? `As used in: “${citation.quote}”`,
+    tags: tag('concept', name),
+    source: sourceOf(view, citation),
+  }));
+  const seen = new Set<string>();
+  const questions = view.items.flatMap((item) => {
+    if (item.kind !== 'question' || !item.grade || item.grade.outcome === 'clarify' || seen.has(item.question.id))
+      return [];
+    seen.add(item.question.id);
+    const { stem, options, type, conceptName } = item.question;
+    const choices = options.map(({ text }) => `– ${text}`).join('\n');
+    const { expected, citation } = item.grade;
+    return [
+      {
+        front: choices === '' ? stem : `${stem}\n${choices}`,
+        back: `${expected}\n“${citation.quote}”`,
+        tags: tag(type, conceptName),
+        source: sourceOf(view, citation),
+      },
+    ];
+  });
+  return [...concepts, ...questions];
+}
+
+/** The address of the work behind its title and year. */
+export function sourceOf({ works }: Pick<StudyView, 'works'>, { evidenceId }: Citation): string {
+  const work = works[evidenceId];
+  if (!work) return '';
+  const named = work.year === null ? work.title : `${work.title} (${work.year})`;
+  return work.href === null ? named : `${named} ${work.href}`;
+}
+
+/** As Anki reads it: the lines with # tell it what the columns are, and that nothing is HTML. */
+export function toCardFile(cards: readonly StudyCard[], format: 'csv' | 'tsv'): string {
+  const [separator, name] = format === 'csv' ? [',', 'Comma'] : ['\t', 'Tab'];
+  const head = [`#separator:${name}`, '#html:false', '#tags column:3', `#columns:${COLUMNS.join(separator)}`];
+  // A tab in a text would begin another column, and a line break another card.
+  const cell = format === 'csv' ? csvCell : (text: string) => csvCell(text.replace(/[\t\r\n]+/g, ' '));
+  const rows = cards.map((card) => COLUMNS.map((column) => cell(card[column])).join(separator));
+  return `${[...head, ...rows].join('\n')}\n`;
+}

@@ -1,0 +1,173 @@
+import type { Grade, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { ConceptView, NextStep, StudyItem, StudyView } from '#contract/study-view.ts';
+import { linkFor } from '../../evidence/citation.ts';
+import { words } from '../../text/words.ts';
+import { walkConcepts } from '../concept-walk.ts';
+import { nextWork, workSentence } from './next-work.ts';
+import {
+  type AskedQuestion,
+  askedIn,
+  currentQuiz,
+  openQuestionOf,
+  type Quiz,
+  type StudyState,
+  spentConcepts,
+} from './study-state.ts';
+import type { StudyRules } from './study-tools.ts';
+
+/** What code would do next. */
+export function stepOf(state: StudyState, tools: StudyRules, now: string): NextStep {
+  if (state.status !== 'ready')
+    return {
+      kind: state.status === 'failed' ? 'done' : 'wait',
+      conceptId: null,
+      reason: state.problem ?? 'The sources are being read for what there is to learn.',
+    };
+  const { graph, mastery, cases, explained } = state;
+  return tools.nextStep({
+    graph,
+    mastery,
+    cases,
+    hasDiagnostic: state.diagnostic === 'done',
+    openQuestionId: openQuestionOf(state)?.questionId ?? null,
+    isWorking: nextWork(state) !== null,
+    quizPaused: currentQuiz(state)?.isPaused ?? false,
+    explained,
+    now,
+    goals: state.goals,
+    spent: spentConcepts(state),
+    researched: new Set(state.runs.flatMap(({ conceptIds }) => conceptIds)),
+  });
+}
+
+/** A session as its learner sees it. Of a question that is not graded nothing is in it that tells its answer. */
+export function viewOf(
+  state: StudyState,
+  materials: readonly StudyMaterial[],
+  tools: StudyRules,
+  now: string,
+): StudyView {
+  const work = nextWork(state);
+  const { id, title, topic, ref, sampleData, status, problem, seq, withModel, learnerLevel, createdAt, updatedAt } =
+    state;
+  return {
+    id,
+    title,
+    topic,
+    ref,
+    sampleData,
+    status,
+    problem,
+    seq,
+    withModel,
+    isApproximate: !state.byModel,
+    learnerLevel,
+    concepts: conceptsOf(state, tools, now),
+    edges: state.graph.edges,
+    edits: state.edits.map(({ commandId, edit }) => ({ commandId, what: EDIT_WORDS[edit.kind] })).toReversed(),
+    items: itemsOf(state, tools),
+    quiz: quizOf(state),
+    working: work && workSentence(work),
+    next: stepOf(state, tools, now),
+    cases: state.cases,
+    dueConceptIds: tools.dueNow(Object.values(state.mastery), now),
+    works: worksOf(state, materials),
+    runs: state.runs.map(({ runId, conceptIds, end }) => ({ runId, conceptIds, isJoined: end === 'joined' })),
+    createdAt,
+    updatedAt,
+  };
+}
+
+export const EDIT_WORDS = {
+  rename_concept: 'A concept was given another name.',
+  remove_concept: 'A concept was removed.',
+  add_edge: 'A connection was drawn.',
+  remove_edge: 'A connection was removed.',
+  undo: 'A change was taken back.',
+} as const;
+
+function conceptsOf(state: StudyState, tools: StudyRules, now: string): ConceptView[] {
+  const { levels } = walkConcepts(state.graph);
+  const { next, shaky } = tools.fringe(state);
+  return state.graph.concepts.flatMap((concept) => {
+    const mastery = state.mastery[concept.id];
+    if (!mastery) return [];
+    const { shown, isFading } = tools.shownMastery(mastery, now);
+    const fringe = next.includes(concept.id) ? 'next' : shaky.includes(concept.id) ? 'shaky' : null;
+    return [{ ...concept, level: levels.get(concept.id) ?? 0, mastery, shown, isFading, fringe }];
+  });
+}
+
+function itemsOf(state: StudyState, tools: StudyRules): StudyItem[] {
+  return state.cards.flatMap((card): StudyItem[] => {
+    if (card.kind !== 'asked') return [card];
+    const item = questionItem(state, card.asked, tools);
+    return item ? [item] : [];
+  });
+}
+
+function questionItem(state: StudyState, asked: AskedQuestion, tools: StudyRules): StudyItem | null {
+  const question = state.questions.get(asked.questionId);
+  if (!question) return null;
+  const { id, purpose, answers, grades, dispute } = asked;
+  const last = answers.at(-1);
+  const grade = (last && grades.get(last.answerId)) ?? null;
+  const open = tools.toOpenQuestion(question, asked.hintsShown);
+  const isOpen = grade === null || grade.outcome === 'clarify';
+  return {
+    kind: 'question',
+    id,
+    purpose,
+    question: isOpen && asksForName(question) ? { ...open, conceptId: '', conceptName: '' } : open,
+    answers,
+    // A question back leaves the question open: what it would have been must not be told with the reply.
+    grade: grade?.outcome === 'clarify' ? withoutKey(grade) : grade,
+    isDisputed: dispute !== null,
+    disputeChanged: dispute?.changed ?? null,
+  };
+}
+
+/** Whether the name of its concept is the answer, or a part of it. */
+function asksForName({ key, options, conceptName }: StudyQuestion): boolean {
+  const answer = words(options.find(({ id }) => id === key)?.text ?? key);
+  const name = words(conceptName);
+  return name.some((word) => answer.includes(word));
+}
+
+function withoutKey(grade: Grade): Grade {
+  const citation = { ...grade.citation, quote: '', start: 0, end: 0 };
+  return { ...grade, expected: '', points: [], extra: [], misconception: null, citation };
+}
+
+function quizOf(state: StudyState): StudyView['quiz'] {
+  const quiz: Quiz | undefined = currentQuiz(state) ?? state.quizzes.findLast(({ isVoid }) => !isVoid);
+  if (!quiz) return null;
+  const { quizId, purpose, questionIds, isPaused } = quiz;
+  const scores = askedIn(state, quiz).flatMap(scoreOf);
+  return {
+    quizId,
+    purpose,
+    questionIds: questionIds ?? [],
+    index: scores.length,
+    score: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    isPaused,
+  };
+}
+
+/** The score of a question that is done with; none while it is open. */
+export function scoreOf({ answers, grades }: AskedQuestion): number[] {
+  const grade = grades.get(answers.at(-1)?.answerId ?? '');
+  return grade && grade.outcome !== 'clarify' ? [grade.score] : [];
+}
+
+function worksOf({ withdrawn }: StudyState, materials: readonly StudyMaterial[]): StudyView['works'] {
+  return Object.fromEntries(
+    materials
+      .flatMap(({ works }) => works)
+      .map((work) => {
+        const { id, title, year, ids } = work;
+        const isWithdrawn = withdrawn.has(id);
+        return [id, { title, year, href: linkFor(work), documentId: ids.document ?? null, isWithdrawn }];
+      }),
+  );
+}

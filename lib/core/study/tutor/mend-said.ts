@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { Claim } from '#contract/claim.ts';
+import { isModelFailure } from '../../agents/model-or-rules.ts';
+import { claimLines, REWRITING_ROLE } from '../../agents/report/checking-prompts.ts';
+import { claimText } from '../../agents/report/claim-text.ts';
+import { claimContext } from '../../verification/claim-context.ts';
+import { locateCitations } from '../../verification/located-citations.ts';
+import { type Checking, checkSaid, readSaid, type Said } from './check-said.ts';
+
+const rewrites = z.object({
+  rewrites: z.array(z.object({ claimId: z.string().max(20), text: z.string().max(700) })).max(40),
+});
+const TOKENS = { rewrite: 120, beside: 150 };
+
+/**
+ * Sentences of a model held to their quotes; what falls is written anew once, with the reason why it fell, and held to them
+ * again. In the order given; null for each that does not stand then either. Where nobody answers the second time, what stood
+ * at first is kept. Throws what the first check throws.
+ */
+export async function checkAndMend(said: readonly Said[], checking: Checking): Promise<(Claim | null)[]> {
+  const first = await readSaid(said, checking);
+  const failed = first.flatMap((claim, at) => (claim.verdict === 'supported' ? [] : [{ claim, at }]));
+  const stood = first.map((claim) => (claim.verdict === 'supported' ? claim : null));
+  if (failed.length === 0) return stood;
+  try {
+    const again = await writtenAnew(said, failed, checking);
+    const checked = await checkSaid(
+      again.map((each) => each.said),
+      { ...checking, scope: `${checking.scope}/again` },
+    );
+    const mended = new Map(again.map(({ at }, i) => [at, checked[i] ?? null]));
+    return stood.map((claim, at) => claim ?? mended.get(at) ?? null);
+  } catch (error) {
+    if (!isModelFailure(error)) throw error;
+    return stood;
+  }
+}
+
+type Failed = { claim: Claim; at: number };
+
+async function writtenAnew(
+  said: readonly Said[],
+  failed: readonly Failed[],
+  { agent, scope, allowance, evidence, model, signal }: Checking,
+): Promise<{ said: Said; at: number }[]> {
+  const answer = await model.ask({
+    agent,
+    role: 'smart',
+    scope: `${scope}/rewrite`,
+    name: 'rewrites',
+    schema: rewrites,
+    instructions: allowance === undefined ? REWRITING_ROLE : `${REWRITING_ROLE}\n${allowance}`,
+    prompt: claimLines(
+      failed.map(({ claim, at }) => ({
+        text: claim.text,
+        context: claimContext(locateCitations(said[at]?.citations ?? [], evidence).located),
+        reason: claim.reason,
+        before: said[at]?.before,
+      })),
+    ),
+    maxOutputTokens: TOKENS.beside + TOKENS.rewrite * failed.length,
+    signal,
+  });
+  const anew = new Map<number, Said>();
+  for (const { claimId, text } of answer.rewrites) {
+    const at = failed[Number(/^\W*c?(\d{1,3})\W*$/i.exec(claimId)?.[1] ?? 0) - 1]?.at;
+    const before = at === undefined ? undefined : said[at];
+    if (at === undefined || !before || anew.has(at)) continue;
+    const quotes = before.citations.map(({ quote }) => quote);
+    const plain = claimText(text, quotes);
+    // What comes back as it was has been read as one that its writer insists on already.
+    if (plain !== null && plain !== before.text) anew.set(at, { ...before, text: plain });
+  }
+  return [...anew].map(([at, each]) => ({ at, said: each }));
+}

@@ -1,0 +1,96 @@
+import { isLack } from '../text/negation.ts';
+import { type Alignment, alignClaim } from './align-claim.ts';
+import { isSameToken, type Token } from './claim-tokens.ts';
+import type { ReadSentence } from './evidence-reading.ts';
+import { withoutListedNumbers } from './numbered-lists.ts';
+
+/** From this share of its content words in their places on, a sentence is a copy of its quote with changes. */
+const COPIED = 0.7;
+const SHORT = 3;
+
+/** A claim laid over a sentence that it copies. */
+export interface Copy extends Alignment {
+  sentence: ReadSentence;
+}
+
+export function copiesOf({ text, tokens: said }: ReadSentence, quoted: readonly ReadSentence[]): Copy[] {
+  const content = said.filter(({ kind }) => kind !== 'free').length;
+  return quoted.flatMap((read) => {
+    const [own, tokens] = withoutListedNumbers({ text, tokens: said }, read);
+    const sentence = { ...read, tokens };
+    const alignment = alignClaim(own, tokens);
+    const lost = alignment.unmatched.filter(({ said: { kind } }) => kind !== 'free').length;
+    // Of two or three words that tell anything, all but one are as good as a copy.
+    const isShortCopy = content > 1 && content <= SHORT && lost <= 1;
+    return content > 0 && (isShortCopy || 1 - lost / content >= COPIED) ? [{ ...alignment, sentence }] : [];
+  });
+}
+
+/**
+ * "Mice lacking it" is how a sentence names again what another quote calls so; "not" and "no" deny and stay.
+ */
+export function withoutLacks(alignment: Copy, said: readonly Token[], quoted: readonly ReadSentence[]): Copy {
+  // "Without it" for "in the absence of it".
+  const lacks = alignment.unmatched.find(({ said }) => tellsLack(said))?.said;
+  const isRead = alignment.unmatched.some(({ read }) => tellsLack(read)) || alignment.skipped.some(tellsLack);
+  if (lacks && isRead && isOfTheSame(lacks, { said, read: alignment.sentence.tokens }))
+    return {
+      ...alignment,
+      unmatched: alignment.unmatched.filter(({ said, read }) => !tellsLack(said) && !tellsLack(read)),
+      skipped: alignment.skipped.filter((token) => !tellsLack(token)),
+    };
+  if (!quoted.some(({ tokens }) => tokens.some(tellsLack))) return alignment;
+  return { ...alignment, unmatched: alignment.unmatched.filter(({ said }) => !tellsLack(said)) };
+}
+
+/** A copy whose clauses stand in another order denies the same thing at another place: it neither adds nor loses a denial. */
+export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Copy {
+  const read = alignment.sentence.tokens;
+  const [own, others] = [said, read].map((tokens) => tokens.filter(({ kind }) => kind === 'negation'));
+  const [denial, other] = [own?.[0], others?.[0]];
+  if (!denial || !other || own?.length !== 1 || others?.length !== 1) return alignment;
+  const [about, readOf] = [behind(said, denial), behind(read, other)];
+  const isAlike = denial.text === other.text && about && readOf && isSameToken(about, readOf);
+  if (!isAlike && !isDeniedInOtherWords([denial, other], said, read)) return alignment;
+  return {
+    ...alignment,
+    unmatched: alignment.unmatched.filter((each) => each.said !== denial),
+    skipped: alignment.skipped.filter((token) => token !== other),
+  };
+}
+
+/** "None of these differed" and "these did not differ": of the things behind the one denial most stand behind the other. */
+function isDeniedInOtherWords(
+  denials: readonly [Token, Token],
+  said: readonly Token[],
+  read: readonly Token[],
+): boolean {
+  if (!denials.every(({ kind, text }) => kind === 'negation' && /^(?:no|not|none|neither|nor)$/.test(text)))
+    return false;
+  if (denials[0].text === denials[1].text) return false;
+  const [own, others] = [said, read].map((tokens, at) => {
+    const content = tokens.filter(({ kind, start }) => kind === 'content' && start > (denials[at]?.start ?? 0));
+    return content.slice(0, DENIED_WORDS);
+  });
+  const shared = own?.filter((token) => others?.some((each) => isSameToken(token, each))).length ?? 0;
+  return shared >= Math.max(2, (own?.length ?? 0) - 1);
+}
+
+const DENIED_WORDS = 4;
+
+/** The first word with meaning behind another. */
+function behind(tokens: readonly Token[], { start }: Token): Token | undefined {
+  return tokens.find((token) => token.kind === 'content' && token.start > start);
+}
+
+/** Whether the first thing named behind the one lack is the first behind the other. */
+function isOfTheSame(lack: Token, { said, read }: { said: readonly Token[]; read: readonly Token[] }): boolean {
+  const behind = (tokens: readonly Token[], at: number) => tokens.slice(at + 1).find(({ kind }) => kind === 'content');
+  const own = behind(said, said.indexOf(lack));
+  const other = behind(read, read.findIndex(tellsLack));
+  return own !== undefined && other !== undefined && isSameToken(own, other);
+}
+
+function tellsLack(token: Token | null): boolean {
+  return token?.kind === 'negation' && isLack(token.text);
+}

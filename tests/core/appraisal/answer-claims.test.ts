@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { answerOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
+
+// Sarvelin, its studies and their numbers are invented.
+
+const less = ratioSaid(0.7, 0.6, 0.82);
+const same = ratioSaid(1.0, 0.93, 1.08);
+const study = (id: number, says: readonly Said[], more: Partial<Study> = {}): Study => ({ id, n: 900, says, ...more });
+const worded = (said: Said, sentence: string): Said => ({ ...said, sentence });
+const fell = (where: string) => worded(less, `Sarvelin cut hip fracture in ${where} (RR 0.7, 95% CI 0.6 to 0.82).`);
+const said = (studies: readonly Study[], plan: Partial<ParsedQuestion> = {}) =>
+  answerOf(worldOf(...studies), plan).claims.map(({ text }) => text);
+
+describe('the sentences under an answer', () => {
+  it('begin with one for the answer, even where a study against it is more relevant', () => {
+    const against = study(1, [same], { relevance: 0.95 });
+    const firm = [2, 3, 4, 5].map((id) => study(id, [fell(`town ${id}`)], { relevance: 0.8 }));
+    expect(answerOf(worldOf(against, ...firm)).direction).toBe('probably_yes');
+    expect(said([against, ...firm])).toEqual([fell('town 2').sentence, same.sentence]);
+  });
+
+  it('begin with one for no, where the answer is no', () => {
+    const against = study(1, [less], { relevance: 0.95 });
+    const others = [2, 3, 4, 5].map((id) =>
+      study(id, [worded(same, `In town ${id} hip fracture did not change (RR 1.0, 95% CI 0.93 to 1.08).`)], {
+        relevance: 0.8,
+      }),
+    );
+    expect(answerOf(worldOf(against, ...others)).direction).toBe('probably_no');
+    expect(said([against, ...others])[0]).toContain('In town 2');
+    expect(said([against, ...others])[1]).toBe(less.sentence);
+  });
+
+  it('begin, of an answer that is mixed or has no side, with the most relevant', () => {
+    const mixed = [study(1, [same], { relevance: 0.9 }), study(2, [less], { relevance: 0.89 })];
+    expect(answerOf(worldOf(...mixed)).direction).toBe('mixed');
+    expect(said(mixed)).toEqual([same.sentence, less.sentence]);
+    const open = {
+      question: 'How does sarvelin change hip fracture?',
+      parts: [
+        {
+          text: 'How does sarvelin change hip fracture?',
+          questionType: 'treatment_effect' as const,
+          asksYesNo: false,
+          outcomes: ['hip fracture'],
+        },
+      ],
+    };
+    expect(answerOf(worldOf(...mixed), open).direction).toBeNull();
+    expect(said(mixed, open)).toEqual([same.sentence, less.sentence]);
+  });
+
+  it('go on with one that goes against it, else with the next best; what takes no side goes against nothing', () => {
+    const silent = worded(
+      { ...less, direction: 'unclear', stance: 'unclear', low: null, high: null, value: null },
+      'Hip fracture was counted in all of the women.',
+    );
+    const [first, second] = [study(1, [fell('Arden')]), study(2, [fell('Borsk')])];
+    expect(said([first, second, study(3, [same])])).toEqual([fell('Arden').sentence, same.sentence]);
+    expect(said([first, second, study(3, [silent])])).toEqual([fell('Arden').sentence, fell('Borsk').sentence]);
+    expect(said([first, study(3, [silent])])).toEqual([fell('Arden').sentence, silent.sentence]);
+  });
+
+  it('are numbered, and one alone where nothing else is said', () => {
+    const { claims } = answerOf(worldOf(study(1, [fell('Arden')]), study(2, [fell('Borsk')])));
+    expect(claims.map(({ id }) => id)).toEqual(['a1', 'a2']);
+    expect(said([study(1, [fell('Arden')])])).toHaveLength(1);
+    // The same words of a second study tell nothing more.
+    expect(said([study(1, [fell('Arden')]), study(2, [fell('ARDEN')])])).toHaveLength(1);
+  });
+
+  it('are of the stronger design, unless a weaker one is far more about the question', () => {
+    const trial = (relevance: number) => study(1, [fell('Arden')], { relevance });
+    const cohort = (relevance: number) => study(2, [fell('Borsk')], { relevance, design: 'cohort' });
+    expect(said([cohort(0.9), trial(0.9)])[0]).toContain('Arden');
+    expect(said([cohort(0.95), trial(0.8)])[0]).toContain('Arden');
+    expect(said([cohort(0.95), trial(0.5)])[0]).toContain('Borsk');
+  });
+
+  it('are told of one study by what is most relevant, of equals by the one with a number', () => {
+    const bare = worded({ ...less, value: null, low: null, high: null }, 'Sarvelin cut hip fracture in the women.');
+    expect(said([study(1, [bare, { ...fell('Arden'), relevance: 0.95 }])])).toEqual([fell('Arden').sentence]);
+    expect(said([study(1, [{ ...fell('Arden'), relevance: 0.95 }, bare])])).toEqual([fell('Arden').sentence]);
+    expect(said([study(1, [fell('Arden'), { ...bare, relevance: 0.99 }])])).toEqual([bare.sentence]);
+    const counted = { ...bare, sentence: 'Hip fracture befell 12 of the women on sarvelin.' };
+    expect(said([study(1, [bare, counted])])).toEqual([counted.sentence]);
+    expect(said([study(1, [counted, bare])])).toEqual([counted.sentence]);
+  });
+
+  it('pass over what cannot stand alone', () => {
+    const asked = worded(less, 'Does sarvelin cut hip fracture by 30 percent?');
+    expect(said([study(1, [asked, { ...fell('Arden'), relevance: 0.5 }])])).toEqual([fell('Arden').sentence]);
+    expect(said([study(1, [asked])])).toEqual([]);
+  });
+});
+
+describe('the lead of an answer', () => {
+  const open = {
+    question: 'How does sarvelin change hip fracture?',
+    parts: [
+      {
+        text: 'How does sarvelin change hip fracture?',
+        questionType: 'treatment_effect' as const,
+        asksYesNo: false,
+        outcomes: ['hip fracture'],
+      },
+    ],
+  };
+
+  it('counts studies where the question is open, without a side', () => {
+    expect(answerOf(worldOf(study(1, [less])), open).lead).toMatch(/^1 study answers the question\. Certainty/);
+    expect(answerOf(worldOf(study(1, [less]), study(2, [same])), open).lead).toMatch(
+      /^2 studies answer the question\./,
+    );
+  });
+
+  it('counts a study that takes a side, whatever it measured, and a mere direction only of the outcome that decides', () => {
+    const other = (said: Partial<Said>) => study(2, [{ ...same, outcome: 'nausea', ...said }], { relevance: 0.3 });
+    const lead = (second: Study) => answerOf(worldOf(study(1, [less]), second)).lead;
+    expect(lead(other({}))).toContain('2 studies answer the question: 1 says yes and 1 says no.');
+    expect(lead(other({ stance: null }))).toContain('1 study answers the question: 1 says yes.');
+    expect(lead(other({ stance: null, outcome: 'hip fracture' }))).toContain('1 says yes and 1 says no.');
+  });
+
+  it('names the outcome of its certainty only where the question asks for it', () => {
+    const liking = { ...less, outcome: 'liking' };
+    expect(answerOf(worldOf(study(1, [liking]))).lead).toMatch(/Certainty of the evidence: \w+(?: \w+)? \(suggested\)/);
+    expect(answerOf(worldOf(study(1, [less]))).lead).toContain('Certainty of the evidence on hip fracture:');
+  });
+
+  it('says of one study what it says, in the singular', () => {
+    const both = { ...less, stance: 'mixed' as const, direction: 'unclear' as const };
+    const silent = { ...both, stance: 'unclear' as const };
+    const lead = (...each: Said[]) => answerOf(worldOf(...each.map((one, at) => study(at + 1, [one])))).lead;
+    expect(lead(less, same, both, silent)).toContain(
+      '4 studies answer the question: 1 says yes, 1 says no, 1 says both and 1 gives no clear answer.',
+    );
+    expect(lead(both, both)).toContain('2 studies answer the question: 2 say both.');
+    expect(lead(less, silent, silent)).toContain('1 says yes and 2 give no clear answer.');
+  });
+
+  it('names a part as it was asked, without what was added to it', () => {
+    const part = (text: string, outcome: string) => ({
+      text,
+      questionType: 'treatment_effect' as const,
+      asksYesNo: true,
+      outcomes: [outcome],
+    });
+    const parts = [
+      part('Does sarvelin reduce hip fracture?', 'hip fracture'),
+      part('Is it safe, with regard to sarvelin in older women?', 'harms'),
+    ];
+    const { lead } = answerOf(worldOf(study(1, [{ ...less, part: 0 }])), { parts });
+    expect(lead).toContain('No result found plainly answers the part “Is it safe?”.');
+    expect(lead).not.toContain('hip fracture?”');
+    // A result that is put to it answers it, whatever it measures.
+    const told = answerOf(
+      worldOf(
+        study(1, [
+          { ...less, part: 0 },
+          { ...same, part: 1, outcome: 'nausea' },
+        ]),
+      ),
+      { parts },
+    );
+    expect(told.lead).not.toContain('No result found');
+    // Where no result is put to any part, none is called unanswered.
+    expect(answerOf(worldOf(study(1, [less])), { parts }).lead).not.toContain('No result found');
+  });
+});
+
+it('says what nothing tests only where the question names what is done, and in whom or for what', () => {
+  const idea = (term: string, part: 'intervention' | 'object') => ({ term, synonyms: [], part });
+  const lead = (plan: Partial<ParsedQuestion>) =>
+    answerOf(worldOf(), { ideas: [], parts: [], population: null, ...plan }).lead;
+  const unnamed = 'No work found answers this question.';
+  expect(lead({ ideas: [idea('sarvelin', 'intervention')] })).toBe(unnamed);
+  expect(lead({ ideas: [idea('gout', 'object')] })).toBe(unnamed);
+  expect(lead({ population: 'older women' })).toBe(unnamed);
+  expect(lead({ ideas: [idea('sarvelin', 'intervention'), idea('gout', 'object')] })).toBe(
+    'No work found tests sarvelin in gout.',
+  );
+  expect(lead({ ideas: [idea('sarvelin', 'intervention')], population: 'older women' })).toBe(
+    'No work found tests sarvelin in older women.',
+  );
+  // Of several conditions the first; a population that names it again is not told.
+  const [gout, asthma] = [idea('gout', 'object'), idea('asthma', 'object')];
+  expect(lead({ ideas: [idea('sarvelin', 'intervention'), gout, asthma], population: 'adults' })).toBe(
+    'No work found tests sarvelin in gout in adults.',
+  );
+  expect(lead({ ideas: [idea('sarvelin', 'intervention'), gout], population: 'adults with gout' })).toBe(
+    'No work found tests sarvelin in gout.',
+  );
+  expect(lead({ ideas: [idea('sarvelin', 'intervention'), gout], questionType: 'diagnosis' })).toContain('tests');
+  expect(lead({ ideas: [idea('sarvelin', 'intervention'), gout], questionType: 'mechanism' })).toContain('studies');
+});
+
+describe('the tally', () => {
+  it('counts every direction of the outcome that decides, and of no other', () => {
+    const of = (direction: Said['direction'], id: number, outcome = 'hip fracture') =>
+      study(id, [{ ...less, direction: direction!, stance: null, outcome }]);
+    const world = worldOf(
+      of('benefit', 1),
+      of('benefit', 2),
+      of('harm', 3),
+      of('none', 4),
+      of('unclear', 5),
+      of('harm', 6, 'nausea'),
+    );
+    expect(answerOf(world).tally).toEqual({ outcome: 'hip fracture', benefit: 2, harm: 1, none: 1, unclear: 1 });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
+
+it('a sentence stands in the section whose label came last', () => {
+  expect(abstractSentences('We ask. METHODS: We look. We count. Design, Setting: Two clinics.')).toEqual([
+    { section: '', body: 'We ask.' },
+    { section: 'METHODS', body: 'We look.' },
+    { section: 'METHODS', body: 'We count.' },
+    { section: 'Design, Setting', body: 'Two clinics.' },
+  ]);
+});
+
+it('of an abstract 20,000 characters are read, of a sentence 1,200', () => {
+  const [first] = abstractSentences(`${'x'.repeat(1300)} end.`);
+  expect(first?.body).toBe('x'.repeat(1200));
+  const read = abstractSentences(`${'We saw it. '.repeat(1818)}xyz`).map((each) => each.body);
+  expect(read.join(' ')).toHaveLength(20_000);
+});
+
+it('what stands in brackets is blanked out, and every offset stays', () => {
+  const text = 'In all (n = 12), 40 [of 50] people';
+  const plain = withoutAsides(text);
+  expect(plain).toHaveLength(text.length);
+  expect(plain.indexOf('people')).toBe(text.indexOf('people'));
+  expect(plain).not.toMatch(/12|50/);
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
+import { createExactIndex } from '#adapters/vectors/exact.ts';
+import type { RunEvent } from '#contract/event.ts';
+import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import { createPageDesk } from '#core/runs/page-desk.ts';
+import type { AdvancedRun, ReadPage, RunState } from '#core/runs/run-state.ts';
+import { record } from '../evidence/records.ts';
+
+const PAGE = 'https://www.example.org/leaflets/velorimine';
+
+function desk(readPage: ReadPage) {
+  const memory = createResearchMemory({
+    query: 'Does velorimine help?',
+    runId: 'run',
+    embedder: createHashingEmbedder(),
+    index: createExactIndex(),
+    referenceYear: 2026,
+  });
+  memory.storeEvidence([record({ tool: 'search_web', ids: { url: PAGE }, title: 'Velorimine leaflet' })]);
+  const [told, asked, steps]: [RunEvent[], string[], string[]] = [[], [], []];
+  const run = {
+    readPage: async (url: string) => {
+      asked.push(url);
+      return readPage(url, { signal: new AbortController().signal });
+    },
+    journal: {
+      step: <T>(key: string, execute: () => Promise<T>) => {
+        steps.push(key);
+        return execute();
+      },
+    },
+    outbox: { emit: (event: RunEvent) => void told.push(event) },
+    signal: new AbortController().signal,
+  } as unknown as AdvancedRun;
+  return { read: createPageDesk(run, { memory } as RunState, 3), memory, told, asked, steps };
+}
+
+it('a page that was read is told as its work enriched, and kept with it', async () => {
+  const { read, memory, told, asked, steps } = desk(async () => ({ text: 'Velorimine is taken by mouth.' }));
+  expect(await read('http://example.org/leaflets/velorimine/')).toEqual({ ok: true, message: 'Read.' });
+  // It is asked as its source gave it.
+  expect(asked).toEqual([PAGE]);
+  const [work] = memory.getAllEvidence();
+  expect(work?.texts.page).toBe('Velorimine is taken by mouth.');
+  expect(told).toEqual([{ type: 'evidence_merged', round: 3, evidence: work, replaces: [] }]);
+  expect(steps).toEqual([`page/3/${work?.id}`]);
+});
+
+it('a page that could not be read says why, and nothing is told of its work', async () => {
+  const { read, memory, told } = desk(async () => ({ message: 'It did not answer.' }));
+  expect(await read(PAGE)).toEqual({ ok: false, message: 'It did not answer.' });
+  expect(told).toEqual([]);
+  expect(memory.getAllEvidence()[0]?.texts.page).toBeUndefined();
+});
+
+it('a page is asked once a turn, and not at all where its text is at hand or no source has named it', async () => {
+  const { read, memory, asked } = desk(async () => ({ text: 'Velorimine is taken by mouth.' }));
+  await Promise.all([read(PAGE), read(`${PAGE}/`)]);
+  await read(PAGE);
+  expect(asked).toHaveLength(1);
+  for (const address of ['https://elsewhere.example/velorimine', 'no address', ''])
+    expect((await read(address)).ok).toBe(false);
+  expect(asked).toHaveLength(1);
+  const later = desk(async () => ({ text: 'New.' }));
+  later.memory.enrichEvidence(memory.getAllEvidence()[0]?.id ?? '', { page: 'At hand.', notices: [] });
+  expect(await later.read(PAGE)).toEqual({ ok: true, message: 'Read before.' });
+  expect(later.asked).toEqual([]);
+});

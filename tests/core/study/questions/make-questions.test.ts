@@ -1,0 +1,395 @@
+import { describe, expect, it } from 'vitest';
+import type { Concept, ConceptGraph, StudyQuestion } from '#contract/study.ts';
+import { AssayError } from '#core/errors.ts';
+import { askableSentence } from '#core/study/questions/askable-sentence.ts';
+import { questionsByRules } from '#core/study/questions/by-rules.ts';
+import { makeQuestions } from '#core/study/questions/make-questions.ts';
+import { toOpenQuestion } from '#core/study/questions/open-question.ts';
+import { expectedAnswer, keyText, questionDefects } from '#core/study/questions/question-defects.ts';
+import { aroundGap, tellsKey } from '#core/study/questions/stem-words.ts';
+import type { StudyModel } from '#core/study/study-model.ts';
+import { answeringStudyModel } from '../answering-study-model.ts';
+import { cited, FICTIONAL_GRAPH, FICTIONAL_MATERIAL } from '../fictional-study.ts';
+import { scriptedModel } from '../scripted-model.ts';
+
+const { signal } = new AbortController();
+const ALL = FICTIONAL_GRAPH.concepts.map(({ id }) => id);
+
+const make = (rest: { model?: StudyModel; count?: number; earlier?: StudyQuestion[]; seed?: string } = {}) =>
+  makeQuestions(
+    {
+      material: FICTIONAL_MATERIAL,
+      graph: FICTIONAL_GRAPH,
+      conceptIds: ALL,
+      earlier: rest.earlier ?? [],
+      difficulty: 'adaptive',
+      count: rest.count ?? 100,
+      seed: rest.seed ?? 'seed',
+    },
+    { model: rest.model ?? null },
+    signal,
+  );
+const of = (questions: readonly StudyQuestion[], type: StudyQuestion['type']) =>
+  questions.filter((each) => each.type === type);
+
+/** A choice between directions, without a defect. */
+function sound(): StudyQuestion {
+  const concept = FICTIONAL_GRAPH.concepts.find(({ name }) => name === 'daytime sleepiness');
+  const made =
+    concept && questionsByRules(concept, { material: FICTIONAL_MATERIAL, graph: FICTIONAL_GRAPH, seed: 's' });
+  const question = made?.find(({ options }) => options.some(({ text }) => text === 'hardly changed'));
+  if (!question) throw new Error('The fiction gives no such question.');
+  return question;
+}
+
+describe('questions by rules', () => {
+  it('are of several types, the same for the same seed, and none has a defect', async () => {
+    const questions = await make();
+    expect(new Set(questions.map(({ type }) => type))).toEqual(
+      new Set(['choice', 'cloze', 'number', 'free_text', 'explain_both']),
+    );
+    expect(await make()).toEqual(questions);
+    for (const [i, question] of questions.entries()) {
+      expect(questionDefects(question, { material: FICTIONAL_MATERIAL, earlier: questions.slice(0, i) })).toEqual([]);
+    }
+  });
+
+  it('hold the direction of a finding open between what happened, its opposite and no change', async () => {
+    const choice = sound();
+    expect(choice?.options.map(({ text }) => text).toSorted()).toEqual(['decreased', 'hardly changed', 'increased']);
+    expect(choice && keyText(choice)).toBe('increased');
+    expect(choice?.options.find(({ text }) => text === 'decreased')?.misconception).toMatch(
+      /decreased daytime sleepiness/,
+    );
+  });
+
+  it('ask for a figure without its interval, with the tolerance of its last digit', async () => {
+    const number = of(await make(), 'number').find(({ key }) => key === '1.62');
+    expect(number?.stem).toContain('relative risk _____');
+    expect(number?.stem).not.toMatch(/1\.21|2\.17|1\.62/);
+    expect(number?.number).toEqual({ value: 1.62, unit: '', tolerance: 0.0162 });
+  });
+
+  it('ask to explain both sides of a contradiction and tell neither', async () => {
+    const [both] = of(await make(), 'explain_both');
+    expect(both?.rubric.map(({ citation }) => citation)).toEqual([
+      cited('Compared with placebo'),
+      cited('In adults with obstructive'),
+    ]);
+    expect(both?.stem).not.toMatch(/reduc/i);
+  });
+
+  it('are not made again where an earlier one asks the same', async () => {
+    const questions = await make();
+    expect(await make({ earlier: questions })).toEqual([]);
+  });
+
+  it('leave nothing of a retracted work', async () => {
+    const works = FICTIONAL_MATERIAL.works.map((work) => ({
+      ...work,
+      notices: [{ kind: 'retraction' as const, date: null, source: 'fiction' }],
+    }));
+    const request = {
+      material: { ...FICTIONAL_MATERIAL, works },
+      graph: FICTIONAL_GRAPH,
+      conceptIds: ALL,
+      earlier: [],
+      count: 9,
+      seed: 's',
+    };
+    expect(await makeQuestions({ ...request, difficulty: 'easy' }, {}, signal)).toEqual([]);
+  });
+});
+
+describe('what a learner is shown of a question', () => {
+  it('never holds its key, its points, its misconceptions or a hint that was not asked for', async () => {
+    for (const question of await make()) {
+      const open = toOpenQuestion(question, 1);
+      expect(Object.keys(open).toSorted()).toEqual([
+        'bloom',
+        'by',
+        'conceptId',
+        'conceptName',
+        'difficulty',
+        'hints',
+        'id',
+        'options',
+        'shownHints',
+        'stem',
+        'type',
+        'unit',
+      ]);
+      expect(open.shownHints).toEqual(question.hints.slice(0, 1));
+      expect(open.options.every((option) => Object.keys(option).length === 2)).toBe(true);
+      const shown = JSON.stringify({ ...open, options: [], conceptName: '', shownHints: [] });
+      if (question.type !== 'choice') expect(shown).not.toContain(`"${question.key}"`);
+      for (const { text } of question.rubric) expect(shown).not.toContain(text);
+      expect(shown).not.toContain(question.citation.quote);
+      expect(expectedAnswer(question).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('defects of a question', () => {
+  const defects = (question: StudyQuestion, earlier: StudyQuestion[] = []) =>
+    questionDefects(question, { material: FICTIONAL_MATERIAL, earlier }).join(' ');
+  const withOption = (question: StudyQuestion, isKey: boolean, text: string): StudyQuestion => {
+    const changed = question.options.find(({ id }) => (id === question.key) === isKey);
+    return { ...question, options: question.options.map((each) => (each === changed ? { ...each, text } : each)) };
+  };
+
+  it('are a key that its source does not hold, and a quote that is not at its place', async () => {
+    const question = sound();
+    expect(defects(withOption(question, true, 'amplified'))).toMatch(/key does not stand word for word/);
+    expect(defects({ ...question, citation: { ...question.citation, start: question.citation.start + 1 } })).toMatch(
+      /does not stand in the source/,
+    );
+    expect(defects({ ...question, key: 'o9' })).toMatch(/none of its options/);
+  });
+
+  it('are options that are the same, or whose length tells the key', async () => {
+    const question = sound();
+    expect(defects(withOption(question, false, keyText(question).toUpperCase()))).toMatch(/same/);
+    const short = {
+      ...question,
+      options: question.options.map((each, i) =>
+        each.id === question.key ? each : { ...each, text: i === 0 ? 'up' : `no${i}` },
+      ),
+    };
+    expect(defects(short)).toMatch(/length/);
+  });
+
+  it('are a stem or an early hint that tells the key, and a stem like an earlier one', async () => {
+    const question = sound();
+    expect(defects({ ...question, stem: question.stem.replace('_____', 'increased') })).toMatch(/stem tells/);
+    expect(defects({ ...question, hints: ['It increased.'] })).toMatch(/hints tells/);
+    expect(defects(question, [{ ...question, id: 'other' }])).toMatch(/earlier/);
+  });
+});
+
+const free = {
+  concept: 'k1',
+  type: 'free_text',
+  stem: 'How does velotrin act in the brain of whoever takes it for insomnia?',
+  key: '',
+  quote: cited('Velotrin is').quote,
+  wrong: [],
+  points: [{ text: 'It blocks the orexin receptor.', quote: cited('Velotrin is').quote, isCritical: true }],
+  hints: ['Think of the signal that keeps people awake.'],
+};
+
+type Asked = { name: string; scope: string; prompt: string; instructions: string };
+
+/** A model that writes these questions and answers the checks of them. */
+function writing(
+  questions: readonly object[],
+  checks: { verdicts?: (prompt: string) => unknown; choice?: (prompt: string) => unknown } = {},
+) {
+  const model = answeringStudyModel({
+    study_questions: () => ({ questions }),
+    verdicts: ({ prompt }) => (checks.verdicts ?? held(() => true))(prompt),
+    source_only_answer: ({ prompt }) => (checks.choice ?? (() => new AssayError('model_invalid')))(prompt),
+  });
+  return { model, asked: model.asked as Asked[] };
+}
+const held = (isHeld: (claim: string) => boolean) => (prompt: string) => ({
+  verdicts: [...prompt.matchAll(/^\[(c\d+)\] <<<(.*?)>>>/gm)].map(([, claimId, text = '']) => ({
+    claimId,
+    reason: '',
+    doubtA: 'none',
+    doubtB: 'none',
+    verdict: isHeld(text) ? 'supported' : 'contradicted',
+  })),
+});
+const byModel = (questions: readonly StudyQuestion[]) => questions.filter(({ by }) => by === 'model');
+
+const choice = {
+  concept: 'k1',
+  type: 'choice',
+  stem: 'Which receptor does the invented drug velotrin block in those who take it at night?',
+  key: 'orexin receptor',
+  quote: cited('Velotrin is').quote,
+  wrong: [
+    { text: 'histamine receptor', misconception: 'Velotrin blocks histamine.' },
+    { text: 'melatonin receptor', misconception: 'Velotrin acts as melatonin does.' },
+  ],
+  points: [],
+  hints: ['Think of the signal that keeps people awake.'],
+};
+/** Each option as the given one says, the key being right. */
+const fitting = (wrong: 'wrong' | 'open') => (prompt: string) => {
+  const options = [...prompt.matchAll(/^(o\d): <<<(.*?)>>>/gm)].map(([, id = '', text = '']) => ({ id, text }));
+  const answer = options.find(({ text }) => text === choice.key)?.id ?? '';
+  return {
+    canAnswer: true,
+    answer,
+    options: options.map(({ id }, at) => ({ id, fits: id === answer ? 'right' : at > 1 ? wrong : 'wrong' })),
+  };
+};
+
+describe('questions by a model', () => {
+  it('are kept where each point is held by its quote, whatever its words', async () => {
+    const paraphrase = {
+      ...free,
+      points: [{ ...free.points[0], text: 'Arousal is dampened through orexin blockade.' }],
+    };
+    const { model, asked } = writing([paraphrase]);
+    const [question] = byModel(await make({ model, count: 4 }));
+    expect(question?.rubric[0]).toMatchObject({ citation: cited('Velotrin is'), isCritical: true });
+    // The point goes on from its question.
+    expect(asked.find(({ name }) => name === 'verdicts')?.prompt).toContain(`goes on from <<<${free.stem}>>>`);
+  });
+
+  it('are two calls for any number of them: one that writes, one for all points', async () => {
+    const other = { ...free, stem: 'What follows for bones where older women take the drug mellorane for years?' };
+    const points = [{ text: 'It inhibits bone resorption.', quote: cited('Mellorane is').quote, isCritical: false }];
+    const { model, asked } = writing([free, { ...other, quote: cited('Mellorane is').quote, points }]);
+    expect(byModel(await make({ model, count: 4 }))).toHaveLength(2);
+    expect(asked.map(({ name }) => name)).toEqual(['study_questions', 'verdicts']);
+  });
+
+  it.each([
+    ['a point is denied by its quote', free, { verdicts: held(() => false) }],
+    [
+      'a point reverses its quote, whatever the check says',
+      { ...free, points: [{ ...free.points[0], text: 'Velotrin does not block the arousal signal.' }] },
+      {},
+    ],
+    ['nobody could check it', free, { verdicts: () => new AssayError('model_unavailable') }],
+    [
+      'a point has a quote that no source holds',
+      { ...free, points: [{ text: 'It cures.', quote: 'Velotrin cures everybody of everything.', isCritical: false }] },
+      {},
+    ],
+    [
+      'its stem tells its point',
+      { ...free, stem: 'Velotrin blocks the orexin receptor: is it so that it blocks the receptor?' },
+      {},
+    ],
+    ['a wrong option may be right as well', choice, { choice: fitting('open') }],
+    ['nobody could answer the choice', choice, {}],
+  ])('are thrown away where %s, and rules fill the quiz', async (_, question, checks) => {
+    const { model } = writing([question], checks);
+    const questions = await make({ model, count: 4 });
+    expect(byModel(questions)).toEqual([]);
+    expect(questions).toHaveLength(4);
+  });
+
+  it('are choices of which the source alone makes one right and the others wrong', async () => {
+    const { model, asked } = writing([choice], { choice: fitting('wrong') });
+    expect(byModel(await make({ model, count: 4 }))).toHaveLength(1);
+    const shown = asked.find(({ name }) => name === 'source_only_answer')?.prompt;
+    expect(shown).not.toContain('misconception');
+  });
+
+  it('ask for no points twice, and take the difficulty that is given', async () => {
+    const again = {
+      ...free,
+      difficulty: 'easy',
+      stem: 'By which way can velotrin be thought to bring about sleep at all?',
+    };
+    const { model } = writing([again, { ...free, difficulty: 'hard' }]);
+    const questions = byModel(await make({ model, count: 4 }));
+    expect(questions.map(({ difficulty }) => difficulty)).toEqual(['easy']);
+  });
+
+  it('are asked of concepts of which there is a sentence, and no more than these bear', async () => {
+    const nowhere = { ...FICTIONAL_GRAPH.concepts[0], id: 'nowhere', name: 'quandrazole', aliases: [] };
+    const last = FICTIONAL_GRAPH.concepts.find(({ name }) => name === 'osteoclasts');
+    const graph = { concepts: [nowhere, last].flatMap((each) => (each?.name ? [each as Concept] : [])), edges: [] };
+    const { model, asked } = writing([]);
+    const conceptIds = graph.concepts.map(({ id }) => id);
+    const request = { material: FICTIONAL_MATERIAL, graph, conceptIds, earlier: [], difficulty: 'adaptive' as const };
+    await makeQuestions({ ...request, count: 8, seed: 's' }, { model }, signal);
+    expect(asked[0]?.prompt).toMatch(/^Write 2 questions/);
+    expect(asked[0]?.prompt).toContain('Concept k1: <<<osteoclasts>>> (easy)');
+    expect(asked[0]?.prompt).not.toContain('quandrazole');
+    const none = writing([]);
+    await makeQuestions({ ...request, conceptIds: ['nowhere'], count: 8, seed: 's' }, { model: none.model }, signal);
+    expect(none.asked).toEqual([]);
+  });
+
+  it('are made from sentences that a gap could not be made in, each shown once with its concepts', async () => {
+    const text =
+      'Velotrin is an invented drug against insomnia that many adults were given [8]. In contrast, rates of hypercapnia were 3% and 9% with velotrin and placebo, respectively.';
+    const [work, ...others] = FICTIONAL_MATERIAL.works;
+    const works = work ? [{ ...work, texts: { abstract: text } }, ...others] : [];
+    const { model, asked } = writing([]);
+    const request = { graph: FICTIONAL_GRAPH, conceptIds: ALL, earlier: [], difficulty: 'adaptive' as const };
+    const material = { ...FICTIONAL_MATERIAL, works, findings: [], contradictions: [] };
+    await makeQuestions({ ...request, material, count: 8, seed: 's' }, { model }, signal);
+    const prompt = asked[0]?.prompt ?? '';
+    expect(prompt).toContain('many adults were given [8].>>>');
+    expect(prompt.match(/rates of hypercapnia were 3%/g)).toHaveLength(1);
+    expect(prompt).toMatch(/k\d, k\d: <<<[^>]*In contrast, rates of hypercapnia/);
+  });
+
+  it('leave all to the rules where the model fails, and pass on that all was cancelled', async () => {
+    const failing = scriptedModel(() => new AssayError('model_unavailable'));
+    expect(await make({ model: failing.model })).toEqual(await make());
+    const cancelled = scriptedModel(() => new AssayError('cancelled'));
+    await expect(make({ model: cancelled.model })).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('wrong options of a term', () => {
+  const wrongFor = (changed: (concept: Concept) => Concept, edges: ConceptGraph['edges'] = []) => {
+    const graph = { concepts: FICTIONAL_GRAPH.concepts.map(changed), edges };
+    return graph.concepts.flatMap((concept) =>
+      questionsByRules(concept, { material: FICTIONAL_MATERIAL, graph, seed: 's' })
+        .filter(({ type, bloom, stem }) => type === 'choice' && (bloom === 'remember' || /described in/.test(stem)))
+        .flatMap(({ conceptName, options, key }) =>
+          options.flatMap(({ id, text }) => (id === key ? [] : [{ conceptName, text: text.toLowerCase() }])),
+        ),
+    );
+  };
+  const plain = (concept: Concept) => concept;
+
+  it('are of the kind that a model named, and none that it added without one', () => {
+    const before = wrongFor(plain);
+    expect(before.length).toBeGreaterThan(0);
+    const [{ conceptName, text } = { conceptName: '', text: '' }] = before;
+    const isBeside = (all: typeof before) => all.some((each) => each.conceptName === conceptName && each.text === text);
+    expect(isBeside(wrongFor((each) => (each.name === text ? { ...each, by: 'model' } : each)))).toBe(false);
+    const kinds = wrongFor((each) => ({ ...each, kind: each.name === text ? 'measure' : 'outcome' }));
+    expect(isBeside(kinds)).toBe(false);
+  });
+
+  it('are nothing that the key requires or that builds on it', () => {
+    const [{ conceptName, text } = { conceptName: '', text: '' }] = wrongFor(plain);
+    const idOf = (name: string) => FICTIONAL_GRAPH.concepts.find((each) => each.name === name)?.id ?? '';
+    const edge = { id: 'e', from: idOf(text), to: idOf(conceptName), weight: 1, reason: '', citation: null };
+    const after = wrongFor(plain, [{ ...edge, by: 'rules' }]);
+    expect(after.some((each) => each.conceptName === conceptName && each.text === text)).toBe(false);
+  });
+});
+
+describe('a sentence that can be asked about', () => {
+  const ask = (text: string) => {
+    const [work] = FICTIONAL_MATERIAL.works;
+    if (!work) throw new Error('The fiction has no work.');
+    const own = { ...work, texts: { abstract: text } };
+    const citation = { evidenceId: own.id, field: 'abstract' as const, quote: text, start: 0, end: text.length };
+    return askableSentence(citation, own);
+  };
+
+  it('may carry numbers of references, and is no aim and no half a sentence', () => {
+    expect(ask('Velotrin is an invented drug that lowers arousal in adults with insomnia [3, 5–7].')).not.toBeNull();
+    expect(
+      ask('To determine whether velotrin and sedatives are associated with an increased risk of falls.'),
+    ).toBeNull();
+    expect(
+      ask('Randomised trials in adults with insomnia in which velotrin was compared with other drugs.'),
+    ).toBeNull();
+  });
+
+  it('shows no number of a reference around its gap', () => {
+    const text = 'Velotrin is an invented drug that lowers arousal [8].';
+    expect(aroundGap(text, 0, 8)).toBe('_____ is an invented drug that lowers arousal.');
+  });
+
+  it('does not tell a comparison by the word that is compared', () => {
+    expect(tellsKey('How effective was velotrin beside mellorane?', 'more effective')).toBe(false);
+    expect(tellsKey('How much more effective was velotrin?', 'more effective')).toBe(true);
+  });
+});

@@ -1,0 +1,452 @@
+import { describe, expect, it } from 'vitest';
+import type { Grade } from '#contract/study.ts';
+import type { StudyCommand } from '#core/study/session/commands.ts';
+import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
+import { studyCards, toCardFile } from '#core/study/session/study-cards.ts';
+import { summarySheet } from '#core/study/session/summary-sheet.ts';
+import { createToolbox } from '#core/study/session/toolbox.ts';
+import type { StudyModel } from '#core/study/study-model.ts';
+import { FICTIONAL_GRAPH, FICTIONAL_MATERIAL } from '../fictional-study.ts';
+import { openIn, rightAnswer, type SessionInMemory, sessionInMemory } from './session-in-memory.ts';
+
+// The works of the material are invented.
+
+let made = 0;
+function id(): string {
+  made += 1;
+  return `id-${made}`;
+}
+const answered = (questionId: string, text: string, more = {}) =>
+  ({
+    kind: 'answer',
+    answerId: id(),
+    questionId,
+    text,
+    isDontKnow: false,
+    isRevealed: false,
+    tookMs: 900,
+    ...more,
+  }) as const;
+function quiz(numQuestions = 3): Extract<StudyCommand, { kind: 'quiz' }> {
+  return { kind: 'quiz', quizId: id(), conceptIds: [], numQuestions, difficulty: 'adaptive', purpose: 'quiz' };
+}
+
+async function answerAll(session: SessionInMemory, isRight: boolean): Promise<void> {
+  for (let asked = 0; asked < 20; asked += 1) {
+    const open = openIn(session.view());
+    if (!open) return;
+    const { id: questionId } = open.question;
+    const text = isRight ? rightAnswer(session.state(), questionId) : '';
+    await session.tell(answered(questionId, text, { isDontKnow: !isRight }));
+  }
+}
+
+async function diagnosed() {
+  const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+  await session.work();
+  await session.tell({ kind: 'next', commandId: id() });
+  await answerAll(session, false);
+  return session;
+}
+
+describe('a session by rules', () => {
+  it('prepares, diagnoses, explains, asks and gives feedback', async () => {
+    const session = await diagnosed();
+    expect(session.view()).toMatchObject({ status: 'ready', working: null, learnerLevel: 'beginner' });
+    for (let steps = 0; steps < 6; steps += 1) {
+      const { next } = session.view();
+      if (next.kind === 'quiz') break;
+      await session.tell({ kind: 'next', commandId: id() });
+    }
+    await session.tell(quiz());
+    await answerAll(session, true);
+    const kinds = session.view().items.map(({ kind }) => kind);
+    for (const kind of ['question', 'diagnostic_result', 'explanation', 'feedback']) expect(kinds).toContain(kind);
+  });
+
+  it('keeps the name of a concept back while it is what is asked for', async () => {
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    await session.work();
+    await session.tell({ kind: 'next', commandId: id() });
+    await answerAll(session, false);
+    await session.tell(quiz(8));
+    const named: string[] = [];
+    for (let asked = 0; asked < 8; asked += 1) {
+      const open = openIn(session.view());
+      if (!open) break;
+      const question = session.state().questions.get(open.question.id);
+      const key = question?.options.find((option) => option.id === question.key)?.text ?? question?.key ?? '';
+      const isNamed = question?.conceptName.toLowerCase() === key.toLowerCase();
+      if (isNamed) named.push(open.question.id);
+      expect(isNamed && open.question.conceptName !== '').toBe(false);
+      await session.tell(answered(open.question.id, '', { isDontKnow: true }));
+      const told = session.view().items.find((item) => item.kind === 'question' && item.id === open.id);
+      expect(told).toMatchObject({ question: { conceptName: question?.conceptName } });
+    }
+    expect(named).not.toEqual([]);
+  });
+
+  it('never stands still, however little the learner knows and the sources hold', async () => {
+    const session = await diagnosed();
+    for (let step = 0; step < 80; step += 1) {
+      const open = openIn(session.view());
+      if (open) {
+        await session.tell(answered(open.question.id, '', { isDontKnow: true }));
+        continue;
+      }
+      const { next, items } = session.view();
+      if (next.kind === 'done' || next.kind === 'research') break;
+      await session.tell({ kind: 'next', commandId: id() });
+      const after = session.view();
+      const told = after.items.slice(items.length).filter(({ kind }) => kind === 'question' || kind === 'explanation');
+      expect(told.length > 0 || after.next.kind !== next.kind || after.next.conceptId !== next.conceptId).toBe(true);
+    }
+    expect(session.view().items.filter(({ kind }) => kind === 'problem')).toEqual([]);
+  });
+
+  it('explains for the level that the diagnostic found', async () => {
+    const levels: string[] = [];
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      tools: {
+        diagnosticResult: (input) => ({ ...STUDY_TOOLS.diagnosticResult(input), learnerLevel: 'advanced' }),
+        explain(asked, deps, signal) {
+          levels.push(asked.input.learnerLevel);
+          return STUDY_TOOLS.explain(asked, deps, signal);
+        },
+      },
+    });
+    await session.work();
+    const conceptId = session.view().concepts[0]?.id ?? '';
+    await session.tell({ kind: 'explain', commandId: id(), conceptId });
+    await session.tell({ kind: 'next', commandId: id() });
+    await answerAll(session, true);
+    await session.tell({ kind: 'explain', commandId: id(), conceptId });
+    // Before: what they say of themselves, to whom it is new.
+    expect(levels).toEqual(['beginner', 'advanced']);
+  });
+
+  it('tells the tutor what it has told of a concept before', async () => {
+    const before: (readonly string[] | undefined)[] = [];
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      tools: {
+        explain(asked, deps, signal) {
+          before.push(asked.toldBefore);
+          return STUDY_TOOLS.explain(asked, deps, signal);
+        },
+      },
+    });
+    await session.work();
+    const conceptId = session.view().concepts[0]?.id ?? '';
+    const view = await session.tell({ kind: 'explain', commandId: id(), conceptId });
+    await session.tell({ kind: 'explain', commandId: id(), conceptId });
+    await session.tell({ kind: 'explain', commandId: id(), conceptId: session.view().concepts[1]?.id ?? '' });
+    const told = view.items.flatMap((item) =>
+      item.kind === 'explanation' ? item.output.explanation.map(({ text }) => text) : [],
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(before).toEqual([[], told, []]);
+  });
+
+  it('folds the same events to the same view', async () => {
+    const session = await diagnosed();
+    expect(session.view()).toEqual(session.view());
+  });
+});
+
+describe('what is refused, and what is acted on', () => {
+  it('takes an answer once, and another to the same question not at all', async () => {
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    await session.work();
+    await session.tell({ kind: 'next', commandId: id() });
+    const questionId = openIn(session.view())?.question.id ?? '';
+    const first = answered(questionId, '', { isDontKnow: true });
+    await session.tell(first);
+    const { length } = session.events;
+    await session.tell(first);
+    expect(session.events).toHaveLength(length);
+    await expect(session.tell(answered(questionId, 'x'))).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('leaves a question open after a question back, and takes the next answer', async () => {
+    let tries = 0;
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      tools: {
+        async gradeAnswer({ question, answer }) {
+          tries += 1;
+          return { ...GRADE, answerId: answer.answerId, questionId: question.id, ...(tries === 1 && CLARIFY) };
+        },
+      },
+    });
+    await session.work();
+    await session.tell({ kind: 'next', commandId: id() });
+    const open = openIn(session.view());
+    const questionId = open?.question.id ?? '';
+    const text = rightAnswer(session.state(), questionId);
+    await session.tell(answered(questionId, text));
+    const item = openIn(session.view());
+    expect(item?.id).toBe(open?.id);
+    expect(item?.grade).toMatchObject({ outcome: 'clarify', expected: '', citation: { quote: '' } });
+    expect(JSON.stringify(item)).not.toContain('THE KEY');
+    await session.tell(answered(questionId, text));
+    expect(openIn(session.view())?.id).not.toBe(open?.id);
+  });
+
+  it('begins with the diagnostic where what comes next is asked before anything is known', async () => {
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    await session.work();
+    const view = await session.tell({ kind: 'say', messageId: id(), text: "what's next?" });
+    expect(view.items.some((item) => item.kind === 'problem' && item.problem.error.code === 'STATE_MISSING')).toBe(
+      true,
+    );
+    expect(openIn(view)?.purpose).toBe('diagnostic');
+  });
+
+  it('names related topics where the sources say nothing', async () => {
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      tools: {
+        explain: async () => ({
+          explanation: [],
+          examplesProvided: [],
+          keyPoints: [],
+          nextAction: 'ask_question',
+          by: 'rules',
+        }),
+      },
+    });
+    await session.work();
+    const view = await session.tell({ kind: 'say', messageId: id(), text: 'explain quantum gravity to me' });
+    const problem = view.items.find((item) => item.kind === 'problem');
+    expect(problem).toMatchObject({ problem: { error: { code: 'RAG_EMPTY' } } });
+    expect(JSON.stringify(problem)).toContain(view.concepts[0]?.name ?? '-');
+  });
+
+  it('goes on by rules where the model does not answer in time, and says so', async () => {
+    const silent = { ask: () => new Promise<never>(() => {}) };
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      model: silent,
+      patienceMs: 20,
+      tools: {
+        buildGraph: (material, { model }, signal) =>
+          model
+            ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+            : STUDY_TOOLS.buildGraph(material, {}, signal),
+      },
+    });
+    const prepared = session.work().catch(() => session.view());
+    const view = await prepared;
+    expect(view.status).toBe('ready');
+    expect(view.items).toContainEqual(expect.objectContaining({ kind: 'problem' }));
+  });
+
+  it('tells whoever grades what is believed of the concept and its neighbours', async () => {
+    const told: (readonly string[])[] = [];
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      tools: {
+        async gradeAnswer({ question, answer, knownBeliefs = [] }) {
+          told.push(knownBeliefs);
+          const belief = `Belief about ${question.conceptId}.`;
+          const wrong = { ...GRADE, outcome: 'wrong' as const, score: 0, isCorrect: false, misconception: belief };
+          return { ...wrong, answerId: answer.answerId, questionId: question.id };
+        },
+      },
+    });
+    await session.work();
+    const conceptId = session.state().graph.concepts[0]?.id ?? '';
+    await session.tell({ ...quiz(3), conceptIds: [conceptId] });
+    for (let n = 0; n < 2; n += 1) {
+      const questionId = openIn(session.view())?.question.id ?? '';
+      await session.tell(answered(questionId, rightAnswer(session.state(), questionId)));
+    }
+    expect(told[0]).toEqual([]);
+    expect(told[1]).toEqual([`Belief about ${conceptId}.`]);
+  });
+
+  it('tells whoever grades again what else is believed, and not what the disputed grade itself supposed', async () => {
+    let told: readonly string[] | undefined;
+    const session = sessionInMemory({
+      material: FICTIONAL_MATERIAL,
+      tools: {
+        async gradeAnswer({ question, answer }) {
+          const wrong = { ...GRADE, outcome: 'wrong' as const, score: 0, isCorrect: false };
+          const misconception = `Belief in ${question.id}.`;
+          return { ...wrong, misconception, answerId: answer.answerId, questionId: question.id };
+        },
+        async regrade({ grade, knownBeliefs }) {
+          told = knownBeliefs;
+          return grade;
+        },
+      },
+    });
+    await session.work();
+    const conceptId = session.state().graph.concepts[0]?.id ?? '';
+    await session.tell({ ...quiz(3), conceptIds: [conceptId] });
+    const given = [];
+    for (let n = 0; n < 2; n += 1) {
+      const questionId = openIn(session.view())?.question.id ?? '';
+      const answer = answered(questionId, rightAnswer(session.state(), questionId));
+      await session.tell(answer);
+      given.push(answer);
+    }
+    await session.tell({ kind: 'dispute', answerId: given[1]?.answerId ?? '', reason: 'It is so.' });
+    expect(told).toEqual([`Belief in ${given[0]?.questionId}.`]);
+  });
+
+  it('keeps what a model has answered when its time is up, and asks nothing more of it', async () => {
+    const scopes: string[] = [];
+    const slow: StudyModel = {
+      ask: ({ scope, schema }) => {
+        scopes.push(scope);
+        if (scope !== 'graph/suggest') return new Promise<never>(() => {});
+        const listed = FICTIONAL_GRAPH.concepts.map(({ name }) => ({ name, kind: 'outcome', sentence: 0 }));
+        return Promise.resolve(schema.parse({ concepts: [], listed, edges: [] }));
+      },
+    };
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL, model: slow, patienceMs: 400 });
+    const view = await session.work();
+    expect(view.status).toBe('ready');
+    expect(view.items).toContainEqual(expect.objectContaining({ kind: 'problem' }));
+    // What the one answer said is there, and questions by rules beside it.
+    expect(session.state().graph.concepts.some(({ kind }) => kind === 'outcome')).toBe(true);
+    expect(session.state().questions.size).toBeGreaterThan(0);
+    expect(scopes[0]).toBe('graph/suggest');
+  });
+
+  it('opens again what rests on a source that was withdrawn', async () => {
+    const session = await diagnosed();
+    const asked = [...session.state().questions.values()].map(({ conceptId }) => conceptId);
+    const often = asked.toSorted((a, b) => countOf(asked, b) - countOf(asked, a))[0] ?? '';
+    await session.tell({ ...quiz(5), conceptIds: [often] });
+    await answerAll(session, true);
+    const known = session.view().concepts.find(({ mastery }) => ['reached', 'confirmed'].includes(mastery.status));
+    const evidenceId = known?.citation.evidenceId ?? '';
+    const conceptIds = [known?.id ?? ''];
+    session.append([
+      { key: 'w', event: { type: 'source_withdrawn', evidenceId, title: 'T', what: 'retracted', conceptIds } },
+    ]);
+    const view = session.view();
+    expect(view.concepts.find((each) => each.id === known?.id)?.mastery.status).toBe('reopened');
+    expect(view.works[evidenceId]?.isWithdrawn).toBe(true);
+  });
+
+  it('keeps a quiz that rests for days, and goes on with its question', async () => {
+    const session = await diagnosed();
+    await session.tell(quiz());
+    const before = openIn(session.view())?.id;
+    await session.tell({ kind: 'pause', commandId: id() });
+    session.later(3 * 24 * 60);
+    const view = await session.tell({ kind: 'say', messageId: id(), text: 'continue' });
+    expect(view.quiz?.isPaused).toBe(false);
+    expect(openIn(view)?.id).toBe(before);
+  });
+});
+
+describe('an edit of the concepts', () => {
+  const edited = (commandId: string, edit: Extract<StudyCommand, { kind: 'edit' }>['edit']) =>
+    ({ kind: 'edit', commandId, edit }) as const;
+  const undone = (commandId: string) => edited(id(), { kind: 'undo', commandId });
+  const joins = (session: SessionInMemory, editsApply: boolean) => {
+    const { builtGraph, graph } = session.state();
+    const [first] = graph.concepts;
+    if (!first) throw new Error('The graph is empty.');
+    const found = { concepts: [{ ...first, id: 'concept-found', name: 'something found' }], edges: [] };
+    const joined = editsApply ? STUDY_TOOLS.joinGraphs(builtGraph, found, graph) : STUDY_TOOLS.joinGraphs(graph, found);
+    session.append([
+      {
+        key: 'join/r2',
+        event: { type: 'material_joined', runId: 'r2', title: 'R', graph: joined, editsApply, questions: [] },
+      },
+    ]);
+  };
+  const ids = (session: SessionInMemory) => session.view().concepts.map((each) => each.id);
+
+  it('is taken back after findings have joined, and what has joined stays', async () => {
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    await session.work();
+    const before = ids(session);
+    const [conceptId = ''] = before;
+    await session.tell(edited('removal', { kind: 'remove_concept', conceptId }));
+    joins(session, true);
+    expect(ids(session)).not.toContain(conceptId);
+    expect(session.view().edits).toMatchObject([{ commandId: 'removal' }]);
+    await session.tell(undone('removal'));
+    expect(new Set(ids(session))).toEqual(new Set([...before, 'concept-found']));
+    await expect(session.tell(undone('removal'))).rejects.toThrow('This change was taken back already.');
+  });
+
+  it('says why it cannot be taken back: another one rests on it, it was never made, or it has joined long ago', async () => {
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    await session.work();
+    const [first, second] = session.view().concepts;
+    const rename = (conceptId = '', name = '') => ({ kind: 'rename_concept', conceptId, name }) as const;
+    await session.tell(edited('one', rename(first?.id, 'Another name')));
+    await session.tell(edited('two', rename(second?.id, first?.name)));
+    const now = session.view().concepts;
+    await expect(session.tell(undone('one'))).rejects.toThrow(
+      'Another change rests on this one: a concept was given another name. Take that back first.',
+    );
+    await expect(session.tell(undone('never'))).rejects.toThrow('There is no such change');
+    expect(session.view().concepts).toEqual(now);
+    joins(session, false);
+    await expect(session.tell(undone('two'))).rejects.toThrow(/have joined the concepts since/);
+    expect(session.view().concepts.find(({ id: each }) => each === second?.id)?.name).toBe(first?.name);
+  });
+});
+
+describe('what is taken away', () => {
+  it('holds concepts and graded questions alone, as Anki reads them', async () => {
+    const session = await diagnosed();
+    const open = (await session.tell(quiz())).items.findLast(({ kind }) => kind === 'question');
+    const file = toCardFile(studyCards(session.view()), 'tsv');
+    expect(file.split('\n').slice(0, 4)).toEqual([
+      '#separator:Tab',
+      '#html:false',
+      '#tags column:3',
+      '#columns:front\tback\ttags\tsource',
+    ]);
+    for (const line of file.trim().split('\n').slice(4)) expect(line.split('\t')).toHaveLength(4);
+    if (open?.kind === 'question') expect(file).not.toContain(open.question.stem.slice(0, 60));
+    expect(summarySheet(session.view())).toContain('## Sources');
+  });
+
+  it('has the tools of study agents by name over the fold', async () => {
+    const session = await diagnosed();
+    await session.tell(quiz());
+    const tools = createToolbox(session.state(), FICTIONAL_MATERIAL, STUDY_TOOLS);
+    const conceptId = session.view().concepts[0]?.id ?? '';
+    expect(tools.get_mastery(conceptId)).toMatchObject({ conceptId });
+    expect(tools.get_quiz_step()).toMatchObject({ index: 0 });
+    const prepared = tools.prepare_quiz();
+    expect(prepared?.quizQuestions[0]).toMatchObject({ expectedAnswer: '', sourceContext: { quote: '' } });
+    expect(tools.advance_quiz()).toBe(prepared?.quizQuestions[0]?.questionId);
+    expect(tools.preload_memory([{ mastery: { [conceptId]: 0.99 } }])).toEqual({ [conceptId]: 0.8 });
+    expect(tools.fetch_info(session.view().concepts[0]?.name ?? '').length).toBeGreaterThan(0);
+    expect(tools.get_learning_stats('2026-03-02T00:00:00.000Z').answers).toBeGreaterThan(0);
+  });
+});
+
+const countOf = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
+const citation = { evidenceId: 'x', field: 'abstract' as const, quote: 'THE KEY', start: 0, end: 7 };
+const GRADE: Grade = {
+  answerId: '',
+  questionId: '',
+  outcome: 'right',
+  score: 1,
+  isCorrect: true,
+  points: [],
+  extra: [],
+  feedback: 'Yes.',
+  misconception: null,
+  expected: 'THE KEY',
+  citation,
+  by: 'code',
+  isApproximate: false,
+  graderError: 0,
+  isUnsure: false,
+};
+const CLARIFY = { outcome: 'clarify' as const, score: 0, isCorrect: false };

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { changedCopy } from '#core/verification/veto-copy.ts';
+import { heldBy, objectionBy } from './rule-on-quote.ts';
+
+const QUOTE = 'In this trial velorimine reduced weekly attacks in 40 adults with asthma.';
+
+describe('a sentence that copies its quote with a change', () => {
+  it.each([
+    ['Velorimine increased weekly attacks in 40 adults with asthma.', 'certain contradicted'],
+    ['Velorimine did not reduce weekly attacks in 40 adults with asthma.', 'certain contradicted'],
+    ['Velorimine reduced weekly attacks in 40 children with asthma.', 'certain not_found'],
+    ['Velorimine reduced weekly attacks in 40 adults with Ponzelosis.', 'certain not_found'],
+    ['Velorimine reduced weekly seizures in 40 adults with asthma.', 'doubt partly'],
+    ['Velorimine reduced weekly attacks in 41 adults with asthma.', 'doubt partly'],
+    ['Velorimine reduced weekly attacks in several adults with asthma.', 'doubt partly'],
+  ])('is objected to: %s', (claim, kind) => {
+    expect(heldBy(changedCopy, claim, QUOTE)).toBe(kind);
+  });
+
+  it.each([
+    'Velorimine reduced weekly attacks in 40 adults with asthma.',
+    'Velorimine lowered weekly attacks in 40 adults with asthma.',
+  ])('is not where it says the same: %s', (claim) => {
+    expect(heldBy(changedCopy, claim, QUOTE)).toBeNull();
+  });
+
+  it('tells a number that was exchanged from a word that stands in its place', () => {
+    const by = (claim: string) => objectionBy(changedCopy, claim, QUOTE)?.name;
+    expect(by('Velorimine reduced weekly attacks in 41 adults with asthma.')).toBe('number');
+    expect(by('Velorimine reduced weekly attacks in several adults with asthma.')).toBe('word');
+  });
+
+  it.each([
+    [
+      'Velorimine reduced weekly attacks in 40 adults with asthma.',
+      'It is unknown whether velorimine reduced weekly attacks in 40 adults with asthma.',
+      'certain partly',
+    ],
+    [
+      'Velorimine reduced weekly attacks in 40 adults with asthma.',
+      'No evidence was found that velorimine reduced weekly attacks in 40 adults with asthma.',
+      'certain contradicted',
+    ],
+    [
+      'Velorimine caused weekly attacks in 40 adults with asthma.',
+      'Velorimine was associated with weekly attacks in 40 adults with asthma.',
+      'certain partly',
+    ],
+    ['Velorimine eases pain.', 'Velorimine may ease pain.', 'certain partly'],
+  ])('loses what stands before it, a doubt or a mere relation: %s', (claim, quote, kind) => {
+    expect(heldBy(changedCopy, claim, quote)).toBe(kind);
+  });
+
+  it('may tell a lack by another word of lacking', () => {
+    expect(
+      heldBy(changedCopy, 'Mice without GATA had fewer cells.', 'In the absence of GATA mice had fewer cells.'),
+    ).toBeNull();
+  });
+
+  it('is no copy, and left to who reads meaning, where hardly half of it stands in the quote', () => {
+    expect(heldBy(changedCopy, 'Velorimine increased sleep and mood of women.', QUOTE)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { namesPopulation, strangePopulation } from '#core/verification/veto-population.ts';
+import { heldBy, objectionBy } from './rule-on-quote.ts';
+
+const held = (claim: string, quote: string, abstract?: string) => heldBy(strangePopulation, claim, quote, abstract);
+const SURE = 'certain not_found';
+
+describe('living things of which the source does not speak', () => {
+  it.each([
+    ['Patients slept longer.', 'Mice slept longer.'],
+    ['Mice slept longer.', 'Patients slept longer.'],
+    ['Mice slept longer.', 'Rats slept longer.'],
+    ['Mice slept longer.', 'They slept longer.'],
+    // Beside mice, "adult" and "mothers" name no people.
+    ['Patients slept longer.', 'Adult mice and their mothers slept longer.'],
+  ])('are held against "%s" on "%s"', (claim, quote) => {
+    expect(held(claim, quote)).toBe(SURE);
+  });
+
+  it.each([
+    ['Mice slept longer.', 'Rodents slept longer.'],
+    ['Adult mice slept longer.', 'Adult mice slept longer.'],
+    // A study that speaks of no animals is one of people.
+    ['Patients slept longer.', 'They slept longer.'],
+  ])('are not held against "%s" on "%s"', (claim, quote) => {
+    expect(held(claim, quote)).toBeNull();
+  });
+
+  it('are a doubt where the work speaks of both, and none where only it says of whom', () => {
+    expect(held('Mice slept longer.', 'Rats slept longer.', 'Rats slept longer. Mice were housed in pairs.')).toBe(
+      'doubt partly',
+    );
+    expect(
+      held('Mice slept longer.', 'They slept longer.', 'They slept longer. Mice were housed in pairs.'),
+    ).toBeNull();
+  });
+
+  it('are named with those that were studied', () => {
+    expect(objectionBy(strangePopulation, 'Patients slept.', 'Mice slept.')?.reason).toBe(
+      'The source studied mice, not people.',
+    );
+  });
+});
+
+describe('a group of people of which the source does not speak', () => {
+  it.each([
+    ['Children slept longer.', 'Adults slept longer.', 'The source says this of adults, not of children.'],
+    ['Children and adults slept longer.', 'Adults slept longer.', 'The source does not speak of children.'],
+    ['Women slept longer.', 'Men slept longer.', 'The source says this of men, not of women.'],
+    ['Women slept longer.', 'Patients slept longer.', 'The source does not speak of women.'],
+  ])('is held against "%s" on "%s"', (claim, quote, reason) => {
+    expect(objectionBy(strangePopulation, claim, quote)).toMatchObject({ verdict: 'not_found', reason });
+  });
+
+  it('is not where another sentence of the work names it', () => {
+    expect(held('Women slept longer.', 'Patients slept longer.', 'Patients slept longer. Most were women.')).toBeNull();
+  });
+
+  it('may be named by a reading as one of which nothing is known, and by no other sentence', () => {
+    const quote = 'Patients slept longer.';
+    expect(held('This means that patients sleep longer; children were not studied.', quote)).toBeNull();
+    expect(held('Patients sleep longer; children were not studied.', quote)).toBe(SURE);
+  });
+
+  it('is not compared with itself, though with itself in another arm', () => {
+    const quote = 'Male prisoners and male adults slept.';
+    expect(held('Male prisoners slept longer than male prisoners.', quote)).toBe(SURE);
+    expect(held('Male adults given velorimine slept longer than male adults given placebo.', quote)).toBeNull();
+  });
+});
+
+it('words name people, animals or groups of them', () => {
+  expect(['patients', 'mice', 'elderly', 'pregnant'].every(namesPopulation)).toBe(true);
+  expect(['asthma', 'velorimine', 'attacks'].some(namesPopulation)).toBe(false);
+});

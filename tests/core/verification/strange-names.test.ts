@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { claimContext } from '#core/verification/claim-context.ts';
+import { readEvidence } from '#core/verification/evidence-reading.ts';
+import { hasKin, strangeName } from '#core/verification/veto-names.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+function evidenceFor(claim: string, quote: string) {
+  const work = evidenceOf({ id: 'pmid:9', title: '', texts: { abstract: quote } });
+  const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start: 0, end: quote.length };
+  return readEvidence(claimContext([{ citation, work, source: quote }]), claim);
+}
+
+/** What code holds against the names of a claim on a quote: a certain objection, a doubt, or nothing. */
+function heldAgainst(claim: string, quote: string) {
+  const found = strangeName({ claim, evidence: evidenceFor(claim, quote), counts: [] });
+  return found === null ? null : found.isCertain ? 'veto' : 'doubt';
+}
+
+describe('a symbol that a sentence names', () => {
+  it.each([
+    ['IL-6 rose.', 'Interleukin 6 rose.'],
+    ['TNFa rose.', 'TNF-alpha rose.'],
+    ['TGFb1 rose.', 'TGF-beta 1 rose.'],
+    ['HSCs grew.', 'Haematopoietic stem cells grew.'],
+    ['OCT3/4 rose.', 'OCT3 rose.'],
+    ['OCT3/4 rose.', 'OCT4 rose.'],
+    ['OCT3/4 rose.', 'Oct-4 rose.'],
+    ['OCT3/OCT4 rose.', 'OCT4 rose.'],
+    ['OCT-3/4 rose.', 'OCT4 rose.'],
+    ['OCT4 rose.', 'OCT3/4 rose.'],
+    ['OCT4 rose.', 'OCT-3/4 rose.'],
+    ['OCT-4 rose.', 'OCT3/4 rose.'],
+    ['ERK2 rose.', 'ERK1/2 rose.'],
+    ['ERK1/2 rose.', 'ERK1 and ERK2 rose.'],
+    ['SMAD3 rose.', 'SMAD1/2/3 rose.'],
+    ['Dscam1 rose.', 'Dscam rose.'],
+    ['Cyclin A2 rose.', 'Cyclin A rose.'],
+    ['Apolipoprotein E4 rose.', 'ApoE4 rose.'],
+    ['AgDscam rose.', 'DsCAM rose.'],
+    ['VSMCs grew.', 'SMCs grew.'],
+    ['H3K4me3 rose.', 'H3K4 rose.'],
+    ['Anti-CD4 helped.', 'CD4 helped.'],
+    ['The RCT used PCR and DNA.', 'It was tested.'],
+    ['Velorimine (VEL) and VEL helped.', 'Velorimine helped.'],
+  ])('is named: %s', (claim, quote) => {
+    expect(heldAgainst(claim, quote)).toBeNull();
+  });
+
+  it.each([
+    ['CD8 rose.', 'CD4 rose.', 'veto'],
+    ['Dscam1 rose.', 'Dscam2 rose.', 'veto'],
+    ['Anti-CD8 helped.', 'CD4 helped.', 'veto'],
+    ['OCT3/6 rose.', 'OCT4 rose.', 'veto'],
+    ['OCT3 rose.', 'OCT4 rose.', 'veto'],
+    ['OCT4 rose.', 'OCT3 rose.', 'veto'],
+    ['OCT5 rose.', 'OCT3/4 rose.', 'veto'],
+    ['OCT4 rose.', 'OCT3/44 rose.', 'veto'],
+    ['SMAD2/3 rose.', 'SMAD5 rose.', 'veto'],
+    ['CDK4/6 rose.', 'CDK6 rose.', 'doubt'],
+    ['CDK4/6 inhibitors helped.', 'CDK6 inhibitors helped.', 'doubt'],
+    ['CDK4/6 inhibitors helped.', 'CDK9 inhibitors helped.', 'veto'],
+    ['CDK4/6-ABCQ rose.', 'CDK4 and CDK6 rose.', 'veto'],
+    ['OCT3/5 rose.', 'OCT3/4 rose.', 'veto'],
+    ['IL-17/23 rose.', 'The IL family rose.', 'doubt'],
+    ['CDK4/6 rose.', 'CDK4 rose.', 'doubt'],
+    ['OCT4 and SMAD7 rose.', 'OCT3/4 rose.', 'veto'],
+    ['OCT3/4 and SMAD7 rose.', 'OCT4 rose.', 'veto'],
+    ['XYZQ rose.', 'Nothing rose.', 'veto'],
+    ['Ponzelast (PZQX) helped.', 'Ponzelast helped.', 'doubt'],
+  ])('is or is not: %s', (claim, quote, kind) => {
+    expect(heldAgainst(claim, quote)).toBe(kind);
+  });
+});
+
+it('the other form of a name is read along only where the evidence uses one of the two', () => {
+  const names = (quote: string) => {
+    const read = evidenceFor('Ponzelast quick xerit (PQX) helped.', quote).names;
+    return ['pqx', 'ponzelastquickxerit'].map((name) => read.has(name));
+  };
+  expect(names('PQX rose.')).toEqual([true, true]);
+  expect(names('Ponzelast quick xerit rose.')).toEqual([true, true]);
+  expect(names('Nothing rose.')).toEqual([false, false]);
+});
+
+describe('a thing that a sentence names', () => {
+  it.each([
+    ['Metformin helped.', 'Sitagliptin helped.', 'veto'],
+    ['Metformin helped.', 'Metformin helped.', null],
+    ['Asthma got better.', 'Gout got better.', 'veto'],
+    ['In bone metastases, not osteoporosis, it helped.', 'In bone metastases it helped.', 'doubt'],
+    ['The disease got better.', 'Gout got better.', null],
+  ])('is held against what the source names: %s', (claim, quote, kind) => {
+    expect(heldAgainst(claim, quote)).toBe(kind);
+  });
+});
+
+describe('a word of the same root', () => {
+  const kin = (word: string, text: string) => hasKin(word, evidenceFor('', text));
+
+  it.each([
+    ['schizophrenic', 'Schizophrenia was common.'],
+    ['cholesterol', 'Hypercholesterolaemia was common.'],
+    ['thalassaemia', 'Thalassemic adults slept.'],
+  ])('%s has one in "%s"', (word, text) => {
+    expect(kin(word, text)).toBe(true);
+  });
+
+  it.each([
+    ['gout', 'Gouty adults slept.'],
+    ['velorimine', 'Velvet was worn.'],
+    ['hepatitis', 'Hepatectomy was done.'],
+    ['x'.repeat(61), 'x'.repeat(61)],
+  ])('%s has none in "%s"', (word, text) => {
+    expect(kin(word, text)).toBe(false);
+  });
+});

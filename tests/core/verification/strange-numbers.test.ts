@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { claimContext } from '#core/verification/claim-context.ts';
+import { readEvidence } from '#core/verification/evidence-reading.ts';
+import { strangeNumber } from '#core/verification/veto-numbers.ts';
+import { evidenceOf } from '../evidence-builder.ts';
+
+/** What code holds against the numbers of a claim on a quote; `elsewhere` stands in the same text, unquoted and far off. */
+function objection(claim: string, quote: string, { elsewhere = '', counts = [] as number[] } = {}) {
+  const filler = ' Nurses counted at home.'.repeat(elsewhere ? 100 : 0);
+  const abstract = `${quote}${filler} ${elsewhere}`;
+  const work = evidenceOf({ id: 'pmid:9', title: '', year: 2019, texts: { abstract } });
+  const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start: 0, end: quote.length };
+  const context = claimContext([{ citation, work, source: abstract }]);
+  return strangeNumber({ claim, evidence: readEvidence(context, claim), counts });
+}
+const kindOf = (...given: Parameters<typeof objection>) => {
+  const found = objection(...given);
+  return found === null ? null : `${found.isCertain ? 'veto' : 'doubt'} ${found.verdict}`;
+};
+
+describe('a number that a sentence states', () => {
+  it.each([
+    ['In all 40 adults slept.', 'Of 40 adults all slept.'],
+    ['Sleep rose by 12%.', 'Sleep rose by 12%.'],
+    ['Sleep rose in 17 against 27 percent.', 'Sleep rose in 17% against 27%.'],
+    ['Sleep rose in 2019.', 'Sleep rose.'],
+    ['IL-6 and p53 rose.', 'They rose.'],
+    ['OCT3/4 and SMAD1/2/3 rose.', 'OCT3 rose.'],
+    ['Sleep rose (95% CI 1 to 2).', 'Sleep rose (1 to 2).'],
+    ['About 30% slept.', 'Of all 30.3% slept.'],
+    ['Over 100 adults slept.', 'Of 104 adults most slept.'],
+    ['Half of them slept.', 'Of them 50% slept.'],
+    ['It was 50%.', 'Half of them slept.'],
+    ['Sleep doubled.', 'Sleep rose by 100%.'],
+    ['About 1 in 2,000 slept.', 'It was 493 per million.'],
+    ['In two trials sleep rose.', 'Sleep rose.', { counts: [2] }],
+    ['Two groups slept.', 'They slept.'],
+    ['Three groups were kept: sleep, pain and mood.', 'They slept.'],
+    ['Sleep rose by 10 (calculated).', 'It was 30 and 20.'],
+    ['Those born 1961-85 slept.', 'Those born from 1961 to 1985 slept.'],
+  ] as const)('is given: %s', (claim, quote, more: unknown = {}) => {
+    expect(kindOf(claim, quote, more as never)).toBeNull();
+  });
+
+  it.each([
+    ['In all 41 adults slept.', 'Of 40 adults all slept.', 'veto not_found'],
+    ['Sleep rose by 12.', 'Sleep rose by 12%.', 'veto partly'],
+    ['Sleep rose by 12%.', 'Sleep rose by 12.', 'veto not_found'],
+    ['About 30% slept.', 'Of all 31.6% slept.', 'veto not_found'],
+    ['About 30.3% slept.', 'Of all 30% slept.', 'veto not_found'],
+    ['More than 100 adults slept.', 'Of 96 adults most slept.', 'veto not_found'],
+    ['30% slept.', 'Of all 30.3% slept.', 'veto not_found'],
+    ['About 1 in 2,000 slept.', 'It was 450 per million.', 'veto not_found'],
+    ['Sleep rose by 10.2 (calculated).', 'It was 30 and 20.', 'veto not_found'],
+    ['Three groups slept.', 'They slept.', 'doubt partly'],
+    ['Seven groups slept.', 'They slept.', 'veto not_found'],
+    ['Two trials slept.', 'They slept.', 'veto not_found'],
+  ] as const)('is not: %s', (claim, quote, kind) => {
+    expect(kindOf(claim, quote)).toBe(kind);
+  });
+
+  it('is only suspected where the work gives it elsewhere, and given where it counts the same there', () => {
+    const elsewhere = 'In all 741 patients were enrolled.';
+    expect(kindOf('Of 741 patients most slept.', 'Most slept.', { elsewhere })).toBeNull();
+    expect(kindOf('Of 741 nurses most slept.', 'Most slept.', { elsewhere })).toBe('doubt partly');
+    expect(kindOf('Of 741% patients most slept.', 'Most slept.', { elsewhere })).toBe('veto not_found');
+  });
+
+  it('is held against the nearest of its kind that the source gives', () => {
+    const reason = (claim: string, quote: string) => objection(claim, quote)?.reason;
+    expect(reason('In all 41 slept.', 'Of 40 and 90 all slept.')).toBe('The source gives 40, not 41.');
+    expect(reason('In all 41% slept.', 'Of 40 and 90 all slept.')).toBe('The source does not give the number 41%.');
+    expect(reason('In all 41 slept.', 'Of 90 all slept.')).toBe('The source does not give the number 41.');
+    expect(reason('In all 45 slept.', 'Of 90 all slept.')).toBe('The source gives 90, not 45.');
+    expect(reason('It was 4.5.', 'Of 4 all slept.')).toBe('The source does not give the number 4.5.');
+  });
+});
+
+describe('a share by another name', () => {
+  it.each([
+    ['halved', [0.5, 50]],
+    ['half', [0.5, 50]],
+    ['a third', [33, 33.3]],
+    ['two thirds', [67, 66.7]],
+    ['a quarter', [0.25, 25]],
+    ['doubled', [2, 100]],
+    ['tripled', [3, 200]],
+  ] as const)('"%s" is any of %j, and no number beside', (word, values) => {
+    for (const value of values) expect(kindOf(`It fell by ${value}.`, `It was ${word}.`)).toBeNull();
+    expect(kindOf('It fell by 71.', `It was ${word}.`)).toBe('veto not_found');
+  });
+});
+
+describe('a number that is worked out', () => {
+  it.each([
+    ['50', '30 and 20'],
+    ['10', '30 and 20'],
+    ['1.5', '30 and 20'],
+    ['150', '30 and 20'],
+    ['33.3', '30 and 20'],
+    ['70', '30'],
+  ])('is %s of %s, and said to be calculated', (value, given) => {
+    expect(kindOf(`It was ${value} (calculated).`, `It was ${given}.`)).toBeNull();
+    expect(kindOf(`It was ${value}.`, `It was ${given}.`)).toBe('veto not_found');
+  });
+
+  it('is within a hundredth', () => {
+    expect(kindOf('It was 50.4 (calculated).', 'It was 30 and 20.')).toBeNull();
+    expect(kindOf('It was 50.6 (calculated).', 'It was 30 and 20.')).toBe('veto not_found');
+  });
+});
+
+describe('a count in words', () => {
+  it.each([
+    ['Six groups slept.', 'doubt partly'],
+    ['6 groups slept.', 'veto not_found'],
+    ['Six nurses slept.', 'veto not_found'],
+  ])('is a writer’s own to six, of what is compared: %s', (claim, kind) => {
+    expect(kindOf(claim, 'They slept.')).toBe(kind);
+  });
+
+  it('is of what code counted, or of the works cited', () => {
+    expect(kindOf('Of 41 works most slept.', 'They slept.', { counts: [41] })).toBeNull();
+    expect(kindOf('More than 41 works slept.', 'They slept.', { counts: [41] })).toBe('veto not_found');
+  });
+});
+
+describe('a number of those that are left', () => {
+  const QUOTE = 'Of 15 adults, six slept through the night.';
+
+  it.each([
+    ['The other nine had no cause named.', QUOTE],
+    ['Nine of 15 adults did not sleep through.', QUOTE],
+    ['Nine adults, against the six who slept, did not.', QUOTE],
+    ['In 71% it did not come back.', 'In 29% it came back.'],
+  ])('is given: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBeNull();
+  });
+
+  it.each([
+    ['Nine adults slept through.', QUOTE],
+    ['The other eight had no cause named.', QUOTE],
+    ['The other nine had no cause named.', 'Six adults slept. Later 15 nurses were asked.'],
+    ['In 71% it came back.', 'In 29% it came back.'],
+  ])('is not: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBe('veto not_found');
+  });
+});
+
+describe('a number that is told in another form', () => {
+  it.each([
+    ['It rests on about half of the adults.', 'Of 2607 adults 1199 told how they slept.'],
+    ['In more than a million adults sleep rose.', 'Of 1,051,441 adults most slept.'],
+    ['Result: 1 of 7 slept.', 'One of seven adults slept.'],
+    ['Too few slept to rank the two.', 'They slept.'],
+    ['They needed 331 ml less.', 'The mean difference was -331 ml.'],
+    ['Its sensitivity for sleep was 14%.', 'It showed a low sensitivity (0.14) for sleep.'],
+  ])('is given: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBeNull();
+  });
+
+  it.each([
+    ['It rests on about half of the adults.', 'Of 2607 adults 899 told how they slept.'],
+    ['In more than a million adults sleep rose.', 'Of 951,441 adults most slept.'],
+    ['Result: 1 of 7 slept.', 'Some of seven adults slept.'],
+    ['Its sensitivity for sleep was 41%.', 'It showed a low sensitivity (0.14) for sleep.'],
+    ['They needed 331 ml more.', 'The mean difference was -331 ml.'],
+    ['Sleep was lost in 63%.', 'The hazard ratio of lost sleep was 0.63.'],
+  ])('is not: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBe('veto not_found');
+  });
+});
+
+describe('a number that another place of the work gives', () => {
+  it.each([
+    ['Those of 36 donors slept.', 'A total of 36 blood donors were asked.'],
+    ['It was seen in 37 trials.', 'In all 37 studies met the criteria.'],
+    ['It held through 2006.', 'Through 2006, most slept.'],
+    ['Starch 130/0.4 went with sleep.', 'They were given a starch (130/0.4) at night.'],
+  ])('of the same thing is given: %s', (claim, elsewhere) => {
+    expect(kindOf(claim, 'Most slept.', { elsewhere })).toBeNull();
+  });
+
+  it.each([
+    ['Those of 2006 donors slept.', 'Through 2006, most slept.'],
+    ['Sleep rose 130-fold in 0.4 of them.', 'They were given a starch (130/0.4) at night.'],
+  ])('of something else is suspected: %s', (claim, elsewhere) => {
+    expect(kindOf(claim, 'Most slept.', { elsewhere })).toBe('doubt partly');
+  });
+});

@@ -1,0 +1,217 @@
+import { ask, expect, open, reload, waitForReport } from './app-page.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { answerByKeyboard, graded, nextStep, openQuestion, stepByKeyboard, tabTo, test } from './study-page.ts';
+
+/** What would tell an answer, wherever it stands in what is sent to a page. */
+const KEYS = ['"key":', '"alsoRight":', '"rubric":', '"misconception":"'];
+
+test('from a report to what is known, kept over a power cut, due after days, and back to research', async ({
+  page,
+  stage,
+}) => {
+  test.setTimeout(600_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await test.step('nothing is there yet, and the page teaches how to begin', async () => {
+    await open(page, '/study');
+    await expect(page.getByRole('heading', { name: /know what you know/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a report is studied, by keyboard', async () => {
+    await ask(page);
+    await waitForReport(page);
+    await tabTo(page, page.getByRole('button', { name: 'Study this' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /It is new to me/ })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: /I know it well/ }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/study\/[\w-]+$/);
+    await expect(page.getByRole('heading', { name: /Concepts · 0 of \d+ known/ })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Approximate', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+  const address = page.url();
+
+  await test.step('the concepts are walked with arrow keys, and each opens the sentence it comes from', async () => {
+    await tabTo(page, page.locator('[data-concept][tabindex="0"]'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const details = page.locator('[data-concept-details]');
+    await expect(details.getByRole('heading', { level: 3 })).toBeFocused();
+    await tabTo(page, details.getByRole('button', { name: /^Citation \d+: / }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator('blockquote')).not.toBeEmpty();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'All concepts' }).click();
+  });
+
+  const answerRight = async () => {
+    await expect(openQuestion(page)).toBeVisible();
+    const questionId = await openQuestion(page).getAttribute('data-question');
+    await answerByKeyboard(page, await stage.keyOf(questionId ?? ''));
+    await expect(graded(page).last()).toHaveAttribute('data-outcome', 'right');
+  };
+
+  await test.step('a diagnostic of at most eight questions, answered by keyboard alone', async () => {
+    await stepByKeyboard(page);
+    await expect(openQuestion(page)).toBeVisible();
+    const told = await (await page.request.get(`/api${new URL(address).pathname}`)).text();
+    const html = await (await page.request.get(address)).text();
+    for (const key of KEYS) {
+      expect(told).not.toContain(key);
+      expect(html).not.toContain(key);
+    }
+    await expectAccessible(page);
+    let asked = 0;
+    while (!(await page.getByText('What the diagnostic found').isVisible())) {
+      await answerRight();
+      asked += 1;
+      await expect(openQuestion(page).or(page.getByText('What the diagnostic found')).first()).toBeVisible();
+    }
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(8);
+  });
+
+  await test.step('the next concept is explained, each sentence with its source', async () => {
+    await expect(nextStep(page)).toContainText('Explain');
+    await stepByKeyboard(page);
+    const card = page.locator('[data-item="explanation"]');
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Citation \d+: / }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  /** Goes on until something is asked: what the sources hold nothing on is passed over, and the next is explained first. */
+  const stepToQuestion = () =>
+    expect(async () => {
+      if (!(await openQuestion(page).isVisible())) await stepByKeyboard(page);
+      await expect(openQuestion(page)).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+
+  await test.step('a quiz begins, is paused, and outlives the end of the server', async () => {
+    await expect(nextStep(page)).toContainText('Quiz me');
+    await stepToQuestion();
+    await answerRight();
+    await stepToQuestion();
+    const answered = await graded(page).count();
+    await tabTo(page, page.getByRole('button', { name: 'Pause the quiz' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The quiz pauses here.')).toBeVisible();
+    await stage.restart();
+    await open(page, '/study');
+    await page.getByRole('link', { name: 'Go on with it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address);
+    await expect(page.getByText('The quiz pauses here.')).toBeVisible();
+    expect(await graded(page).count()).toBe(answered);
+    await stepByKeyboard(page);
+    await expect(openQuestion(page)).toBeVisible();
+  });
+
+  await test.step('the feedback comes when the last question is answered', async () => {
+    const feedback = page.locator('[data-item="feedback"]').first();
+    for (let asked = 1; !(await feedback.isVisible()) && asked < 10; asked += 1) {
+      await answerRight();
+      await expect(openQuestion(page).or(feedback).first()).toBeVisible();
+    }
+    await expect(feedback).toBeVisible();
+    await reload(page);
+    await expect(feedback).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('going on step by step a concept is known', async () => {
+    const known = page.getByRole('heading', { name: /Concepts · [1-9]\d* of/ });
+    for (let steps = 0; !(await known.isVisible()) && steps < 40; steps += 1) {
+      if (await openQuestion(page).isVisible()) await answerRight();
+      else await stepByKeyboard(page);
+      await expect(nextStep(page)).toHaveAttribute('aria-disabled', 'false');
+    }
+    await expect(known).toBeVisible();
+    // A quiz that was begun comes before a review.
+    while (await openQuestion(page).isVisible()) {
+      await answerRight();
+      await expect(nextStep(page)).toHaveAttribute('aria-disabled', 'false');
+    }
+  });
+
+  await test.step('days later a review is due, before anything new', async () => {
+    await stage.daysPass(30);
+    await open(page, '/study');
+    await expect(page.getByRole('heading', { name: /reviews? due today/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Review now' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address);
+    await expect(nextStep(page)).toContainText('Review');
+    await stepByKeyboard(page);
+    await expect(openQuestion(page).getByText('Review', { exact: true })).toBeVisible();
+    await answerByKeyboard(page);
+  });
+
+  await test.step('every number opens the answers it comes from', async () => {
+    await open(page, '/study/progress');
+    const row = page
+      .locator('details')
+      .filter({ hasText: /[1-9]\d* answers?/ })
+      .first();
+    await row.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(row.getByText(/score \d+ %/).first()).toBeVisible();
+    await expectAccessible(page);
+    await open(page, `${address}/summary`);
+    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is weak starts research, whose findings come back', async () => {
+    await open(page, address);
+    await tabTo(page, page.locator('[data-concept][tabindex="0"]'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.locator('[data-concept-details]').getByRole('button', { name: 'Find more about this' }));
+    await page.keyboard.press('Enter');
+    const runs = page.getByRole('list', { name: 'Research begun from here' });
+    await expect(runs).toContainText('joins by itself');
+    await expect(runs).toContainText('has joined the material', { timeout: 180_000 });
+    await expectAccessible(page);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`at 390 px and in ${colorScheme} everything is within reach and nothing scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await ask(page, 'Is velorimine safe in cluster headache?');
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await waitForReport(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Study this' }).click();
+    await page.getByRole('button', { name: /I know some of it/ }).click();
+    await page.waitForURL(/\/study\/[\w-]+$/);
+    await expect(nextStep(page)).toBeVisible({ timeout: 90_000 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await nextStep(page).click();
+    await expect(openQuestion(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await openQuestion(page)
+      .getByRole('button', { name: /I don’t know/ })
+      .click();
+    await expect(graded(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Concepts' }).click();
+    await expect(page.getByRole('list', { name: 'Concepts by level' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('list', { name: 'Concepts by level' }).getByRole('button').first().click();
+    await expect(page.getByRole('region', { name: 'Where the number comes from' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    for (const path of ['/study', '/study/progress', `${new URL(page.url()).pathname}/summary`]) {
+      await open(page, path);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '#server/env.ts';
+
+const env = (variables: Record<string, string> = {}) => readEnv({ DATABASE_URL: 'none', ...variables });
+
+describe('the environment', () => {
+  it('has the limits that the README tells where nothing is set', () => {
+    expect(env()).toMatchObject({
+      HOST: '127.0.0.1',
+      ALLOWED_HOSTS: [],
+      TRUST_PROXY_HOPS: 0,
+      HOSTED: false,
+      ASSAY_DEMO: false,
+      RUN_CONCURRENCY: 50,
+      RUN_TIMEOUT_SECONDS: 600,
+      RUNS_PER_HOUR_PER_WORKSPACE: 100,
+      RUNS_PER_HOUR_PER_ADDRESS: 400,
+      STREAMS_PER_WORKSPACE: 100,
+      STREAMS_PER_ADDRESS: 400,
+      RUNS_WAITING_AT_MOST: 500,
+      RUNS_OPEN_PER_WORKSPACE: 50,
+      LIVE_RUNS_PER_DAY_PER_WORKSPACE: 5,
+      LIVE_RUNS_PER_DAY_PER_ADDRESS: 20,
+      LIBRARY_FILE_MB: 50,
+      LIBRARY_DOCUMENTS: 5_000,
+      LIBRARY_MB: 5_000,
+      LIBRARY_ADDED_PER_HOUR: 2_000,
+      LIBRARY_SEARCHES_PER_HOUR: 2_000,
+      LIBRARY_CONCURRENCY: 1,
+      LIBRARY_PAGES: 600,
+      LIBRARY_SCANNED_PAGES: 60,
+      LIBRARY_READ_SECONDS: 600,
+      LIBRARY_READ_MB: 700,
+      LIBRARY_INDEX_PASSAGES: 150_000,
+      STUDY_TOKENS_PER_DAY: 200_000,
+      STUDIES_PER_HOUR: 60,
+      STUDY_STEPS_PER_HOUR: 3_000,
+      ANSWER_CACHE_HOURS: 24,
+      MODEL_TIMEOUT_SECONDS: 120,
+      MODEL_CONCURRENCY: 256,
+      RUN_TOKENS_MAX: 1_000_000,
+      OLLAMA_BASE_URL: 'http://127.0.0.1:11434',
+      LOG_LEVEL: 'info',
+    });
+    expect(env().MONEY_PER_DAY).toBeUndefined();
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(env({ RUNS_PER_HOUR_PER_WORKSPACE: '', HOST: '' })).toMatchObject({
+      RUNS_PER_HOUR_PER_WORKSPACE: 100,
+      HOST: '127.0.0.1',
+    });
+  });
+
+  it('reads an address without the blanks around it', () => {
+    expect(env({ HOST: ' 0.0.0.0 ', ALLOWED_HOSTS: ' a.example , ,b.example' })).toMatchObject({
+      HOST: '0.0.0.0',
+      ALLOWED_HOSTS: ['a.example', 'b.example'],
+    });
+  });
+
+  it.each([
+    ['TRUST_PROXY_HOPS', '20', '21'],
+    ['RUN_CONCURRENCY', '1', '0'],
+    ['RUNS_PER_HOUR_PER_WORKSPACE', '0', '-1'],
+    ['RUN_TOKENS_MAX', '1000', '999'],
+    ['MODEL_TIMEOUT_SECONDS', '3600', '3601'],
+    ['MODEL_TIMEOUT_SECONDS', '0.5', '0'],
+    ['MONEY_PER_DAY', '0', '-0.01'],
+    ['LIBRARY_READ_MB', '64', '63'],
+    ['STUDY_TOKENS_PER_DAY', '1000', '999'],
+    ['ASSAY_SECRET', 'x'.repeat(16), 'x'.repeat(15)],
+    ['CROSSREF_BASE_URL', 'https://api.crossref.org', 'ftp://api.crossref.org'],
+    ['OPENAI_BASE_URL', 'https://example.org/v1', 'https://me:pw@example.org/v1'],
+    ['OPENAI_BASE_URL', 'https://example.org/v1', 'https://me@example.org/v1'],
+    ['ALLOWED_HOSTS', '*.example.org', 'https://example.org'],
+    ['LOG_LEVEL', 'debug', 'loud'],
+  ])('takes %s=%s and refuses %s, without telling the value', (name, right, wrong) => {
+    expect(() => env({ [name]: right })).not.toThrow();
+    let message = '';
+    try {
+      env({ [name]: wrong });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain(name);
+    if (name.startsWith('OPENAI')) expect(message).not.toContain('me:pw');
+  });
+
+  it('of a hosted demonstration holds nothing of the operator’s models, and needs the sample sources', () => {
+    const SAMPLE_SOURCES = JSON.stringify({
+      ...Object.fromEntries(
+        ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'].map((name) => [
+          `${name}_BASE_URL`,
+          'http://127.0.0.1:1',
+        ]),
+      ),
+      PAGE_FETCH_ALLOW: '',
+    });
+    const operators = {
+      OPENAI_API_KEY: 'k',
+      MODEL_NAME: 'm',
+      MONEY_PER_DAY: '5',
+      MODEL_FETCH_ALLOW: 'http://127.0.0.1:2',
+    };
+    const hosted = env({ HOSTED: '1', SAMPLE_SOURCES, ...operators });
+    expect(hosted).toMatchObject({ OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: [] });
+    expect([hosted.OPENAI_API_KEY, hosted.MODEL_NAME, hosted.MONEY_PER_DAY]).toEqual([undefined, undefined, undefined]);
+    expect(env(operators)).toMatchObject({ OPENAI_API_KEY: 'k', MODEL_NAME: 'm', MONEY_PER_DAY: 5 });
+    expect(() => env({ HOSTED: '1' })).toThrow(/HOSTED needs the sample sources/);
+    expect(() => env({ HOSTED: '1', SAMPLE_SOURCES: '{' })).toThrow(/SAMPLE_SOURCES/);
+  });
+});

@@ -86,7 +86,14 @@ async function* writeDraft(
   yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
   const drafted = composition.answer.map(({ text }) => text);
   const [said, checked, graded] = await Promise.all([
-    checkAnswer(desk, composition.answer, withCertainties(coded, composition.graded, desk.input)),
+    checkAnswer(desk, composition.answer, {
+      outcomes: withCertainties(coded, composition.graded, desk.input).outcomes,
+      results: composition.graded.flatMap((result) => {
+        // The words of the opening follow from the grade, whether or not its statement holds as a sentence.
+        const level = resultCertainty({ ...result, isChecked: true }, desk.input)?.level;
+        return level ? [{ level, findings: result.findings }] : [];
+      }),
+    }),
     checkSections(desk, composition.sections, drafted),
     checkGraded(desk, composition.graded),
   ]);

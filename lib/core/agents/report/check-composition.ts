@@ -1,12 +1,12 @@
 import type { Claim } from '#contract/claim.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
-import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
 import { isInference, isReading, REVIEW_WORDS } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
 import { type ComposedSection, isSaid, NOTHING } from './compose.ts';
 import type { ComposedLine } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
+import { asGraded, type ShownGrades } from './graded-wording.ts';
+import { paragraphItems, withHeads, withLead } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
 import { type GradedResult, isNamed } from './section-certainty.ts';
 
@@ -132,11 +132,7 @@ function writtenSection(
     part,
     findings: [...new Set([...(table?.rows ?? []), ...lines].flatMap(({ findings }) => findings))],
     table: table && { columns, rows: checked.filter(({ isRow }) => isRow).map((row) => rowOf(row, columns)) },
-    paragraphs: withOrphansJoined(
-      itemsOf(told.map(({ lead, ...each }) => ({ lead, ...withLead(each, lead) })))
-        .map(standingAlone)
-        .map(withHeadBorneOut),
-    ),
+    paragraphs: paragraphItems(told),
   };
 }
 
@@ -149,13 +145,13 @@ function rowOf({ claim, kept, rewritten }: CheckedClaim, columns: readonly strin
 export async function checkAnswer(
   desk: ReportDesk,
   lines: readonly ComposedLine[],
-  graded: Pick<ShortAnswer, 'outcomes'>,
+  grades: ShownGrades,
 ): Promise<CheckedLine[]> {
   const said = lines.map(({ lead, text, ...line }) => ({
     ...line,
-    lead: asGraded(lead, graded).trim(),
+    lead: asGraded(lead, line.findings, grades).trim(),
     // A lead that was a grade alone leaves its colon.
-    text: asGraded(text, graded).replace(/^[\s:]+/, ''),
+    text: asGraded(text, line.findings, grades).replace(/^[\s:]+/, ''),
     isKey: true,
   }));
   const checked = await checkSentences(desk, 'answer', said);
@@ -168,100 +164,9 @@ export async function checkAnswer(
   return withHeads(told).map(({ goesOn: _, ...each }) => each);
 }
 
-/** Where the sentence that begins a line falls, those that go on with it are orphans, and fall too. */
-export function withHeads<T extends CheckedClaim & { goesOn?: boolean | undefined }>(lines: readonly T[]): T[] {
-  let isHeld = true;
-  return lines.map((line) => {
-    if (!line.goesOn) isHeld = line.kept;
-    return !line.goesOn || isHeld ? line : { ...line, kept: false, claim: { ...line.claim, reason: HEADLESS } };
-  });
-}
-
-const HEADLESS = 'the sentence that it goes on from was left out';
-/** What begins so speaks of the sentence before. */
-const LEANING = new RegExp(
-  [
-    String.raw`^(?:this|that|these|those|it|its|they|their|both|neither|such|here|another|yet|but|still|so|however|likewise|similarly)\b`,
-    String.raw`^none of (?:these|those|them)\b`,
-    String.raw`^(?:similar|the same) (?:results?|findings?|effects?|patterns?|was|were|holds?|held)\b`,
-    '^[^.;:]{1,60}, (?:however|though|therefore|too),',
-    String.raw`^one\b.*\bthe other\b`,
-    String.raw`^the (?:trial|study|survey|review|cohort|authors|two|others?)\b`,
-    String.raw`^(?:\S+ ){1,6}(?:also|such an?|nonetheless|nevertheless)\b`,
-  ].join('|'),
-  'i',
-);
-
-export function leansOnBefore(text: string): boolean {
-  return LEANING.test(text);
-}
-
-/** A sentence that leans on one that fell falls with it. */
-function standingAlone(item: readonly CheckedClaim[]): CheckedClaim[] {
-  let isBeforeKept = true;
-  return item.map((each) => {
-    const kept = each.kept && (isBeforeKept || !leansOnBefore(each.claim.text));
-    isBeforeKept = kept;
-    return kept === each.kept ? each : { ...each, kept, claim: { ...each.claim, reason: HEADLESS } };
-  });
-}
-
 /** An explanation of the writer's is not taken for a finding of the work that it starts from. */
 function asOwnReading(claim: Claim): Claim {
   return { ...claim, text: claim.text.replace(/\.?$/, ` ${REVIEW_WORDS.own}.`) };
-}
-
-/**
- * What is left of an item whose head fell is read on with the item before it, or the one behind it, where that speaks of the
- * same works; else it stands alone, as the review's own readings do.
- */
-function withOrphansJoined(items: readonly CheckedClaim[][]): CheckedClaim[][] {
-  const joined: CheckedClaim[][] = [];
-  let waiting: CheckedClaim[][] = [];
-  for (const item of items) {
-    const first = item.find(({ kept }) => kept);
-    const isOwn = item.some(({ claim }) => isReading(claim.text));
-    const isOrphan = first !== undefined && first !== item[0] && !first.claim.lead && !isOwn;
-    const before = joined.findLast((each) => each.some(({ kept }) => kept));
-    if (isOrphan && before && isOfSameWorks(before, item)) before.push(...item);
-    else if (isOrphan) waiting.push([...item]);
-    else if (first === undefined || isOwn) joined.push([...item]);
-    else {
-      const { behind = [], alone = [] } = Object.groupBy(waiting, (each) =>
-        isOfSameWorks(item, each) ? 'behind' : 'alone',
-      );
-      joined.push(...alone, [...item, ...behind.flat()]);
-      waiting = [];
-    }
-  }
-  return [...joined, ...waiting];
-}
-
-function isOfSameWorks(item: readonly CheckedClaim[], orphan: readonly CheckedClaim[]): boolean {
-  if (item.some(({ claim }) => isReading(claim.text))) return false;
-  const cited = new Set(keptWorks(item));
-  return keptWorks(orphan).some((id) => cited.has(id));
-}
-
-const keptWorks = (item: readonly CheckedClaim[]) =>
-  item.flatMap(({ kept, claim }) => (kept ? claim.citations.map(({ evidenceId }) => evidenceId) : []));
-
-/** Sentences from which a head may be the sum of them all. */
-const SUMMED = 3;
-
-/** Where only the first of several sentences holds, a head that sums them up says more than is left. */
-function withHeadBorneOut(item: readonly CheckedClaim[]): CheckedClaim[] {
-  const [first, ...rest] = item;
-  const lead = first?.claim.lead;
-  if (!first?.kept || !lead || item.length < SUMMED || rest.some(({ kept }) => kept)) return [...item];
-  const { lead: _, ...claim } = first.claim;
-  return [{ ...first, claim: { ...claim, text: claim.text.slice(lead.length + 2) } }, ...rest];
-}
-
-/** A sentence may claim no other certainty than was computed; where it does it claims none. */
-function asGraded(text: string, { outcomes }: Pick<ShortAnswer, 'outcomes'>): string {
-  const levels = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));
-  return gradesIn(text).every((grade) => levels.has(grade)) ? text : withoutGrades(text);
 }
 
 /** "Study: the Ohio trial | Result: 38% v 29%": a row as one claim, without the cells that say nothing. */
@@ -285,26 +190,4 @@ export function cellsIn(text: string, columns: readonly string[]): string[] | nu
     cells[at] = piece.slice(nameOf(columns[at] ?? '').length + 2).trim();
   }
   return cells.filter(isSaid).length >= 2 ? cells : null;
-}
-
-/** A sentence that was worded anew may have another head by now, or none. */
-export function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string): CheckedClaim {
-  const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
-  const anew = lead !== '' && rewritten ? HEAD.exec(claim.text)?.[1] : undefined;
-  const own = isLed ? lead : anew;
-  const led: Claim = own ? { ...claim, lead: own } : claim;
-  return { claim: led, kept, rewritten };
-}
-
-const HEAD = /^([^:]{3,90}): /;
-
-/** A line with a lead begins an item; one without goes on with the item before. */
-function itemsOf(lines: readonly (CheckedClaim & { lead: string })[]): CheckedClaim[][] {
-  const items: CheckedClaim[][] = [];
-  for (const { lead, ...checked } of lines) {
-    const last = items.at(-1);
-    if (last && lead === '') last.push(checked);
-    else items.push([checked]);
-  }
-  return items;
 }

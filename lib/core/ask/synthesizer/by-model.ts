@@ -3,7 +3,7 @@ import { answerLines } from '../../agents/report/answer-lines.ts';
 import { withSentenceReadings } from '../../agents/report/by-rules/sentence-readings.ts';
 import { keepTold } from '../../agents/report/by-rules/told.ts';
 import type { CheckedClaim } from '../../agents/report/check-claims.ts';
-import { type WrittenSection, withHeads, withLead } from '../../agents/report/check-composition.ts';
+import type { WrittenSection } from '../../agents/report/check-composition.ts';
 import { checkSentences } from '../../agents/report/check-sentences.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from '../../agents/report/desk.ts';
 import { createClaimWriter } from '../../agents/report/frame/claim-writer.ts';
@@ -13,6 +13,7 @@ import { type Material, materialOf } from '../../agents/report/frame/material.ts
 import { partsOf } from '../../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import { keptSentences, withoutRepeats } from '../../agents/report/kept-sentences.ts';
+import { withHeads, withLead } from '../../agents/report/paragraph-items.ts';
 import { readFindings } from '../../agents/report/report-findings.ts';
 import { sizeOfReport } from '../../agents/report/report-size.ts';
 import { openShelf } from '../../agents/report/settings.ts';

@@ -13,12 +13,21 @@ const MODIFIED = new RegExp(
   'giu',
 );
 
+const ADDED =
+  /\b(?:(?:including|especially|particularly|also|even)(?: (?:in|for|among|of))?|(?:and|or) (?:in|for|among)) (?:the )?$/iu;
+
+/** Behind these words of a question stands a group that it asks about too ("…, including in"), not whom all of it asks about. */
+export function isAddedGroup(before: string): boolean {
+  return ADDED.test(before.slice(-LONGEST));
+}
+
 /** Whom a question asks about, in its own words: "people living with HIV", "women aged 40 to 49"; null where it does not say. */
 export function populationAsked(question: string): string | null {
   let plain: string | null = null;
   for (const match of question.slice(0, 4000).matchAll(MODIFIED)) {
     const from = match.index;
     const head = match[0];
+    if (isAddedGroup(question.slice(0, from))) continue;
     const rest = question.slice(from + head.length, from + head.length + LONGEST);
     const described = new RegExp(`^\\s+(?:${DESCRIBED})\\s+`, 'iu').exec(rest);
     if (described) {

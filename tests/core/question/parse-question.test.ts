@@ -52,6 +52,10 @@ describe('what else is read of a question', () => {
     ['Does exercise reduce falls in adults with type 2 diabetes, and by how much?', 'adults with type 2 diabetes'],
     ['Do postmenopausal women need calcium?', 'postmenopausal women'],
     ['Does calcium prevent fractures?', null],
+    // A group that is asked about too is not whom all of it asks about.
+    ['Does aspirin lower the risk of polyps, including in people with Lynch syndrome?', null],
+    ['Does velorimine help adults, especially in women over 60?', 'adults'],
+    ['Does velorimine prevent attacks in adults with migraine, and in children with asthma?', 'adults with migraine'],
   ])('whom it asks about: %s', (question, population) => {
     expect(parseQuestion(question).population).toBe(population);
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { askedLanguage, isForeign } from '#core/question/asked-language.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ParsedQuestion, QuestionPart } from '#core/question/parsed-question.ts';
+import { isAddedGroup } from '#core/question/population-asked.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
 import { stems } from '#core/text/words.ts';
 import { plainList, plainWords } from '../plain-words.ts';
@@ -39,7 +40,7 @@ export function mergeReading(byRules: ParsedQuestion, byModel: QuestionReading):
     {
       ...base,
       parts: parts.length > 0 ? parts : base.parts,
-      population: phrase(byModel.population) ?? base.population,
+      population: wholePopulation(phrase(byModel.population), base) ?? base.population,
       comparison: phrase(byModel.comparison) ?? base.comparison,
     },
     byModel.synonyms,
@@ -75,6 +76,12 @@ function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQu
 function phrase(text: string | null): string | null {
   const plain = text === null ? '' : plainWords(text, LONGEST_PHRASE);
   return /\p{L}{2}/u.test(plain) && !/^(?:none|null|n\/a|not (?:stated|specified|given))$/i.test(plain) ? plain : null;
+}
+
+function wholePopulation(population: string | null, { question, inEnglish }: ParsedQuestion): string | null {
+  const asked = inEnglish ?? question;
+  const at = population === null ? -1 : asked.toLowerCase().indexOf(population.toLowerCase());
+  return at >= 0 && isAddedGroup(asked.slice(0, at)) ? null : population;
 }
 
 /** A name that stands for another of the question's ideas would blur the two. */

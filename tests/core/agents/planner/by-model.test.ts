@@ -106,6 +106,12 @@ describe('planning with a model', () => {
     expect(plan.concepts[0]?.synonyms).toContain('VLR-204');
   });
 
+  it('takes no group that is asked about too for the people of the whole question', async () => {
+    const question = 'Does velorimine prevent attacks, including in people with epilepsy?';
+    const { agent } = planner({ ...NOTHING, population: 'people with epilepsy' });
+    expect((await agent.plan(question, signal)).population).toBeNull();
+  });
+
   it('takes the parts of the model where all are about the question, and else those of the rules', async () => {
     const part = (text: string) => ({ question: text, outcomes: ['attacks'] });
     const plan = (texts: string[]) => planner({ ...NOTHING, parts: texts.map(part) }).agent.plan(QUESTION, signal);

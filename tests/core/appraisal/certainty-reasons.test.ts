@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BiasJudgement } from '#contract/bias.ts';
 import type { CertaintyChange, CertaintyFactor } from '#contract/short-answer.ts';
-import { certaintyOf, graded, isRandomised } from '#core/appraisal/certainty.ts';
+import { certaintyOf, graded } from '#core/appraisal/certainty.ts';
+import { isRandomised } from '#core/appraisal/certainty-body.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '../evidence-builder.ts';

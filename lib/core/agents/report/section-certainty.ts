@@ -6,7 +6,8 @@ import {
   certaintyFactor,
   type OutcomeCertainty,
 } from '#contract/short-answer.ts';
-import { type CertaintyInput, certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
+import { certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
+import type { CertaintyInput } from '../../appraisal/certainty-body.ts';
 import type { ReportInput } from '../handlers.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import { usableTitle, vocabularyOf } from './planned-title.ts';

@@ -1,0 +1,118 @@
+import type { BiasJudgement } from '#contract/bias.ts';
+import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import type { CertaintyChange } from '#contract/short-answer.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import type { AppraisedWork } from './appraised.ts';
+import type { OutcomeGroup } from './outcomes.ts';
+import { isWeakDesign } from './risk-of-bias.ts';
+import { counted } from './study-counts.ts';
+import { isPreclinical } from './study-strength.ts';
+import { type Voice, voicesOf } from './voices.ts';
+
+/** Levels of certainty as numbers, so that steps add up. */
+export const LEVEL = { veryLow: 0, low: 1, high: 3 } as const;
+
+export const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
+const OF_TRIALS = /\b(?:randomi[sz]ed|randomi[sz]ation|RCTs?|placebo)\b/i;
+const OF_OBSERVATION = /\b(?:cohorts?|case[- ]control|observational|cross[- ]sectional|prospective studies)\b/i;
+export interface CertaintyInput {
+  group: OutcomeGroup;
+  /** Works included, best first; registrations without results among them count for publication bias. */
+  works: readonly AppraisedWork[];
+  plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population' | 'parts'>;
+  /** Steps that a reader has changed; those of other outcomes are left alone. */
+  changes?: readonly CertaintyChange[];
+  /** Domains of bias that a reader has judged; what is only suggested does not count. */
+  bias?: readonly BiasJudgement[];
+  /** Works of the group stand against each other in a contradiction that the report tells. */
+  isDisputed?: boolean;
+  /** How many studies answer the question at all. */
+  ofStudies?: number;
+}
+
+/** What decides about one outcome, and where it starts. */
+export interface EvidenceBody {
+  group: OutcomeGroup;
+  /** Studies that decide: those of the best kind of evidence there is. */
+  voices: Voice[];
+  start: number;
+  startReason: string;
+  works: readonly AppraisedWork[];
+  plan: CertaintyInput['plan'];
+  bias: readonly BiasJudgement[];
+  isDisputed: boolean;
+  ofStudies: number;
+}
+
+/** Randomised evidence decides where there is any, then observation of people, then the rest. */
+export function bodyOf({
+  group,
+  works,
+  plan,
+  bias = [],
+  isDisputed = false,
+  ofStudies = 1,
+}: CertaintyInput): EvidenceBody {
+  const voices = voicesOf(group.findings, works);
+  const people = voices.filter(({ work }) => !isPreclinical(work));
+  const randomised = people.filter(({ work }) => isRandomised(work));
+  const observed = people.filter(({ work }) => !isRandomised(work) && !isWeakDesign(work));
+  const base = { group, works, plan, bias, isDisputed, ofStudies };
+  if (randomised.length > 0)
+    return {
+      ...base,
+      voices: randomised,
+      start: LEVEL.high,
+      startReason: `Randomised evidence (${trialsOf(randomised)}) starts high.`,
+    };
+  if (observed.length > 0) {
+    // Diagnostic accuracy is observed, not randomised: Schünemann et al., BMJ 2008;336:1106.
+    return plan.questionType === 'diagnosis'
+      ? {
+          ...base,
+          voices: observed,
+          start: LEVEL.high,
+          startReason: `Studies of accuracy (${studies(observed)}) start high.`,
+        }
+      : {
+          ...base,
+          voices: observed,
+          start: LEVEL.low,
+          startReason: `Observational evidence (${studies(observed)}) starts low.`,
+        };
+  }
+  if (people.length > 0)
+    return {
+      ...base,
+      voices: people,
+      start: LEVEL.low,
+      startReason: `Only works whose design is weak or not known (${studies(people)}) start low.`,
+    };
+  const startReason =
+    voices.length > 0
+      ? `Only animals, cells or models (${studies(voices)}) were studied: starts low.`
+      : 'No study is behind it.';
+  return { ...base, voices, start: voices.length > 0 ? LEVEL.low : LEVEL.veryLow, startReason };
+}
+
+/** A review stands for the trials that it pools. */
+function trialsOf(voices: readonly Voice[]): string {
+  const reviews = voices.filter(({ work }) => SYNTHESES.has(work.design.value)).length;
+  const trials = voices.length - reviews;
+  return [
+    ...(reviews > 0 ? [counted(reviews, 'review of trials', 'reviews of trials')] : []),
+    ...(trials > 0 ? [counted(trials, 'trial', 'trials')] : []),
+  ].join(', ');
+}
+
+export function studies(voices: readonly Voice[]): string {
+  return counted(voices.length, 'study', 'studies');
+}
+
+/** A synthesis is of trials where it says so and speaks of no observation beside them in its title. */
+export function isRandomised({ design, title, texts }: Evidence): boolean {
+  if (design.value === 'randomised_trial') return true;
+  if (!SYNTHESES.has(design.value)) return false;
+  const own = `${title} ${texts.abstract ?? ''}`;
+  return OF_TRIALS.test(own) && !OF_OBSERVATION.test(title);
+}

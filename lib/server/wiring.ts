@@ -27,7 +27,6 @@ import { type Env, readEnv } from './env.ts';
 import { startKeyExpiry } from './key-expiry.ts';
 import type { Library } from './library.ts';
 import type { LibraryEvents } from './library-events.ts';
-import { createStartLimits } from './limits.ts';
 import { createLiterature, type Literature } from './literature.ts';
 import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
@@ -40,6 +39,7 @@ import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { openStudies } from './open-studies.ts';
 import { createReadiness } from './readiness.ts';
+import { openRequestLimits, type RequestLimits } from './request-limits.ts';
 import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -53,16 +53,10 @@ import { createSurroundings } from './surroundings.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
-/** Programs that check a report sentence by sentence are welcome; each check costs some milliseconds, or a record of a source. */
-const CHECKS_PER_HOUR = { perWorkspace: 1_000, perAddress: 2_000, what: 'sentences were checked' };
-const TOKENS_PER_HOUR = { perWorkspace: 100, perAddress: 200, what: 'access tokens were made' };
-/** More than anybody types. */
-const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
-
 /** On this channel workers hear that something is wanted of a run, or that it has been ended from outside. */
 const CONTROL_CHANNEL = 'run_control';
 
-export interface Services {
+export interface Services extends RequestLimits {
   env: Env;
   log: Logger;
   database: Database;
@@ -97,23 +91,8 @@ export interface Services {
   studies: Studies;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
-  /** Beginning sessions, and doing things in them. */
-  checkStudyLimits: ReturnType<typeof createStartLimits>;
-  checkStudyStepLimits: ReturnType<typeof createStartLimits>;
   /** Deletes everything of a workspace. */
   removeWorkspace(workspaceId: string): Promise<void>;
-  checkStartLimits: ReturnType<typeof createStartLimits>;
-  /** As many columns may be asked for as runs. */
-  checkColumnLimits: ReturnType<typeof createStartLimits>;
-  /** Reading a question costs a few milliseconds; this keeps one address from taking them all. */
-  checkReadLimits: ReturnType<typeof createStartLimits>;
-  /** Sources are asked as often as by runs. */
-  checkSearchLimits: ReturnType<typeof createStartLimits>;
-  checkClaimLimits: ReturnType<typeof createStartLimits>;
-  checkTokenLimits: ReturnType<typeof createStartLimits>;
-  /** Adding to a library, and searching in it. */
-  checkAddLimits: ReturnType<typeof createStartLimits>;
-  checkLibrarySearchLimits: ReturnType<typeof createStartLimits>;
   stop(): Promise<void>;
 }
 
@@ -295,46 +274,10 @@ async function build(): Promise<Services> {
     studies: study.studies,
     studyLive: study.live,
     studyResearch: study.research,
-    checkStudyLimits: createStartLimits({
-      perWorkspace: env.STUDIES_PER_HOUR,
-      perAddress: 4 * env.STUDIES_PER_HOUR,
-      what: 'study sessions were begun',
-    }),
-    checkStudyStepLimits: createStartLimits({
-      perWorkspace: env.STUDY_STEPS_PER_HOUR,
-      perAddress: 4 * env.STUDY_STEPS_PER_HOUR,
-      what: 'things were done in study sessions',
-    }),
+    ...openRequestLimits(env),
     async removeWorkspace(workspaceId) {
       for (const runId of await removeAll(workspaceId)) await announce(runId);
     },
-    checkStartLimits: createStartLimits({
-      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
-      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
-    }),
-    checkColumnLimits: createStartLimits({
-      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
-      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
-      what: 'columns were asked for',
-    }),
-    checkReadLimits: createStartLimits(READS_PER_HOUR),
-    checkSearchLimits: createStartLimits({
-      perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,
-      perAddress: env.RUNS_PER_HOUR_PER_ADDRESS,
-      what: 'searches were made',
-    }),
-    checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
-    checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
-    checkAddLimits: createStartLimits({
-      perWorkspace: env.LIBRARY_ADDED_PER_HOUR,
-      perAddress: 4 * env.LIBRARY_ADDED_PER_HOUR,
-      what: 'documents were added',
-    }),
-    checkLibrarySearchLimits: createStartLimits({
-      perWorkspace: env.LIBRARY_SEARCHES_PER_HOUR,
-      perAddress: 4 * env.LIBRARY_SEARCHES_PER_HOUR,
-      what: 'searches were made in libraries',
-    }),
     async stop() {
       stopSweep();
       stopDesertedSweep();

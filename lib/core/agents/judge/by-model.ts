@@ -7,20 +7,19 @@ import {
   type QuestionType,
 } from '#contract/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import type { WorkReading } from '#contract/work-reading.ts';
 import { DIMENSIONS, type Dimension, meetsApproval } from '#core/appraisal/rubric.ts';
 import { isUnderConcern } from '#core/appraisal/study-strength.ts';
 import { worksToWeigh } from '#core/appraisal/weighed-work.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { cite, readStatements } from '#core/reading/statements.ts';
-import { standsIn } from '#core/text/whole-words.ts';
 import type { Domain } from '../domains.ts';
-import { type AnnouncedFindings, announceFindings } from '../findings-in-prompt.ts';
-import type { Engine, Judge, RankedWork } from '../handlers.ts';
+import { announceFindings } from '../findings-in-prompt.ts';
+import type { Engine, Judge } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
+import { capConfidence, capScore, HIGHEST_SCORE } from './caps.ts';
+import { candidatesOf, findingsOf, type Weighed } from './named-works.ts';
 import { judgePrompt, judgeRole, partsOf } from './prompt.ts';
 
 const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });
@@ -45,19 +44,6 @@ interface JudgeAgentParts {
   emit: Emit;
 }
 
-/**
- * What a model may say at most, by what code can count (proposal). A model reads mechanism better than rules do, so there
- * only the number of works holds it: `FEW + works` points, so that fewer than four never reach the threshold of 6. What
- * kind of studies they are code reads well: clinical evidence may be put two points above its count, which leaves works
- * without a study in people below the threshold. Confidence may be a tenth above the rules' or what so many works
- * allow, whichever is more. Downwards a model is free: doubt costs a search, never a wrong approval.
- */
-const FEW = 2;
-const HIGHEST_SCORE = 10;
-const CLINICAL_ABOVE = 2;
-const CONFIDENCE_ABOVE = 0.1;
-const CONFIDENCE_BY_WORKS = { base: 0.5, each: 0.03, most: 0.85 } as const;
-
 const FINDINGS_A_WORK = 5;
 const ANSWER_TOKENS = 1_800;
 /** Without a number among the findings that answer, an effect is told and not shown. */
@@ -66,9 +52,6 @@ const LONGEST_ANSWER = 500;
 const LONGEST_REASON = 400;
 const GAPS = { most: 5, longest: 160 } as const;
 const QUERIES = { most: 5, longest: 120 } as const;
-const MOST_FINDINGS = 6;
-const MOST_CANDIDATES = 8;
-const MOST_QUOTES = 3;
 
 /** What evidence is asked for, by kind of question. Harms belong to every effect: a reader weighs the two together. */
 const DIMENSIONS_OF: Readonly<Record<QuestionType, readonly AskedDimension[]>> = {
@@ -158,13 +141,6 @@ function outOfScale({ dimensions, parts, confidence }: Proposed): string | null 
   return confidence.value >= 0 && confidence.value <= 1 ? null : 'confidence.value is a number from 0 to 1.';
 }
 
-interface Weighed {
-  plan: ParsedQuestion;
-  ranked: readonly RankedWork[];
-  announced: AnnouncedFindings;
-  readings: readonly WorkReading[];
-}
-
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
   const works = weighed.ranked.length;
   const withShownNumbers = withNumbersOf(numbersShown(weighed));
@@ -187,8 +163,8 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   const sufficient = meetsApproval(scores);
   const gaps = plainList(proposed.gaps.map(withShownNumbers), GAPS);
   const nextQueries = plainSearches(proposed.nextQueries, QUERIES);
-  const keyFindings = findingsOf(proposed, weighed);
-  const drugCandidates = candidatesOf(proposed, weighed);
+  const keyFindings = findingsOf(proposed.keyFindings, weighed);
+  const drugCandidates = candidatesOf(proposed.drugCandidates, weighed);
   return {
     round: ruled.round,
     weighed: ruled.weighed,
@@ -253,79 +229,4 @@ function hasEffectSize({ readings }: Weighed): boolean {
 function numbersShown({ plan, announced, ranked }: Weighed): string[] {
   const counts = Array.from({ length: Math.max(HIGHEST_SCORE, ranked.length) + 1 }, (_, count) => String(count));
   return [plan.question, announced.text, counts.join(' ')];
-}
-
-interface Cap<Ruled> {
-  ruled: Ruled;
-  works: number;
-  /** The model's reason, as far as it may be shown. */
-  said: string;
-}
-
-function capScore(
-  wished: number,
-  { dimension, ruled, works, said }: Cap<DimensionScore> & { dimension: Dimension },
-): DimensionScore {
-  const byWorks = Math.min(HIGHEST_SCORE, FEW + works);
-  const most = dimension === 'clinical' ? Math.min(byWorks, ruled.score + CLINICAL_ABOVE) : byWorks;
-  const score = Math.round(Math.min(wished, most) * 10) / 10;
-  const held = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
-  return { score, reason: `${said || ruled.reason}${held}`, required: ruled.required };
-}
-
-function capConfidence(
-  wished: number,
-  { ruled, works, said }: Cap<Pick<Assessment, 'confidence' | 'confidenceReason'>>,
-): Pick<Assessment, 'confidence' | 'confidenceReason'> {
-  const { base, each, most: mostByWorks } = CONFIDENCE_BY_WORKS;
-  const byWorks = Math.min(mostByWorks, base + each * works);
-  const most = Math.min(1, Math.max(ruled.confidence + CONFIDENCE_ABOVE, byWorks));
-  const confidence = Math.round(Math.min(wished, most) * 100) / 100;
-  const held = wished > most ? `, held to ${confidence} by what the works show` : '';
-  const confidenceReason = `${ruled.confidenceReason} The model put it at ${wished}${held}${said ? `: ${said}` : '.'}`;
-  return { confidence, confidenceReason };
-}
-
-function worksCited(evidenceIds: readonly string[], { announced, ranked }: Weighed): Evidence[] {
-  const ids = new Set(announced.idsOf(evidenceIds));
-  return ranked.map(({ work }) => work).filter((work) => ids.has(work.id) && !isRetracted(work));
-}
-
-/** Findings that were shown, of works that count. */
-function findingsOf({ keyFindings }: Proposed, { announced, ranked }: Weighed): Assessment['keyFindings'] {
-  const isRetractedById = new Map(ranked.map(({ work }) => [work.id, isRetracted(work)]));
-  const found = keyFindings.flatMap((alias) => {
-    const citation = announced.findingOf(alias)?.citation;
-    return citation && isRetractedById.get(citation.evidenceId) === false
-      ? [{ text: citation.quote, citations: [citation] }]
-      : [];
-  });
-  return [...new Map(found.map((finding) => [finding.text, finding])).values()].slice(0, MOST_FINDINGS);
-}
-
-/** Names that stand in a sentence of a cited work beside an idea of the question. Works are counted over all that name it so. */
-function candidatesOf({ drugCandidates }: Proposed, weighed: Weighed): Assessment['drugCandidates'] {
-  const names = new Map(drugCandidates.map((each) => [each.text.trim().toLowerCase(), each]));
-  const { plan, ranked } = weighed;
-  return [...names.values()]
-    .flatMap(({ text, evidenceIds }) => {
-      const name = text.trim();
-      const naming = (work: Evidence) => statementNaming(name, work, plan) ?? [];
-      if (worksCited(evidenceIds, weighed).flatMap(naming).length === 0) return [];
-      const citations = ranked.filter(({ work }) => !isRetracted(work)).flatMap(({ work }) => naming(work));
-      return [{ name, works: citations.length, citations: citations.slice(0, MOST_QUOTES) }];
-    })
-    .sort((a, b) => b.works - a.works || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_CANDIDATES);
-}
-
-const NAME = /^\p{L}[\p{L}\p{N} ()/+,.-]{2,59}$/u;
-
-function statementNaming(name: string, work: Evidence, { concepts }: ParsedQuestion) {
-  if (!NAME.test(name)) return null;
-  const isNamedIn = standsIn(name);
-  const statement = readStatements(work, concepts).find(
-    (each) => each.part !== 'aim' && each.part !== 'method' && each.concepts.length > 0 && isNamedIn(each.text),
-  );
-  return statement ? cite(statement) : null;
 }

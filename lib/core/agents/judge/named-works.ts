@@ -1,0 +1,70 @@
+import type { Assessment } from '#contract/assessment.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { cite, readStatements } from '#core/reading/statements.ts';
+import { standsIn } from '#core/text/whole-words.ts';
+import type { AnnouncedFindings } from '../findings-in-prompt.ts';
+import type { RankedWork } from '../handlers.ts';
+
+const MOST_FINDINGS = 6;
+const MOST_CANDIDATES = 8;
+const MOST_QUOTES = 3;
+
+/** What a judge was shown. */
+export interface Weighed {
+  plan: ParsedQuestion;
+  ranked: readonly RankedWork[];
+  announced: AnnouncedFindings;
+  readings: readonly WorkReading[];
+}
+
+/** A drug that a judge names, with the works that it says speak of it. */
+interface NamedDrug {
+  text: string;
+  evidenceIds: string[];
+}
+
+function worksCited(evidenceIds: readonly string[], { announced, ranked }: Weighed): Evidence[] {
+  const ids = new Set(announced.idsOf(evidenceIds));
+  return ranked.map(({ work }) => work).filter((work) => ids.has(work.id) && !isRetracted(work));
+}
+
+/** Findings that were shown, of works that count. */
+export function findingsOf(keyFindings: readonly string[], { announced, ranked }: Weighed): Assessment['keyFindings'] {
+  const isRetractedById = new Map(ranked.map(({ work }) => [work.id, isRetracted(work)]));
+  const found = keyFindings.flatMap((alias) => {
+    const citation = announced.findingOf(alias)?.citation;
+    return citation && isRetractedById.get(citation.evidenceId) === false
+      ? [{ text: citation.quote, citations: [citation] }]
+      : [];
+  });
+  return [...new Map(found.map((finding) => [finding.text, finding])).values()].slice(0, MOST_FINDINGS);
+}
+
+/** Names that stand in a sentence of a cited work beside an idea of the question. Works are counted over all that name it so. */
+export function candidatesOf(drugCandidates: readonly NamedDrug[], weighed: Weighed): Assessment['drugCandidates'] {
+  const names = new Map(drugCandidates.map((each) => [each.text.trim().toLowerCase(), each]));
+  const { plan, ranked } = weighed;
+  return [...names.values()]
+    .flatMap(({ text, evidenceIds }) => {
+      const name = text.trim();
+      const naming = (work: Evidence) => statementNaming(name, work, plan) ?? [];
+      if (worksCited(evidenceIds, weighed).flatMap(naming).length === 0) return [];
+      const citations = ranked.filter(({ work }) => !isRetracted(work)).flatMap(({ work }) => naming(work));
+      return [{ name, works: citations.length, citations: citations.slice(0, MOST_QUOTES) }];
+    })
+    .sort((a, b) => b.works - a.works || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_CANDIDATES);
+}
+
+const NAME = /^\p{L}[\p{L}\p{N} ()/+,.-]{2,59}$/u;
+
+function statementNaming(name: string, work: Evidence, { concepts }: ParsedQuestion) {
+  if (!NAME.test(name)) return null;
+  const isNamedIn = standsIn(name);
+  const statement = readStatements(work, concepts).find(
+    (each) => each.part !== 'aim' && each.part !== 'method' && each.concepts.length > 0 && isNamedIn(each.text),
+  );
+  return statement ? cite(statement) : null;
+}

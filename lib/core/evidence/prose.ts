@@ -14,11 +14,15 @@ export interface AbstractSentence {
 
 /** "METHODS: ", "Design, Setting, and Participants: ", "Study design:". */
 const LABEL = /^([A-Z][A-Za-z]*(?:[ ,/&-]+[A-Za-z]+){0,6})\s*:\s+/;
+/** "DESIGN, SETTING, AND PARTICIPANTS Case-control study": some sources leave the colon out. */
+const BARE_LABEL =
+  /^((?:(?:STUDY |TRIAL |RESEARCH )?(?:DESIGN|METHODS?|SETTINGS?|PARTICIPANTS|PATIENTS|INTERVENTIONS?|EXPOSURES?)|BACKGROUND|IMPORTANCE|CONTEXT|RATIONALE|INTRODUCTION|OBJECTIVES?|AIMS?|PURPOSE|MAIN OUTCOMES?|MEASUREMENTS|DATA SOURCES?|RESULTS|FINDINGS|CONCLUSIONS?|INTERPRETATION|LIMITATIONS?|FUNDING)(?:,? (?:AND )?[A-Z]{4,}){0,5})\s+(?=(?:[A-Z][a-z]|\d|[A-Z] [a-z]))/;
 
 export function abstractSentences(abstract: string): AbstractSentence[] {
   let section = '';
   return splitSentences(abstract.slice(0, LONGEST_ABSTRACT)).map(({ text }) => {
-    const [head, label] = LABEL.exec(text.slice(0, LONGEST_SENTENCE)) ?? [];
+    const start = text.slice(0, LONGEST_SENTENCE);
+    const [head, label] = LABEL.exec(start) ?? BARE_LABEL.exec(start) ?? [];
     section = label ?? section;
     return { section, body: text.slice(head?.length ?? 0, LONGEST_SENTENCE) };
   });

@@ -101,7 +101,9 @@ function plainHeading(name: string): string {
 function fromAbstract(abstract: string): Design | undefined {
   const sentences = abstractSentences(abstract);
   for (const { section, body } of sentences) {
-    const design = /\bdesign\b/i.test(section) ? fromRules(body, LABEL_RULES, 'abstract') : undefined;
+    // Under "Design and methods" stands how things were done, questionnaires and other studies among it.
+    const isDesign = /\bdesign\b/i.test(section) && !/\bmethods?\b/i.test(section);
+    const design = isDesign ? fromRules(body, LABEL_RULES, 'abstract') : undefined;
     if (design) return design;
   }
   for (const rule of ABSTRACT_RULES) {

@@ -10,6 +10,18 @@ it('a sentence stands in the section whose label came last', () => {
   ]);
 });
 
+it('a label in capitals needs no colon, and other capitals are no label', () => {
+  const text =
+    'OBJECTIVE To ask. DESIGN, SETTING, AND PARTICIPANTS Case-control study in 2 towns. RESULTS A fifth had it. RESULTS OF OTHERS differ. HIV is rare.';
+  expect(abstractSentences(text)).toEqual([
+    { section: 'OBJECTIVE', body: 'To ask.' },
+    { section: 'DESIGN, SETTING, AND PARTICIPANTS', body: 'Case-control study in 2 towns.' },
+    { section: 'RESULTS', body: 'A fifth had it.' },
+    { section: 'RESULTS', body: 'RESULTS OF OTHERS differ.' },
+    { section: 'RESULTS', body: 'HIV is rare.' },
+  ]);
+});
+
 it('of an abstract 20,000 characters are read, of a sentence 1,200', () => {
   const [first] = abstractSentences(`${'x'.repeat(1300)} end.`);
   expect(first?.body).toBe('x'.repeat(1200));

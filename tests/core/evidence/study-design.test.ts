@@ -85,6 +85,8 @@ describe('the design of a study', () => {
     ['animal', 'Male Wistar rats were randomly divided into four groups.'],
     ['cohort', 'We conducted a retrospective cohort study of 500 people.'],
     ['cross_sectional', 'STUDY DESIGN: Cross-sectional survey.'],
+    ['case_control', 'DESIGN, SETTING, AND PARTICIPANTS Case-control study using data from 3 cohort studies.'],
+    ['unknown', 'DESIGN AND METHODS We sent a questionnaire to the authors of cohort studies.'],
     ['case_control', 'This case-control study included 100 cases.'],
     ['protocol', 'A total of 200 participants will be randomised to drug A or placebo.'],
     ['case_report', 'We report the case of a man with asthma.'],

@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
+import { withoutQuestion } from '../text/asking-head.ts';
 
 /** Lead of the sentences that answer the whole question. */
 export const VERDICT_LEAD = 'In short';
@@ -16,10 +17,10 @@ export function claimSentence(text: string): string {
   return /[.!?…]["”’')\]]*$/u.test(capital) ? capital : `${capital}.`;
 }
 
-/** The head of a claim with its colon, and what follows it; no head where the claim has none. */
+/** The head of a claim as print shows it, and what follows it; no head where the claim has none. */
 export function headOf({ text, lead }: Pick<Claim, 'text' | 'lead'>): { head: string | null; rest: string } {
   if (!lead || !text.startsWith(`${lead}: `)) return { head: null, rest: text };
-  return { head: `${lead}:`, rest: text.slice(lead.length + 2) };
+  return { head: `${lead}${withoutQuestion(text) === text ? ':' : '.'}`, rest: text.slice(lead.length + 2) };
 }
 
 /** The one or two sentences that answer the whole question, where they were written for that, and the lines behind them. */

@@ -1,3 +1,4 @@
+import { withoutQuestion } from '../text/asking-head.ts';
 import { tellsNull } from './null-result.ts';
 import { isReading, isRow, withoutColumns, withoutNullResults, withoutRemarks } from './review-words.ts';
 
@@ -25,7 +26,7 @@ export function withoutGrades(text: string): string {
 
 /** A sentence without its opening verdict, grades of certainty and remarks on reporting: what its sources have to say. */
 export function withoutOwnWords(claim: string): string {
-  const told = ownWordsLeftOut(claim, claim);
+  const told = ownWordsLeftOut(withoutQuestion(claim), claim);
   return SAYS_A_VERDICT.test(told) ? told.replace(VERDICT, '') : told;
 }
 
@@ -44,7 +45,8 @@ const LEAD = new RegExp(`^([^:|]{3,${LONGEST_LEAD}}): (.{20,})$`, 's');
  */
 export function partsTold(claim: string): { lead: string; told: string } {
   if (isRow(claim)) return { lead: '', told: ownWordsLeftOut(withoutColumns(claim), claim) };
-  const [, lead = '', told = claim] = LEAD.exec(claim) ?? [];
+  const said = withoutQuestion(claim);
+  const [, lead = '', told = said] = LEAD.exec(said) ?? [];
   const isVerdict = SAYS_A_VERDICT.test(lead) || isReading(claim);
   return { lead: isVerdict ? '' : ownWordsLeftOut(lead, claim), told: ownWordsLeftOut(told, claim) };
 }

@@ -19,6 +19,14 @@ describe('the head of a claim', () => {
     });
   });
 
+  it('that asks what it answers ends with a stop', () => {
+    const lead = 'Does it help? Probably, but little';
+    expect(headOf(claim(`${lead}: attacks fell by 2.8.`, lead))).toEqual({
+      head: `${lead}.`,
+      rest: 'attacks fell by 2.8.',
+    });
+  });
+
   it.each([
     ['it has no lead', 'Dose: attacks fell.', undefined],
     ['its lead is empty', ': attacks fell.', ''],

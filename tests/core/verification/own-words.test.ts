@@ -43,6 +43,14 @@ it('tells a lead that sums up from what follows it, and leaves a verdict out', (
   expect(partsTold(TOLD)).toEqual({ lead: '', told: TOLD });
 });
 
+it('leaves out the question that a head asks, and keeps its answer', () => {
+  const asked = 'Does it help adults? Fewer attacks';
+  expect(partsTold(`${asked}: ${TOLD}`)).toEqual({ lead: 'Fewer attacks', told: TOLD });
+  expect(withoutOwnWords(`Does it help? Probably yes: ${TOLD}`)).toBe(TOLD);
+  // A question of its own is no head.
+  expect(partsTold(`Does it help? ${TOLD}`).told).toBe(`Does it help? ${TOLD}`);
+});
+
 it('tells a row by its cells, without the names of its columns', () => {
   expect(partsTold('Drug: velorimine | Attacks: fewer by 2.8 | Sleep: longer')).toEqual({
     lead: '',

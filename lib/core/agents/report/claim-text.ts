@@ -1,4 +1,5 @@
 import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { withoutQuestion } from '../../text/asking-head.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { splitSentences } from '../../text/sentences.ts';
 
@@ -28,7 +29,9 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
   // A second sentence could be anything; only what a quote itself says in two may stand.
-  return splitSentences(text).length > 1 && !quotes.some((quote) => quote.includes(text)) ? null : text;
+  return splitSentences(withoutQuestion(text)).length > 1 && !quotes.some((quote) => quote.includes(text))
+    ? null
+    : text;
 }
 
 /** In a report the authors' “we” is nobody. */

@@ -19,7 +19,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
-import { claimSentence, itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { claimSentence, headOf, itemsOf, verdictAndLines } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
@@ -162,13 +162,13 @@ function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
   return claims.flatMap((claim, i) => [...(i > 0 ? [run(' ')] : []), ...claimRuns(claim, numbers)]);
 }
 
-function claimRuns({ text, lead, verdict, reason, citations }: Claim, numbers: Numbers): ParagraphChild[] {
-  const sentence = claimSentence(text);
+function claimRuns(claim: Claim, numbers: Numbers): ParagraphChild[] {
+  const { verdict, reason, citations } = claim;
   const strike = verdict === 'contradicted' || verdict === 'not_found';
-  const head = lead !== undefined && sentence.startsWith(`${lead}:`) ? `${lead}:` : '';
+  const { head, rest } = headOf(claim);
   return [
-    ...(head === '' ? [] : [run(head, { bold: true, strike })]),
-    run(sentence.slice(head.length), { strike }),
+    ...(head === null ? [] : [run(`${head} `, { bold: true, strike })]),
+    run(claimSentence(rest), { strike }),
     ...marks(citations, numbers),
     ...doubtRuns({ verdict, reason }),
   ];

@@ -59,6 +59,10 @@ describe('a sentence of a model', () => {
         claimText(`Attacks fell ${marks}.`, []),
       ),
     ).toEqual(Array(7).fill('Attacks fell.'));
+    const asking = 'Does it help? Probably, but little: attacks fell by 5%.';
+    expect(claimText(asking, [])).toBe(asking);
+    for (const two of ['Does it help? Attacks fell.', 'Does it help? Yes. Twice: attacks fell.', `${asking} It costs.`])
+      expect(claimText(two, [])).toBeNull();
     expect(claimText('1. IL-6 fell (P < 0.05; n > 20) in vitro.', [])).toBe('IL-6 fell (P < 0.05; n > 20) in vitro.');
   });
 

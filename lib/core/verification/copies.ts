@@ -50,7 +50,9 @@ export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Cop
   const [denial, other] = [own?.[0], others?.[0]];
   if (!denial || !other || own?.length !== 1 || others?.length !== 1) return alignment;
   const [about, readOf] = [behind(said, denial), behind(read, other)];
-  const isAlike = denial.text === other.text && about && readOf && isSameToken(about, readOf);
+  // "Sees no consensus" for "there is a lack of consensus".
+  const isSameDenial = denial.text === other.text || [denial, other].every(saysNone);
+  const isAlike = isSameDenial && about && readOf && isSameToken(about, readOf);
   if (!isAlike && !isDeniedInOtherWords([denial, other], said, read)) return alignment;
   return {
     ...alignment,
@@ -89,6 +91,10 @@ function isOfTheSame(lack: Token, { said, read }: { said: readonly Token[]; read
   const own = behind(said, said.indexOf(lack));
   const other = behind(read, read.findIndex(tellsLack));
   return own !== undefined && other !== undefined && isSameToken(own, other);
+}
+
+function saysNone(token: Token): boolean {
+  return token.text === 'no' || tellsLack(token);
 }
 
 function tellsLack(token: Token | null): boolean {

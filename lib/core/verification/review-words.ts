@@ -40,7 +40,7 @@ export function weighsEvidence(stem: string): boolean {
 }
 
 const QUALIFYING =
-  /^(?:silent|hidden|undetected|(?:un|sub)?clinical|recogni[sz]ed|unrecogni[sz]ed|late|later|early|earlier|further|new|known|possible|probable|miss|missed|misses|exceeds?|exceeded|far|serious|severe|mild|recent|previous|any|rare|common)$/i;
+  /^(?:silent|hidden|undetected|(?:un|sub)?clinical|recogni[sz]ed|unrecogni[sz]ed|late|later|early|earlier|further|new|known|possible|probable|miss|missed|misses|exceeds?|exceeded|far|serious|severe|mild|recent|previous|any|rare|common|more|most|less|fewer|few|many|several|other|all|both|additional)$/i;
 
 /** "Late disease", "missed infections": when, how or whether a thing is seen, and not which thing it is. */
 export function qualifies(word: string): boolean {

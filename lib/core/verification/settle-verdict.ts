@@ -22,8 +22,13 @@ export interface Settling {
   /** What the sentence goes on from: its subject may be named there alone. */
   before?: string;
   /**
-   * Its writer was told what code holds against it and gave it back unchanged: then of what code can be wrong about the model
-   * alone decides, and a doubt stands only where it says so. Numbers, names, people and denials are vetoed all the same.
+   * It tells in its own words what a model has understood: of what code only suspects for want of shared words the model alone
+   * decides, and a doubt stands only where it says so.
+   */
+  isParaphrase?: boolean;
+  /**
+   * Its writer was told what code holds against it and gave it back unchanged. Then it is read as a paraphrase, and denials and
+   * people that code misses are set aside where the model dismisses them one by one; numbers and names are vetoed all the same.
    */
   isInsisted?: boolean;
 }
@@ -42,10 +47,8 @@ const CARRIES = 0.25;
  * @param claim as it was written, with every citation it may rest on; it comes back with those that carry the verdict,
  * and with a reason for readers unless it is supported. A sentence may take its parts from several works.
  */
-export function settleVerdict(
-  claim: Claim,
-  { model, evidence, counts = [], before = '', isInsisted = false }: Settling,
-): Claim {
+export function settleVerdict(claim: Claim, { model, ...by }: Settling): Claim {
+  const { evidence } = by;
   const told = { id: claim.id, text: claim.text };
   const { located: all, defect } = locateCitations(claim.citations, evidence);
   const located = all.filter(({ citation }) => citation.quote.length <= LONGEST_QUOTE);
@@ -59,7 +62,7 @@ export function settleVerdict(
   const strict = strictVerdict({ ...claim, citations: located.map(({ citation }) => citation) }, evidence);
   if (strict.basis === 'verbatim') return strict;
   if (model === null) return strict;
-  const objections = objectionsTo(claim.text, located, { counts, evidence, before, isInsisted });
+  const objections = objectionsTo(claim.text, located, by);
   const certain = graver(objections.filter(({ isCertain }) => isCertain));
   const citations = carrying(claim.text, located);
   if (certain && certain.verdict !== 'partly')
@@ -67,32 +70,36 @@ export function settleVerdict(
   if (model.verdict !== 'supported' && (model.verdict !== 'partly' || !certain)) {
     return { ...told, verdict: model.verdict, citations, reason: model.reason ?? REASONS[model.verdict] };
   }
-  const held = certain ?? standing(objections, model, isInsisted);
-  if (held) return { ...told, verdict: 'partly', citations, reason: held.reason };
+  const held = certain ?? standing(objections, model, isFree(by));
+  if (held) return { ...told, verdict: held.verdict, citations, reason: held.reason };
   return { ...told, verdict: 'supported', citations, basis: 'meaning' };
 }
 
 /** The first doubt that the model did not dismiss; of a sentence that was insisted on the first that it says holds. */
-function standing(objections: readonly Objection[], { doubts = [] }: ModelReading, isInsisted: boolean) {
+function standing(objections: readonly Objection[], { doubts = [] }: ModelReading, isFreelyTold: boolean) {
   const asked = reasonsOf(objections).slice(0, MOST_DOUBTS);
-  const at = asked.findIndex((_, place) => (isInsisted ? doubts[place] === 'holds' : doubts[place] !== 'dismissed'));
-  return at < 0 ? null : (objections.find(({ reason, isCertain }) => !isCertain && reason === asked[at]) ?? null);
+  const isOpen = ({ reason, isAnswerable }: Objection) => {
+    const place = asked.indexOf(reason);
+    if (isAnswerable || (!isFreelyTold && place >= 0)) return doubts[place] !== 'dismissed';
+    return doubts[place] === 'holds';
+  };
+  return objections.find((each) => !each.isCertain && isOpen(each)) ?? null;
 }
 
+/** Those that only an answer sets aside come first: what is not asked nobody can answer. */
 function reasonsOf(objections: readonly Objection[]): string[] {
-  return [...new Set(objections.flatMap(({ isCertain, reason }) => (isCertain ? [] : [reason])))];
+  const open = objections.filter(({ isCertain }) => !isCertain);
+  const first = open.filter(({ isAnswerable }) => isAnswerable);
+  return [...new Set([...first, ...open].map(({ reason }) => reason))];
 }
 
 /**
  * What code suspects of a sentence and cannot know, as sentences to the model that is to judge it; none where the verdict
  * does not need a model. Pure.
  */
-export function doubtsAbout(
-  { text, citations }: Claim,
-  { evidence, counts = [], before = '', isInsisted = false }: Omit<Settling, 'model'>,
-): string[] {
-  const { located } = locateCitations(citations, evidence);
-  return reasonsOf(objectionsTo(text, located, { counts, evidence, before, isInsisted })).slice(0, MOST_DOUBTS);
+export function doubtsAbout({ text, citations }: Claim, by: Omit<Settling, 'model'>): string[] {
+  const { located } = locateCitations(citations, by.evidence);
+  return reasonsOf(objectionsTo(text, located, by)).slice(0, MOST_DOUBTS);
 }
 
 const REASONS = {
@@ -102,11 +109,8 @@ const REASONS = {
 };
 
 /** What code holds against a sentence, in the order in which a reader is told of it. */
-function objectionsTo(
-  text: string,
-  located: readonly LocatedCitation[],
-  { counts, evidence, before, isInsisted }: Required<Omit<Settling, 'model'>>,
-): Objection[] {
+function objectionsTo(text: string, located: readonly LocatedCitation[], by: Omit<Settling, 'model'>): Objection[] {
+  const { evidence, counts = [], before = '' } = by;
   const context = claimContext(located);
   const cited = context.works.map(({ title, abstract }) => `${title} ${abstract}`).join(' ');
   const input = {
@@ -118,15 +122,30 @@ function objectionsTo(
   const isInferred = isInference(text);
   const left = isInferred ? undefined : contextLeftOut(located);
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
+  const ofWords = RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []);
   const objections = [
-    ...RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []),
+    // What is to be looked up elsewhere no source need speak of, whomever it is about.
+    ...(isReading(text) && LOOK_UP.test(text) ? ofWords.filter(({ name }) => name !== 'population') : ofWords),
     ...(isReading(text) || isInferred ? [] : objectionsToTold(input)),
     ...RULES_OF_CERTAINTY.flatMap((rule) => rule(input) ?? []).filter(({ name }) => !isInferred || name !== 'cause'),
     ...ofContext,
   ];
-  // A paraphrase that shares no word with its source is code's guess, however strong.
-  return objections.map((each) => (isInsisted && each.name === 'subject' ? doubt(each.name, each.reason) : each));
+  return objections.map((each) => {
+    // That no word is shared is code's guess, however strong.
+    if (each.name === 'subject' && isFree(by)) return doubt(each.name, each.reason);
+    const isAnswerable = each.isCertain && by.isInsisted === true && ANSWERABLE.has(each.name);
+    return isAnswerable ? { ...each, isCertain: false, isAnswerable } : each;
+  });
 }
+
+function isFree({ isParaphrase = false, isInsisted = false }: Omit<Settling, 'model'>): boolean {
+  return isParaphrase || isInsisted;
+}
+
+const LOOK_UP = /\b(?:look(?:ed)? up|should be (?:sought|read|looked at) first)\b/i;
+
+/** What code reads wrongly as often as a writer does, once the writer has stood by the sentence. */
+const ANSWERABLE: ReadonlySet<string> = new Set(['denial', 'population']);
 
 /** What is certain is seen of the whole sentence; what is only suspected of its lead and of what it tells. */
 function objectionsToTold(input: RuleInput): Objection[] {

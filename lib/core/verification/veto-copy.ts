@@ -38,7 +38,8 @@ function changeIn(
   quoted: readonly ReadSentence[],
 ): Objection | null {
   const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said)) ?? turned(alignment);
-  if (contrary !== undefined) return veto('direction', 'contradicted', contrary);
+  if (contrary !== undefined)
+    return veto(TELLS_DENIAL.test(contrary) ? 'denial' : 'direction', 'contradicted', contrary);
   const { unmatched, skipped } = alignment;
   const population = unmatched.find(
     ({ said, read }) => said.kind === 'content' && namesPopulation(said.text) && namesPopulation(read?.text ?? ''),
@@ -54,6 +55,8 @@ function changeIn(
   if (isCause) return veto('cause', 'partly', 'The source tells an association, not a cause.');
   return null;
 }
+
+const TELLS_DENIAL = /^The (?:sentence|source) denies\b/;
 
 function turned({ unmatched }: Alignment): string | undefined {
   for (const { said, read } of unmatched) {
@@ -92,7 +95,7 @@ function leftOut(copy: Copy, { text: claim, tokens: said }: ReadSentence): Objec
   // Both say that nothing differed: of what, is for who reads the meaning.
   const isAlike = verdict === 'contradicted' && saysNoDifference(claim) && saysOnlyNoDifference(sentence);
   if (isAlike) return doubt('left out', turned.reason ?? '');
-  return veto('left out', verdict, turned.reason ?? '');
+  return veto(verdict === 'contradicted' ? 'denial' : 'left out', verdict, turned.reason ?? '');
 }
 
 /** A number of another place of the source, where this one gives its own. */

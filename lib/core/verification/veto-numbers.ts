@@ -46,8 +46,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
     isToldOtherwise(claim, said, evidence)
   )
     return null;
-  if (countsWhatIsCompared(claim, said)) {
-    if (isListed(Number(said.value), [claim, evidence.around])) return null;
+  if (countsInPassing(claim, said)) {
+    if (countsWhatIsCompared(claim, said) && isListed(Number(said.value), [claim, evidence.around])) return null;
     return doubt(
       'number',
       `The sentence counts “${claim.slice(said.start, said.end + 24).trim()}”; the source does not say the number.`,
@@ -115,15 +115,24 @@ function countsWhatIsCited(claim: string, { start, end, value }: NumberMention, 
 }
 
 /** "Three treatments", "both of two arms": a writer counts what a source lists. */
-function countsWhatIsCompared(claim: string, { start, end, value }: NumberMention): boolean {
+function countsWhatIsCompared(claim: string, { end }: NumberMention): boolean {
+  return /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?|designs?|methods?|options?|kinds?|types?|reasons?|results?|starches|programmes?|forms?|classes|cohorts?|areas?|sexes|patterns?|regimens?|combinations?|doses|fluids?|populations?|models?|schedules?|steps?|stages?|directions?|readings?|explanations?|interpretations?|possibilities|questions?|points?|limits?|caveats?|weaknesses|views?)\b/iu.test(
+    claim.slice(end, end + 60),
+  );
+}
+
+/** A few, in words: a writer's own count of what is told, unless what follows is measured, dosed or counted in a study. */
+function countsInPassing(claim: string, said: NumberMention): boolean {
+  const { start, end, value } = said;
   return (
     Number(value) <= MOST_COMPARED &&
     /^\p{L}+$/u.test(claim.slice(start, end)) &&
-    /^ (?:[\p{L}-]+ )?(?:arms?|groups?|treatments?|drugs?|outcomes?|measures?|comparisons?|products?|subgroups?|designs?|methods?|options?|kinds?|types?|reasons?|results?|starches|programmes?|forms?|classes|cohorts?|areas?|sexes|patterns?|regimens?|doses|fluids?|populations?|models?|schedules?|directions?|readings?|explanations?|interpretations?|possibilities|questions?|points?|limits?|caveats?|weaknesses|views?)\b/iu.test(
-      claim.slice(end, end + 60),
-    )
+    (countsWhatIsCompared(claim, said) || !MEASURED.test(claim.slice(end, end + 80)))
   );
 }
+
+const MEASURED =
+  /^(?:[- ]?(?:fold|times?)\b| (?:in|of|out of|to|or|and) (?:the |these |those |every )?[\p{L}\d]+| (?:[\p{L}-]+ ){0,3}(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|spoons?|tablets?|pills?|capsules?|units?|mg|grams?|kg|litres?|liters?|ml|percent|per|percentage|thirds?|quarters?|fifths?|halves|works?|stud(?:y|ies)|trials?|reviews?|meta-analys[ei]s|reports?|surveys?|articles?|patients?|people|persons?|women|men|children|adults|infants|participants|subjects|volunteers|nurses|doctors|physicians|students|users|workers|deaths?|infections?|events?|attacks?|cancers?|cases?|fractures|strokes|carriers|survivors|countries|hospitals|cent(?:er|re)s|animals|mice|rats|macaques|monkeys|pairs|families|twins)\b)/iu;
 
 const MOST_COMPARED = 6;
 const MOST_IN_LEAD = 3;

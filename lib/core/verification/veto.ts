@@ -11,6 +11,8 @@ export interface Objection {
    * other words may well say the same, the model that judges the sentence is asked about.
    */
   isCertain: boolean;
+  /** It was certain until the sentence was insisted on: only a model that says so in as many words sets it aside. */
+  isAnswerable?: boolean;
 }
 
 /** A sentence and what it rests on; `counts` are numbers that code made of what is shown. */

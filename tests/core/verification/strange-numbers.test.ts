@@ -115,6 +115,11 @@ describe('a count in words', () => {
     ['Six groups slept.', 'doubt partly'],
     ['6 groups slept.', 'veto not_found'],
     ['Six nurses slept.', 'veto not_found'],
+    ['Six of them slept.', 'veto not_found'],
+    ['Six studies slept.', 'veto not_found'],
+    ['It was six times as long.', 'veto not_found'],
+    ['They slept in six stages.', 'doubt partly'],
+    ['They slept with three other sleepers in mind.', 'doubt partly'],
   ])('is a writer’s own to six, of what is compared: %s', (claim, kind) => {
     expect(kindOf(claim, 'They slept.')).toBe(kind);
   });

@@ -40,8 +40,8 @@ export async function checkSaid(said: readonly Said[], checking: Checking): Prom
 
 /**
  * Sentences of a model held to their quotes: what stands word for word needs no call, what code vetoes is not asked about, and
- * the meaning of the rest is compared by a second call. Each is read as one that its writer insists on, so that of what code
- * only suspects (a paraphrase that shares no word with its source) the model alone decides. In the order given; those that
+ * the meaning of the rest is compared by a second call. Each is read as a paraphrase, so that of what code only suspects (no
+ * word shared with its source) the model alone decides. In the order given; those that
  * are not fully supported have a reason where one was given.
  */
 export async function readSaid(said: readonly Said[], checking: Checking): Promise<Claim[]> {
@@ -88,5 +88,5 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
 }
 
 function settlingOf(said: Said | undefined, evidence: Works) {
-  return { evidence, isInsisted: true, counts: said?.counts ?? [] };
+  return { evidence, isParaphrase: true, counts: said?.counts ?? [] };
 }

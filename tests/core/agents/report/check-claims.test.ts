@@ -205,11 +205,25 @@ describe('a sentence that comes back unchanged', () => {
   it.each([
     ['a number', 'Given velorimine, adults had 9 weekly attacks after eight weeks where they had had 5.'],
     ['a name', 'Given Zantravir, adults had 3 weekly attacks after eight weeks where they had had 5.'],
-    ['a denial', 'Velorimine did not lower weekly attacks of adults from 5 to 3 within eight weeks.'],
   ])('is refused all the same for %s', async (_, text) => {
     const { desk, asked } = deskWith(WORK, [], [text]);
     expect((await checkClaims(desk, 's', [written(text)]))[0]?.kept).toBe(false);
     expect(asked.map(({ name }) => name)).toEqual(['rewrites']);
+  });
+
+  it.each([
+    ['a denial', 'Velorimine did not lower weekly attacks of adults from 5 to 3 within eight weeks.'],
+    ['people', 'Velorimine lowered weekly attacks of children from 5 to 3 within eight weeks.'],
+  ])('is refused for %s unless the model answers what code holds against it', async (_, text) => {
+    const keptWith = async (said: string) => {
+      const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported', doubtA: said, doubtB: said }]], [text]);
+      const [checked] = await checkClaims(desk, 's', [written(text)]);
+      expect(asked.map(({ name }) => name)).toEqual(['rewrites', 'verdicts']);
+      return checked?.kept;
+    };
+    expect(await keptWith('none')).toBe(false);
+    expect(await keptWith('holds')).toBe(false);
+    expect(await keptWith('dismissed')).toBe(true);
   });
 
   it('keeps a doubt that the model says holds, and no other', async () => {

@@ -26,6 +26,8 @@ interface SaidSentence {
   counts?: readonly number[];
   /** What it goes on from. */
   before?: string | undefined;
+  /** Others go on from it. */
+  leadsOn?: boolean | undefined;
   /** How sure its result was rated, and why. */
   grade?: string | undefined;
   /** Its findings are those of several sentences. */
@@ -104,12 +106,14 @@ function calculatedFor({ text, findings }: SaidSentence): number[] {
   return found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
 }
 
-/** How a study was done is told with what it found, never for itself; but what a score or a test is may be told so. */
-function tellsFinding({ findings, text, before }: SaidSentence): boolean {
-  return (
-    findings.some(({ isSetting }) => !isSetting) ||
-    (findings.length > 0 && (before !== undefined || DEFINES.test(text)))
-  );
+/**
+ * How a study was done is told with what it found, never for itself; but what a score or a test is may be told so, and how
+ * two studies differ.
+ */
+function tellsFinding({ findings, text, before, leadsOn = false }: SaidSentence): boolean {
+  if (findings.some(({ isSetting }) => !isSetting)) return true;
+  const works = new Set(findings.map(({ finding: { evidenceId } }) => evidenceId)).size;
+  return works > 1 || (works > 0 && (before !== undefined || leadsOn || DEFINES.test(text)));
 }
 
 const DEFINES =

@@ -15,6 +15,8 @@ export interface ComposedLine {
   text: string;
   /** It goes on with the sentence before, and falls with it where it opens the report. */
   goesOn?: boolean;
+  /** Others go on from it. */
+  leadsOn?: boolean;
   /** What it goes on from, for who checks it. */
   before?: string;
   /** Its findings are those of several sentences. */
@@ -65,7 +67,7 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
     lines.push({
       ...lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own),
       ...(marks.length === 0 && { sharesFindings: true }),
-      ...(before !== '' && { goesOn: true, before }),
+      ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),
     });
   }
   return lines;

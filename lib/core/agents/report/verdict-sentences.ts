@@ -1,7 +1,7 @@
 import { splitSentences } from '../../text/sentences.ts';
 
 /** A longer opening sentence is read twice before it is understood; the prompt asks for no more either. */
-export const LONGEST_VERDICT = 30;
+export const LONGEST_VERDICT = 25;
 const MOST_SENTENCES = 2;
 /** A clause of fewer words is seldom a sentence of its own. */
 const LEAST_WORDS = 6;

@@ -12,6 +12,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { ShortAnswer, Tally } from '#contract/short-answer.ts';
 import { itemsOf, verdictAndLines } from '#core/report/claim-sentence.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
+import { ClaimItem } from './claim-item.tsx';
 import { ClaimText } from './claim-text.tsx';
 
 /** The first thing a reader sees: what is known, how surely, and from how many works; or that nothing answers the question. */
@@ -67,24 +68,14 @@ function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst
       <ul className="prose-report mt-1.5 list-disc space-y-1.5 pl-5 text-[16.5px]/[1.5] marker:text-accent">
         {itemsOf(claims).map((item) => (
           <li key={item[0]?.id}>
-            {item.map((claim, i) => (
-              <span key={claim.id}>
-                {i > 0 && ' '}
-                <ClaimText claim={claim} />
-              </span>
-            ))}
+            <ClaimItem claims={item} />
           </li>
         ))}
       </ul>
     );
   return (
     <p className={clsx('prose-report', isFirst ? 'mt-1 text-[17px]/[1.5]' : 'mt-2')}>
-      {claims.map((claim, i) => (
-        <span key={claim.id}>
-          {i > 0 && ' '}
-          <ClaimText claim={claim} />
-        </span>
-      ))}
+      <ClaimItem claims={claims} />
     </p>
   );
 }

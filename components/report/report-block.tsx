@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ReportBlock } from '#contract/report.ts';
+import { ClaimItem } from './claim-item.tsx';
 import { ClaimText } from './claim-text.tsx';
 import { ForestPlot } from './forest-plot.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -29,12 +30,7 @@ const ITEM = 'relative mb-2 pl-4 before:absolute before:top-0 before:left-0.5 be
 function Paragraph({ block }: { block: BlockOf<'paragraph'> }) {
   return (
     <p className={clsx('prose-report', block.isItem ? ITEM : 'mb-3.5')}>
-      {block.claims.map((claim, i) => (
-        <span key={claim.id}>
-          {i > 0 && ' '}
-          <ClaimText claim={claim} />
-        </span>
-      ))}
+      <ClaimItem claims={block.claims} />
     </p>
   );
 }

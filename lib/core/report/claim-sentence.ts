@@ -39,6 +39,20 @@ function withoutLead(claim: Claim): Claim {
   return { ...plain, text: headOf(claim).rest };
 }
 
+/** Lead of a reading of the review's own in a section. */
+export const JUDGEMENT_LEAD = 'Judgement';
+
+/**
+ * Whether an item is the review's own judgement: no source says it, and what it rests on is named behind it as that, so that
+ * nobody takes the numbers for witnesses.
+ */
+export function isOwnJudgement([first]: readonly Claim[]): boolean {
+  return [DECISION_LEAD, JUDGEMENT_LEAD].some((lead) => first?.lead === lead || first?.lead?.startsWith(`${lead} –`));
+}
+
+/** Said between a judgement and the works that it rests on. */
+export const JUDGED_FROM = 'our judgement, from';
+
 /** Claims as the items of a list: one with a lead begins an item, one without goes on with it, as does advice with advice. */
 export function itemsOf(claims: readonly Claim[]): Claim[][] {
   const items: Claim[][] = [];

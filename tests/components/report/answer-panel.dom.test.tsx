@@ -90,6 +90,8 @@ describe('the short answer', () => {
       'Probably yes: ',
       'For a decision: ',
     ]);
+    // The numbers behind advice are what it rests on, and nobody who says so.
+    expect(items.map((item) => item.textContent?.includes('Our judgement'))).toEqual([false, true]);
   });
 
   it('names each of several graded results beside its grade', () => {

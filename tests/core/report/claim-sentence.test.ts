@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { DECISION_LEAD, headOf, itemsOf, VERDICT_LEAD } from '#core/report/claim-sentence.ts';
+import {
+  DECISION_LEAD,
+  headOf,
+  isOwnJudgement,
+  itemsOf,
+  JUDGEMENT_LEAD,
+  VERDICT_LEAD,
+} from '#core/report/claim-sentence.ts';
 import { REVIEW_WORDS } from '#core/verification/review-words.ts';
 
 const claim = (text: string, lead?: string): Claim => ({
@@ -62,5 +69,19 @@ describe('claims as items', () => {
 });
 
 it('leads that are printed once are those that the checks know', () => {
-  expect([VERDICT_LEAD, DECISION_LEAD]).toEqual([REVIEW_WORDS.verdict, REVIEW_WORDS.decision]);
+  expect([VERDICT_LEAD, DECISION_LEAD, JUDGEMENT_LEAD]).toEqual([
+    REVIEW_WORDS.verdict,
+    REVIEW_WORDS.decision,
+    REVIEW_WORDS.judgement,
+  ]);
+});
+
+describe('a judgement of the review’s own', () => {
+  it('is known by its lead, and by nothing else', () => {
+    for (const lead of [DECISION_LEAD, `${DECISION_LEAD} – Try it`, JUDGEMENT_LEAD, `${JUDGEMENT_LEAD} – Worth a try`])
+      expect(isOwnJudgement([claim(`${lead}: it may be tried.`, lead), claim('So may that.')])).toBe(true);
+    for (const lead of [undefined, VERDICT_LEAD, 'Judgements differ', 'Fewer attacks'])
+      expect(isOwnJudgement([claim(`${lead}: attacks fell.`, lead)])).toBe(false);
+    expect(isOwnJudgement([])).toBe(false);
+  });
 });

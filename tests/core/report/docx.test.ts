@@ -58,7 +58,9 @@ it('prints the leads of verdict and advice once', async () => {
     lead,
     text: `${lead}: ${text}`,
     verdict: 'supported' as const,
-    citations: [],
+    citations: lead.startsWith('For')
+      ? [{ evidenceId: TRIAL.id, field: 'abstract' as const, quote: 'x', start: 0, end: 1 }]
+      : [],
   });
   const claims = [
     said('In short', 'It may help.'),
@@ -72,7 +74,7 @@ it('prints the leads of verdict and advice once', async () => {
   expect(paragraphs).toEqual(
     expect.arrayContaining([
       'In short: It may help. Harm is unclear.',
-      'For a decision – Try it: It may be tried. Look up what regulators say.',
+      'For a decision – Try it: It may be tried. Look up what regulators say. (our judgement, from [1])',
     ]),
   );
 });

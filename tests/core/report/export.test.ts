@@ -222,6 +222,8 @@ describe('markdown', () => {
           claim('Probably yes: attacks fell.', 'Probably yes'),
           claim('Nausea rose.'),
           claim('Dose: unknown.', 'Dose'),
+          claim('For a decision – Try it: It may be tried.', 'For a decision – Try it'),
+          claim('For a decision: Not in children.', 'For a decision'),
         ],
         certainty: 'moderate',
         reasons: [],
@@ -252,6 +254,10 @@ describe('markdown', () => {
       new RegExp(
         String.raw`- \*\*Probably yes:\*\* Attacks fell\.${mark} Nausea rose\.${mark}\n- \*\*Dose:\*\* Unknown\.`,
       ),
+    );
+    // The works behind advice are what it rests on, and do not say it.
+    expect(written).toMatch(
+      /- \*\*For a decision – Try it:\*\* It may be tried\. Not in children\. \(our judgement, from \\\[\d\\\]\)/,
     );
     // The mark of a row whose cells cite the same works stands once, in the last that cites.
     expect(written).toMatch(new RegExp(String.raw`\| A trial \| 2\.8 fewer${mark} \| – \|`));

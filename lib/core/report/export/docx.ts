@@ -19,7 +19,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
-import { claimSentence, headOf, itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { claimSentence, headOf, isOwnJudgement, itemsOf, JUDGED_FROM, verdictAndLines } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
@@ -159,7 +159,17 @@ function table(columns: readonly string[], rows: readonly (readonly CellText[])[
 const BULLET = { bullet: { level: 0 } };
 
 function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
-  return claims.flatMap((claim, i) => [...(i > 0 ? [run(' ')] : []), ...claimRuns(claim, numbers)]);
+  if (!isOwnJudgement(claims))
+    return claims.flatMap((claim, i) => [...(i > 0 ? [run(' ')] : []), ...claimRuns(claim, numbers)]);
+  const from = marks(
+    claims.flatMap(({ citations }) => citations),
+    numbers,
+  );
+  const said = claims.flatMap((claim, i) => [
+    ...(i > 0 ? [run(' ')] : []),
+    ...claimRuns({ ...claim, citations: [] }, numbers),
+  ]);
+  return from.length === 0 ? said : [...said, run(` (${JUDGED_FROM}`), ...from, run(')')];
 }
 
 function claimRuns(claim: Claim, numbers: Numbers): ParagraphChild[] {

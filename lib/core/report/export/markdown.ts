@@ -4,7 +4,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
-import { claimSentence, headOf, itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { claimSentence, headOf, isOwnJudgement, itemsOf, JUDGED_FROM, verdictAndLines } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
@@ -205,7 +205,13 @@ function row(cells: readonly string[]): string {
 }
 
 function itemText(claims: readonly Claim[], numbers: ReadonlyMap<string, number>): string {
-  return claims.map((claim) => claimText(claim, numbers)).join(' ');
+  if (!isOwnJudgement(claims)) return claims.map((claim) => claimText(claim, numbers)).join(' ');
+  const from = marks(
+    claims.flatMap(({ citations }) => citations),
+    numbers,
+  );
+  const said = claims.map((claim) => claimText({ ...claim, citations: [] }, numbers)).join(' ');
+  return from === '' ? said : `${said} (${JUDGED_FROM}${from})`;
 }
 
 /** What an item begins with is set off; a head without it is part of the sentence. */

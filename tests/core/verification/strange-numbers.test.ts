@@ -99,6 +99,8 @@ describe('a number that is worked out', () => {
     ['150', '30 and 20'],
     ['33.3', '30 and 20'],
     ['70', '30'],
+    ['27%', '0.73'],
+    ['53%', '1.53'],
   ])('is %s of %s, and said to be calculated', (value, given) => {
     expect(kindOf(`It was ${value} (calculated).`, `It was ${given}.`)).toBeNull();
     expect(kindOf(`It was ${value}.`, `It was ${given}.`)).toBe('veto not_found');

@@ -92,8 +92,10 @@ function Heading({ text, isFixed, order, onSort }: HeadingProps) {
       scope="col"
       {...(onSort && { 'aria-sort': order ? (order.descending ? 'descending' : 'ascending') : 'none' })}
       className={clsx(
-        'whitespace-nowrap font-medium wrap-normal print:whitespace-normal',
-        isFixed && ['bg-sunk', FIXED],
+        'align-bottom font-medium wrap-normal print:whitespace-normal',
+        text.length <= SHORT && 'whitespace-nowrap',
+        // On a phone the column that stays is narrow, and a name must not reach into the next one.
+        isFixed && ['bg-sunk max-sm:whitespace-normal max-sm:wrap-anywhere', FIXED],
       )}
     >
       {onSort ? (

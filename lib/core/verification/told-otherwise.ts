@@ -26,6 +26,7 @@ export function isToldOtherwise(claim: string, said: NumberMention, evidence: Ev
     isOneSingle(said, evidence.around) ||
     isAccuracy(claim, said, evidence.numbers) ||
     isBelow(claim, said, evidence.numbers) ||
+    isRatioInPercent(claim, said, evidence) ||
     isRest(claim, said, evidence)
   );
 }
@@ -99,6 +100,23 @@ function isBelow(claim: string, said: NumberMention, numbers: readonly NumberMen
   return (
     LESS.test(near) && numbers.some(({ value, percent }) => value === `-${said.value}` && percent === said.percent)
   );
+}
+
+const MORE = /^%?\s?(?:\p{L}+ )?(?:more|higher|greater|larger|longer|increase|rise|excess)\b/iu;
+const FEWER = /^%?\s?(?:\p{L}+ )?(?:fewer|less|lower|smaller|shorter|reduction|decrease|fall|drop)\b/iu;
+const RATIO = /\b(?:ratios?|relative risks?|relative rates?|relative hazards?|RRs?|ORs?|HRs?|IRRs?)\b/;
+const LARGEST_RATIO = 10;
+
+/** "6% more" for a ratio of 1.06, "37% lower" for one of 0.63. */
+function isRatioInPercent(claim: string, { value, percent, end }: NumberMention, evidence: EvidenceReading): boolean {
+  const behind = claim.slice(end, end + NEAR_LESS);
+  const sign = MORE.test(behind) ? 1 : FEWER.test(behind) ? -1 : 0;
+  if (!percent || sign === 0 || !RATIO.test(evidence.text)) return false;
+  return evidence.numbers.some((read) => {
+    const ratio = Number(read.value);
+    const isRatio = !read.percent && read.value.includes('.') && ratio > 0 && ratio < LARGEST_RATIO;
+    return isRatio && Math.abs(100 * sign * (ratio - 1) - Number(value)) < 1e-6;
+  });
 }
 
 /** Said of who is left: "the other nine", "nine of 15 did not". */

@@ -6,8 +6,12 @@ import { isRounded, isToldOtherwise } from './told-otherwise.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { wordsAround } from './words-around.ts';
 
-/** Said right behind the number, no other between: "10.2% (calculated)". Data "derived" from something calculate nothing. */
-const CALCULATED = /^[^\d]{0,45}\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
+/**
+ * Said right behind the number, or behind two that belong together: "65% fewer or 13% more (calculated)". Data "derived" from
+ * something calculate nothing.
+ */
+const CALCULATED =
+  /^[^\d]{0,45}(?:\b(?:or|to|and) \d+(?:\.\d+)?%?[^\d]{0,30})?\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
 const INTERVAL_LEVEL = /^9[059]\s?%\s(?:CI\b|confidence interval)/;
 const LEVEL_WORDS = 24;
 const BESIDE = 60;

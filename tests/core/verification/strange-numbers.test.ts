@@ -106,6 +106,21 @@ describe('a number that is worked out', () => {
     expect(kindOf(`It was ${value}.`, `It was ${given}.`)).toBe('veto not_found');
   });
 
+  it('may stand before another, both calculated', () => {
+    const quote = 'The hazard ratio was 0.63 (0.35 to 1.13).';
+    expect(kindOf('It holds 65% fewer or 13% more (calculated).', quote)).toBeNull();
+    expect(kindOf('It holds 64% fewer or 13% more (calculated).', quote)).toBe('veto not_found');
+  });
+
+  it('is a ratio in per cent, in its direction', () => {
+    const quote = 'The relative risk was 1.06, and 0.63 in men.';
+    for (const told of ['Risk was 6% higher.', 'There were 37% fewer.', 'It was a 37% lower risk.'])
+      expect(kindOf(told, quote)).toBeNull();
+    for (const turned of ['Risk was 6% lower.', 'There were 37% more.', 'Risk was 7% higher.', 'It was 6% of them.'])
+      expect(kindOf(turned, quote)).toBe('veto not_found');
+    expect(kindOf('They were 6% longer.', 'They were 1.06 m long.')).toBe('veto not_found');
+  });
+
   it('is within a hundredth', () => {
     expect(kindOf('It was 50.4 (calculated).', 'It was 30 and 20.')).toBeNull();
     expect(kindOf('It was 50.6 (calculated).', 'It was 30 and 20.')).toBe('veto not_found');

@@ -1,5 +1,5 @@
 import { tellsNull } from './null-result.ts';
-import { isReading, isRow, withoutColumns, withoutNullResults, withoutRemarks } from './review-words.ts';
+import { isRow, withoutColumns, withoutNullResults, withoutRemarks } from './review-words.ts';
 
 /**
  * What opens a review's answer before what carries it ("Neither is clearly better, with low certainty: …"), and grades of
@@ -45,6 +45,5 @@ const LEAD = new RegExp(`^([^:|]{3,${LONGEST_LEAD}}): (.{20,})$`, 's');
 export function partsTold(claim: string): { lead: string; told: string } {
   if (isRow(claim)) return { lead: '', told: ownWordsLeftOut(withoutColumns(claim), claim) };
   const [, lead = '', told = claim] = LEAD.exec(claim) ?? [];
-  const isVerdict = SAYS_A_VERDICT.test(lead) || isReading(claim);
-  return { lead: isVerdict ? '' : ownWordsLeftOut(lead, claim), told: ownWordsLeftOut(told, claim) };
+  return { lead: SAYS_A_VERDICT.test(lead) ? '' : ownWordsLeftOut(lead, claim), told: ownWordsLeftOut(told, claim) };
 }

@@ -46,9 +46,8 @@ export function withoutLacks(alignment: Copy, said: readonly Token[], quoted: re
 /** A copy whose clauses stand in another order denies the same thing at another place: it neither adds nor loses a denial. */
 export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Copy {
   const read = alignment.sentence.tokens;
-  const [own, others] = [said, read].map((tokens) => tokens.filter(({ kind }) => kind === 'negation'));
-  const [denial, other] = [own?.[0], others?.[0]];
-  if (!denial || !other || own?.length !== 1 || others?.length !== 1) return alignment;
+  const [denial, other] = [onlyDenial(said), onlyDenial(read)];
+  if (!denial || !other) return alignment;
   const [about, readOf] = [behind(said, denial), behind(read, other)];
   const isAlike = denial.text === other.text && about && readOf && isSameToken(about, readOf);
   if (!isAlike && !isDeniedInOtherWords([denial, other], said, read)) return alignment;
@@ -57,6 +56,11 @@ export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Cop
     unmatched: alignment.unmatched.filter((each) => each.said !== denial),
     skipped: alignment.skipped.filter((token) => token !== other),
   };
+}
+
+function onlyDenial(tokens: readonly Token[]): Token | undefined {
+  const [denial, ...more] = tokens.filter(({ kind }) => kind === 'negation');
+  return more.length === 0 ? denial : undefined;
 }
 
 /** "None of these differed" and "these did not differ": of the things behind the one denial most stand behind the other. */

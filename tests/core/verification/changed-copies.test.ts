@@ -51,6 +51,34 @@ describe('a sentence that copies its quote with a change', () => {
     expect(heldBy(changedCopy, claim, quote)).toBe(kind);
   });
 
+  it.each([
+    ['Velorimine raised it.', 'Velorimine lowered it.', 'certain contradicted'],
+    ['Relapse often eased.', 'Relapse seldom eased.', 'doubt partly'],
+    // Of three words two must stand in their places, of two one.
+    ['Velorimine raised sleep.', 'Ponzelast lowered sleep.', null],
+    ['Ponzelast ended.', 'Adults slept.', null],
+  ])('is a copy though it is short: "%s" of "%s"', (claim, quote, kind) => {
+    expect(heldBy(changedCopy, claim, quote)).toBe(kind);
+  });
+
+  it.each([
+    ['Adults did not sleep and had pain at home.', 'Adults had pain at home and did not sleep.'],
+    [
+      'At home adults had pain and never slept through the night.',
+      'Adults never slept through the night and had pain at home.',
+    ],
+    ['None of the adults had pain at home with velorimine.', 'The adults had no pain at home with velorimine.'],
+  ])('denies the same in another place: "%s" of "%s"', (claim, quote) => {
+    expect(heldBy(changedCopy, claim, quote)).toBeNull();
+  });
+
+  it.each([
+    ['Adults did not report pain and walked at home.', 'Adults reported pain and did not walk at home.'],
+    ['Adults did not sleep at home and had no pain.', 'Adults did not sleep at home and had pain.'],
+  ])('denies something else: "%s" of "%s"', (claim, quote) => {
+    expect(heldBy(changedCopy, claim, quote)).toBe('certain contradicted');
+  });
+
   it('may tell a lack by another word of lacking', () => {
     expect(
       heldBy(changedCopy, 'Mice without GATA had fewer cells.', 'In the absence of GATA mice had fewer cells.'),

@@ -76,6 +76,26 @@ describe('of several sentences', () => {
     );
   });
 
+  it('one is near that shares a single word, and is told', () => {
+    expect(checkSentence('Velorimine was tried.', work('Adults slept. Velorimine helps.')).nearest?.quote).toBe(
+      'Velorimine helps.',
+    );
+  });
+
+  it('one that says three quarters as much as the nearest may decide, and one that says less may not', () => {
+    const sentence = 'Velorimine lowered pain of adults by 30.';
+    const beside = (other: string) =>
+      checkSentence(sentence, work(`Velorimine lowered pain of adults. ${other}`)).claim;
+    expect(beside('Velorimine raised pain by 30.')).toMatchObject({
+      verdict: 'contradicted',
+      citations: [{ quote: 'Velorimine raised pain by 30.' }],
+    });
+    // All that is near together, since neither says it alone.
+    const together = beside('Velorimine raised it by 30.');
+    expect(together.verdict).toBe('partly');
+    expect(together.citations).toHaveLength(2);
+  });
+
   it('none is near that shares no telling word and no number', () => {
     expect(checkSentence('It was so.', work('Velorimine helps.'))).toMatchObject({
       nearest: null,

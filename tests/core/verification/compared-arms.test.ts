@@ -86,3 +86,9 @@ it('takes the comparison that follows the word of change, not one before it', ()
   expect(turned(two, 'Interferon *raised* relapse.')).toBe(true);
   expect(turned(two, 'Ponzelast *raised* relapse.')).toBe(false);
 });
+
+it('takes the last of several comparisons where none follows the word of change', () => {
+  const two = 'Compared with ponzelast, and relative to interferon, velorimine *lowered* relapse.';
+  expect(turned(two, 'Interferon *raised* relapse.')).toBe(true);
+  expect(turned(two, 'Ponzelast *raised* relapse.')).toBe(false);
+});

@@ -13,7 +13,7 @@ describe('a gathering turn', () => {
   it('hears in its middle that the reader wants the report now', async () => {
     let writeNow = false;
     const stops: boolean[] = [];
-    const { events } = await runTeam({
+    const { events, log } = await runTeam({
       decide: () => ({ to: 'search' }),
       gather: async (turn) => {
         await turn.ask({ tool: 'search_pubmed', query: 'first', why: '' });
@@ -26,6 +26,9 @@ describe('a gathering turn', () => {
       request: { maxRounds: 3 },
     });
     expect(stops).toEqual([false, true]);
+    // Each look is a step, by whose key a run that was recorded is told again.
+    const looks = log.steps.flatMap(({ key }) => (key.startsWith('inbox/1/') ? key : []));
+    expect(looks.slice(0, 2)).toEqual(['inbox/1/1', 'inbox/1/2']);
     expect(of(events, 'complete')[0]?.exit).toBe('write_now');
     expect(of(events, 'round_started')).toHaveLength(1);
   });

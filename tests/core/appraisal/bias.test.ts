@@ -106,6 +106,10 @@ describe('suggested risk of bias', () => {
     const registered = { ...registry, conditions: [], interventions: [], hasResults: false };
     const texts = { registry: 'Masking: double (participant)\nPrimary outcome: hip fracture' };
     expect(suggestBias(workOf('', 'randomised_trial', { registry: registered, texts }))).toBeNull();
+    // A registration may have been published without its results being posted.
+    const published = { ...texts, abstract: 'This open-label trial compared sarvelin with usual care.' };
+    const paper = suggestBias(workOf('', 'randomised_trial', { registry: registered, texts: published }));
+    expect(paper?.domains.find(({ domain }) => domain === 'deviations')?.concern).toBe('some');
     const withResults = workOf('', 'randomised_trial', { registry: { ...registered, hasResults: true }, texts });
     expect(suggestBias(withResults)?.domains.map(({ concern }) => concern)).toEqual([
       'no_information',

@@ -333,6 +333,9 @@ describe('the gaps of what was found', () => {
     expect(safety(5)).toContain('little safety data');
     expect(safety(6)).not.toContain('little safety data');
     expect(gaps({ question: 'Is ponzelast safe?' })).toContain('no safety data');
+    // How often a harm comes, or how it comes about, is asked of no treatment.
+    for (const questionType of ['epidemiology', 'mechanism'] as const)
+      expect(gaps({ question: 'Is ponzelast safe?', questionType })).not.toContain('no safety data');
   });
 });
 

@@ -138,18 +138,20 @@ function isListed(count: number, texts: readonly string[]): boolean {
 
 /** Digits of IL-6, OCT3/4, CD4+, "type 2" and "95% CI", and "several hundred", belong to a name; other rules compare names. */
 function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
-  const around = [claim.slice(Math.max(0, start - 2), start), claim.slice(end, end + 2)];
+  const behind = claim.slice(end, end + LONGEST_UNIT);
   return (
     (/^\p{L}+s?$/u.test(claim.slice(start, end)) &&
       /\b(?:several|many)\s$/i.test(claim.slice(Math.max(0, start - 8), start))) ||
-    /\p{L}[-‐‑]?$/u.test(around[0] ?? '') ||
+    /\p{L}[-‐‑]?$/u.test(claim.slice(Math.max(0, start - 2), start)) ||
     numberedLists(claim).some((list) => list.start < start && end <= list.end) ||
-    (/^(?:\p{L}|[-‐‑'’′]\p{L})/u.test(
-      claim.slice(end, end + 2).replace(/^-?(?:fold|year|month|week|day|hour|minute|point)/i, ''),
-    ) &&
-      !/^-?(?:fold|ye|mo|we|da|ho|mi|po)/i.test(claim.slice(end, end + 3)))
+    (/^[-‐‑'’′]?\p{L}/u.test(behind) && !MEASURED.test(behind))
   );
 }
+
+/** "4-fold", "40mg", "a 12-week course": what is measured is no part of a name. */
+const MEASURED =
+  /^[-‐‑]?(?:fold|(?:year|month|week|day|hour|minute|point|mile)s?|[mkµμ]?g|mcg|[mcd]?l|[ckm]m|mmHg|m?mol|IU)(?![\p{L}\p{N}])/u;
+const LONGEST_UNIT = 10;
 
 /** "130/0.4": a product, a gene's variant, a blood pressure, as the works write it. */
 function isInSlashedName(

@@ -59,6 +59,29 @@ describe('a number that a sentence states', () => {
     expect(kindOf(claim, quote)).toBe(kind);
   });
 
+  it.each([
+    ...['4-fold', '4fold', '40mg', '40-mg', '12-week', '3-point', '70-kg', '20ml'],
+    ...['2-year', '6-months', '120mmHg', '5µg'],
+  ])('is one before a unit, too: %s', (measured) => {
+    expect(kindOf(`A change by ${measured} was seen.`, 'A change was seen.')).toBe('veto not_found');
+    const [number = ''] = /\d+/.exec(measured) ?? [];
+    expect(kindOf(`A change by ${measured} was seen.`, `A change by ${number} was seen.`)).toBeNull();
+  });
+
+  it.each([
+    '5HT',
+    '5-HT',
+    '3β-ol',
+    '4-hydroxy',
+    '5-monooxygenase',
+    'CD4+',
+    'Most 5HT',
+    'Several hundred cells',
+    'OCT3/4',
+  ])('is none within a name, or where it counts nothing: %s', (name) => {
+    expect(kindOf(`${name} rose.`, 'They rose.')).toBeNull();
+  });
+
   it('is only suspected where the work gives it elsewhere, and given where it counts the same there', () => {
     const elsewhere = 'In all 741 patients were enrolled.';
     expect(kindOf('Of 741 patients most slept.', 'Most slept.', { elsewhere })).toBeNull();

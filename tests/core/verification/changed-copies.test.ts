@@ -24,6 +24,25 @@ describe('a sentence that copies its quote with a change', () => {
     expect(heldBy(changedCopy, claim, QUOTE)).toBeNull();
   });
 
+  it('is told in the words of both', () => {
+    const reason = (claim: string, quote = QUOTE) => objectionBy(changedCopy, claim, quote)?.reason;
+    expect(reason('Velorimine reduced weekly attacks in 41 adults with asthma.')).toBe(
+      'The sentence says “attacks in 41 adults with asthma” where the source says “attacks in 40 adults with asthma”.',
+    );
+    expect(reason('Velorimine reduced weekly seizures in 40 adults with asthma.')).toBe(
+      'The source says “attacks”, not “seizures”.',
+    );
+    expect(reason('Velorimine increased weekly attacks in 40 adults with asthma.')).toBe(
+      'The source says “reduced” where the sentence says “increased”.',
+    );
+    expect(reason('Pain scores fell to 5 from 3 at home.', 'Pain scores fell from 5 to 3 at home.')).toBe(
+      'The sentence says “scores fell to 5 from” where the source says “from 5 to 3 at”.',
+    );
+    expect(reason('Velorimine eases pain.', 'Velorimine may ease pain.')).toBe(
+      'The source says it less firmly: “may”.',
+    );
+  });
+
   it('tells a number that was exchanged from a word that stands in its place', () => {
     const by = (claim: string) => objectionBy(changedCopy, claim, QUOTE)?.name;
     expect(by('Velorimine reduced weekly attacks in 41 adults with asthma.')).toBe('number');

@@ -101,6 +101,7 @@ describe('a word of the same root', () => {
     ['schizophrenic', 'Schizophrenia was common.'],
     ['cholesterol', 'Hypercholesterolaemia was common.'],
     ['thalassaemia', 'Thalassemic adults slept.'],
+    ['sleep', 'Sleepy adults walked.'],
   ])('%s has one in "%s"', (word, text) => {
     expect(kin(word, text)).toBe(true);
   });

@@ -172,6 +172,14 @@ describe('what stands around the part that is repeated', () => {
   });
 });
 
+it('is not made doubtful by how often something is, nor by what begins behind it', () => {
+  const said = 'Adults slept at home.';
+  expect(verdictOn(said, 'More likely to fall, adults slept at home.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Likely to fall, adults slept at home.').verdict).toBe('partly');
+  expect(verdictOn(said, 'Adults slept at home and did not fall.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults did not fall and were asleep: adults slept at home.').verdict).toBe('supported');
+});
+
 it('is carried by every work that says as much, one with a doubt and one in other small words', () => {
   const claim = verdictOn(
     'Velorimine reduced weekly attacks in adults.',

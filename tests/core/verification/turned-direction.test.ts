@@ -2,16 +2,54 @@ import { describe, expect, it } from 'vitest';
 import { lostHedge, overstated, toldAsCause } from '#core/verification/veto-certainty.ts';
 import { turnedDenial } from '#core/verification/veto-denial.ts';
 import { turnedLead, turnedRound } from '#core/verification/veto-direction.ts';
-import { heldBy } from './rule-on-quote.ts';
+import { heldBy, objectionBy } from './rule-on-quote.ts';
+
+const [CERTAIN, DOUBT] = ['certain contradicted', 'doubt partly'];
 
 describe('a direction that is turned', () => {
   it.each([
-    ['Weekly attacks were increased by velorimine.', 'In most adults velorimine reduced attacks each week by half.'],
-    ['Weekly attacks were not reduced by velorimine.', 'In most adults velorimine reduced attacks each week by half.'],
-    ['Velorimine raises the risk of stroke.', 'For stroke the hazard ratio was 0.70 (95% CI 0.60 to 0.82).'],
-    ['Velorimine lowers the risk of stroke.', 'For stroke the hazard ratio was 1.70 (95% CI 1.20 to 2.42).'],
-  ])('is held against "%s"', (claim, quote) => {
-    expect(heldBy(turnedRound, claim, quote)).not.toBeNull();
+    [
+      'Weekly attacks were increased by velorimine.',
+      'In most adults velorimine reduced attacks each week by half.',
+      DOUBT,
+    ],
+    [
+      'Weekly attacks were not reduced by velorimine.',
+      'In most adults velorimine reduced attacks each week by half.',
+      DOUBT,
+    ],
+    ['Velorimine lowered mortality in adults.', 'In adults mortality was raised by velorimine.', CERTAIN],
+    // What else is told, or whose loss it is of, is for who reads the meaning.
+    ['Velorimine lowered mortality in adults.', 'In the trial at home of nurses, mortality was raised.', DOUBT],
+    ['Loss of NF3 lowered mortality in mice.', 'In mice mortality was raised by loss of NF3.', DOUBT],
+    ['NF3 lowered mortality in mice.', 'In mice mortality was raised without NF3.', DOUBT],
+    ['Blood loss fell with velorimine.', 'Velorimine raised blood loss in adults.', DOUBT],
+  ])('is held against "%s" on "%s"', (claim, quote, kind) => {
+    expect(heldBy(turnedRound, claim, quote)).toBe(kind);
+  });
+
+  it('is seen of a risk by the ratios that the source gives, and told with them', () => {
+    const reason = (claim: string, quote: string) => objectionBy(turnedRound, claim, quote)?.reason;
+    const [fell, rose] = [
+      'the hazard ratio was 0.70 (95% CI 0.60 to 0.82)',
+      'the odds ratio was 1.70 (95% CI 1.20 to 2.42)',
+    ];
+    expect(reason('Velorimine raises the risk of stroke.', `For stroke ${fell}.`)).toBe(
+      'The sentence says “raises the risk”; the source gives a ratio of 0.7, below 1, which means a lower risk.',
+    );
+    expect(reason('Velorimine lowers the odds of stroke.', `For stroke ${rose}.`)).toBe(
+      'The sentence says “lowers the odds”; the source gives a ratio of 1.7, above 1, which means a higher risk.',
+    );
+    expect(reason('Velorimine raises the risk of stroke.', `For stroke ${fell}; for falls ${rose}.`)).toBeUndefined();
+    expect(
+      reason('Velorimine raises the risk of stroke.', `It raised the risk of stroke; for falls ${fell}.`),
+    ).toBeUndefined();
+  });
+
+  it('is told in the words of both', () => {
+    expect(
+      objectionBy(turnedRound, 'Blood loss fell with velorimine.', 'Velorimine raised blood loss in adults.')?.reason,
+    ).toBe('The source says “raised blood loss” where the sentence says “Blood loss fell”.');
   });
 
   it.each([
@@ -41,21 +79,44 @@ describe('a direction that is turned', () => {
 });
 
 describe('a denial that is turned', () => {
+  const EASES = 'In a large trial at home velorimine eases pain in most adults.';
+
   it.each([
-    ['Pain in adults is not eased by velorimine.', 'In a large trial at home velorimine eases pain in most adults.'],
-    ['On pain velorimine had no real effect.', 'In a large trial at home velorimine eases pain in most adults.'],
-    ['Pain cannot be eased by it at home.', 'In a large trial at home velorimine eases pain in most adults.'],
-    [
-      'Adults never wrote, and pain was not eased in them.',
-      'In a large trial at home velorimine eases pain in most adults.',
-    ],
-    ['Of benefit it does not show no sign.', 'In a large trial at home velorimine showed no benefit.'],
+    ['Pain in adults is not eased by velorimine.', EASES, CERTAIN],
+    ['On pain velorimine had no real effect.', EASES, CERTAIN],
+    ['Pain cannot be eased by it at home.', EASES, CERTAIN],
+    ['Adults never wrote, and pain was not eased in them.', EASES, CERTAIN],
+    // A time, which the source may tell by what came later.
+    ['Pain in adults was not yet eased by velorimine.', EASES, DOUBT],
+    // Numbers side by side, or a loss, may tell the same without a denial.
+    ['Pain in adults is not eased by velorimine.', 'In a large trial pain in adults went from 12 to 8.', DOUBT],
+    ['Pain in adults is not eased by velorimine.', 'In a large trial pain in adults remained.', DOUBT],
+    ['Pain in adults is not eased by velorimine.', 'In a large trial at 12 sites pain of adults was seen.', CERTAIN],
+    ['Pain in adults is not eased by it.', 'In a large trial there was a decline of pain in adults.', DOUBT],
+    ['Of benefit it does not show no sign.', 'In a large trial at home velorimine showed no benefit.', DOUBT],
     [
       'Pain in adults is eased by velorimine.',
       'In a large trial at home velorimine does not ease pain in most adults.',
+      CERTAIN,
     ],
-  ])('is held against "%s"', (claim, quote) => {
-    expect(heldBy(turnedDenial, claim, quote)).not.toBeNull();
+  ])('is held against "%s" on "%s"', (claim, quote, kind) => {
+    expect(heldBy(turnedDenial, claim, quote)).toBe(kind);
+  });
+
+  it('is told beside what the source says of the same', () => {
+    const reason = (claim: string, quote: string) => objectionBy(turnedDenial, claim, quote)?.reason;
+    expect(reason('Pain in adults is not eased by velorimine.', EASES)).toBe(
+      'The sentence says “is not eased by velorimine”; the source says “home velorimine eases pain in most adults”.',
+    );
+    expect(reason('On sleep velorimine had no real effect.', 'Adults walked.')).toBe(
+      'The sentence says “had no real effect”; the source does not deny it.',
+    );
+    expect(
+      reason('Pain in adults is eased by velorimine.', 'At home velorimine does not ease pain in most adults.'),
+    ).toBe('The source denies this: it says “does not ease pain”.');
+    expect(reason('In adults velorimine does not show no benefit at all.', 'At home it showed no benefit.')).toBe(
+      'The sentence denies twice, “velorimine does not show no benefit at”; the source does not.',
+    );
   });
 
   it.each([
@@ -85,6 +146,9 @@ describe('a certainty that the source does not have', () => {
     ['Velorimine leads to stroke in adults.', 'Velorimine was associated with stroke in adults.', toldAsCause],
     ['Velorimine causes stroke.', 'Adults slept.', toldAsCause],
     ['Velorimine is proven to ease pain.', 'Velorimine eased pain.', overstated],
+    ['Velorimine eases pain in adults.', 'Velorimine may markedly ease pain in adults.', lostHedge],
+    ['Velorimine eases pain in adults.', 'Velorimine eases pain in adults where possible.', lostHedge],
+    ['Velorimine eases pain in adults.', 'Velorimine eases potential pain in adults.', lostHedge],
     [
       'Velorimine raises risk of stroke in adults.',
       'Velorimine raises the possible risk of stroke in adults.',
@@ -97,6 +161,7 @@ describe('a certainty that the source does not have', () => {
   it.each([
     ['Velorimine may ease pain in adults.', 'Velorimine may ease pain in adults.', lostHedge],
     ['Velorimine eases pain in adults.', 'Velorimine eases pain in adults.', lostHedge],
+    ['Velorimine raises stroke in adults.', 'Velorimine raises stroke in adults, a possible burden.', lostHedge],
     ['Velorimine was linked with stroke in adults.', 'Velorimine was associated with stroke in adults.', toldAsCause],
     ['Velorimine causes stroke in adults.', 'Velorimine causes stroke in adults.', toldAsCause],
     ['Velorimine can lead to stroke in adults.', 'Velorimine was associated with stroke in adults.', toldAsCause],

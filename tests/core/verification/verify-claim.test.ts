@@ -113,6 +113,20 @@ describe('citations', () => {
     expect(checked).toMatchObject({ verdict: 'supported', citations: claim.citations });
   });
 
+  it('reads two works together where neither says it all, and keeps both', () => {
+    const works = ['Velorimine reduced attacks by 12.', 'Ponzelast lowered relapse by 30.'].map((abstract, i) =>
+      evidenceOf({ id: `pmid:${i + 4}`, texts: { abstract } }),
+    );
+    const citations = works.flatMap(
+      ({ id, texts: { abstract = '' } }) => claimOf('', abstract, abstract, id).citations,
+    );
+    const check = (text: string) => verifyClaim({ id: 'c1', text, verdict: 'unchecked', citations }, mapOf(...works));
+    const both = check('Velorimine reduced attacks by 12, and ponzelast lowered relapse by 30.');
+    expect(both).toMatchObject({ verdict: 'supported', citations });
+    expect(check('Velorimine reduced attacks by 12.').citations).toEqual(citations.slice(0, 1));
+    expect(check('Velorimine reduced attacks by 13, and ponzelast lowered relapse by 30.').verdict).toBe('not_found');
+  });
+
   it('reads two slices of one sentence as one statement', () => {
     const first = claimOf('', 'Velorimine reduced weekly attacks').citations;
     const second = claimOf('', 'in 12 of 40 adults').citations;

@@ -184,6 +184,8 @@ describe('drafts of sections', () => {
     expect(reduceRun(long, draft('clinical', ''))).toBe(long);
     const many = Array.from({ length: 100 }, (_, n) => draft(`s${n}`, 'x')).reduce(reduceRun, early);
     expect(Object.keys(many.streaming)).toHaveLength(MOST_DRAFTS);
+    // Those that are kept go on growing.
+    expect(reduceRun(many, draft('s0', 'yz')).streaming['s0']).toBe('xyz');
   });
 });
 

@@ -128,6 +128,32 @@ describe('a gathering turn', () => {
     ]);
   });
 
+  it('is told of each search before how many of its works were kept', async () => {
+    const tried: (readonly { query: string; kept: number }[])[] = [];
+    const answers: Record<string, number[]> = { a: [1, 2], b: [2, 3], c: [] };
+    await runTeam({
+      decide: (round) => ({ to: 'search', instruction: `Part ${round}` }),
+      engine: scriptedEngine({ searches: () => [] }),
+      catalog: [
+        scriptedTool('search_pubmed', (_, query) => ({
+          evidence: (answers[query] ?? []).map((n) => relevantRecord(n)),
+        })),
+      ],
+      gather: async (turn) => {
+        tried.push(turn.tried.map(({ query, kept }) => ({ query, kept })));
+        for (const query of turn.round === 1 ? ['a', 'c'] : ['b'])
+          await turn.ask({ tool: 'search_pubmed', query, why: '' });
+        return '';
+      },
+      request: { maxRounds: 3 },
+    });
+    const first = [
+      { query: 'a', kept: 2 },
+      { query: 'c', kept: 0 },
+    ];
+    expect(tried.slice(0, 3)).toEqual([[], first, [...first, { query: 'b', kept: 2 }]]);
+  });
+
   it.each([
     [['velorimine'], 2],
     [['velorimine', 'cluster headache'], 1],

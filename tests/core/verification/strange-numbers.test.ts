@@ -148,6 +148,70 @@ describe('a count in words', () => {
   });
 });
 
+describe('a number that a sentence counts for itself', () => {
+  const FOUR = 'Sleep came with tea, milk, water and air.';
+
+  it.each([
+    ['points back to a few', 'Sleep rose in the same three.', null],
+    ['points back to all of a few', 'Sleep rose in all six.', null],
+    ['points back to more than a reader has in mind', 'Sleep rose in the same seven.', 'veto not_found'],
+    ['points back to nothing', 'Sleep rose in six.', 'veto not_found'],
+    ['tells of whom', 'Sleep rose in the same three adults.', 'veto not_found'],
+    ['names a few together', 'It ranks the four drinks.', null],
+    ['names many together', 'It ranks the five drinks.', 'veto not_found'],
+    ['names a few anew', 'It ranks four drinks.', 'veto not_found'],
+    ['counts the works of a paragraph, in a lead', 'Three trials show it: sleep rose.', null],
+    ['counts more than a paragraph has', 'Four trials show it: sleep rose.', 'veto not_found'],
+    ['counts works behind a lead', 'Sleep rose: one trial shows it, two trials do not.', 'veto not_found'],
+    ['counts works in figures', '2 trials show it: sleep rose.', 'veto not_found'],
+    ['counts its one work', 'One trial shows it.', null],
+  ])('that %s', (_, claim, kind) => {
+    expect(kindOf(claim, 'Sleep rose.')).toBe(kind);
+  });
+
+  it.each([
+    ['itself lists', 'Three arms slept: tea, milk and water.', 'They slept.', null],
+    ['lists too few of', 'Three arms slept: tea and water.', 'They slept.', 'doubt partly'],
+    ['its source lists', 'Four arms slept.', FOUR, null],
+    ['its source lists fewer of', 'Five arms slept.', FOUR, 'doubt partly'],
+    [
+      'its source gives a share of each',
+      'Three arms slept.',
+      'In 12% of nurses, in 14% of cooks and in 15% of all it came.',
+      null,
+    ],
+    [
+      'its source gives a share of two',
+      'Three arms slept.',
+      'In 12% of nurses and in 14% of cooks it came.',
+      'doubt partly',
+    ],
+    ['are two', 'Two arms slept.', 'They slept.', null],
+  ])('of things that %s', (_, claim, quote, kind) => {
+    expect(kindOf(claim, quote)).toBe(kind);
+  });
+
+  it('is a year cut short only behind a year of its century', () => {
+    expect(kindOf('Those born 1961-85 slept.', 'Those born from 1961 slept.')).toBe('veto not_found');
+    expect(kindOf('It was 85.', 'Those born from 1961 to 1985 slept.')).toBe('veto not_found');
+    expect(kindOf('In those born 1961-85% slept.', 'Those born from 1961 to 1985 slept.')).toBe('veto not_found');
+  });
+
+  it('is the level of an interval only where it is one', () => {
+    expect(kindOf('It was rarer (94% CI 1 to 2).', 'It was rarer (1 to 2).')).toBe('veto not_found');
+    expect(kindOf('It was rarer (90% confidence interval 1 to 2).', 'It was rarer (1 to 2).')).toBeNull();
+  });
+
+  it('shares the sign of a share with the next one alone', () => {
+    expect(kindOf('Sleep rose in 17 v 27%.', 'Sleep rose in 17% v 27%.')).toBeNull();
+    expect(kindOf('Sleep rose in 17 and in others, 27%.', 'Sleep rose in 17% v 27%.')).toBe('veto partly');
+  });
+
+  it('is worked out only where that is said of itself', () => {
+    expect(kindOf('It fell by 50, of 20 (calculated).', 'It was 30 and 20.')).toBe('veto not_found');
+  });
+});
+
 describe('a number of those that are left', () => {
   const QUOTE = 'Of 15 adults, six slept through the night.';
 

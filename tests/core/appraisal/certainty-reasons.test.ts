@@ -218,6 +218,7 @@ describe('the reason of the risk of bias', () => {
     expect(told(trial([less], { design: 'editorial' }), trial([less], { design: 'review' }))).toBe(
       'Of 2 studies, 2 of weak or unknown design.',
     );
+    expect(told(trial([less], { design: 'editorial' }))).toBe('Of 1 study, 1 of weak or unknown design.');
     expect(told(trial([less], { more: { peerReviewed: null } }))).toBeUndefined();
   });
 

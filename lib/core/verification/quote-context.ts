@@ -4,7 +4,7 @@ import { tokensOf } from './claim-tokens.ts';
 
 /** Clauses joined so stand on their own: what one denies, the next does not. */
 const CLAUSE_BREAK =
-  /[;:]|[.!?]\s+|,\s+(?:but|whereas|while|although|though|and|yet|however)\b|\b(?:but|whereas|although)\b|,\s+(?:thereby\s+|thus\s+)?(?:suggest|indicat|imply|rais|highlight|support|consistent\b|possibly\b|perhaps\b|presumably\b)/giu;
+  /[;:]|[.!?]\s+|,\s+(?:but|whereas|while|although|though|and|yet|however)\b|\b(?:but|whereas|although)\b|,\s+(?:thereby\s+|thus\s+)?(?:suggest|indicat|imply|rais|highlight|support|consistent\b|(?:possibly|perhaps|presumably)\b(?!\s*(?:[.;]|$)))/giu;
 /** Openings that say that what follows was asked, planned or assumed, not found. */
 const NOT_A_FINDING =
   /\b(?:aim(?:s|ed)?|objective|purpose|goal|sought|hypothes\p{L}+|to (?:determine|assess|evaluate|investigate|examine|test))\b/iu;

@@ -85,6 +85,11 @@ describe('a sentence in other words', () => {
       verdict: 'partly',
       reason: 'The source does not say “by” here.',
     });
+    const bare = 'Velorimine reduced weekly attacks.';
+    expect(verdictOn('Velorimine will reduce weekly attacks.', bare).reason).toBe(
+      'The source does not say “will” here.',
+    );
+    expect(verdictOn('Velorimine did reduce weekly attacks.', bare).reason).toBe(UNCOMPARED);
     // An article relates nothing.
     expect(verdictOn('The pain scores fell from eight weeks before surgery.', longer)).toMatchObject({
       reason: UNCOMPARED,
@@ -108,6 +113,14 @@ describe('an adverbial at the other end of the sentence', () => {
     );
     expect(claim).toMatchObject({ verdict: 'partly' });
     expect(claim.reason).not.toBe(UNCOMPARED);
+  });
+
+  it('is one of several, the first or the last', () => {
+    const source = 'In adults velorimine reduced attacks after winter.';
+    expect(verdictOn('After winter, in adults velorimine reduced attacks.', source).reason).toBe(UNCOMPARED);
+    // Without a comma nobody knows where the first one ends.
+    const open = verdictOn('After winter velorimine reduced attacks.', 'Velorimine reduced attacks after winter.');
+    expect(open.reason).toBe('The source says “after” in another place.');
   });
 
   it('is not moved when it is half the sentence', () => {
@@ -156,6 +169,12 @@ describe('what stands around the part that is repeated', () => {
       'The source does not say this outright: it says “perhaps”.',
     ],
     [
+      'a hedge that ends it',
+      'Velorimine reduced weekly attacks, perhaps.',
+      'partly',
+      'The source does not say this outright: it says “perhaps”.',
+    ],
+    [
       'a negation behind it',
       'Velorimine reduced weekly attacks not at all.',
       'partly',
@@ -177,6 +196,9 @@ it('is not made doubtful by how often something is, nor by what begins behind it
   expect(verdictOn(said, 'More likely to fall, adults slept at home.').verdict).toBe('supported');
   expect(verdictOn(said, 'Likely to fall, adults slept at home.').verdict).toBe('partly');
   expect(verdictOn(said, 'Adults slept at home and did not fall.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults slept at home, and could ease their pain.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults slept at home, perhaps for want of work.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Our goal was that adults slept at home.').verdict).toBe('partly');
   expect(verdictOn(said, 'Adults did not fall and were asleep: adults slept at home.').verdict).toBe('supported');
 });
 
@@ -188,4 +210,16 @@ it('is carried by every work that says as much, one with a doubt and one in othe
   );
   expect(claim.verdict).toBe('partly');
   expect(citedIn(claim)).toEqual(['pmid:1', 'pmid:2']);
+});
+
+it('has lost the sign of a share only where its source gives the number with it alone', () => {
+  const said = 'Velorimine reduced attacks by 12.';
+  expect(verdictOn(said, 'Velorimine reduced attacks by 12%.')).toMatchObject({
+    verdict: 'partly',
+    reason: 'The source gives 12%, not 12.',
+  });
+  expect(verdictOn(said, 'Velorimine reduced attacks by 12, from 12%.').verdict).toBe('supported');
+  expect(verdictOn('Velorimine reduced attacks by 12%.', 'Velorimine reduced attacks by 12%.').verdict).toBe(
+    'supported',
+  );
 });

@@ -242,6 +242,22 @@ describe('a number that is told in another form', () => {
     ['Too few slept to rank the two.', 'They slept.'],
     ['They needed 331 ml less.', 'The mean difference was -331 ml.'],
     ['Its sensitivity for sleep was 14%.', 'It showed a low sensitivity (0.14) for sleep.'],
+    ['Its positive predictive value was 86%.', 'It was 0.86.'],
+    ['About 1 in 2,000 slept.', 'It was 0.05%.'],
+    ['About 1 in 2,000 slept.', 'It was 5 per 10,000.'],
+    ['About 1 in 2,000 slept.', 'It was 50 per 100,000.'],
+    ['About 1 in 2,000 slept.', 'It was 0.5 per 1000.'],
+    ['One in every 20 slept.', 'It was 5 per 100.'],
+    ['1 in 20 slept.', 'It was 5.2%.'],
+    ['Up to 100 slept.', 'Of 96 some slept.'],
+    ['Less than 100 slept.', 'Of 96 some slept.'],
+    ['> 100 slept.', 'Of 104 some slept.'],
+    ['Nearly 100 slept.', 'Of 95.5 some slept.'],
+    ['About 12 slept.', 'It was 12.4.'],
+    ['About 120 slept.', 'It was 118.'],
+    ['Over half slept.', 'Of 90 adults 47 slept.'],
+    ['A third and 1 of 7 slept.', 'A single one of seven slept.'],
+    ['It fell by 2.8.', 'The difference was -2.8.'],
   ])('is given: %s', (claim, quote) => {
     expect(kindOf(claim, quote)).toBeNull();
   });
@@ -253,6 +269,18 @@ describe('a number that is told in another form', () => {
     ['Its sensitivity for sleep was 41%.', 'It showed a low sensitivity (0.14) for sleep.'],
     ['They needed 331 ml more.', 'The mean difference was -331 ml.'],
     ['Sleep was lost in 63%.', 'The hazard ratio of lost sleep was 0.63.'],
+    ['Its sensitivity was 86.', 'It was 0.86.'],
+    ['Its sensitivity was 186%.', 'It was 1.86.'],
+    ['1 in 20 slept.', 'It was 4 per 100.'],
+    ['1% slept.', 'One slept.'],
+    ['Up to 100 slept.', 'Of 104 some slept.'],
+    ['Under 100 slept.', 'Of 104 some slept.'],
+    ['< 100 slept.', 'Of 104 some slept.'],
+    ['Nearly 100 slept.', 'Of 94 some slept.'],
+    ['About 118 slept.', 'It was 120.'],
+    ['About twice slept.', 'Of 90 adults 45 slept.'],
+    ['It was 2.8.', 'The difference was -2.8.'],
+    ['It fell by 2.8%.', 'The difference was -2.8.'],
   ])('is not: %s', (claim, quote) => {
     expect(kindOf(claim, quote)).toBe('veto not_found');
   });

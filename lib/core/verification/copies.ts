@@ -53,7 +53,9 @@ export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Cop
   if (!isAlike && !isDeniedInOtherWords([denial, other], said, read)) return alignment;
   return {
     ...alignment,
-    unmatched: alignment.unmatched.filter((each) => each.said !== denial),
+    unmatched: alignment.unmatched
+      .filter((each) => each.said !== denial)
+      .map((each) => (each.read === other ? { ...each, read: null } : each)),
     skipped: alignment.skipped.filter((token) => token !== other),
   };
 }
@@ -69,15 +71,17 @@ function isDeniedInOtherWords(
   said: readonly Token[],
   read: readonly Token[],
 ): boolean {
-  if (!denials.every(({ kind, text }) => kind === 'negation' && /^(?:no|not|none|neither|nor)$/.test(text)))
+  if (!denials.every(({ kind, text }) => kind === 'negation' && /^(?:no|not|none|never|neither|nor)$/.test(text)))
     return false;
   if (denials[0].text === denials[1].text) return false;
-  const [own, others] = [said, read].map((tokens, at) => {
-    const content = tokens.filter(({ kind, start }) => kind === 'content' && start > (denials[at]?.start ?? 0));
-    return content.slice(0, DENIED_WORDS);
-  });
-  const shared = own?.filter((token) => others?.some((each) => isSameToken(token, each))).length ?? 0;
-  return shared >= Math.max(2, (own?.length ?? 0) - 1);
+  const [own, others] = [deniedBy(denials[0], said), deniedBy(denials[1], read)];
+  const shared = own.filter((token) => others.some((each) => isSameToken(token, each))).length;
+  // "None of these" names before the verb what "these did not" has named by then.
+  return shared >= Math.max(2, Math.min(own.length, others.length) - 1);
+}
+
+function deniedBy({ start }: Token, tokens: readonly Token[]): Token[] {
+  return tokens.filter((token) => token.kind === 'content' && token.start > start).slice(0, DENIED_WORDS);
 }
 
 const DENIED_WORDS = 4;

@@ -43,6 +43,27 @@ describe('a sentence that copies its quote with a change', () => {
     );
   });
 
+  it.each([
+    ['Drug use rose in adults at home.', 'Use of the drug rose in adults at home.', null],
+    [
+      'In adults at home tea eased pain of many in winter.',
+      'In adults tea eased pain of many at home in winter.',
+      'doubt partly',
+    ],
+    ['Men slept longer at home.', 'Women slept longer at home.', 'certain contradicted'],
+    ['Men slept longer at home.', 'Nurses slept longer at home.', 'doubt partly'],
+    ['Velorimine eased pain of Smith at home.', 'Velorimine eased pain of Jones at home.', 'certain not_found'],
+    ['Velorimine eased more pain at home.', 'Velorimine eased less pain at home.', 'certain contradicted'],
+    ['Velorimine lowered pain at home.', 'Velorimine lessened pain at home.', null],
+    ['Pain was lower at home.', 'Pain was reduced at home.', 'doubt partly'],
+    ['NF rose in the adults at home.', 'Nuclear factor rose in the adults at home.', null],
+    ['Mice lacking GATA had fewer cells.', 'Mice had fewer cells. Mice without GATA were bred.', null],
+    ['Mice lacking GATA had fewer cells.', 'Mice lacking SOX had fewer cells.', 'certain not_found'],
+    ['Sleep.', 'Pain.', null],
+  ])('is one of one word for another, or of its place: "%s" of "%s"', (claim, quote, kind) => {
+    expect(heldBy(changedCopy, claim, quote)).toBe(kind);
+  });
+
   it('tells a number that was exchanged from a word that stands in its place', () => {
     const by = (claim: string) => objectionBy(changedCopy, claim, QUOTE)?.name;
     expect(by('Velorimine reduced weekly attacks in 41 adults with asthma.')).toBe('number');
@@ -86,6 +107,9 @@ describe('a sentence that copies its quote with a change', () => {
       'At home adults had pain and never slept through the night.',
       'Adults never slept through the night and had pain at home.',
     ],
+    ['None of these effects on sleep differed at home.', 'These effects on sleep did not differ at home.'],
+    ['These effects on sleep did not differ at home.', 'None of these effects on sleep differed at home.'],
+    ['Adults never had pain at home with velorimine.', 'Adults had no pain at home with velorimine.'],
     ['None of the adults had pain at home with velorimine.', 'The adults had no pain at home with velorimine.'],
   ])('denies the same in another place: "%s" of "%s"', (claim, quote) => {
     expect(heldBy(changedCopy, claim, quote)).toBeNull();
@@ -93,6 +117,9 @@ describe('a sentence that copies its quote with a change', () => {
 
   it.each([
     ['Adults did not report pain and walked at home.', 'Adults reported pain and did not walk at home.'],
+    ['Velorimine, not placebo, eased pain at home.', 'Not velorimine but placebo eased pain at home.'],
+    ['No adults slept at home.', 'Adults slept at home, not at work.'],
+    ['Velorimine did not ease pain at home.', 'No sign was seen that velorimine did not ease pain at home.'],
     ['Adults did not sleep at home and had no pain.', 'Adults did not sleep at home and had pain.'],
   ])('denies something else: "%s" of "%s"', (claim, quote) => {
     expect(heldBy(changedCopy, claim, quote)).toBe('certain contradicted');

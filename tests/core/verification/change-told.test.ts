@@ -18,6 +18,7 @@ it.each([
   ['an amount, named last', 'Those who had ten or *more* attacks slept.'],
   ['an amount, named first', '*More* or two of them slept.'],
   ['what a thing is called', 'A GTPase-*activating* protein was seen.'],
+  ['what a thing is called, at the beginning', 'K-*activating* proteins were seen by all of them.'],
   ['how many had a change', 'Velorimine *raised* the share of adults who slept.'],
   ['how many had a change, at the end', 'It *raised* the odds of a fall in those with pain.'],
   ['how often a change came', 'Velorimine halved intensity *more* often than placebo.'],

@@ -96,6 +96,21 @@ describe('of several sentences', () => {
     expect(together.citations).toHaveLength(2);
   });
 
+  it('of two thirds of it says too little to decide', () => {
+    const text = 'Velorimine lowered nightly pain of old adults. Velorimine raised nightly pain by 30.';
+    const { claim } = checkSentence('Velorimine lowered nightly pain of old adults by 30.', work(text));
+    expect(claim.verdict).toBe('partly');
+    expect(claim.citations).toHaveLength(2);
+  });
+
+  it('three together may carry what none says alone, and not four', () => {
+    const told = ['Tea rose by 11.', 'Milk rose by 12.', 'Water rose by 13.', 'Wine rose by 14.'];
+    const check = (sentence: string) => checkSentence(sentence, work(told.join(' '))).claim;
+    const three = check('Tea rose by 11, milk by 12 and water by 13.');
+    expect([three.verdict, three.citations.length]).toEqual(['partly', 3]);
+    expect(check('Tea rose by 11, milk by 12, water by 13 and wine by 14.').verdict).toBe('not_found');
+  });
+
   it('none is near that shares no telling word and no number', () => {
     expect(checkSentence('It was so.', work('Velorimine helps.'))).toMatchObject({
       nearest: null,

@@ -154,6 +154,46 @@ describe('the verdict on a sentence that a model wrote', () => {
     ).toEqual(['pmid:2']);
   });
 
+  it('keeps a work that says a quarter of what the best one says, and none that says less', () => {
+    const works = [
+      'Velorimine reduced attacks of adults.',
+      'Adults met in winter, and talked.',
+      'Weather was fair.',
+    ].map((abstract, i) => evidenceOf({ id: `pmid:${i + 50}`, texts: { abstract } }));
+    const citations = works.map(({ id, texts: { abstract = '' } }) => ({
+      ...{ evidenceId: id, field: 'abstract' as const, quote: abstract, start: 0, end: abstract.length },
+    }));
+    const claim: Claim = { id: 'c1', text: 'Adults: velorimine reduced attacks', verdict: 'unchecked', citations };
+    const settled = settleVerdict(claim, {
+      model: { verdict: 'supported' },
+      evidence: new Map(works.map((work) => [work.id, work])),
+    });
+    expect(settled.citations.map(({ evidenceId }) => evidenceId)).toEqual(['pmid:50', 'pmid:51']);
+  });
+
+  it('rests on no passage too long to be one finding, and is not one itself', () => {
+    const long = `Velorimine helped. ${'Adults slept at home. '.repeat(150)}`;
+    const work = evidenceOf({ id: 'pmid:60', texts: { abstract: long } });
+    const on = (text: string, end: number) =>
+      settleVerdict(
+        {
+          id: 'c1',
+          text,
+          verdict: 'unchecked',
+          citations: [{ evidenceId: work.id, field: 'abstract', quote: long.slice(0, end), start: 0, end }],
+        },
+        { model: { verdict: 'supported' }, evidence: new Map([[work.id, work]]) },
+      );
+    expect(on('Velorimine helped.', 18).verdict).toBe('supported');
+    expect(on('Velorimine helped.', 3_200)).toMatchObject({
+      ...{ verdict: 'not_found', citations: [], reason: 'The quotation is too long to be read as one finding.' },
+    });
+    expect(on('Velorimine helped.', 5_000).reason).toBe('The quoted words do not stand in the cited work.');
+    expect(on(`Velorimine helped${' and helped'.repeat(100)}.`, 18)).toMatchObject({
+      ...{ verdict: 'not_found', citations: [], reason: 'The sentence is too long to be one finding.' },
+    });
+  });
+
   it('is never better than code or model allow, for any sentence over the words of the sources', () => {
     const vocabulary = [...new Set(SENTENCES.flatMap((sentence) => sentence.split(/\s+/))), 'Zorbax', '17', 'not'];
     const claim = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 14 }).map((all) => all.join(' '));

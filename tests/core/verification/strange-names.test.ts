@@ -48,6 +48,9 @@ describe('a symbol that a sentence names', () => {
     ['Interferon g and IFNg rose.', 'IFN-gamma rose.'],
     ['vCJD and nvCJD rose.', 'CJD rose.'],
     ['TNF/IL-6 rose.', 'TNF and IL-6 rose.'],
+    ['CJD rose.', 'We looked for variant Creutzfeldt-Jakob disease (CJD).'],
+    ['Creutzfeldt-Jakob disease rose.', 'We looked for Creutzfeldt-Jakob disease (vCJD).'],
+    ['Creutzfeldt-Jakob disease rose.', 'We looked for new variant Creutzfeldt-Jakob disease (nvCJD).'],
     ['pro-BNP rose.', 'BNP rose.'],
     // A pair of words that stands together twice is a term, of which the letters are an acronym.
     ['PS came.', 'Plain sleep was long. Plain sleep came.'],

@@ -42,6 +42,17 @@ describe('a sentence patched together from two', () => {
     expect(claim.verdict).not.toBe('supported');
   });
 
+  it('is none that stands in one of two quotes of a work', () => {
+    const work = evidenceOf({ id: 'pmid:1', texts: { abstract: TWO } });
+    const citations = TWO.split(/(?<=\.) /).map((quote) => {
+      const start = TWO.indexOf(quote);
+      return { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
+    });
+    const text = 'Children given velorimine had fewer attacks';
+    const claim = strictVerdict({ id: 'c1', text, verdict: 'unchecked', citations }, new Map([[work.id, work]]));
+    expect(claim).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
+  });
+
   it('is supported where both are told whole, joined by a semicolon', () => {
     const joined = 'The cohort enrolled adults with asthma; children given velorimine had fewer attacks.';
     expect(verdictOn(joined, TWO)).toMatchObject({ verdict: 'supported', basis: 'verbatim' });

@@ -127,11 +127,7 @@ const MOVED = 2;
 
 /** "Drug use" where the source says "use of the drug". */
 function isOwner(said: Token, read: readonly Token[]): boolean {
-  return said.kind === 'content' && read.some((token, at) => isSameToken(said, token) && isOf(read[at + 1]));
-}
-
-function isOf(token: Token | undefined): boolean {
-  return token !== undefined && token.kind === 'free' && token.text === 'of';
+  return said.kind === 'content' && read.some((token, at) => isSameToken(said, token) && read[at + 1]?.text === 'of');
 }
 
 /** Small words that relate two things change what is said when they change places; articles and auxiliaries do not. */

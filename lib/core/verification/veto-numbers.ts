@@ -23,7 +23,7 @@ export function strangeNumber({ claim, evidence, counts }: RuleInput): Objection
 function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput): Objection | null {
   const { context, numbers } = evidence;
   const text = claim.slice(said.start, said.end);
-  if (isPartOfName(claim, said) || /^one$/i.test(text)) return null;
+  if (isPartOfName(claim, said)) return null;
   // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;

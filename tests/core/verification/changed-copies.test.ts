@@ -57,6 +57,7 @@ describe('a sentence that copies its quote with a change', () => {
     ['Velorimine lowered pain at home.', 'Velorimine lessened pain at home.', null],
     ['Pain was lower at home.', 'Pain was reduced at home.', 'doubt partly'],
     ['NF rose in the adults at home.', 'Nuclear factor rose in the adults at home.', null],
+    ['NQ rose in the adults at home.', 'Nuclear factor rose in the adults at home.', 'doubt partly'],
     ['Mice lacking GATA had fewer cells.', 'Mice had fewer cells. Mice without GATA were bred.', null],
     ['Mice lacking GATA had fewer cells.', 'Mice lacking SOX had fewer cells.', 'certain not_found'],
     ['Sleep.', 'Pain.', null],

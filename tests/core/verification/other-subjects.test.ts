@@ -25,6 +25,13 @@ describe('a sentence about something else', () => {
     expect(heldBy(otherSubject, 'Wheat is irrigated in spring.', QUOTE)).toBeNull();
   });
 
+  it('is told in a short word as well as in a long one', () => {
+    expect(heldBy(otherSubject, 'Wheat and gout in dry spring weather of fields.', 'Gout fell.')).toBeNull();
+    expect(heldBy(otherSubject, 'Wheat and gout in dry spring weather of fields.', 'Rain fell.')).toBe(
+      'certain not_found',
+    );
+  });
+
   it('may be one of several clauses, if it is long enough to tell something', () => {
     const text = 'Velorimine reduced weekly attacks, but wheat is irrigated in dry spring weather.';
     expect(objectionBy(otherSubject, text, QUOTE)).toMatchObject({

@@ -95,6 +95,7 @@ describe('a number that a sentence states', () => {
     expect(reason('In all 41% slept.', 'Of 40 and 90 all slept.')).toBe('The source does not give the number 41%.');
     expect(reason('In all 41 slept.', 'Of 90 all slept.')).toBe('The source does not give the number 41.');
     expect(reason('In all 45 slept.', 'Of 90 all slept.')).toBe('The source gives 90, not 45.');
+    expect(reason('Sleep rose by 12.', 'Sleep rose by 12%.')).toBe('The source gives 12%, not 12.');
     expect(reason('It was 4.5.', 'Of 4 all slept.')).toBe('The source does not give the number 4.5.');
   });
 });
@@ -226,6 +227,8 @@ describe('a number of those that are left', () => {
 
   it.each([
     ['Nine adults slept through.', QUOTE],
+    // Neither the whole nor the part is told beside it.
+    ['Nine adults did not sleep through.', QUOTE],
     ['The other eight had no cause named.', QUOTE],
     ['The other nine had no cause named.', 'Six adults slept. Later 15 nurses were asked.'],
     ['In 71% it came back.', 'In 29% it came back.'],

@@ -24,6 +24,19 @@ describe('a direction that is turned', () => {
     ['Loss of NF3 lowered mortality in mice.', 'In mice mortality was raised by loss of NF3.', DOUBT],
     ['NF3 lowered mortality in mice.', 'In mice mortality was raised without NF3.', DOUBT],
     ['Blood loss fell with velorimine.', 'Velorimine raised blood loss in adults.', DOUBT],
+    ['Adults with attacks had more energy.', 'In adults velorimine reduced energy each week.', DOUBT],
+    [
+      'Velorimine increased suppression of pain at home.',
+      'In adults velorimine reduced suppression of pain each week.',
+      DOUBT,
+    ],
+    ['Velorimine was more likely to reduce pain.', 'In adults velorimine increased pain each week.', DOUBT],
+    ['Velorimine reduced pain, but not sleep, in adults.', 'In adults velorimine increased pain each week.', CERTAIN],
+    [
+      'There was no evidence that velorimine given at home to old adults reduced pain.',
+      'In adults velorimine reduced pain each week.',
+      DOUBT,
+    ],
   ])('is held against "%s" on "%s"', (claim, quote, kind) => {
     expect(heldBy(turnedRound, claim, quote)).toBe(kind);
   });
@@ -59,6 +72,16 @@ describe('a direction that is turned', () => {
     ['Velorimine lowers the risk of stroke.', 'For stroke the hazard ratio was 0.70 (95% CI 0.60 to 0.82).'],
     ['Velorimine does not raise the risk of stroke.', 'For stroke the hazard ratio was 0.70 (95% CI 0.60 to 0.82).'],
     ['Attacks were less likely to increase.', 'Attacks were less likely to increase.'],
+    // More of one thing turns no change of another, and what is worse may be more or less.
+    ['Adults with attacks had more energy.', 'In adults velorimine reduced attacks each week.'],
+    ['Pain of adults was worse with velorimine.', 'Velorimine raised pain of adults.'],
+    ['Velorimine was more likely to reduce pain.', 'In adults velorimine reduced pain each week.'],
+    ['Sleep came.', 'In adults velorimine reduced pain each week.'],
+    // Three figures of a sentence in one of two quotes: it is that which is told.
+    [
+      'In adults pain fell by 2.8 (1.2 to 4.4) with lower doses.',
+      'In adults pain rose by 9. In adults at lower doses pain was reduced by 2.8 (1.2 to 4.4).',
+    ],
     ['Velorimine halved attacks more often than placebo.', 'Attacks were likely to be reduced with velorimine.'],
     ['Velorimine raised the share of adults who had fewer attacks.', 'Velorimine reduced attacks in adults.'],
     ['NF3 is a RAS activating-protein.', 'NF3 is a RAS-activating protein.'],
@@ -75,6 +98,7 @@ describe('a direction that is turned', () => {
     const quote = 'Velorimine reduced weekly attacks in adults.';
     expect(heldBy(turnedLead, 'More weekly attacks with velorimine in adults', quote)).not.toBeNull();
     expect(heldBy(turnedLead, 'More sleep with velorimine', quote)).toBeNull();
+    expect(heldBy(turnedLead, 'More attacks', quote)).toBeNull();
   });
 });
 
@@ -93,6 +117,11 @@ describe('a denial that is turned', () => {
     ['Pain in adults is not eased by velorimine.', 'In a large trial pain in adults remained.', DOUBT],
     ['Pain in adults is not eased by velorimine.', 'In a large trial at 12 sites pain of adults was seen.', CERTAIN],
     ['Pain in adults is not eased by it.', 'In a large trial there was a decline of pain in adults.', DOUBT],
+    [
+      'Blood loss in adults was lower with velorimine (-0.34).',
+      'In a trial of 40 adults blood loss with velorimine was not lower (-0.34).',
+      CERTAIN,
+    ],
     ['Of benefit it does not show no sign.', 'In a large trial at home velorimine showed no benefit.', DOUBT],
     [
       'Pain in adults is eased by velorimine.',
@@ -128,6 +157,11 @@ describe('a denial that is turned', () => {
     ['Velorimine eases pain in adults, which does not show that it lasts.', 'Velorimine eases pain in most adults.'],
     ['Pain in adults, not in children, is what velorimine was tried for.', 'Velorimine eases pain in most adults.'],
     ['Without velorimine most adults would wake with pain.', 'Velorimine eases pain in most adults.'],
+    // All its figures stand in a sentence that denies nothing.
+    [
+      'Blood loss in adults was lower with velorimine (-0.34).',
+      'In a trial of 40 adults blood loss with velorimine was not lower. In all others at home it was (-0.34).',
+    ],
     ['Neither pain nor sleep was told by adults themselves.', 'Velorimine eases pain in most adults.'],
     ['Somebody in pain should not wait for another drug.', 'Velorimine eases pain in most adults.'],
     [

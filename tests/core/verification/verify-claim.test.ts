@@ -113,6 +113,17 @@ describe('citations', () => {
     expect(checked).toMatchObject({ verdict: 'supported', citations: claim.citations });
   });
 
+  it('keeps the work that says a part, not one that adds nothing to it', () => {
+    const works = ['Velorimine reduced weekly attacks in adults at home.', 'Wheat grew.'].map((abstract, i) =>
+      evidenceOf({ id: `pmid:${i + 7}`, texts: { abstract } }),
+    );
+    const citations = works.flatMap(
+      ({ id, texts: { abstract = '' } }) => claimOf('', abstract, abstract, id).citations,
+    );
+    const claim = { id: 'c1', text: 'Velorimine reduced weekly seizures.', verdict: 'unchecked' as const, citations };
+    expect(verifyClaim(claim, mapOf(...works))).toMatchObject({ verdict: 'partly', citations: citations.slice(0, 1) });
+  });
+
   it('reads two works together where neither says it all, and keeps both', () => {
     const works = ['Velorimine reduced attacks by 12.', 'Ponzelast lowered relapse by 30.'].map((abstract, i) =>
       evidenceOf({ id: `pmid:${i + 4}`, texts: { abstract } }),

@@ -67,16 +67,19 @@ export function settleVerdict(
   if (model.verdict !== 'supported' && (model.verdict !== 'partly' || !certain)) {
     return { ...told, verdict: model.verdict, citations, reason: model.reason ?? REASONS[model.verdict] };
   }
-  const held = certain ?? standing(objections, model, isInsisted);
-  if (held) return { ...told, verdict: 'partly', citations, reason: held.reason };
+  const held = certain?.reason ?? standing(objections, model, isInsisted);
+  if (held !== undefined) return { ...told, verdict: 'partly', citations, reason: held };
   return { ...told, verdict: 'supported', citations, basis: 'meaning' };
 }
 
 /** The first doubt that the model did not dismiss; of a sentence that was insisted on the first that it says holds. */
-function standing(objections: readonly Objection[], { doubts = [] }: ModelReading, isInsisted: boolean) {
+function standing(
+  objections: readonly Objection[],
+  { doubts = [] }: ModelReading,
+  isInsisted: boolean,
+): string | undefined {
   const asked = reasonsOf(objections).slice(0, MOST_DOUBTS);
-  const at = asked.findIndex((_, place) => (isInsisted ? doubts[place] === 'holds' : doubts[place] !== 'dismissed'));
-  return at < 0 ? null : (objections.find(({ reason, isCertain }) => !isCertain && reason === asked[at]) ?? null);
+  return asked.find((_, at) => (isInsisted ? doubts[at] === 'holds' : doubts[at] !== 'dismissed'));
 }
 
 function reasonsOf(objections: readonly Objection[]): string[] {

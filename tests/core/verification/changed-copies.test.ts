@@ -58,7 +58,21 @@ describe('a sentence that copies its quote with a change', () => {
     ['Pain was lower at home.', 'Pain was reduced at home.', 'doubt partly'],
     ['NF rose in the adults at home.', 'Nuclear factor rose in the adults at home.', null],
     ['NQ rose in the adults at home.', 'Nuclear factor rose in the adults at home.', 'doubt partly'],
-    ['Mice lacking GATA had fewer cells.', 'Mice had fewer cells. Mice without GATA were bred.', null],
+    [
+      'Mice lacking GATA had fewer cells at home in winter.',
+      'Mice had fewer cells at home in winter. Mice without GATA were bred.',
+      null,
+    ],
+    [
+      'Mice lacking GATA had fewer cells at home in winter.',
+      'Mice had fewer cells at home in winter. Mice with GATA were bred.',
+      'certain contradicted',
+    ],
+    [
+      'Mice without GATA had fewer cells at home in winter.',
+      'In the absence of GATA mice had fewer cells at home in winter.',
+      'doubt partly',
+    ],
     ['Mice lacking GATA had fewer cells.', 'Mice lacking SOX had fewer cells.', 'certain not_found'],
     ['Sleep.', 'Pain.', null],
   ])('is one of one word for another, or of its place: "%s" of "%s"', (claim, quote, kind) => {

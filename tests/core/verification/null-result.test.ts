@@ -46,6 +46,8 @@ it.each([
   'Relapse: mean difference 0.02 (-0.30 to 0.34).',
   'Relapse: −0.80 (95% CI −2.63 to 0.02).',
   'The change in points was 0.5 (-0.1 to 1.2).',
+  'Relapse was 0.5 (0.5 to 1.2).',
+  'Relapse was 1.2 (0.5 to 1.2).',
 ])('sees that a result is printed as not significant: %s', (text) => {
   expect(tellsNull(text)).toBe(true);
 });

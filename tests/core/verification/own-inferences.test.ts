@@ -32,22 +32,6 @@ describe('an explanation that says it is one', () => {
   });
 
   it.each([
-    ['This means that velorimine does not ease pain in most adults.', 'supported'],
-    ['For a decision: velorimine does not ease pain in most adults.', 'supported'],
-    ['A likely reason is that velorimine does not ease pain in most adults.', 'supported'],
-    ['Velorimine does not ease pain in most adults, which was not tested.', 'supported'],
-    ['A likely reason is that velorimine causes less pain in adults.', 'supported'],
-    // What says neither is held against its source, and a reading may tell no cause.
-    ['Velorimine does not ease pain in most adults.', 'contradicted'],
-    ['This means that velorimine causes less pain in adults.', 'partly'],
-  ])('is told from a finding, as is a reading: "%s" is %s', (text, verdict) => {
-    const source = / causes /.test(text)
-      ? 'Velorimine was associated with less pain in adults.'
-      : 'In a large trial at home velorimine eases pain in most adults.';
-    expect(settled(text, source)).toBe(verdict);
-  });
-
-  it.each([
     ['invents a number', 'A likely reason is that 47% of them misremembered, which was not tested.', TRANSFUSED],
     ['invents a name', 'A likely reason is that ZX-41 was given as well, which was not tested.', HALVED],
     ['tells a proof', 'A likely reason is now proven: small gains are missed, which was not tested.', HALVED],

@@ -408,3 +408,19 @@ describe('numbers, names and denials that are told otherwise', () => {
     }
   });
 });
+
+it('a reading and an explanation are the review’s own, and no other sentence is', () => {
+  const settled = (text: string, source: string) => {
+    const { claim, evidence: own } = claimFrom(source, text, {
+      design: { value: 'cohort', from: 'title', basis: 'a cohort' },
+    });
+    return settleVerdict(claim, { model: { verdict: 'supported', doubts: ALL_DISMISSED }, evidence: own }).verdict;
+  };
+  const [eases, linked] = ['At home velorimine eases pain in adults.', 'Velorimine was associated with less pain.'];
+  expect(settled('This means that velorimine does not ease pain in adults.', eases)).toBe('supported');
+  expect(settled('A likely reason is that velorimine does not ease pain in adults.', eases)).toBe('supported');
+  expect(settled('Velorimine does not ease pain in adults.', eases)).toBe('contradicted');
+  // A cause may be guessed at, not read off.
+  expect(settled('A likely reason is that velorimine causes less pain.', linked)).toBe('supported');
+  expect(settled('This means that velorimine causes less pain.', linked)).toBe('partly');
+});

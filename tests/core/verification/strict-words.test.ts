@@ -97,6 +97,12 @@ describe('a sentence in other words', () => {
       reason: 'The source does not say “by” here.',
     });
     const bare = 'Velorimine reduced weekly attacks.';
+    expect(verdictOn('The velorimine reduced the attacks.', 'Velorimine reduced the attacks.').reason).toBe(UNCOMPARED);
+    expect(verdictOn('The trial showed that velorimine reduced weekly attacks.', bare).reason).toBe(UNCOMPARED);
+    expect(verdictOn('Velorimine increased weekly attacks.', bare)).toMatchObject({
+      verdict: 'contradicted',
+      reason: 'The source says “reduced” where the sentence says “increased”.',
+    });
     expect(verdictOn('Velorimine will reduce weekly attacks.', bare).reason).toBe(
       'The source does not say “will” here.',
     );
@@ -219,7 +225,8 @@ it('is carried by every work that says as much, one with a doubt and one in othe
     'Perhaps velorimine reduced weekly attacks in adults.',
     'Velorimine reduced weekly attacks for adults.',
   );
-  expect(claim.verdict).toBe('partly');
+  // Why is told of the first.
+  expect(claim).toMatchObject({ verdict: 'partly', reason: expect.stringContaining('perhaps') });
   expect(citedIn(claim)).toEqual(['pmid:1', 'pmid:2']);
 });
 

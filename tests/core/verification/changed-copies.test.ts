@@ -44,6 +44,7 @@ describe('a sentence that copies its quote with a change', () => {
   });
 
   it.each([
+    ['Drug use often rose in adults at home.', 'Use of drugs rose in adults at home.', null],
     ['Drug use rose in adults at home.', 'Use of the drug rose in adults at home.', null],
     [
       'In adults at home tea eased pain of many in winter.',
@@ -77,6 +78,12 @@ describe('a sentence that copies its quote with a change', () => {
     ['Sleep.', 'Pain.', null],
   ])('is one of one word for another, or of its place: "%s" of "%s"', (claim, quote, kind) => {
     expect(heldBy(changedCopy, claim, quote)).toBe(kind);
+  });
+
+  it('has no strange word where the work says it elsewhere', () => {
+    const claim = 'Velorimine reduced weekly seizures in 40 adults with asthma.';
+    expect(heldBy(changedCopy, claim, QUOTE, `${QUOTE} Seizures were rare.`)).toBeNull();
+    expect(heldBy(changedCopy, claim, QUOTE, `${QUOTE} Falls were rare.`)).toBe('doubt partly');
   });
 
   it('tells a number that was exchanged from a word that stands in its place', () => {

@@ -36,6 +36,9 @@ describe('living things of which the source does not speak', () => {
   });
 
   it('are named with those that were studied', () => {
+    expect(
+      objectionBy(strangePopulation, 'Mice slept.', 'Rats slept.', 'Rats slept. Mice were housed in pairs.')?.reason,
+    ).toBe('The sentence speaks of “Mice”, the passage cited of “Rats”.');
     const reason = (claim: string, quote: string) => objectionBy(strangePopulation, claim, quote)?.reason;
     expect(reason('Patients slept.', 'Mice slept.')).toBe('The source studied mice, not people.');
     // Where no animal stands beside them, mothers and a cohort are people.

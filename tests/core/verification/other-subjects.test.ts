@@ -27,6 +27,9 @@ describe('a sentence about something else', () => {
 
   it('is told in a short word as well as in a long one', () => {
     expect(heldBy(otherSubject, 'Wheat and gout in dry spring weather of fields.', 'Gout fell.')).toBeNull();
+    expect(heldBy(otherSubject, 'Wheat and falls in dry spring weather of fields.', 'One fall came.')).toBeNull();
+    const kin = 'Wheat and schizophrenic dry spring weather of fields.';
+    expect(heldBy(otherSubject, kin, 'Schizophrenia was common.')).toBeNull();
     expect(heldBy(otherSubject, 'Wheat and gout in dry spring weather of fields.', 'Rain fell.')).toBe(
       'certain not_found',
     );

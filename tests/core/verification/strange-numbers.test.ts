@@ -44,6 +44,7 @@ describe('a number that a sentence states', () => {
 
   it.each([
     ['In all 41 adults slept.', 'Of 40 adults all slept.', 'veto not_found'],
+    ['In 41 adults OCT3/4 rose.', 'OCT3/4 rose.', 'veto not_found'],
     ['Sleep rose by 12.', 'Sleep rose by 12%.', 'veto partly'],
     ['Sleep rose by 12%.', 'Sleep rose by 12.', 'veto not_found'],
     ['About 30% slept.', 'Of all 31.6% slept.', 'veto not_found'],

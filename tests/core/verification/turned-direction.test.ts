@@ -76,6 +76,9 @@ describe('a direction that is turned', () => {
     ['Adults with attacks had more energy.', 'In adults velorimine reduced attacks each week.'],
     ['Pain of adults was worse with velorimine.', 'Velorimine raised pain of adults.'],
     ['Velorimine was more likely to reduce pain.', 'In adults velorimine reduced pain each week.'],
+    ['Velorimine increased weekly attacks.', 'Velorimine reduced weekly attacks.'],
+    ['Velorimine raises the risk of stroke.', 'For stroke the hazard ratio was 1.00 (95% CI 0.90 to 1.10).'],
+    ['Velorimine lowers the risk of stroke.', 'For stroke the hazard ratio was 1.00 (95% CI 0.90 to 1.10).'],
     ['Sleep came.', 'In adults velorimine reduced pain each week.'],
     // Three figures of a sentence in one of two quotes: it is that which is told.
     [
@@ -110,6 +113,8 @@ describe('a denial that is turned', () => {
     ['On pain velorimine had no real effect.', EASES, CERTAIN],
     ['Pain cannot be eased by it at home.', EASES, CERTAIN],
     ['Adults never wrote, and pain was not eased in them.', EASES, CERTAIN],
+    // What is denied beside it is something else.
+    ['Pain in adults is not eased by velorimine.', `${EASES} Sleep is not long in the few.`, CERTAIN],
     // A time, which the source may tell by what came later.
     ['Pain in adults was not yet eased by velorimine.', EASES, DOUBT],
     // Numbers side by side, or a loss, may tell the same without a denial.
@@ -143,6 +148,10 @@ describe('a denial that is turned', () => {
     expect(
       reason('Pain in adults is eased by velorimine.', 'At home velorimine does not ease pain in most adults.'),
     ).toBe('The source denies this: it says “does not ease pain”.');
+    const quickly = 'At home velorimine does not quickly ease pain in most adults.';
+    expect(reason('Pain in adults is eased by velorimine.', quickly)).toBe(
+      'The source denies this: it says “does not quickly ease pain”.',
+    );
     expect(reason('In adults velorimine does not show no benefit at all.', 'At home it showed no benefit.')).toBe(
       'The sentence denies twice, “velorimine does not show no benefit at”; the source does not.',
     );
@@ -157,6 +166,14 @@ describe('a denial that is turned', () => {
     ['Velorimine eases pain in adults, which does not show that it lasts.', 'Velorimine eases pain in most adults.'],
     ['Pain in adults, not in children, is what velorimine was tried for.', 'Velorimine eases pain in most adults.'],
     ['Without velorimine most adults would wake with pain.', 'Velorimine eases pain in most adults.'],
+    // One of several sentences is enough.
+    ['Velorimine does not ease pain in adults.', 'Adults slept at home. In adults pain was not eased by velorimine.'],
+    [
+      'On relapse in adults velorimine had no effect.',
+      'Adults slept at home. Relapse of adults with velorimine was as frequent as with placebo.',
+    ],
+    // What a copy changes is seen word by word.
+    ['Velorimine does not ease pain in most adults at home.', 'Velorimine eases pain in most adults at home.'],
     // All its figures stand in a sentence that denies nothing.
     [
       'Blood loss in adults was lower with velorimine (-0.34).',
@@ -203,6 +220,11 @@ describe('a certainty that the source does not have', () => {
     ['Velorimine eased pain.', 'Velorimine eased pain.', overstated],
     ['The trials were too small to be proof of benefit.', 'Velorimine eased pain.', overstated],
     ['No trial in adults offers proof of benefit.', 'Velorimine eased pain.', overstated],
+    [
+      'No trial offers proof of benefit in any of the adults who were followed at home over two winters and two summers.',
+      'Velorimine eased pain.',
+      overstated,
+    ],
     ['Velorimine certainly eases pain.', 'Velorimine certainly eases pain.', overstated],
     ['Stroke in adults is common.', 'Stroke in adults is more likely common.', lostHedge],
     [

@@ -34,6 +34,11 @@ describe('a claim and its quote', () => {
     expect(verdictOf('weekly attacks in 12 of 40 adults', QUOTE)).toBe('supported');
   });
 
+  it('comes with a reason unless it supports the claim', () => {
+    expect(Object.keys(verifyClaim(claimOf(QUOTE, QUOTE), mapOf(WORK)))).not.toContain('reason');
+    expect(verifyClaim(claimOf('It slept.', QUOTE), mapOf(WORK)).reason).toMatch(/\.$/);
+  });
+
   it('is not contradicted by a denial told in another word', () => {
     expect(verdictOf('It did never affect sleep.', 'It did not affect sleep.')).not.toBe('contradicted');
     expect(verdictOf('It did affect sleep.', 'It did not affect sleep.')).toBe('contradicted');

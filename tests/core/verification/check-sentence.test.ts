@@ -103,6 +103,16 @@ describe('of several sentences', () => {
     expect(claim.citations).toHaveLength(2);
   });
 
+  it('the six nearest are held against it, and no more', () => {
+    const turned = 'Velorimine raised pain of adults in all of the many wards by 30.';
+    const among = (others: number) => {
+      const places = ['home', 'work', 'sea', 'rest', 'play', 'night'].slice(0, others);
+      const text = places.map((place) => `Velorimine lowered pain of adults at ${place}.`).join(' ');
+      return checkSentence('Velorimine lowered pain of adults by 30.', work(`${text} ${turned}`)).claim.verdict;
+    };
+    expect([among(5), among(6)]).toEqual(['contradicted', 'not_found']);
+  });
+
   it('three together may carry what none says alone, and not four', () => {
     const told = ['Tea rose by 11.', 'Milk rose by 12.', 'Water rose by 13.', 'Wine rose by 14.'];
     const check = (sentence: string) => checkSentence(sentence, work(told.join(' '))).claim;

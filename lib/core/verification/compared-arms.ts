@@ -29,8 +29,7 @@ function sidesOf({ text, tokens }: ReadSentence, at: number): Sides {
     token.kind === 'content' && token.start >= from && token.start < to ? [token] : [],
   );
   const own = new Set(inClause.filter((token) => !isIn(token)).map(nameOf));
-  const other = new Set(inClause.filter(isIn).map(nameOf));
-  return { own, other: new Set([...other].filter((stem) => !own.has(stem))) };
+  return { own, other: new Set(inClause.map(nameOf).filter((name) => !own.has(name))) };
 }
 
 function nameOf({ text, stem }: Exclude<Token, { kind: 'number' }>): string {

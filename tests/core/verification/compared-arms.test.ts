@@ -41,6 +41,11 @@ it.each([
     'Relapse was *rarer* with velorimine than with interferon.',
     'Velorimine was given; interferon *raised* relapse.',
   ],
+  [
+    'the comparison follows another clause',
+    'Sleep was long in most of them; relapse was *rarer* with velorimine than with ponzelast.',
+    'Relapse was *commoner* with ponzelast than with velorimine.',
+  ],
 ])('takes two sentences for one told from both sides where %s', (_, one, other) => {
   expect(turned(one, other)).toBe(true);
 });

@@ -40,8 +40,8 @@ function omittedBefore(source: string, spans: readonly Citation[]): string[] {
   return spans.flatMap((span, i) => {
     const base = Math.max(0, span.start - LONGEST_SENTENCE);
     const near = splitSentences(source.slice(base, span.start + LONGEST_SENTENCE));
-    const inside = near.find((s) => base + s.start <= span.start && span.start < base + s.end);
-    if (!inside || base + inside.start === span.start) return [];
+    const inside = near.find((s) => span.start < base + s.end);
+    if (!inside) return [];
     const sentence = { start: base + inside.start };
     const previous = spans[i - 1];
     const follows = previous !== undefined && previous.end > sentence.start;

@@ -17,7 +17,8 @@ describe('the places of a number', () => {
     for (const { text, number } of places) expect(text.slice(number.start, number.end)).toBe('741');
   });
 
-  it('may end a sentence that has no full stop', () => {
+  it('may begin a sentence, or end one that has no full stop', () => {
+    expect(placesIn('741', 'Some slept. 741 fell.').map(({ text }) => text)).toEqual(['741 fell.']);
     expect(placesIn('741', 'Some slept. It was 741').map(({ text }) => text)).toEqual(['It was 741']);
   });
 
@@ -48,6 +49,9 @@ describe('a number', () => {
     ['P < 0.05', 'P ≤ 0.05', true],
     ['P > 0.05', 'P ≥ 0.05', true],
     ['P ≥ 0.05', 'P ≤ 0.05', false],
+    ['P ≤ 0.05', 'P < 0.05', true],
+    ['P ≥ 0.05', 'P > 0.05', true],
+    ['P ≤ 0.05', 'P > 0.05', false],
   ])('said as %s is or is not the one read as %s', (said, read, same) => {
     expect(isTheNumber(numberIn(said), numberIn(read))).toBe(same);
   });

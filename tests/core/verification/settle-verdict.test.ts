@@ -133,6 +133,13 @@ describe('the verdict on a sentence that a model wrote', () => {
     expect(combine(5, told).basis).toBe('meaning');
   });
 
+  it('is what the model says where that is worse than what code knows', () => {
+    const bare = 'Adverse events led to withdrawal in 4 of participants given velorimine.';
+    const verdicts = MODEL_VERDICTS.map((model) => combine(3, bare, model).verdict);
+    expect(verdicts).toEqual(['partly', 'partly', 'contradicted', 'not_found']);
+    expect(combine(3, bare, 'partly').reason).toBe('The source gives 4%, not 4.');
+  });
+
   it('is supported without a model only for what is verbatim', () => {
     expect(combine(2, SENTENCES[2] ?? '', null).verdict).toBe('supported');
     expect(combine(2, 'Velorimine did not reduce attack frequency', null).verdict).toBe('supported');
@@ -423,4 +430,13 @@ it('a reading and an explanation are the review’s own, and no other sentence i
   // A cause may be guessed at, not read off.
   expect(settled('A likely reason is that velorimine causes less pain.', linked)).toBe('supported');
   expect(settled('This means that velorimine causes less pain.', linked)).toBe('partly');
+});
+
+it('nothing is suspected of a row, whose cells stand beside each other', () => {
+  const doubts = (text: string) => {
+    const { claim, evidence: own } = claimFrom('In adults velorimine reduced attacks each week by half.', text);
+    return doubtsAbout(claim, { evidence: own });
+  };
+  expect(doubts('Adults had more attacks each week on velorimine.')).toHaveLength(1);
+  expect(doubts('Who: adults | Attacks: more attacks each week | Drug: velorimine')).toEqual([]);
 });

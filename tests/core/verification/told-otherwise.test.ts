@@ -66,7 +66,7 @@ describe('a number that is told in another form', () => {
     ['Nearly 100 slept.', 'Of 95.5 some slept.'],
     ['About 12 slept.', 'It was 12.4.'],
     ['About 120 slept.', 'It was 118.'],
-    ['Over half slept.', 'Of 90 adults 47 slept.'],
+    ['Over half slept.', 'All were asked. Of 90 adults 47 slept.'],
     ['A third and 1 of 7 slept.', 'A single one of seven slept.'],
     ['It fell by 2.8.', 'The difference was -2.8.'],
   ])('is given: %s', (claim, quote) => {
@@ -82,6 +82,7 @@ describe('a number that is told in another form', () => {
     ['Sleep was lost in 63%.', 'The hazard ratio of lost sleep was 0.63.'],
     ['Its sensitivity was 86.', 'It was 0.86.'],
     ['Its sensitivity was 100%.', 'It was 1.'],
+    ['Its sensitivity was 86.05%.', 'It was 0.86.'],
     ['Its sensitivity was 186%.', 'It was 1.86.'],
     ['1 in 20 slept.', 'It was 4 per 100.'],
     ['1% slept.', 'One slept.'],

@@ -9,6 +9,8 @@ describe('a certainty that the source does not have', () => {
     ['Velorimine leads to stroke in adults.', 'Velorimine was associated with stroke in adults.', toldAsCause],
     ['Velorimine causes stroke.', 'Adults slept.', toldAsCause],
     ['Velorimine is proven to ease pain.', 'Velorimine eased pain.', overstated],
+    // Another sentence beside it tells nothing of the same.
+    ['Velorimine eases pain in adults.', 'Velorimine may ease pain in adults. Nurses counted chairs.', lostHedge],
     ['Velorimine eases pain in adults.', 'Velorimine may markedly ease pain in adults.', lostHedge],
     ['Velorimine eases pain in adults.', 'Velorimine eases pain in adults where possible.', lostHedge],
     ['Velorimine eases pain in adults.', 'Velorimine eases potential pain in adults.', lostHedge],

@@ -1,5 +1,4 @@
 import { signOf } from '../text/direction.ts';
-import type { Alignment } from './align-claim.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
 import { comparesTheOtherWay } from './compared-arms.ts';
 import { type Copy, copiesOf, withDenialsMatched, withoutLacks } from './copies.ts';
@@ -37,7 +36,7 @@ function changeIn(
   { text: claim, tokens: said }: ReadSentence,
   quoted: readonly ReadSentence[],
 ): Objection | null {
-  const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said)) ?? turned(alignment);
+  const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said));
   if (contrary !== undefined) return veto('direction', 'contradicted', contrary);
   const { unmatched, skipped } = alignment;
   const population = unmatched.find(
@@ -53,15 +52,6 @@ function changeIn(
     unmatched.some(({ said }) => CAUSES.test(said.text)) && lost.some((token) => ASSOCIATED.test(token?.text ?? ''));
   if (isCause) return veto('cause', 'partly', 'The source tells an association, not a cause.');
   return null;
-}
-
-function turned({ unmatched }: Alignment): string | undefined {
-  for (const { said, read } of unmatched) {
-    if (!read || said.kind !== 'content' || read.kind !== 'content') continue;
-    if (signOf(said.stem) * signOf(read.stem) === -1)
-      return `The source says “${read.text}” where the sentence says “${said.text}”.`;
-  }
-  return undefined;
 }
 
 /** Tokens before the passage that was copied in which a clause that was moved has begun. */

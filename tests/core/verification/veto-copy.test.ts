@@ -56,6 +56,10 @@ describe('a sentence that copies its quote with a change', () => {
     ['Velorimine eased pain of Smith at home.', 'Velorimine eased pain of Jones at home.', 'certain not_found'],
     ['Velorimine eased more pain at home.', 'Velorimine eased less pain at home.', 'certain contradicted'],
     ['Velorimine lowered pain at home.', 'Velorimine lessened pain at home.', null],
+    ['Velorimine improved pain at home.', 'Velorimine worsened pain at home.', 'certain contradicted'],
+    ['Velorimine reduced pain at home.', 'Velorimine worsened pain at home.', 'certain contradicted'],
+    // What is worse may well be more of it.
+    ['Velorimine increased pain at home.', 'Velorimine worsened pain at home.', 'doubt partly'],
     ['Pain was lower at home.', 'Pain was reduced at home.', 'doubt partly'],
     ['NF rose in the adults at home.', 'Nuclear factor rose in the adults at home.', null],
     ['NQ rose in the adults at home.', 'Nuclear factor rose in the adults at home.', 'doubt partly'],

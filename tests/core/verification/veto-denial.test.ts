@@ -65,6 +65,7 @@ describe('a denial that is turned', () => {
     ['Velorimine eases pain in adults, which does not show that it lasts.', 'Velorimine eases pain in most adults.'],
     ['Pain in adults, not in children, is what velorimine was tried for.', 'Velorimine eases pain in most adults.'],
     ['Without velorimine most adults would wake with pain.', 'Velorimine eases pain in most adults.'],
+    ['Pain of non-smokers is eased by velorimine in most.', EASES],
     // One of several sentences is enough.
     ['Velorimine does not ease pain in adults.', 'Adults slept at home. In adults pain was not eased by velorimine.'],
     [

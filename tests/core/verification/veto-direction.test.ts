@@ -57,6 +57,14 @@ describe('a direction that is turned', () => {
     ).toBeUndefined();
   });
 
+  it('is none of another result than that whose figures a sentence tells', () => {
+    const quote = 'In adults at home at night pain was raised by 9. Pain was reduced by 2.8 (1.2 to 4.4).';
+    const told = (figures: string) => `Pain was lowered by ${figures} in adults at home at night with it.`;
+    expect(heldBy(turnedRound, told('2.8 (1.2 to 4.4)'), quote)).toBeNull();
+    // Two figures may be in common by chance.
+    expect(heldBy(turnedRound, told('2.8 to 4.4'), quote)).not.toBeNull();
+  });
+
   it('is told in the words of both', () => {
     expect(
       objectionBy(turnedRound, 'Blood loss fell with velorimine.', 'Velorimine raised blood loss in adults.')?.reason,
@@ -78,6 +86,7 @@ describe('a direction that is turned', () => {
     ['Velorimine raises the risk of stroke.', 'For stroke the hazard ratio was 1.00 (95% CI 0.90 to 1.10).'],
     ['Velorimine lowers the risk of stroke.', 'For stroke the hazard ratio was 1.00 (95% CI 0.90 to 1.10).'],
     ['Sleep came.', 'In adults velorimine reduced pain each week.'],
+    ['Velorimine reduced attacks more than placebo did.', 'In adults velorimine lowered attacks each week.'],
     // Three figures of a sentence in one of two quotes: it is that which is told.
     [
       'In adults pain fell by 2.8 (1.2 to 4.4) with lower doses.',

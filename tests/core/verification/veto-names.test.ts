@@ -125,6 +125,7 @@ describe('a thing that a sentence names', () => {
     ['It was gout, and not in asthma.', 'Gout got better.', 'doubt'],
     ['Missed infections rose.', 'An infection rose.', null],
     ['Silent infection rose.', 'Nothing rose.', null],
+    ['Acetaminophen helped.', 'Paracetamol helped.', null],
   ])('is held against what the source names: %s', (claim, quote, kind) => {
     expect(heldAgainst(claim, quote)).toBe(kind);
   });

@@ -37,7 +37,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
     if (isRounded(claim, said, numbers)) return null;
     return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
-  const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);
+  const record = context.works.flatMap(({ year, n }) => [year, n]);
   if (said.bound === null && record.includes(Number(said.value))) return null;
   if (
     pointsBack(claim, said) ||

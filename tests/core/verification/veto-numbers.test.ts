@@ -131,6 +131,9 @@ describe('a count in words', () => {
 
   it('is of what code counted, or of the works cited', () => {
     expect(kindOf('Of 41 works most slept.', 'They slept.', { counts: [41] })).toBeNull();
+    // Whatever else the number is in the source.
+    expect(kindOf('Of 41 works most slept.', 'Of all 41% slept.', { counts: [41] })).toBeNull();
+    expect(kindOf('Of 41 works most slept.', 'Of all 41% slept.')).toBe('veto partly');
     expect(kindOf('More than 41 works slept.', 'They slept.', { counts: [41] })).toBe('veto not_found');
   });
 });

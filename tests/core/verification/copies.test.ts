@@ -31,6 +31,8 @@ describe('a sentence and what it copies', () => {
 
   it.each([
     ['Adults did not report pain and walked at home.', 'Adults reported pain and did not walk at home.'],
+    ['Velorimine does not ease pain in adults.', 'Velorimine not only eases pain in adults but sleep.'],
+    ['Velorimine not only eases pain in adults.', 'Velorimine does not ease pain in adults.'],
     ['Velorimine, not placebo, eased pain at home.', 'Not velorimine but placebo eased pain at home.'],
     ['No adults slept at home.', 'Adults slept at home, not at work.'],
     ['Velorimine did not ease pain at home.', 'No sign was seen that velorimine did not ease pain at home.'],

@@ -16,6 +16,29 @@ describe('a denial that is turned', () => {
     ['Pain in adults is not eased by velorimine.', `${EASES} Sleep is not long in the few.`, CERTAIN],
     // A time, which the source may tell by what came later.
     ['Pain in adults was not yet eased by velorimine.', EASES, DOUBT],
+    // Of two denials side by side none is left.
+    [
+      'Velorimine does not ease pain in most adults.',
+      'It is not unlikely that velorimine eases pain in many adults at home.',
+      DOUBT,
+    ],
+    [
+      'In adults velorimine had no effect on pain.',
+      'Velorimine eases pain in adults at home. It had no clear taste.',
+      CERTAIN,
+    ],
+    ["In adults velorimine doesn't ease pain.", 'At home velorimine eases pain in adults by far.', CERTAIN],
+    [
+      'Pain in adults did not differ with velorimine.',
+      'In winter pain of adults with velorimine was eased by far.',
+      CERTAIN,
+    ],
+    ['Velorimine eases pain in adults.', 'In adults at home pain is not eased by velorimine at night.', CERTAIN],
+    [
+      'Pain is not eased by velorimine in adults.',
+      'Pain at home is not restricted to adults; velorimine eases it.',
+      DOUBT,
+    ],
     // Numbers side by side, or a loss, may tell the same without a denial.
     ['Pain in adults is not eased by velorimine.', 'In a large trial pain in adults went from 12 to 8.', DOUBT],
     ['Pain in adults is not eased by velorimine.', 'In a large trial pain in adults remained.', DOUBT],
@@ -66,6 +89,17 @@ describe('a denial that is turned', () => {
     ['Pain in adults, not in children, is what velorimine was tried for.', 'Velorimine eases pain in most adults.'],
     ['Without velorimine most adults would wake with pain.', 'Velorimine eases pain in most adults.'],
     ['Pain of non-smokers is eased by velorimine in most.', EASES],
+    ['Pain is not eased by velorimine in adults.', 'Pain is not seen.'],
+    // A clear effect may be missing where an interval is wide, and a study may leave something open.
+    ['In adults velorimine showed no clear effect on pain.', 'Velorimine eases pain in adults at home.'],
+    ['In adults velorimine did not show whether it eases pain.', 'At home velorimine eases pain in adults by far.'],
+    ['Pain in adults did not differ with velorimine.', 'At home pain in adults was similar with velorimine.'],
+    // Whom or what else a denial is of.
+    ['Velorimine eases pain in adults.', 'Adults with no pain slept. At home velorimine eases pain in adults.'],
+    ['Velorimine eases pain in adults.', 'At home velorimine, but not tea, eases pain in adults at night.'],
+    ['Velorimine eases pain in adults.', 'In adults at home, with no tea, pain is eased by velorimine at night.'],
+    ['Velorimine eases pain in adults at home.', 'Not tea; in adults velorimine at night eases pain.'],
+    ['Velorimine eases pain in adults and lasts long.', 'No harm was seen, and velorimine eases pain in adults.'],
     // One of several sentences is enough.
     ['Velorimine does not ease pain in adults.', 'Adults slept at home. In adults pain was not eased by velorimine.'],
     [

@@ -167,6 +167,7 @@ describe('drafts of sections', () => {
     const after = next(both, { type: 'section_started', sectionId: 'clinical', title: 'Clinical evidence' });
     expect(after.streaming).toEqual({ clinical: 'Two ' });
     expect(reduceRun(after, draft('summary', 'late')).streaming).toEqual({ clinical: 'Two ' });
+    expect(reduceRun(after, draft('clinical', 'trials')).streaming).toEqual({ clinical: 'Two trials' });
     for (const end of [{ type: 'paused' }, { type: 'cancelled' }] as const) {
       const ended = next(both, end);
       expect(ended.streaming).toEqual({});

@@ -61,6 +61,11 @@ it.each([
     'Relapse was *rarer* with velorimine than with ponzelast.',
     'Relapse was *commoner* with ponzelast than with interferon.',
   ],
+  [
+    'only a small word is shared',
+    'Relapse was *rarer* with velorimine than the ponzelast of old.',
+    'The interferon *raised* relapse.',
+  ],
   ['neither compares', 'Velorimine *reduced* attacks.', 'Velorimine *raised* attacks.'],
   [
     'the other speaks of another thing',

@@ -440,3 +440,14 @@ it('nothing is suspected of a row, whose cells stand beside each other', () => {
   expect(doubts('Adults had more attacks each week on velorimine.')).toHaveLength(1);
   expect(doubts('Who: adults | Attacks: more attacks each week | Drug: velorimine')).toEqual([]);
 });
+
+it('no more than two doubts are put to a model, those first that a reader is told first', () => {
+  const { claim, evidence: own } = claimFrom(
+    'Relapse of adults in winter at home was perhaps reduced by velorimine with IL-6 in colitis.',
+    'In adults velorimine raised relapse of IL-8 and of ulcerative colitis, and three groups slept.',
+  );
+  expect(doubtsAbout(claim, { evidence: own })).toEqual([
+    expect.stringContaining('three groups'),
+    'The source does not mention IL-8.',
+  ]);
+});

@@ -39,6 +39,11 @@ describe('a claim and its quote', () => {
     expect(verifyClaim(claimOf('It slept.', QUOTE), mapOf(WORK)).reason).toMatch(/\.$/);
   });
 
+  it('is in part what half of its words say, and not what fewer do', () => {
+    expect(verdictOf('Velorimine reduced sleepy nurses.', QUOTE)).toBe('partly');
+    expect(verdictOf('Velorimine reduced sleepy old nurses.', QUOTE)).toBe('not_found');
+  });
+
   it('is not contradicted by a denial told in another word', () => {
     expect(verdictOf('It did never affect sleep.', 'It did not affect sleep.')).not.toBe('contradicted');
     expect(verdictOf('It did affect sleep.', 'It did not affect sleep.')).toBe('contradicted');

@@ -44,7 +44,7 @@ describe('a sentence that copies its quote with a change', () => {
   });
 
   it.each([
-    ['Drug use often rose in adults at home.', 'Use of drugs rose in adults at home.', null],
+    ['Drug use often rose in adults at home in winter.', 'Use of drugs rose in adults at home in winter.', null],
     ['Drug use rose in adults at home.', 'Use of the drug rose in adults at home.', null],
     [
       'In adults at home tea eased pain of many in winter.',

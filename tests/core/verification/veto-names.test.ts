@@ -82,6 +82,7 @@ describe('a symbol that a sentence names', () => {
     ['XYZQ rose.', 'Nothing rose.', 'veto'],
     ['NF rose.', 'NF4 rose.', 'veto'],
     ['Dscam123 rose.', 'Dscam rose.', 'veto'],
+    ['Dscam1 rose.', 'Dscam 2 and Dscam rose.', 'veto'],
     ['Ab1 rose.', 'Ab rose.', 'veto'],
     ['EG rose.', 'EGF rose.', 'veto'],
     ['TGFb2 rose.', 'TGF-beta 1 rose.', 'veto'],

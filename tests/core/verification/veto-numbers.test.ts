@@ -70,6 +70,7 @@ describe('a number that a sentence states', () => {
   });
 
   it.each([
+    'p53',
     '5HT',
     '5-HT',
     '3β-ol',

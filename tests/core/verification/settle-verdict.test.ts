@@ -451,3 +451,13 @@ it('no more than two doubts are put to a model, those first that a reader is tol
     'The source does not mention IL-8.',
   ]);
 });
+
+it('another subject is no doubt but a refusal, until its writer insists', () => {
+  const { claim, evidence: own } = claimFrom(
+    'Velorimine reduced relapse.',
+    'Wheat is irrigated in dry spring weather of fields.',
+  );
+  expect(doubtsAbout(claim, { evidence: own })).toEqual([]);
+  const insisted = doubtsAbout(claim, { evidence: own, isInsisted: true });
+  expect(insisted).toEqual([expect.stringContaining('something else')]);
+});

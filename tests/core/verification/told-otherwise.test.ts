@@ -25,6 +25,7 @@ describe('a number of those that are left', () => {
 
   it.each([
     ['The other nine had no cause named.', QUOTE],
+    ['The other nine had no cause named.', `They met with 4 nurses. ${QUOTE}`],
     ['Nine of 15 adults did not sleep through.', QUOTE],
     ['Nine adults, against the six who slept, did not.', QUOTE],
     ['In 71% it did not come back.', 'In 29% it came back.'],

@@ -29,14 +29,6 @@ export const RUBRIC: Readonly<Record<Dimension, readonly RubricBand[]>> = {
   ],
 };
 
-/** The band a score falls in. */
-export function bandOf(dimension: Dimension, score: number): RubricBand {
-  const bands = RUBRIC[dimension];
-  const reached = bands.filter((band) => score >= band.from).at(-1) ?? bands[0];
-  if (!reached) throw new RangeError(`The rubric has no band for ${dimension}.`);
-  return reached;
-}
-
 /**
  * What a question asks for. A treatment needs proof in people and a reason why it should work. A mechanism can be
  * understood without a trial. How common something is, how it is recognised, and anything else are answered by studies

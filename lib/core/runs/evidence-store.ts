@@ -32,7 +32,8 @@ export function createEvidenceStore({ referenceYear }: { referenceYear: number }
       ...found.map((record) => [JSON.stringify(record), record] as const),
     ]);
     const [only] = touched;
-    if (only && touched.length === 1 && records.size === only.records.size) return undefined;
+    // No record belongs to two works: as many as one of them has are its own.
+    if (only && records.size === only.records.size) return undefined;
     const evidence = mergeRecords([...records.values()], { referenceYear });
     const entry = { evidence, records };
     const keys = [evidence.id, ...evidence.keys, ...touched.flatMap(({ evidence: old }) => [old.id, ...old.keys])];

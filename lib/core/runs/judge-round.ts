@@ -23,7 +23,7 @@ export async function* judgeRound(
   const { plan } = state;
   const { works, readings } = readWorks(state);
   yield { type: 'judging', round, works: works.length };
-  const before = call > 1 ? (state.assessments.at(-1) ?? null) : null;
+  const before = call === 0 ? null : (state.assessments.at(-1) ?? null);
   const judged = yield* outbox.telling(engine.judge.assess({ plan, round, works, readings, call, before }, signal));
   // Whatever the judge makes of it, enough is what code counts in the findings themselves.
   const assessment = holdToEvidence(judged, directEvidence({ plan, works, readings }));

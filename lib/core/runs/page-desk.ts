@@ -17,9 +17,7 @@ export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: nu
   const { readPage, journal, outbox, signal } = run;
   const underWay = new Map<string, Promise<Answer>>();
 
-  async function read({ id, ids, texts }: Evidence): Promise<Answer> {
-    const { url } = ids;
-    if (url === undefined) return { ok: false, message: NOT_NAMED };
+  async function read({ id, texts }: Evidence, url: string): Promise<Answer> {
     if (texts.page !== undefined) return { ok: true, message: 'Read before.' };
     const answer = await journal.step(`page/${round}/${id}`, async () => storable(await readPage(url, { signal })));
     if ('message' in answer) return { ok: false, message: answer.message };
@@ -28,13 +26,15 @@ export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: nu
     return { ok: true, message: 'Read.' };
   }
 
-  return async (url) => {
-    const wanted = normaliseUrl(url);
-    const isWanted = (own: string | undefined) => own !== undefined && normaliseUrl(own) === wanted;
-    const work = wanted ? memory.getAllEvidence().find(({ ids }) => isWanted(ids.url)) : undefined;
-    if (!work) return { ok: false, message: NOT_NAMED };
-    const answer = underWay.get(work.id) ?? read(work);
-    underWay.set(work.id, answer);
-    return answer;
+  return async (asked) => {
+    const wanted = normaliseUrl(asked);
+    for (const work of wanted === undefined ? [] : memory.getAllEvidence()) {
+      const { url } = work.ids;
+      if (url === undefined || normaliseUrl(url) !== wanted) continue;
+      const answer = underWay.get(work.id) ?? read(work, url);
+      underWay.set(work.id, answer);
+      return answer;
+    }
+    return { ok: false, message: NOT_NAMED };
   };
 }

@@ -14,7 +14,7 @@ export interface Alignment {
 const TELLTALE_COST = 0.9;
 const COST = 1;
 
-type Move = 'match' | 'replace' | 'insert' | 'skip' | 'begin';
+type Move = 'match' | 'replace' | 'insert' | 'skip';
 
 /**
  * Lays a claim over the passage of the quote it is closest to: least edit distance over tokens, free at both ends of
@@ -26,11 +26,9 @@ export function alignClaim(claim: readonly Token[], quote: readonly Token[]): Al
   const skipped: Token[] = [];
   let row = claim.length;
   let column = last;
-  while (row > 0) {
+  for (let said = claim[row - 1]; said; said = claim[row - 1]) {
     const move = moves[row]?.[column];
-    const said = claim[row - 1];
     const read = quote[column - 1];
-    if (!said || move === undefined || move === 'begin') break;
     if (move === 'skip') {
       if (read) skipped.push(read);
       column -= 1;
@@ -45,7 +43,7 @@ export function alignClaim(claim: readonly Token[], quote: readonly Token[]): Al
 }
 
 function layOver(claim: readonly Token[], quote: readonly Token[]): { moves: Move[][]; last: number } {
-  const moves: Move[][] = [quote.map((): Move => 'begin')];
+  const moves: Move[][] = [[]];
   let above: number[] = Array.from({ length: quote.length + 1 }, () => 0);
   for (const [i, said] of claim.entries()) {
     const change = said.kind === 'number' || said.kind === 'negation' ? TELLTALE_COST : COST;

@@ -56,7 +56,6 @@ export function checkSentence(sentence: string, work: Evidence): CheckedSentence
 function verdictOn(text: string, citations: Citation[], evidence: ReadonlyMap<string, Evidence>): Claim {
   const claim: Claim = { id: '', text, verdict: 'unchecked', citations };
   const byWords = settleVerdict(claim, { model: null, evidence });
-  if (byWords.verdict === 'supported' || byWords.verdict === 'contradicted') return byWords;
   const atBest = settleVerdict(claim, { model: BEST, evidence });
   return isGraver(atBest.verdict, byWords.verdict) ? atBest : byWords;
 }

@@ -62,8 +62,9 @@ function pushWords(tokens: Token[], text: string, from: number, to: number): voi
     const isContraction = /n['’]t$/i.test(raw);
     const word = isContraction ? 'not' : foldWord(raw.replace(/['’]s$/i, ''));
     const isState = word === 'failure' && !FAILURE_TO.test(text.slice(start + raw.length, start + raw.length + 60));
+    const isMore = word === 'not' && NOT_ONLY.test(text.slice(start + raw.length, start + raw.length + 10));
     tokens.push({
-      kind: isState ? 'content' : kindOf(raw, word, start),
+      kind: isState ? 'content' : isMore ? 'free' : kindOf(raw, word, start),
       text: word,
       stem: stemOf(word),
       start,
@@ -74,6 +75,9 @@ function pushWords(tokens: Token[], text: string, from: number, to: number): voi
 
 /** "Failure to lower" denies; kidney failure is a state. */
 const FAILURE_TO = /^\s(?:to|of (?:\S+ ){1,4}to)\b/;
+
+/** "Not only eases pain" denies nothing. */
+const NOT_ONLY = /^\s+(?:only|merely|just)\b/i;
 
 function kindOf(raw: string, word: string, start: number): 'negation' | 'hedge' | 'content' | 'free' {
   if (isNegation(word)) return 'negation';

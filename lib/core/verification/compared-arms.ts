@@ -25,15 +25,15 @@ function sidesOf({ text, tokens }: ReadSentence, at: number): Sides {
   const [from, to] = clauseAround(text, at);
   const arm = armIn(text, { from, to, at });
   const isIn = ({ start }: Token) => arm !== null && start >= arm.start && start < arm.end;
-  const inClause = tokens.filter(({ kind, start }) => kind === 'content' && start >= from && start < to);
+  const inClause = tokens.flatMap((token) =>
+    token.kind === 'content' && token.start >= from && token.start < to ? [token] : [],
+  );
   const own = new Set(inClause.filter((token) => !isIn(token)).map(nameOf));
-  const other = new Set(inClause.filter(isIn).map(nameOf));
-  return { own, other: new Set([...other].filter((stem) => !own.has(stem))) };
+  return { own, other: new Set(inClause.map(nameOf).filter((name) => !own.has(name))) };
 }
 
-function nameOf(token: Token): string {
-  if (token.kind === 'number') return token.text;
-  return CONTROL.test(token.text) ? CONTROL_ARM : token.stem;
+function nameOf({ text, stem }: Exclude<Token, { kind: 'number' }>): string {
+  return CONTROL.test(text) ? CONTROL_ARM : stem;
 }
 
 function clauseAround(text: string, at: number): [number, number] {

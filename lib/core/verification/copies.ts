@@ -46,9 +46,8 @@ export function withoutLacks(alignment: Copy, said: readonly Token[], quoted: re
 /** A copy whose clauses stand in another order denies the same thing at another place: it neither adds nor loses a denial. */
 export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Copy {
   const read = alignment.sentence.tokens;
-  const [own, others] = [said, read].map((tokens) => tokens.filter(({ kind }) => kind === 'negation'));
-  const [denial, other] = [own?.[0], others?.[0]];
-  if (!denial || !other || own?.length !== 1 || others?.length !== 1) return alignment;
+  const [denial, other] = [onlyDenial(said), onlyDenial(read)];
+  if (!denial || !other) return alignment;
   const [about, readOf] = [behind(said, denial), behind(read, other)];
   // "Sees no consensus" for "there is a lack of consensus".
   const isSameDenial = denial.text === other.text || [denial, other].every(saysNone);
@@ -56,9 +55,16 @@ export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Cop
   if (!isAlike && !isDeniedInOtherWords([denial, other], said, read)) return alignment;
   return {
     ...alignment,
-    unmatched: alignment.unmatched.filter((each) => each.said !== denial),
+    unmatched: alignment.unmatched
+      .filter((each) => each.said !== denial)
+      .map((each) => (each.read === other ? { ...each, read: null } : each)),
     skipped: alignment.skipped.filter((token) => token !== other),
   };
+}
+
+function onlyDenial(tokens: readonly Token[]): Token | undefined {
+  const [denial, ...more] = tokens.filter(({ kind }) => kind === 'negation');
+  return more.length === 0 ? denial : undefined;
 }
 
 /** "None of these differed" and "these did not differ": of the things behind the one denial most stand behind the other. */
@@ -67,15 +73,17 @@ function isDeniedInOtherWords(
   said: readonly Token[],
   read: readonly Token[],
 ): boolean {
-  if (!denials.every(({ kind, text }) => kind === 'negation' && /^(?:no|not|none|neither|nor)$/.test(text)))
+  if (!denials.every(({ kind, text }) => kind === 'negation' && /^(?:no|not|none|never|neither|nor)$/.test(text)))
     return false;
   if (denials[0].text === denials[1].text) return false;
-  const [own, others] = [said, read].map((tokens, at) => {
-    const content = tokens.filter(({ kind, start }) => kind === 'content' && start > (denials[at]?.start ?? 0));
-    return content.slice(0, DENIED_WORDS);
-  });
-  const shared = own?.filter((token) => others?.some((each) => isSameToken(token, each))).length ?? 0;
-  return shared >= Math.max(2, (own?.length ?? 0) - 1);
+  const [own, others] = [deniedBy(denials[0], said), deniedBy(denials[1], read)];
+  const shared = own.filter((token) => others.some((each) => isSameToken(token, each))).length;
+  // "None of these" names before the verb what "these did not" has named by then.
+  return shared >= Math.max(2, Math.min(own.length, others.length) - 1);
+}
+
+function deniedBy({ start }: Token, tokens: readonly Token[]): Token[] {
+  return tokens.filter((token) => token.kind === 'content' && token.start > start).slice(0, DENIED_WORDS);
 }
 
 const DENIED_WORDS = 4;

@@ -36,5 +36,5 @@ function areAlike([first, ...others]: readonly Abbreviation[]): boolean {
 function isAlike(long: string, other: string): boolean {
   const [one, two] = [new Set(stems(long)), new Set(stems(other))];
   const shared = [...one].filter((stem) => two.has(stem)).length;
-  return shared > 0 && 2 * shared >= Math.min(one.size, two.size);
+  return 2 * shared >= Math.min(one.size, two.size);
 }

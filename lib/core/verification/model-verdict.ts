@@ -26,7 +26,8 @@ export const ALL_DISMISSED: readonly DoubtAnswer[] = Array.from({ length: MOST_D
 /** The worse of two readings of one sentence; of equal ones a doubt is dismissed only where both dismiss it. */
 export function worse(a: ModelReading, b: ModelReading): ModelReading {
   const by = MODEL_VERDICTS.indexOf(b.verdict) - MODEL_VERDICTS.indexOf(a.verdict);
-  if (by !== 0) return by > 0 ? b : a;
+  if (by > 0) return b;
+  if (by < 0) return a;
   if (!a.doubts && !b.doubts) return a;
   const doubts = ALL_DISMISSED.map((_, at): DoubtAnswer => {
     const said = [a, b].map((each) => each.doubts?.[at] ?? 'none');

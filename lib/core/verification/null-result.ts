@@ -59,9 +59,13 @@ const OF_DIFFERENCE =
 export function tellsNull(text: string): boolean {
   if (NOT_SIGNIFICANT.test(text) || hasNullInterval(text)) return true;
   return Array.from(text.matchAll(VALUE_WITH_INTERVAL)).some(({ 1: said = '', 2: from = '', 3: to = '', index }) => {
-    const [value, low, high] = [said, from, to].map((each) => Number(each.replace(/[−–]/, '-').replace('·', '.')));
-    if (value === undefined || low === undefined || high === undefined || value < low || value > high) return false;
+    const [value, low, high] = [numberOf(said), numberOf(from), numberOf(to)];
+    if (value < low || value > high) return false;
     const none = low < 0 || OF_DIFFERENCE.test(text.slice(Math.max(0, index - 80), index)) ? 0 : 1;
     return low < none && none < high;
   });
+}
+
+function numberOf(written: string): number {
+  return Number(written.replace(/[−–]/, '-').replace('·', '.'));
 }

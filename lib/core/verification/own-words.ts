@@ -1,6 +1,6 @@
 import { withoutQuestion } from '../text/asking-head.ts';
 import { tellsNull } from './null-result.ts';
-import { isReading, isRow, withoutColumns, withoutNullResults, withoutRemarks } from './review-words.ts';
+import { isRow, withoutColumns, withoutNullResults, withoutRemarks } from './review-words.ts';
 
 /**
  * What opens a review's answer before what carries it ("Neither is clearly better, with low certainty: …"), and grades of
@@ -47,6 +47,5 @@ export function partsTold(claim: string): { lead: string; told: string } {
   if (isRow(claim)) return { lead: '', told: ownWordsLeftOut(withoutColumns(claim), claim) };
   const said = withoutQuestion(claim);
   const [, lead = '', told = said] = LEAD.exec(said) ?? [];
-  const isVerdict = SAYS_A_VERDICT.test(lead) || isReading(claim);
-  return { lead: isVerdict ? '' : ownWordsLeftOut(lead, claim), told: ownWordsLeftOut(told, claim) };
+  return { lead: SAYS_A_VERDICT.test(lead) ? '' : ownWordsLeftOut(lead, claim), told: ownWordsLeftOut(told, claim) };
 }

@@ -4,7 +4,7 @@ import { tokensOf } from './claim-tokens.ts';
 
 /** Clauses joined so stand on their own: what one denies, the next does not. */
 const CLAUSE_BREAK =
-  /[;:]|[.!?]\s+|,\s+(?:but|whereas|while|although|though|and|yet|however)\b|\b(?:but|whereas|although)\b|,\s+(?:thereby\s+|thus\s+)?(?:suggest|indicat|imply|rais|highlight|support|consistent\b|possibly\b|perhaps\b|presumably\b)/giu;
+  /[;:]|[.!?]\s+|,\s+(?:but|whereas|while|although|though|and|yet|however)\b|\b(?:but|whereas|although)\b|,\s+(?:thereby\s+|thus\s+)?(?:suggest|indicat|imply|rais|highlight|support|consistent\b|(?:possibly|perhaps|presumably)\b(?!\s*(?:[.;]|$)))/giu;
 /** Openings that say that what follows was asked, planned or assumed, not found. */
 const NOT_A_FINDING =
   /\b(?:aim(?:s|ed)?|objective|purpose|goal|sought|hypothes\p{L}+|to (?:determine|assess|evaluate|investigate|examine|test))\b/iu;
@@ -40,8 +40,8 @@ function omittedBefore(source: string, spans: readonly Citation[]): string[] {
   return spans.flatMap((span, i) => {
     const base = Math.max(0, span.start - LONGEST_SENTENCE);
     const near = splitSentences(source.slice(base, span.start + LONGEST_SENTENCE));
-    const inside = near.find((s) => base + s.start <= span.start && span.start < base + s.end);
-    if (!inside || base + inside.start === span.start) return [];
+    const inside = near.find((s) => span.start < base + s.end);
+    if (!inside) return [];
     const sentence = { start: base + inside.start };
     const previous = spans[i - 1];
     const follows = previous !== undefined && previous.end > sentence.start;

@@ -120,7 +120,7 @@ function inventedPart(text: string, said: readonly Token[], read: readonly Token
   const strange = content.filter((token) => !read.some((other) => isSameToken(token, other)));
   const name = strange.find(({ start, end }) => isName(text.slice(start, end), start === content[0]?.start));
   if (name) return `The source does not mention ${text.slice(name.start, name.end)}.`;
-  if (content.length > 0 && 1 - strange.length / content.length < LEAST_COVERAGE) {
+  if (1 - strange.length / content.length < LEAST_COVERAGE) {
     return 'Too much of this is not in the words that are cited.';
   }
   return undefined;

@@ -40,7 +40,6 @@ export function lostHedge({ claim, evidence }: RuleInput): Objection | null {
   const hedges = near.map((sentence) =>
     sentence.tokens.find(
       (token, at) =>
-        token.kind === 'hedge' &&
         MODAL.test(token.text) &&
         !isCompared(sentence, token) &&
         !isBesideFinding(sentence.text, token) &&

@@ -1,5 +1,4 @@
 import { signOf } from '../text/direction.ts';
-import type { Alignment } from './align-claim.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
 import { comparesTheOtherWay } from './compared-arms.ts';
 import { type Copy, copiesOf, withDenialsMatched, withoutLacks } from './copies.ts';
@@ -37,7 +36,7 @@ function changeIn(
   { text: claim, tokens: said }: ReadSentence,
   quoted: readonly ReadSentence[],
 ): Objection | null {
-  const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said)) ?? turned(alignment);
+  const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said));
   if (contrary !== undefined)
     return veto(TELLS_DENIAL.test(contrary) ? 'denial' : 'direction', 'contradicted', contrary);
   const { unmatched, skipped } = alignment;
@@ -57,15 +56,6 @@ function changeIn(
 }
 
 const TELLS_DENIAL = /^The (?:sentence|source) denies\b/;
-
-function turned({ unmatched }: Alignment): string | undefined {
-  for (const { said, read } of unmatched) {
-    if (!read || said.kind !== 'content' || read.kind !== 'content') continue;
-    if (signOf(said.stem) * signOf(read.stem) === -1)
-      return `The source says “${read.text}” where the sentence says “${said.text}”.`;
-  }
-  return undefined;
-}
 
 /** Tokens before the passage that was copied in which a clause that was moved has begun. */
 const JUST_BEFORE = 5;
@@ -130,11 +120,7 @@ const MOVED = 2;
 
 /** "Drug use" where the source says "use of the drug". */
 function isOwner(said: Token, read: readonly Token[]): boolean {
-  return said.kind === 'content' && read.some((token, at) => isSameToken(said, token) && isOf(read[at + 1]));
-}
-
-function isOf(token: Token | undefined): boolean {
-  return token !== undefined && token.kind === 'free' && token.text === 'of';
+  return said.kind === 'content' && read.some((token, at) => isSameToken(said, token) && read[at + 1]?.text === 'of');
 }
 
 /** Small words that relate two things change what is said when they change places; articles and auxiliaries do not. */

@@ -62,12 +62,10 @@ function aboutDenial(tokens: readonly Token[], at: number, before = DENIED.befor
 /** "Independent", "unrelated" and "lacking" deny a thing and seldom the sentence; of these more must be shared. */
 const DENIED_OTHERWISE = 3;
 
-/** "Not only", "not restricted to". */
+/** "Not restricted to". */
 function isOnly(token: Token | undefined): boolean {
   return (
-    token !== undefined &&
-    token.kind !== 'number' &&
-    /^(?:only|restricted|limited|confined|necessarily|merely)$/.test(token.text)
+    token !== undefined && token.kind !== 'number' && /^(?:restricted|limited|confined|necessarily)$/.test(token.text)
   );
 }
 

@@ -162,7 +162,7 @@ function turnedDirection(claim: ReadSentence, quoted: readonly ReadSentence[], l
     if (most < least) continue;
     const nearest = scored.filter(({ shared }) => shared === most).map(({ other }) => other);
     const opposite = nearest.filter((other) => isOpposite(cue, other));
-    if (opposite.length > 0 && opposite.length === nearest.length) {
+    if (opposite.length === nearest.length) {
       return doubt('direction', `The source says “${wordsOf(opposite[0])}” where the sentence says “${wordsOf(cue)}”.`);
     }
   }

@@ -112,11 +112,12 @@ function isSymbolNamed(raw: string, evidence: EvidenceReading): boolean {
   if ([folded, singular, `${folded}s`, greek(folded)].some((form) => evidence.names.has(form))) return true;
   const concept = lookupConcept(raw) ?? lookupConcept(raw.replace(/s$/, ''));
   if (concept && evidence.concepts.has(concept.term)) return true;
-  // HSC where the source writes "haematopoietic stem cells" and defines nothing.
-  if (/^\p{Lu}{3,6}\d{0,2}s?$/u.test(raw) && evidence.initials.some((all) => all.includes(singular))) return true;
+  // HSC where the source writes "haematopoietic stem cells" and defines nothing; of capitals a small s alone is a plural's.
+  const acronym = foldWord(raw.replace(/s$/, ''));
+  if (/^\p{Lu}{3,6}\d{0,2}s?$/u.test(raw) && evidence.initials.some((all) => all.includes(acronym))) return true;
   const variant = /^n?v(\p{Lu}{2,}\d*)$/u.exec(raw)?.[1];
   if (variant !== undefined && isSymbolNamed(variant, evidence)) return true;
-  if (/^\p{Lu}{2}s?$/u.test(raw) && evidence.terms.has(singular)) return true;
+  if (/^\p{Lu}{2}s?$/u.test(raw) && evidence.terms.has(acronym)) return true;
   return isSymbol(raw) && (isFamilyNamed(folded, evidence) || isVariantNamed(singular, evidence));
 }
 

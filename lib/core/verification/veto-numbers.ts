@@ -27,7 +27,7 @@ export function strangeNumber({ claim, evidence, counts }: RuleInput): Objection
 function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput): Objection | null {
   const { context, numbers } = evidence;
   const text = claim.slice(said.start, said.end);
-  if (isPartOfName(claim, said) || /^one$/i.test(text)) return null;
+  if (isPartOfName(claim, said)) return null;
   // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
@@ -41,7 +41,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
     if (isRounded(claim, said, numbers)) return null;
     return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
-  const record = [...context.works.flatMap(({ year, n }) => [year, n]), ...counts].filter((each) => each !== null);
+  const record = context.works.flatMap(({ year, n }) => [year, n]);
   if (said.bound === null && record.includes(Number(said.value))) return null;
   if (
     pointsBack(claim, said) ||
@@ -131,11 +131,16 @@ function countsInPassing(claim: string, said: NumberMention): boolean {
   return (
     Number(value) <= MOST_COMPARED &&
     /^\p{L}+$/u.test(claim.slice(start, end)) &&
-    (countsWhatIsCompared(claim, said) || !MEASURED.test(claim.slice(end, end + 80)))
+    (countsWhatIsCompared(claim, said) || isOfThings(claim.slice(end, end + 80)))
   );
 }
 
-const MEASURED =
+/** "Steps", "other sleepers": things that a writer may count, and no figure of a study. */
+function isOfThings(behind: string): boolean {
+  return /^ (?:[\p{L}-]+ ){0,2}?\p{L}{3,}s\b/u.test(behind) && !A_FIGURE.test(behind);
+}
+
+const A_FIGURE =
   /^(?:[- ]?(?:fold|times?)\b| (?:in|of|out of|to|or|and) (?:the |these |those |every )?[\p{L}\d]+| (?:[\p{L}-]+ ){0,3}(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|spoons?|tablets?|pills?|capsules?|units?|mg|grams?|kg|litres?|liters?|ml|percent|per|percentage|thirds?|quarters?|fifths?|halves|works?|stud(?:y|ies)|trials?|reviews?|meta-analys[ei]s|reports?|surveys?|articles?|patients?|people|persons?|women|men|children|adults|infants|participants|subjects|volunteers|nurses|doctors|physicians|students|users|workers|deaths?|infections?|events?|attacks?|cancers?|cases?|fractures|strokes|carriers|survivors|countries|hospitals|cent(?:er|re)s|animals|mice|rats|macaques|monkeys|pairs|families|twins)\b)/iu;
 
 const MOST_COMPARED = 6;
@@ -151,18 +156,20 @@ function isListed(count: number, texts: readonly string[]): boolean {
 
 /** Digits of IL-6, OCT3/4, CD4+, "type 2" and "95% CI", and "several hundred", belong to a name; other rules compare names. */
 function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
-  const around = [claim.slice(Math.max(0, start - 2), start), claim.slice(end, end + 2)];
+  const behind = claim.slice(end, end + LONGEST_UNIT);
   return (
     (/^\p{L}+s?$/u.test(claim.slice(start, end)) &&
       /\b(?:several|many)\s$/i.test(claim.slice(Math.max(0, start - 8), start))) ||
-    /\p{L}[-‐‑]?$/u.test(around[0] ?? '') ||
+    /\p{L}[-‐‑]?$/u.test(claim.slice(Math.max(0, start - 2), start)) ||
     numberedLists(claim).some((list) => list.start < start && end <= list.end) ||
-    (/^(?:\p{L}|[-‐‑'’′]\p{L})/u.test(
-      claim.slice(end, end + 2).replace(/^-?(?:fold|year|month|week|day|hour|minute|point)/i, ''),
-    ) &&
-      !/^-?(?:fold|ye|mo|we|da|ho|mi|po)/i.test(claim.slice(end, end + 3)))
+    (/^[-‐‑'’′]?\p{L}/u.test(behind) && !MEASURED.test(behind))
   );
 }
+
+/** "4-fold", "40mg", "a 12-week course": what is measured is no part of a name. */
+const MEASURED =
+  /^[-‐‑]?(?:fold|(?:year|month|week|day|hour|minute|point|mile)s?|[mkµμ]?g|mcg|[mcd]?l|[ckm]m|mmHg|m?mol|IU)(?![\p{L}\p{N}])/u;
+const LONGEST_UNIT = 10;
 
 /** "130/0.4": a product, a gene's variant, a blood pressure, as the works write it. */
 function isInSlashedName(

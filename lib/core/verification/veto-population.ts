@@ -88,7 +88,7 @@ const ENDS_WITH_ARM =
 /** "Male prisoners harm themselves more often than male prisoners." */
 function comparedWithItself(claim: string): Objection | null {
   const [, group = ''] = SIDES.exec(claim) ?? [];
-  return group && namesPopulation(group) && !ENDS_WITH_ARM.test(group)
+  return namesPopulation(group) && !ENDS_WITH_ARM.test(group)
     ? veto('population', 'not_found', `The sentence compares ${group.toLowerCase()} with themselves.`)
     : null;
 }

@@ -61,6 +61,14 @@ describe('the direction', () => {
 });
 
 describe('the lead', () => {
+  it('stands above quotes of works, which nobody has written yet', () => {
+    expect(answerOf(worldOf(study(1, [less]))).isWritten).toBe(false);
+    expect(answerOf(worldOf(study(1, [less], { design: 'animal' })))).toMatchObject({
+      isDirect: false,
+      isWritten: false,
+    });
+  });
+
   it('counts what the studies say', () => {
     expect(answerOf(worldOf(study(1, [less]), study(2, [less]), study(3, [same]))).lead).toMatch(
       /^(?:Probably yes|Yes)\. 3 studies answer the question: 2 say yes and 1 says no\. Certainty of the evidence on hip fracture: \w+ \(suggested\)\.$/,

@@ -111,6 +111,15 @@ describe('the reason why results are called inconsistent', () => {
     expect(told(harm!, harm!, none!)).toBe('2 studies find a difference and 1 none.');
     expect(told(benefit!, benefit!, both)).toBe('2 studies find a difference and 1 both.');
     expect(told(benefit!, none!, both)).toBe('1 study finds a difference and 1 none and 1 both.');
+    // Less than one study in five that finds otherwise is no disagreement, whatever it finds.
+    for (const [many, one] of [
+      [harm!, none!],
+      [benefit!, both],
+      [none!, harm!],
+    ] as const) {
+      expect(told(...times(5, () => many), one)).toBeUndefined();
+      expect(told(...times(4, () => many), one)).toBeDefined();
+    }
     expect(told(benefit!, benefit!)).toBeUndefined();
     expect(told(none!, none!)).toBeUndefined();
     expect(told(none!, both)).toBeUndefined();
@@ -210,6 +219,7 @@ describe('the reason of the risk of bias', () => {
     expect(told(trial([less], { design: 'editorial' }), trial([less], { design: 'review' }))).toBe(
       'Of 2 studies, 2 of weak or unknown design.',
     );
+    expect(told(trial([less], { design: 'editorial' }))).toBe('Of 1 study, 1 of weak or unknown design.');
     expect(told(trial([less], { more: { peerReviewed: null } }))).toBeUndefined();
   });
 
@@ -238,6 +248,17 @@ describe('a grade', () => {
     expect(level(false, [1])).toBe('moderate');
     expect(level(false, [-1, 1])).toBe('low');
     expect(level(false, [], [])).toBe('very_low');
+  });
+
+  it('has each step once, a person’s in the place of the code’s', () => {
+    const change: CertaintyChange = { outcome: 'hip fracture', factor: 'imprecision', change: -1, reason: 'x' };
+    const steps = [step(-2), { ...step(0), factor: 'start' as const }];
+    const own = graded({ group, changes: [change] }, { isHigh: true, steps, evidenceIds: ['pmid:1'] });
+    expect(own.level).toBe('moderate');
+    expect(own.steps.map(({ factor, change, by }) => [factor, change, by])).toEqual([
+      ['imprecision', -1, 'person'],
+      ['start', 0, 'code'],
+    ]);
   });
 
   it('takes a change for the same outcome in other words, and adds one that code did not see', () => {

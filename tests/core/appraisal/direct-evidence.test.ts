@@ -103,3 +103,15 @@ it('counts a finding for the part it belongs to, and one of no part for each', (
   expect(counted(null, null, null)).toEqual([3, 3]);
   expect(counted(7, 7, 7)).toEqual([0, 0]);
 });
+
+it('counts of a treatment studies of people alone, of a mechanism any', () => {
+  const works = [cohort(1), workOf(2, 'animal', SAID), workOf(3, 'editorial', SAID), workOf(4, 'meta_analysis', SAID)];
+  const counted = (questionType: 'treatment_effect' | 'mechanism') =>
+    directEvidence({
+      plan: planOf({ questionType, parts: [] }),
+      works,
+      readings: works.map((work) => readingOf(work, 'answers')),
+    });
+  expect(counted('treatment_effect')).toMatchObject([{ works: 2, strong: 1 }]);
+  expect(counted('mechanism')).toMatchObject([{ works: 4, strong: 1 }]);
+});

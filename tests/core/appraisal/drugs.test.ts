@@ -28,6 +28,9 @@ describe('names that works dose', () => {
 
   it('stand in title, abstract and registry, at their very beginning as well', () => {
     expect([...dosedSubstances([workOf('', { title: 'velorimine 40 mg' })])]).toEqual(['velorimine']);
+    const long = 'They were asked how they slept, and how long. '.repeat(9);
+    expect([...dosedSubstances([workOf(long, { title: 'Velorimine 40 mg' })])]).toEqual(['velorimine']);
+    expect(dosed(`${long}They took velorimine 40 mg.`)).toEqual(['velorimine']);
     expect([...dosedSubstances([workOf('', { texts: { registry: 'velorimine 40 mg' } })])]).toEqual(['velorimine']);
   });
 
@@ -136,10 +139,22 @@ describe('the drugs that works name', () => {
     expect(from(`RESULTS: In migraine metformin helped in forty adults.`)).toBe(1);
   });
 
+  it('are named beside what is asked about, the drug itself or another idea, and not by themselves', () => {
+    const asked = [{ concept: 0, name: 'Ponzelast' }];
+    const names = (sentence: string) =>
+      candidates(told(...Array.from({ length: 2 }, (_, n) => `In migraine ${n + 3} adults slept. ${sentence}`)), asked);
+    expect(names('Metformin and ponzelast were safe.').map(({ name }) => name)).toEqual(['metformin']);
+    expect(names('In migraine metformin was safe.').map(({ name }) => name)).toEqual(['metformin']);
+    expect(names('Metformin was safe.')).toEqual([]);
+  });
+
   it('are none of retracted works, nor of works beside the question', () => {
     const notices = [{ kind: 'retraction' as const, date: null, source: 'fictional' }];
     const abstract = 'RESULTS: In migraine metformin reduced the days of pain.';
     expect(candidates([weigh({ ...workOf(abstract, { notices }), relevance: 1 }, TOPIC)])).toEqual([]);
     expect(candidates(told('In gout metformin reduced the days of pain for all.'))).toEqual([]);
+    // What only its introduction speaks of is not what a work is about.
+    const beside = 'BACKGROUND: In migraine metformin reduced the days of pain. RESULTS: Gout was seen in all.';
+    expect(candidates([weigh({ ...workOf(beside), relevance: 1 }, TOPIC)])).toEqual([]);
   });
 });

@@ -130,6 +130,20 @@ describe('targets and pathways in a sentence', () => {
   it('are told once where one stands within the other', () => {
     const found = named('The galectin receptor signalling pathway was blocked.');
     expect(found).toHaveLength(1);
+    expect(named('The Hedgehog pathway and the galectin receptor were blocked.')).toEqual([
+      'pathway hedgehog',
+      'target galectin receptor',
+    ]);
+  });
+
+  it('are one by all names of one, without what only trims them', () => {
+    expect(named('JAK-STAT signalling was blocked, as was the JAK-STAT pathway.')).toEqual([
+      'pathway JAK-STAT',
+      'pathway JAK-STAT',
+    ]);
+    expect(named('The downstream Hedgehog pathway was blocked.')).toEqual(['pathway hedgehog']);
+    expect(named('The activated galectin receptor was blocked.')).toEqual(['target galectin receptor']);
+    expect(named('TGF-beta signal transduction cascade was blocked.')).toEqual(['pathway TGF-beta']);
   });
 
   it('are none that say nothing apart', () => {
@@ -150,6 +164,8 @@ describe('drugs in a sentence', () => {
   it('are no comparators and no classes', () => {
     for (const text of ['Placebo was given.', 'Kinase inhibitors were given.', 'Vaccines were given.'])
       expect(named(text)).toEqual([]);
+    // A class that is known as one treatment is as good as a drug.
+    expect(named('PDE5 inhibitors were given.')).toEqual(['PDE5 inhibitors']);
   });
 });
 

@@ -47,6 +47,13 @@ describe('what a draft leaves out', () => {
     expect(omitted([{ id: 1, says: [BENEFIT, no] }], first)).toEqual([['pmid:1', 'falls', null]]);
   });
 
+  it('is told once, though it also goes against a lesser finding that is told', () => {
+    const lesser = { ...HARM, direction: 'benefit' as const, outcome: 'hip fracture', stance: 'yes' as const };
+    const main = ratioSaid(1.7, 1.2, 2.4);
+    const second = (findings: Finding[]) => findings.slice(1);
+    expect(omitted([{ id: 1, says: [main, lesser] }], second, '')).toEqual([['pmid:1', 'hip fracture', 1.7]]);
+  });
+
   it('is a harm beside a benefit that is told, not beside a null or another harm', () => {
     const first = (findings: Finding[]) => findings.slice(0, 1);
     const beside = (direction: Said['direction']) =>

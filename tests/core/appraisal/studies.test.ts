@@ -71,6 +71,11 @@ describe('reports of one study', () => {
     expect(groups(entry('NCT00000001'), pooling, entry('NCT00000002'))).toHaveLength(3);
     const single = work('2', link('registration', { nct: 'NCT00000001' }));
     expect(groups(entry('NCT00000001'), single, entry('NCT00000002'))).toEqual([['NCT00000001', '2'], ['NCT00000002']]);
+    // An entry pools nothing: whatever it is linked to is its own study.
+    const parent = entry('NCT00000003', {
+      related: ['NCT00000001', 'NCT00000002'].map((nct) => ({ relation: 'registration' as const, ids: { nct } })),
+    });
+    expect(groups(entry('NCT00000001'), parent, entry('NCT00000002'))).toHaveLength(1);
     // Two papers of a trial do not make its entry one that pools.
     const other = work('3', link('registration', { nct: 'NCT00000001' }));
     expect(groups(entry('NCT00000001'), single, other)).toEqual([['NCT00000001', '2', '3']]);
@@ -86,6 +91,16 @@ describe('reports of one study', () => {
     expect(chosen(preprint(0.9, false), work('1'))).toEqual(['1']);
     expect(chosen(preprint(0.9, true), work('1'))).toEqual(['2']);
     expect(chosen(preprint(0.1, true), work('1'))).toEqual(['1']);
+    // An abstract weighs more than all else together, and a paper more than a review of its plan.
+    const [good, bad] = [0.9, 0.1].map((score) => ({ quality: { score, terms: [] } }));
+    const noText = (more: object) => work('1', { ...link('registration', { nct: 'NCT00000001' }), texts: {}, ...more });
+    const named = { texts: { abstract: 'x', registry: 'x' }, peerReviewed: false };
+    expect(chosen(noText({ ...good, peerReviewed: true }), entry('NCT00000001', { ...named, ...bad }))).toEqual([
+      'NCT00000001',
+    ]);
+    expect(
+      chosen(entry('NCT00000001', { peerReviewed: true, ...good }), noText({ ...bad, peerReviewed: false })),
+    ).toEqual(['1']);
   });
 });
 
@@ -145,6 +160,12 @@ describe('what one study says', () => {
     );
     const [voice, ...others] = voicesOf(world.findings, world.works);
     expect([voice?.work.id, others.length]).toEqual(['pmid:2', 0]);
+    const both = worldOf(
+      { id: 1, says: [said], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
+      { id: 2, says: [said], more: { ids: { pmid: '2' } } },
+    );
+    expect(voicesOf(both.findings, both.works).map(({ work: { id } }) => id)).toEqual(['pmid:1']);
+    expect(voicesOf(both.findings, both.works.toReversed()).map(({ work: { id } }) => id)).toEqual(['pmid:2']);
   });
 });
 

@@ -28,7 +28,17 @@ describe('how studies are counted', () => {
 
   it('is apart for what has no results, and for further reports of a study', () => {
     expect(countStudies([work('protocol'), work('protocol')])).toBe('2 registrations or protocols without results');
+    expect(countStudies([work('protocol')])).toBe('1 registration or protocol without results');
     const paper = work('randomised_trial', 40, { ids: { pmid: '1' } });
+    const facts = { status: 'COMPLETED', phases: [], arms: [], primaryOutcomes: [], secondaryOutcomes: [] };
+    const entry = () =>
+      work('randomised_trial', 40, {
+        ids: { nct: `NCT0000000${made}` },
+        registry: { ...facts, conditions: [], interventions: [], hasResults: false },
+        related: [{ relation: 'registration', ids: { pmid: '1' } }],
+        texts: { registry: 'x' },
+      });
+    expect(countStudies([paper, entry()])).toBe('1 randomised trial (n = 40) and 1 registration of one of them');
     const related = [{ relation: 'published_version' as const, ids: { pmid: '1' } }];
     const preprint = () => work('randomised_trial', 40, { ids: { doi: `10.1/${made}` }, related, peerReviewed: false });
     expect(countStudies([paper, preprint()])).toBe('1 randomised trial (n = 40) and 1 further report of one of them');

@@ -162,6 +162,14 @@ describe('key findings', () => {
     expect(most).toContain('sclerosis');
   });
 
+  it('are results, about the subject or about two ideas of the question', () => {
+    expect(found(of('OBJECTIVE: To test whether ponzelast reduces relapses in multiple sclerosis.'))).toEqual([]);
+    const aside = 'RESULTS: Relapses came in spring in most of the adults. Ponzelast was safe in multiple sclerosis.';
+    expect(found(of(aside))).toEqual(['Ponzelast was safe in multiple sclerosis.']);
+    const two = 'RESULTS: Relapses of multiple sclerosis came in spring. Ponzelast was given once a day at home.';
+    expect(found(of(two))).toHaveLength(1);
+  });
+
   it('are of no work that is retracted or beside the question', () => {
     expect(found(of('RESULTS: Ponzelast reduced relapses in multiple sclerosis.', notice('retraction')))).toEqual([]);
     expect(found(of('RESULTS: Ponzelast was safe in adults.'))).toEqual([]);
@@ -301,6 +309,10 @@ describe('the gaps of what was found', () => {
       );
     expect(gaps('RESULTS: Ponzelast told multiple sclerosis with a sensitivity of 90 percent.')).toBe(false);
     expect(gaps('OBJECTIVE: To find the sensitivity of ponzelast for multiple sclerosis.')).toBe(true);
+    // One sentence of one work is enough.
+    const among = 'RESULTS: Ponzelast told multiple sclerosis from health. Its specificity was 90 percent.';
+    expect(gaps(among)).toBe(false);
+    expect(gaps(among.replace('specificity', 'price'))).toBe(true);
   });
 
   it('are searched for in five queries, one of them with the terms alone', () => {
@@ -333,6 +345,9 @@ describe('the gaps of what was found', () => {
     expect(safety(5)).toContain('little safety data');
     expect(safety(6)).not.toContain('little safety data');
     expect(gaps({ question: 'Is ponzelast safe?' })).toContain('no safety data');
+    // How often a harm comes, or how it comes about, is asked of no treatment.
+    for (const questionType of ['epidemiology', 'mechanism'] as const)
+      expect(gaps({ question: 'Is ponzelast safe?', questionType })).not.toContain('no safety data');
   });
 });
 

@@ -90,7 +90,10 @@ describe('the team ends', () => {
         return SEARCH;
       },
       tokensLeft: () => left,
+      // It is what stopped the team, whatever is thought afterwards of what it had found by then.
+      engine: scriptedEngine({ judge: () => content }),
     });
+    expect(of(events, 'judge_complete')).toHaveLength(1);
     expect(exitOf(events)).toBe('budget');
   });
 
@@ -177,6 +180,14 @@ describe('code decides, the manager suggests', () => {
     expect(of(events, 'handoff')[2]?.instruction).toBe('The judge is not content. Search for what it found missing.');
     // What the judge says reaches who acts as data beside the task, never as the task.
     expect(missing).toEqual([[], [expect.stringContaining('more trials')]]);
+  });
+
+  it('asks the judge of a manager who is content before anything was searched', async () => {
+    const { events } = await runTeam({
+      decide: () => ({ to: 'report', satisfied: true }),
+      request: { maxRounds: 2 },
+    });
+    expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['judge', 'search']);
   });
 
   it('makes a search once in a run, however it is spelt, and tells what it found and what was kept of it', async () => {

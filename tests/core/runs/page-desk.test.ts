@@ -62,6 +62,11 @@ it('a page is asked once a turn, and not at all where its text is at hand or no 
   for (const address of ['https://elsewhere.example/velorimine', 'no address', ''])
     expect((await read(address)).ok).toBe(false);
   expect(asked).toHaveLength(1);
+  // A work without an address is no page, whatever is asked for.
+  const paper = desk(async () => ({ text: 'Paper.' }));
+  paper.memory.storeEvidence([record({ ids: { pmid: '77' }, title: 'Velorimine in adults' })]);
+  for (const address of ['', 'undefined', 'pmid:77']) expect((await paper.read(address)).ok).toBe(false);
+  expect(paper.asked).toEqual([]);
   const later = desk(async () => ({ text: 'New.' }));
   later.memory.enrichEvidence(memory.getAllEvidence()[0]?.id ?? '', { page: 'At hand.', notices: [] });
   expect(await later.read(PAGE)).toEqual({ ok: true, message: 'Read before.' });

@@ -4,6 +4,8 @@ import { hypothesesPrompt } from '#core/agents/hypothesis/prompt.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { recalledLines } from '#core/memory/recalled-lines.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
+import { recallHypotheses, searchesForRemembered } from '#core/runs/recall-hypotheses.ts';
+import type { ResearchRun, RunState } from '#core/runs/run-state.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -83,4 +85,52 @@ it('changes nothing in a run that began before memory could be asked', async () 
   const { view, log } = await research(async () => REMEMBERED, false);
   expect(view.trace.some(({ text }) => text.startsWith('Remembered'))).toBe(false);
   expect(log.steps.some(({ key }) => key === 'recall')).toBe(false);
+});
+
+it('remembers three hypotheses at most, and nothing else that is recalled', async () => {
+  const [item] = REMEMBERED.items;
+  const items = ['entity', 'hypothesis', 'hypothesis', 'relation', 'hypothesis', 'hypothesis'].map((kind, at) => ({
+    ...item!,
+    kind: kind as 'hypothesis',
+    id: `i${at}`,
+  }));
+  const state = { plan: { question: 'Does velorimine help?' }, remembered: [] } as unknown as RunState;
+  const run = {
+    request: { recalls: true },
+    recall: async () => ({ ...REMEMBERED, items }),
+    journal: { step: <T>(_: string, execute: () => Promise<T>) => execute() },
+    signal: new AbortController().signal,
+  } as unknown as ResearchRun;
+  const told: string[] = [];
+  for await (const { type } of recallHypotheses(run, state)) told.push(type);
+  expect(state.remembered.map(({ id }) => id)).toEqual(['i1', 'i2', 'i4']);
+  expect(told).toEqual(['thinking', 'thinking', 'thinking']);
+});
+
+it('searches for the first remembered hypothesis at each source that is asked anyway, three of its ideas together', () => {
+  const catalog = ['search_pubmed', 'search_preprints'].map((name) => ({
+    name,
+    compose: (concepts: readonly { term: string }[]) => ` ${concepts.map(({ term }) => term).join(' & ')} `,
+  }));
+  const searches = (
+    text: string,
+    planned = ['search_pubmed', 'search_pubmed', 'search_preprints'],
+    query = 'velorimine',
+  ) =>
+    searchesForRemembered(
+      { catalog } as unknown as ResearchRun,
+      { remembered: [{ ...REMEMBERED.items[0]!, text }] },
+      planned.map((tool) => ({ tool: tool as 'search_pubmed', query, why: '' })),
+    );
+  const found = searches('Confirmed: velorimine → CGRP → migraine → sleep');
+  expect(found.map(({ tool }) => tool)).toEqual(['search_pubmed', 'search_preprints']);
+  expect(found[0]?.query.split(' & ')).toHaveLength(3);
+  // What was before is no part of it.
+  expect(searches('Confirmed: velorimine → CGRP Before: velorimine → asthma')[0]?.query).not.toMatch(/asthma/);
+  // One idea alone is what is asked anyway, and so is a search that is planned already.
+  expect(searches('Confirmed: velorimine')).toEqual([]);
+  expect(searches('No statement')).toEqual([]);
+  const [planned] = searches('Confirmed: velorimine → CGRP');
+  expect(searches('Confirmed: velorimine → CGRP', ['search_pubmed'], planned?.query)).toEqual([]);
+  expect(searches('Confirmed: velorimine → CGRP', ['search_web'])).toEqual([]);
 });

@@ -126,3 +126,28 @@ it('takes eighty works over, those that the giver put first', async () => {
   expect(stored).toEqual(Array.from({ length: 80 }, (_, i) => String(i + 1)));
   expect(told).toEqual([{ type: 'works_taken_over', fromRuns: ['earlier'], works: 0 }]);
 });
+
+it('is cancelled with its run while it waits for them, and goes on without them otherwise', async () => {
+  const end = new AbortController();
+  const memory = { storeEvidence: () => ({ newIds: [], changes: [] }) };
+  const startWith = async (given: () => Promise<never>) => {
+    const run = {
+      request: { startsFrom: ['earlier'] },
+      given,
+      journal: { step: (_: string, execute: () => Promise<unknown>) => execute() },
+      signal: end.signal,
+    };
+    const told: RunEvent[] = [];
+    for await (const event of startFrom(run as never, { memory } as never)) told.push(event);
+    return told;
+  };
+  const broken = async () => {
+    throw new Error('It is broken.');
+  };
+  expect(await startWith(broken)).toMatchObject([{ works: 0, message: expect.stringContaining('searches anew') }]);
+  const cancelled = async () => {
+    end.abort();
+    throw new Error('It was ended.');
+  };
+  await expect(startWith(cancelled)).rejects.toMatchObject({ code: 'cancelled' });
+});

@@ -13,7 +13,7 @@ describe('a gathering turn', () => {
   it('hears in its middle that the reader wants the report now', async () => {
     let writeNow = false;
     const stops: boolean[] = [];
-    const { events } = await runTeam({
+    const { events, log } = await runTeam({
       decide: () => ({ to: 'search' }),
       gather: async (turn) => {
         await turn.ask({ tool: 'search_pubmed', query: 'first', why: '' });
@@ -26,6 +26,9 @@ describe('a gathering turn', () => {
       request: { maxRounds: 3 },
     });
     expect(stops).toEqual([false, true]);
+    // Each look is a step, by whose key a run that was recorded is told again.
+    const looks = log.steps.flatMap(({ key }) => (key.startsWith('inbox/1/') ? key : []));
+    expect(looks.slice(0, 2)).toEqual(['inbox/1/1', 'inbox/1/2']);
     expect(of(events, 'complete')[0]?.exit).toBe('write_now');
     expect(of(events, 'round_started')).toHaveLength(1);
   });
@@ -123,6 +126,32 @@ describe('a gathering turn', () => {
       'Found 2 sources (1 new), 1 of them relevant.',
       'Found 0 sources (0 new), 0 of them relevant.',
     ]);
+  });
+
+  it('is told of each search before how many of its works were kept', async () => {
+    const tried: (readonly { query: string; kept: number }[])[] = [];
+    const answers: Record<string, number[]> = { a: [1, 2], b: [2, 3], c: [] };
+    await runTeam({
+      decide: (round) => ({ to: 'search', instruction: `Part ${round}` }),
+      engine: scriptedEngine({ searches: () => [] }),
+      catalog: [
+        scriptedTool('search_pubmed', (_, query) => ({
+          evidence: (answers[query] ?? []).map((n) => relevantRecord(n)),
+        })),
+      ],
+      gather: async (turn) => {
+        tried.push(turn.tried.map(({ query, kept }) => ({ query, kept })));
+        for (const query of turn.round === 1 ? ['a', 'c'] : ['b'])
+          await turn.ask({ tool: 'search_pubmed', query, why: '' });
+        return '';
+      },
+      request: { maxRounds: 3 },
+    });
+    const first = [
+      { query: 'a', kept: 2 },
+      { query: 'c', kept: 0 },
+    ];
+    expect(tried.slice(0, 3)).toEqual([[], first, [...first, { query: 'b', kept: 2 }]]);
   });
 
   it.each([

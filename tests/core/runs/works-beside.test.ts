@@ -9,17 +9,17 @@ import { evidenceOf } from '#tests/core/evidence-builder.ts';
 /** Works are invented. Each is as it is named, and is left out as background unless it says otherwise. */
 interface Case {
   name: string;
-  work?: Partial<Evidence>;
+  /** Null where it is known no more. */
+  work?: Partial<Evidence> | null;
   reading?: Partial<WorkReading>;
   screening?: Partial<Screening>;
 }
 
 function besideOf(cases: readonly Case[]): string[] {
   const works = new Map(
-    cases.map(({ name, work }) => [
-      name,
-      evidenceOf({ id: name, texts: { abstract: `${name} was studied.` }, ...work }),
-    ]),
+    cases.flatMap(({ name, work }) =>
+      work === null ? [] : [[name, evidenceOf({ id: name, texts: { abstract: `${name} was studied.` }, ...work })]],
+    ),
   );
   const state = {
     memory: { getEvidence: (id: string) => works.get(id) },
@@ -53,6 +53,7 @@ it.each<[string, Case]>([
   ['was read by rules alone', { name: 'a', reading: { by: 'rules' } }],
   ['is about something else', { name: 'a', reading: { bearing: 'off' } }],
   ['stands behind another', { name: 'a', screening: { representedBy: 'b' } }],
+  ['is known no more', { name: 'a', work: null }],
   ['has no text', { name: 'a', work: { texts: {} } }],
   [
     'is retracted',

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignClaim } from '#core/verification/align-claim.ts';
-import { tokensOf } from '#core/verification/claim-tokens.ts';
+import { isSameToken, type Token, tokensOf } from '#core/verification/claim-tokens.ts';
 
 /** An alignment in words: "said/read" for what differs, the words skipped, and the passage it was laid over. */
 function align(claim: string, quote: string) {
@@ -86,4 +87,43 @@ describe('a claim laid over a quote', () => {
     expect(align('5 mg', 'mg 5').differs).toEqual(['5/']);
     expect(align('not often', 'often not').differs).toEqual(['not/']);
   });
+});
+
+/** What a word of the claim costs that is exchanged or has nothing in its place. */
+const costOf = ({ kind }: Token) => (kind === 'number' || kind === 'negation' ? 0.9 : 1);
+
+/** The least that any laying over costs, begun and ended anywhere in the quote: counted by trying them all. */
+function leastCost(claim: readonly Token[], quote: readonly Token[]): number {
+  const known = new Map<string, number>();
+  const from = (i: number, j: number): number => {
+    const [said, read] = [claim[i], quote[j]];
+    if (!said) return 0;
+    const key = `${i} ${j}`;
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const ways = [costOf(said) + from(i + 1, j)];
+    if (read) ways.push((isSameToken(said, read) ? 0 : costOf(said)) + from(i + 1, j + 1), 1 + from(i, j + 1));
+    const least = Math.min(...ways);
+    known.set(key, least);
+    return least;
+  };
+  return Math.min(...[...quote, null].map((_, begin) => from(0, begin)));
+}
+
+it('tells no more differences than any other way of laying it over, and all of them', () => {
+  const words = fc.array(fc.constantFrom('pain', 'sleep', 'mood', 'not', '12', '40'), { maxLength: 8 });
+  fc.assert(
+    fc.property(words, words, (said, read) => {
+      const [claim, quote] = [tokensOf(said.join(' ; ')), tokensOf(read.join(' ; '))];
+      const { unmatched, skipped, from, to } = alignClaim(claim, quote);
+      const told = unmatched.reduce((sum, { said: token }) => sum + costOf(token), skipped.length);
+      expect(told).toBeCloseTo(leastCost(claim, quote), 6);
+      // What is neither exchanged, put in nor left out is the passage, word for word.
+      const kept = claim.filter((token) => unmatched.every((each) => each.said !== token));
+      const gone = new Set<Token>([...skipped, ...unmatched.flatMap(({ read: token }) => token ?? [])]);
+      const passage = quote.slice(from, to).filter((token) => !gone.has(token));
+      expect(kept.map(({ text }) => text)).toEqual(passage.map(({ text }) => text));
+    }),
+    { numRuns: 300 },
+  );
 });

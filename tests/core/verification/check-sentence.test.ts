@@ -41,11 +41,16 @@ describe('a sentence held against a work', () => {
   it('is carried by no work that was retracted or of which no text is at hand', () => {
     const retracted = { ...work, notices: [{ kind: 'retraction' as const, date: null, source: 'PubMed' }] };
     const sentence = 'Velorimine did not reduce the intensity of pain.';
-    expect(checkSentence(sentence, retracted).claim).toMatchObject({
-      verdict: 'not_found',
-      reason: expect.stringContaining('retracted'),
+    const nothing = { verdict: 'not_found', citations: [] };
+    // Nor is any sentence of it told as the nearest.
+    expect(checkSentence(sentence, retracted)).toMatchObject({
+      claim: { ...nothing, reason: 'The work has been retracted: it supports nothing.' },
+      nearest: null,
     });
-    expect(checkSentence(sentence, { ...work, texts: {} }).claim.reason).toMatch(/No text of this work/);
+    expect(checkSentence(sentence, { ...work, texts: {} })).toMatchObject({
+      claim: { ...nothing, reason: 'No text of this work is at hand, neither an abstract nor an open full text.' },
+      nearest: null,
+    });
   });
 
   it('reads a long hostile text in a moment', () => {
@@ -69,6 +74,51 @@ describe('of several sentences', () => {
     expect(checkSentence('Velorimine reduced weekly attacks.', work(turned)).nearest?.quote).toBe(
       'Velorimine reduced weekly attacks.',
     );
+  });
+
+  it('one is near that shares a single word, and is told', () => {
+    expect(checkSentence('Velorimine was tried.', work('Adults slept. Velorimine helps.')).nearest?.quote).toBe(
+      'Velorimine helps.',
+    );
+  });
+
+  it('one that says three quarters as much as the nearest may decide, and one that says less may not', () => {
+    const sentence = 'Velorimine lowered pain of adults by 30.';
+    const beside = (other: string) =>
+      checkSentence(sentence, work(`Velorimine lowered pain of adults. ${other}`)).claim;
+    expect(beside('Velorimine raised pain by 30.')).toMatchObject({
+      verdict: 'contradicted',
+      citations: [{ quote: 'Velorimine raised pain by 30.' }],
+    });
+    // All that is near together, since neither says it alone.
+    const together = beside('Velorimine raised it by 30.');
+    expect(together.verdict).toBe('partly');
+    expect(together.citations).toHaveLength(2);
+  });
+
+  it('of two thirds of it says too little to decide', () => {
+    const text = 'Velorimine lowered nightly pain of old adults. Velorimine raised nightly pain by 30.';
+    const { claim } = checkSentence('Velorimine lowered nightly pain of old adults by 30.', work(text));
+    expect(claim.verdict).toBe('partly');
+    expect(claim.citations).toHaveLength(2);
+  });
+
+  it('the six nearest are held against it, and no more', () => {
+    const turned = 'Velorimine raised pain of adults in all of the many wards by 30.';
+    const among = (others: number) => {
+      const places = ['home', 'work', 'sea', 'rest', 'play', 'night'].slice(0, others);
+      const text = places.map((place) => `Velorimine lowered pain of adults at ${place}.`).join(' ');
+      return checkSentence('Velorimine lowered pain of adults by 30.', work(`${text} ${turned}`)).claim.verdict;
+    };
+    expect([among(5), among(6)]).toEqual(['contradicted', 'not_found']);
+  });
+
+  it('three together may carry what none says alone, and not four', () => {
+    const told = ['Tea rose by 11.', 'Milk rose by 12.', 'Water rose by 13.', 'Wine rose by 14.'];
+    const check = (sentence: string) => checkSentence(sentence, work(told.join(' '))).claim;
+    const three = check('Tea rose by 11, milk by 12 and water by 13.');
+    expect([three.verdict, three.citations.length]).toEqual(['partly', 3]);
+    expect(check('Tea rose by 11, milk by 12, water by 13 and wine by 14.').verdict).toBe('not_found');
   });
 
   it('none is near that shares no telling word and no number', () => {

@@ -22,6 +22,12 @@ it('a capital alone names something, but where it begins a sentence', () => {
   expect(kindOf('A')).toBe('free');
 });
 
+it('not only this denies nothing', () => {
+  const kinds = (text: string) => tokensOf(text).find(({ text: word }) => word === 'not')?.kind;
+  for (const more of ['only', 'merely', 'just']) expect(kinds(`It not ${more} eases pain.`)).toBe('free');
+  for (const other of ['ease', 'justly ease', 'always']) expect(kinds(`It does not ${other}.`)).toBe('negation');
+});
+
 it('a failure to do denies, and a failing organ does not', () => {
   const kinds = (text: string) => tokensOf(text).find(({ text: word }) => word === 'failure')?.kind;
   expect(kinds('failure to lower pain')).toBe('negation');

@@ -41,6 +41,11 @@ it.each([
     'Relapse was *rarer* with velorimine than with interferon.',
     'Velorimine was given; interferon *raised* relapse.',
   ],
+  [
+    'the comparison follows another clause',
+    'Sleep was long in most of them; relapse was *rarer* with velorimine than with ponzelast.',
+    'Relapse was *commoner* with ponzelast than with velorimine.',
+  ],
 ])('takes two sentences for one told from both sides where %s', (_, one, other) => {
   expect(turned(one, other)).toBe(true);
 });
@@ -55,6 +60,11 @@ it.each([
     'the second compares with a third',
     'Relapse was *rarer* with velorimine than with ponzelast.',
     'Relapse was *commoner* with ponzelast than with interferon.',
+  ],
+  [
+    'only a small word is shared',
+    'Relapse was *rarer* with velorimine than the ponzelast of old.',
+    'The interferon *raised* relapse.',
   ],
   ['neither compares', 'Velorimine *reduced* attacks.', 'Velorimine *raised* attacks.'],
   [
@@ -83,6 +93,12 @@ it.each([
 
 it('takes the comparison that follows the word of change, not one before it', () => {
   const two = 'Compared with ponzelast, relapse was *rarer* with velorimine than with interferon.';
+  expect(turned(two, 'Interferon *raised* relapse.')).toBe(true);
+  expect(turned(two, 'Ponzelast *raised* relapse.')).toBe(false);
+});
+
+it('takes the last of several comparisons where none follows the word of change', () => {
+  const two = 'Compared with ponzelast, and relative to interferon, velorimine *lowered* relapse.';
   expect(turned(two, 'Interferon *raised* relapse.')).toBe(true);
   expect(turned(two, 'Ponzelast *raised* relapse.')).toBe(false);
 });

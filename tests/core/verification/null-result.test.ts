@@ -24,6 +24,7 @@ it.each([
   'Relapse: hazard ratio 0.61 (95% CI 0.44 to 0.85).',
   'Relapse: hazard ratio 1.61 (95% CI 1.04 to 2.45).',
   'Relapse: hazard ratio 0.80 (95% CI 0.64 to 1.00).',
+  'Relapse: hazard ratio 1.20 (95% CI 1.00 to 1.44).',
   'Relapse: mean difference 0.6 (95% CI 0.2 to 1.2).',
   'Not only fewer attacks were seen.',
 ])('does not where something differed: %s', (text) => {
@@ -46,6 +47,8 @@ it.each([
   'Relapse: mean difference 0.02 (-0.30 to 0.34).',
   'Relapse: −0.80 (95% CI −2.63 to 0.02).',
   'The change in points was 0.5 (-0.1 to 1.2).',
+  'Relapse was 0.5 (0.5 to 1.2).',
+  'Relapse was 1.2 (0.5 to 1.2).',
 ])('sees that a result is printed as not significant: %s', (text) => {
   expect(tellsNull(text)).toBe(true);
 });

@@ -17,6 +17,11 @@ describe('the places of a number', () => {
     for (const { text, number } of places) expect(text.slice(number.start, number.end)).toBe('741');
   });
 
+  it('may begin a sentence, or end one that has no full stop', () => {
+    expect(placesIn('741', 'Some slept. 741 fell.').map(({ text }) => text)).toEqual(['741 fell.']);
+    expect(placesIn('741', 'Some slept. It was 741').map(({ text }) => text)).toEqual(['It was 741']);
+  });
+
   it('are cut out of what is no sentence, the number still in its place', () => {
     const table = `${'dose '.repeat(600)}741 ${'dose '.repeat(600)}`;
     const [place] = placesIn('741', table);
@@ -41,6 +46,12 @@ describe('a number', () => {
     ['P < 0.05', 'P = 0.05', true],
     ['0.05', 'P < 0.05', true],
     ['P < 0.05', 'P > 0.05', false],
+    ['P < 0.05', 'P ≤ 0.05', true],
+    ['P > 0.05', 'P ≥ 0.05', true],
+    ['P ≥ 0.05', 'P ≤ 0.05', false],
+    ['P ≤ 0.05', 'P < 0.05', true],
+    ['P ≥ 0.05', 'P > 0.05', true],
+    ['P ≤ 0.05', 'P > 0.05', false],
   ])('said as %s is or is not the one read as %s', (said, read, same) => {
     expect(isTheNumber(numberIn(said), numberIn(read))).toBe(same);
   });
@@ -55,6 +66,10 @@ describe('what a number counts', () => {
     expect(same('741 consecutive elderly patients', '741 patients')).toBe(true);
     expect(same('37% of the patients', '37 patients')).toBe(true);
     expect(same('741 patients', '741 centres')).toBe(false);
+    expect(same('36 bone marrow donors', '36 donors')).toBe(true);
+    // Of more words than three the last may belong to something else.
+    expect(same('36 bone marrow transplant donors', '36 donors')).toBe(false);
+    expect(same('37 trials', '37 studies')).toBe(true);
   });
 
   it('is nothing where none follows at once', () => {

@@ -41,6 +41,19 @@ describe('what quotes leave out before them', () => {
     expect(leftOut(source, 'Velorimine reduced attacks and did not change sleep', 'in adults')).toBeUndefined();
   });
 
+  it('ends where a line does', () => {
+    const lines = 'Velorimine did no harm\nVelorimine helps adults';
+    expect(leftOut(lines, 'Velorimine did', 'helps adults')).toBeUndefined();
+  });
+
+  it('is an aim that stands as a heading, unless a finding is quoted beside it', () => {
+    const source = 'PURPOSE Velorimine helps in pain. Adults slept.';
+    expect(leftOut(source, 'Velorimine helps in pain.')).toContain('“PURPOSE”');
+    expect(leftOut(source, 'Velorimine helps in pain.', 'Adults slept.')).toBeUndefined();
+    const told = 'Our purpose was that velorimine helps in pain. Adults slept.';
+    expect(leftOut(told, 'velorimine helps in pain.', 'Adults slept.')).toContain('“purpose”');
+  });
+
   it('is looked for in each text by itself', () => {
     const [first] = quotesOf('Velorimine helps. It did no harm.', 'Velorimine helps');
     const [second] = quotesOf('Nobody doubts that, without proof, velorimine helps.', 'velorimine helps');

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { VERDICT_LEAD } from '#core/report/claim-sentence.ts';
 import { partsTold } from '#core/verification/own-words.ts';
-import { isReading, REVIEW_WORDS, withoutColumns, withoutRemarks } from '#core/verification/review-words.ts';
+import {
+  isInference,
+  isReading,
+  REVIEW_WORDS,
+  withoutColumns,
+  withoutRemarks,
+} from '#core/verification/review-words.ts';
 import { doubtsAbout, settleVerdict } from '#core/verification/settle-verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -165,4 +171,25 @@ it('parts a sentence from its lead, and not from a verdict', () => {
   expect(partsTold(`The drug acts faster: ${told}`)).toEqual({ lead: 'The drug acts faster', told });
   expect(partsTold(`Probably yes: ${told}`)).toEqual({ lead: '', told });
   expect(partsTold(told)).toEqual({ lead: '', told });
+});
+
+describe('an explanation of the review’s own', () => {
+  it.each([
+    'A likely reason is that small gains are missed.',
+    'The gain is small: The most plausible explanation is that small gains are missed.',
+    'Small gains are missed, which was not tested.',
+    'Small gains are missed, though no work tested this (our reading).',
+    'That small gains are missed is a possibility that no trial has examined.',
+  ])('says that it is one: %s', (text) => {
+    expect(isInference(text)).toBe(true);
+  });
+
+  it.each([
+    'Small gains are missed.',
+    'No reason is likely.',
+    'It was not tested which gains are missed.',
+    'The reasons were tested.',
+  ])('is not: %s', (text) => {
+    expect(isInference(text)).toBe(false);
+  });
 });

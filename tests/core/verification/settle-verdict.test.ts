@@ -133,6 +133,13 @@ describe('the verdict on a sentence that a model wrote', () => {
     expect(combine(5, told).basis).toBe('meaning');
   });
 
+  it('is what the model says where that is worse than what code knows', () => {
+    const bare = 'Adverse events led to withdrawal in 4 of participants given velorimine.';
+    const verdicts = MODEL_VERDICTS.map((model) => combine(3, bare, model).verdict);
+    expect(verdicts).toEqual(['partly', 'partly', 'contradicted', 'not_found']);
+    expect(combine(3, bare, 'partly').reason).toBe('The source gives 4%, not 4.');
+  });
+
   it('is supported without a model only for what is verbatim', () => {
     expect(combine(2, SENTENCES[2] ?? '', null).verdict).toBe('supported');
     expect(combine(2, 'Velorimine did not reduce attack frequency', null).verdict).toBe('supported');
@@ -152,6 +159,46 @@ describe('the verdict on a sentence that a model wrote', () => {
     expect(
       settleVerdict(both, { model: { verdict: 'supported' }, evidence }).citations.map(({ evidenceId }) => evidenceId),
     ).toEqual(['pmid:2']);
+  });
+
+  it('keeps a work that says a quarter of what the best one says, and none that says less', () => {
+    const works = [
+      'Velorimine reduced attacks of adults.',
+      'Adults met in winter, and talked.',
+      'Weather was fair.',
+    ].map((abstract, i) => evidenceOf({ id: `pmid:${i + 50}`, texts: { abstract } }));
+    const citations = works.map(({ id, texts: { abstract = '' } }) => ({
+      ...{ evidenceId: id, field: 'abstract' as const, quote: abstract, start: 0, end: abstract.length },
+    }));
+    const claim: Claim = { id: 'c1', text: 'Adults: velorimine reduced attacks', verdict: 'unchecked', citations };
+    const settled = settleVerdict(claim, {
+      model: { verdict: 'supported' },
+      evidence: new Map(works.map((work) => [work.id, work])),
+    });
+    expect(settled.citations.map(({ evidenceId }) => evidenceId)).toEqual(['pmid:50', 'pmid:51']);
+  });
+
+  it('rests on no passage too long to be one finding, and is not one itself', () => {
+    const long = `Velorimine helped. ${'Adults slept at home. '.repeat(150)}`;
+    const work = evidenceOf({ id: 'pmid:60', texts: { abstract: long } });
+    const on = (text: string, end: number) =>
+      settleVerdict(
+        {
+          id: 'c1',
+          text,
+          verdict: 'unchecked',
+          citations: [{ evidenceId: work.id, field: 'abstract', quote: long.slice(0, end), start: 0, end }],
+        },
+        { model: { verdict: 'supported' }, evidence: new Map([[work.id, work]]) },
+      );
+    expect(on('Velorimine helped.', 18).verdict).toBe('supported');
+    expect(on('Velorimine helped.', 3_200)).toMatchObject({
+      ...{ verdict: 'not_found', citations: [], reason: 'The quotation is too long to be read as one finding.' },
+    });
+    expect(on('Velorimine helped.', 5_000).reason).toBe('The quoted words do not stand in the cited work.');
+    expect(on(`Velorimine helped${' and helped'.repeat(100)}.`, 18)).toMatchObject({
+      ...{ verdict: 'not_found', citations: [], reason: 'The sentence is too long to be one finding.' },
+    });
   });
 
   it('is never better than code or model allow, for any sentence over the words of the sources', () => {
@@ -367,4 +414,50 @@ describe('numbers, names and denials that are told otherwise', () => {
       expect(reason).not.toMatch(/the quote|veto|token|stem|clause|In the source,/i);
     }
   });
+});
+
+it('a reading and an explanation are the review’s own, and no other sentence is', () => {
+  const settled = (text: string, source: string) => {
+    const { claim, evidence: own } = claimFrom(source, text, {
+      design: { value: 'cohort', from: 'title', basis: 'a cohort' },
+    });
+    return settleVerdict(claim, { model: { verdict: 'supported', doubts: ALL_DISMISSED }, evidence: own }).verdict;
+  };
+  const [eases, linked] = ['At home velorimine eases pain in adults.', 'Velorimine was associated with less pain.'];
+  expect(settled('This means that velorimine does not ease pain in adults.', eases)).toBe('supported');
+  expect(settled('A likely reason is that velorimine does not ease pain in adults.', eases)).toBe('supported');
+  expect(settled('Velorimine does not ease pain in adults.', eases)).toBe('contradicted');
+  // A cause may be guessed at, not read off.
+  expect(settled('A likely reason is that velorimine causes less pain.', linked)).toBe('supported');
+  expect(settled('This means that velorimine causes less pain.', linked)).toBe('partly');
+});
+
+it('nothing is suspected of a row, whose cells stand beside each other', () => {
+  const doubts = (text: string) => {
+    const { claim, evidence: own } = claimFrom('In adults velorimine reduced attacks each week by half.', text);
+    return doubtsAbout(claim, { evidence: own });
+  };
+  expect(doubts('Adults had more attacks each week on velorimine.')).toHaveLength(1);
+  expect(doubts('Who: adults | Attacks: more attacks each week | Drug: velorimine')).toEqual([]);
+});
+
+it('no more than two doubts are put to a model, those first that a reader is told first', () => {
+  const { claim, evidence: own } = claimFrom(
+    'Relapse of adults in winter at home was perhaps reduced by velorimine with IL-6 in colitis.',
+    'In adults velorimine raised relapse of IL-8 and of ulcerative colitis, and three groups slept.',
+  );
+  expect(doubtsAbout(claim, { evidence: own })).toEqual([
+    expect.stringContaining('three groups'),
+    'The source does not mention IL-8.',
+  ]);
+});
+
+it('another subject is no doubt but a refusal, until its writer insists', () => {
+  const { claim, evidence: own } = claimFrom(
+    'Velorimine reduced relapse.',
+    'Wheat is irrigated in dry spring weather of fields.',
+  );
+  expect(doubtsAbout(claim, { evidence: own })).toEqual([]);
+  const insisted = doubtsAbout(claim, { evidence: own, isInsisted: true });
+  expect(insisted).toEqual([expect.stringContaining('something else')]);
 });

@@ -42,6 +42,17 @@ describe('a sentence patched together from two', () => {
     expect(claim.verdict).not.toBe('supported');
   });
 
+  it('is none that stands in one of two quotes of a work', () => {
+    const work = evidenceOf({ id: 'pmid:1', texts: { abstract: TWO } });
+    const citations = TWO.split(/(?<=\.) /).map((quote) => {
+      const start = TWO.indexOf(quote);
+      return { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
+    });
+    const text = 'Children given velorimine had fewer attacks';
+    const claim = strictVerdict({ id: 'c1', text, verdict: 'unchecked', citations }, new Map([[work.id, work]]));
+    expect(claim).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
+  });
+
   it('is supported where both are told whole, joined by a semicolon', () => {
     const joined = 'The cohort enrolled adults with asthma; children given velorimine had fewer attacks.';
     expect(verdictOn(joined, TWO)).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
@@ -85,6 +96,17 @@ describe('a sentence in other words', () => {
       verdict: 'partly',
       reason: 'The source does not say “by” here.',
     });
+    const bare = 'Velorimine reduced weekly attacks.';
+    expect(verdictOn('The velorimine reduced the attacks.', 'Velorimine reduced the attacks.').reason).toBe(UNCOMPARED);
+    expect(verdictOn('The trial showed that velorimine reduced weekly attacks.', bare).reason).toBe(UNCOMPARED);
+    expect(verdictOn('Velorimine increased weekly attacks.', bare)).toMatchObject({
+      verdict: 'contradicted',
+      reason: 'The source says “reduced” where the sentence says “increased”.',
+    });
+    expect(verdictOn('Velorimine will reduce weekly attacks.', bare).reason).toBe(
+      'The source does not say “will” here.',
+    );
+    expect(verdictOn('Velorimine did reduce weekly attacks.', bare).reason).toBe(UNCOMPARED);
     // An article relates nothing.
     expect(verdictOn('The pain scores fell from eight weeks before surgery.', longer)).toMatchObject({
       reason: UNCOMPARED,
@@ -108,6 +130,14 @@ describe('an adverbial at the other end of the sentence', () => {
     );
     expect(claim).toMatchObject({ verdict: 'partly' });
     expect(claim.reason).not.toBe(UNCOMPARED);
+  });
+
+  it('is one of several, the first or the last', () => {
+    const source = 'In adults velorimine reduced attacks after winter.';
+    expect(verdictOn('After winter, in adults velorimine reduced attacks.', source).reason).toBe(UNCOMPARED);
+    // Without a comma nobody knows where the first one ends.
+    const open = verdictOn('After winter velorimine reduced attacks.', 'Velorimine reduced attacks after winter.');
+    expect(open.reason).toBe('The source says “after” in another place.');
   });
 
   it('is not moved when it is half the sentence', () => {
@@ -156,6 +186,12 @@ describe('what stands around the part that is repeated', () => {
       'The source does not say this outright: it says “perhaps”.',
     ],
     [
+      'a hedge that ends it',
+      'Velorimine reduced weekly attacks, perhaps.',
+      'partly',
+      'The source does not say this outright: it says “perhaps”.',
+    ],
+    [
       'a negation behind it',
       'Velorimine reduced weekly attacks not at all.',
       'partly',
@@ -172,12 +208,36 @@ describe('what stands around the part that is repeated', () => {
   });
 });
 
+it('is not made doubtful by how often something is, nor by what begins behind it', () => {
+  const said = 'Adults slept at home.';
+  expect(verdictOn(said, 'More likely to fall, adults slept at home.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Likely to fall, adults slept at home.').verdict).toBe('partly');
+  expect(verdictOn(said, 'Adults slept at home and did not fall.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults slept at home, and could ease their pain.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults slept at home, perhaps for want of work.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Our goal was that adults slept at home.').verdict).toBe('partly');
+  expect(verdictOn(said, 'Adults did not fall and were asleep: adults slept at home.').verdict).toBe('supported');
+});
+
 it('is carried by every work that says as much, one with a doubt and one in other small words', () => {
   const claim = verdictOn(
     'Velorimine reduced weekly attacks in adults.',
     'Perhaps velorimine reduced weekly attacks in adults.',
     'Velorimine reduced weekly attacks for adults.',
   );
-  expect(claim.verdict).toBe('partly');
+  // Why is told of the first.
+  expect(claim).toMatchObject({ verdict: 'partly', reason: expect.stringContaining('perhaps') });
   expect(citedIn(claim)).toEqual(['pmid:1', 'pmid:2']);
+});
+
+it('has lost the sign of a share only where its source gives the number with it alone', () => {
+  const said = 'Velorimine reduced attacks by 12.';
+  expect(verdictOn(said, 'Velorimine reduced attacks by 12%.')).toMatchObject({
+    verdict: 'partly',
+    reason: 'The source gives 12%, not 12.',
+  });
+  expect(verdictOn(said, 'Velorimine reduced attacks by 12, from 12%.').verdict).toBe('supported');
+  expect(verdictOn('Velorimine reduced attacks by 12%.', 'Velorimine reduced attacks by 12%.').verdict).toBe(
+    'supported',
+  );
 });

@@ -34,6 +34,16 @@ describe('a claim and its quote', () => {
     expect(verdictOf('weekly attacks in 12 of 40 adults', QUOTE)).toBe('supported');
   });
 
+  it('comes with a reason unless it supports the claim', () => {
+    expect(Object.keys(verifyClaim(claimOf(QUOTE, QUOTE), mapOf(WORK)))).not.toContain('reason');
+    expect(verifyClaim(claimOf('It slept.', QUOTE), mapOf(WORK)).reason).toMatch(/\.$/);
+  });
+
+  it('is in part what half of its words say, and not what fewer do', () => {
+    expect(verdictOf('Velorimine reduced sleepy nurses.', QUOTE)).toBe('partly');
+    expect(verdictOf('Velorimine reduced sleepy old nurses.', QUOTE)).toBe('not_found');
+  });
+
   it('is not contradicted by a denial told in another word', () => {
     expect(verdictOf('It did never affect sleep.', 'It did not affect sleep.')).not.toBe('contradicted');
     expect(verdictOf('It did affect sleep.', 'It did not affect sleep.')).toBe('contradicted');
@@ -111,6 +121,31 @@ describe('citations', () => {
     const stray = claimOf('', 'Sleep was measured weekly in adults.', 'Sleep was measured weekly in adults.', 'pmid:3');
     const checked = verifyClaim({ ...claim, citations: [...claim.citations, ...stray.citations] }, mapOf(WORK, other));
     expect(checked).toMatchObject({ verdict: 'supported', citations: claim.citations });
+  });
+
+  it('keeps the work that says a part, not one that adds nothing to it', () => {
+    const works = ['Velorimine reduced weekly attacks in adults at home.', 'Wheat grew.'].map((abstract, i) =>
+      evidenceOf({ id: `pmid:${i + 7}`, texts: { abstract } }),
+    );
+    const citations = works.flatMap(
+      ({ id, texts: { abstract = '' } }) => claimOf('', abstract, abstract, id).citations,
+    );
+    const claim = { id: 'c1', text: 'Velorimine reduced weekly seizures.', verdict: 'unchecked' as const, citations };
+    expect(verifyClaim(claim, mapOf(...works))).toMatchObject({ verdict: 'partly', citations: citations.slice(0, 1) });
+  });
+
+  it('reads two works together where neither says it all, and keeps both', () => {
+    const works = ['Velorimine reduced attacks by 12.', 'Ponzelast lowered relapse by 30.'].map((abstract, i) =>
+      evidenceOf({ id: `pmid:${i + 4}`, texts: { abstract } }),
+    );
+    const citations = works.flatMap(
+      ({ id, texts: { abstract = '' } }) => claimOf('', abstract, abstract, id).citations,
+    );
+    const check = (text: string) => verifyClaim({ id: 'c1', text, verdict: 'unchecked', citations }, mapOf(...works));
+    const both = check('Velorimine reduced attacks by 12, and ponzelast lowered relapse by 30.');
+    expect(both).toMatchObject({ verdict: 'supported', citations });
+    expect(check('Velorimine reduced attacks by 12.').citations).toEqual(citations.slice(0, 1));
+    expect(check('Velorimine reduced attacks by 13, and ponzelast lowered relapse by 30.').verdict).toBe('not_found');
   });
 
   it('reads two slices of one sentence as one statement', () => {

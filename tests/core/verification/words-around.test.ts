@@ -25,6 +25,8 @@ describe('the words around a place', () => {
     expect(around('Sleep was poor; many *adults* slept; nobody fell.')).toBe('many adults slept');
     expect(around('So “few” *adults* slept “well”.')).toBe('adults slept');
     expect(around('*Adults* slept.')).toBe('Adults slept');
+    expect(around('Few *adults*. Nobody fell.')).toBe('Few adults');
+    expect(around('Few *adults* – in all – slept.', { behind: 0 })).toBe('Few adults');
   });
 
   it('are in one line, without a bracket or a comma left open', () => {

@@ -13,7 +13,7 @@ const COMPLETED = `(?:completed (?:${THE_STUDY})|(?:trial|study) completion|(?:c
 const number = (text: string | undefined) => Number((text ?? '').replaceAll(',', ''));
 const percent = (text: string | undefined) => {
   const value = number(text);
-  return value >= 0 && value <= 100 ? value / 100 : null;
+  return value <= 100 ? value / 100 : null;
 };
 const ratio = (part: string | undefined, whole: string | undefined) => {
   const [some, all] = [number(part), number(whole)];

@@ -167,6 +167,7 @@ describe('drafts of sections', () => {
     const after = next(both, { type: 'section_started', sectionId: 'clinical', title: 'Clinical evidence' });
     expect(after.streaming).toEqual({ clinical: 'Two ' });
     expect(reduceRun(after, draft('summary', 'late')).streaming).toEqual({ clinical: 'Two ' });
+    expect(reduceRun(after, draft('clinical', 'trials')).streaming).toEqual({ clinical: 'Two trials' });
     for (const end of [{ type: 'paused' }, { type: 'cancelled' }] as const) {
       const ended = next(both, end);
       expect(ended.streaming).toEqual({});
@@ -184,6 +185,8 @@ describe('drafts of sections', () => {
     expect(reduceRun(long, draft('clinical', ''))).toBe(long);
     const many = Array.from({ length: 100 }, (_, n) => draft(`s${n}`, 'x')).reduce(reduceRun, early);
     expect(Object.keys(many.streaming)).toHaveLength(MOST_DRAFTS);
+    // Those that are kept go on growing.
+    expect(reduceRun(many, draft('s0', 'yz')).streaming['s0']).toBe('xyz');
   });
 });
 

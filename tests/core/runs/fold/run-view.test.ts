@@ -88,6 +88,10 @@ describe('the view of a run', () => {
       [1, 'b', 'ok', 4],
       [2, 'a', 'ok', 6],
     ]);
+    expect(view.searches[0]).toEqual({
+      ...{ round: 1, tool: 'search_pubmed', query: 'a', state: 'running', at: second(2) },
+      ...{ found: 0, new: 0, total: null, tookMs: null, message: null },
+    });
     // An answer to what nobody was seen to ask, or that is answered already, stands for itself.
     expect(viewOf(started, answer(1, 'a', 2)).searches).toHaveLength(1);
     expect(viewOf(started, asked(1, 'a'), answer(1, 'a', 2), answer(1, 'a', 3)).searches).toHaveLength(2);

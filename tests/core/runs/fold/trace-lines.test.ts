@@ -52,6 +52,12 @@ describe('a line of the trace', () => {
     expect(read('off')).toBe('Read 1 work whole: 0 answer the question, 2 findings');
   });
 
+  it('says what the judge made of the works', () => {
+    const [mechanism, clinical] = [{ score: 6 }, { score: 7 }];
+    const assessment = { mechanism, clinical, confidence: 0.7049, recommendation: 'synthesize' };
+    expect(textOf({ type: 'judge_complete', assessment })).toBe('Mechanism 6, clinical 7, confidence 0.70: synthesize');
+  });
+
   it('says why works stand together', () => {
     const grouped = (kind: string) => textOf({ type: 'evidence_grouped', members: ['a', 'b'], kind });
     expect(grouped('version')).toBe('2 works shown as one (versions of one work)');

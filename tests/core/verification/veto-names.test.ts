@@ -42,6 +42,20 @@ describe('a symbol that a sentence names', () => {
     ['Anti-CD4 helped.', 'CD4 helped.'],
     ['The RCT used PCR and DNA.', 'It was tested.'],
     ['Velorimine (VEL) and VEL helped.', 'Velorimine helped.'],
+    ['NFAT rose.', 'NFAT4 rose.'],
+    ['Dscam12 rose.', 'Dscam rose.'],
+    ['EGFR rose.', 'EGF rose.'],
+    ['Interferon g and IFNg rose.', 'IFN-gamma rose.'],
+    ['vCJD and nvCJD rose.', 'CJD rose.'],
+    ['TNF/IL-6 rose.', 'TNF and IL-6 rose.'],
+    ['CJD rose.', 'We looked for variant Creutzfeldt-Jakob disease (CJD).'],
+    ['Creutzfeldt-Jakob disease rose.', 'We looked for Creutzfeldt-Jakob disease (vCJD).'],
+    ['Creutzfeldt-Jakob disease rose.', 'We looked for new variant Creutzfeldt-Jakob disease (nvCJD).'],
+    ['pro-BNP rose.', 'BNP rose.'],
+    // A pair of words that stands together twice is a term, of which the letters are an acronym.
+    ['PS came.', 'Plain sleep was long. Plain sleep came.'],
+    ['PWs came.', 'Plain walks were long. Plain walks came.'],
+    ['PSW came.', 'Plain sleep and walks came.'],
   ])('is named: %s', (claim, quote) => {
     expect(heldAgainst(claim, quote)).toBeNull();
   });
@@ -66,6 +80,24 @@ describe('a symbol that a sentence names', () => {
     ['OCT4 and SMAD7 rose.', 'OCT3/4 rose.', 'veto'],
     ['OCT3/4 and SMAD7 rose.', 'OCT4 rose.', 'veto'],
     ['XYZQ rose.', 'Nothing rose.', 'veto'],
+    ['NF rose.', 'NF4 rose.', 'veto'],
+    ['Dscam123 rose.', 'Dscam rose.', 'veto'],
+    ['Dscam1 rose.', 'Dscam 2 and Dscam rose.', 'veto'],
+    ['Ab1 rose.', 'Ab rose.', 'veto'],
+    ['EG rose.', 'EGF rose.', 'veto'],
+    ['TGFb2 rose.', 'TGF-beta 1 rose.', 'veto'],
+    ['Cyclin A2 rose.', 'Cyclin B rose.', 'veto'],
+    ['Cyclin A22 rose.', 'Cyclin A rose.', 'veto'],
+    ['Apolipoprotein E4 rose.', 'Apolipoprotein rose.', 'veto'],
+    ['TNF-a/IL-6 rose.', 'TNF-a rose.', 'veto'],
+    ['IL8 rose.', 'IL-6 rose.', 'veto'],
+    ['IL-8 rose.', 'IL-6 rose.', 'doubt'],
+    ['SP came.', 'Plain sleep was long. Plain sleep came.', 'veto'],
+    ['PSW came.', 'Plain sleep came.', 'veto'],
+    ['PSS came.', 'Plain sleep came.', 'veto'],
+    ['Ponzelast (VZQ) helped.', 'Velorimine helped.', 'veto'],
+    ['Velorimine, VZQ, helped.', 'Velorimine helped.', 'veto'],
+    ['In velorimine (VZQ it helped.', 'Velorimine helped.', 'veto'],
     ['Ponzelast (PZQX) helped.', 'Ponzelast helped.', 'doubt'],
   ])('is or is not: %s', (claim, quote, kind) => {
     expect(heldAgainst(claim, quote)).toBe(kind);
@@ -89,6 +121,12 @@ describe('a thing that a sentence names', () => {
     ['Asthma got better.', 'Gout got better.', 'veto'],
     ['In bone metastases, not osteoporosis, it helped.', 'In bone metastases it helped.', 'doubt'],
     ['The disease got better.', 'Gout got better.', null],
+    ['Ulcerative colitis got better.', 'Colitis got better.', 'doubt'],
+    ['Breast cancer got better.', 'Lung cancer got better.', 'veto'],
+    ['It was gout, and not in asthma.', 'Gout got better.', 'doubt'],
+    ['Missed infections rose.', 'An infection rose.', null],
+    ['Silent infection rose.', 'Nothing rose.', null],
+    ['Acetaminophen helped.', 'Paracetamol helped.', null],
   ])('is held against what the source names: %s', (claim, quote, kind) => {
     expect(heldAgainst(claim, quote)).toBe(kind);
   });
@@ -101,6 +139,7 @@ describe('a word of the same root', () => {
     ['schizophrenic', 'Schizophrenia was common.'],
     ['cholesterol', 'Hypercholesterolaemia was common.'],
     ['thalassaemia', 'Thalassemic adults slept.'],
+    ['sleep', 'Sleepy adults walked.'],
   ])('%s has one in "%s"', (word, text) => {
     expect(kin(word, text)).toBe(true);
   });

@@ -22,7 +22,18 @@ describe('a sentence about something else', () => {
 
   it('is left to who reads meaning where a word is shared, or few are told', () => {
     expect(heldBy(otherSubject, 'Velorimine is irrigated in dry spring weather and other seasons.', QUOTE)).toBeNull();
-    expect(heldBy(otherSubject, 'Wheat is irrigated in spring.', QUOTE)).toBeNull();
+    expect(heldBy(otherSubject, 'Wheat is irrigated in dry spring.', QUOTE)).toBeNull();
+    expect(heldBy(otherSubject, 'Wheat is irrigated in dry spring weather.', QUOTE)).toBe('certain not_found');
+  });
+
+  it('is told in a short word as well as in a long one', () => {
+    expect(heldBy(otherSubject, 'Wheat and gout in dry spring weather of fields.', 'Gout fell.')).toBeNull();
+    expect(heldBy(otherSubject, 'Wheat and falls in dry spring weather of fields.', 'One fall came.')).toBeNull();
+    const kin = 'Wheat and schizophrenic dry spring weather of fields.';
+    expect(heldBy(otherSubject, kin, 'Schizophrenia was common.')).toBeNull();
+    expect(heldBy(otherSubject, 'Wheat and gout in dry spring weather of fields.', 'Rain fell.')).toBe(
+      'certain not_found',
+    );
   });
 
   it('may be one of several clauses, if it is long enough to tell something', () => {
@@ -58,6 +69,8 @@ describe('a sentence about something else', () => {
   it('speaks to its reader, however short it is', () => {
     const text = 'Velorimine reduced weekly attacks, so buy your crates.';
     expect(heldBy(otherSubject, text, QUOTE)).toBe('certain not_found');
+    expect(heldBy(otherSubject, 'Your wheat.', QUOTE)).toBe('certain not_found');
+    expect(heldBy(otherSubject, 'The wheat.', QUOTE)).toBeNull();
   });
 
   it('is none that says of its source’s subject what was not studied', () => {

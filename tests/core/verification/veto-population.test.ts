@@ -36,9 +36,16 @@ describe('living things of which the source does not speak', () => {
   });
 
   it('are named with those that were studied', () => {
-    expect(objectionBy(strangePopulation, 'Patients slept.', 'Mice slept.')?.reason).toBe(
-      'The source studied mice, not people.',
-    );
+    expect(
+      objectionBy(strangePopulation, 'Mice slept.', 'Rats slept.', 'Rats slept. Mice were housed in pairs.')?.reason,
+    ).toBe('The sentence speaks of “Mice”, the passage cited of “Rats”.');
+    const reason = (claim: string, quote: string) => objectionBy(strangePopulation, claim, quote)?.reason;
+    expect(reason('Patients slept.', 'Mice slept.')).toBe('The source studied mice, not people.');
+    // Where no animal stands beside them, mothers and a cohort are people.
+    expect(reason('Mice slept.', 'Mothers slept.')).toBe('The source studied people, not mice.');
+    expect(reason('Mice slept.', 'The cohort slept.')).toBe('The source studied people, not mice.');
+    expect(reason('Mice slept.', 'Rats and dogs slept.')).toBe('The source studied rats and dogs, not mice.');
+    expect(reason('Mice slept.', 'They slept.')).toBe('The source does not speak of mice.');
   });
 });
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { strangeNumber } from '#core/verification/veto-numbers.ts';
+import { heldBy } from './rule-on-quote.ts';
+
+const REFUSED = 'certain not_found';
+const kindOf = (claim: string, quote: string) => heldBy(strangeNumber, claim, quote);
+
+describe('a share by another name', () => {
+  it.each([
+    ['halved', [0.5, 50]],
+    ['half', [0.5, 50]],
+    ['a third', [33, 33.3]],
+    ['two thirds', [67, 66.7]],
+    ['a quarter', [0.25, 25]],
+    ['doubled', [2, 100]],
+    ['tripled', [3, 200]],
+  ] as const)('"%s" is any of %j, and no number beside', (word, values) => {
+    for (const value of values) expect(kindOf(`It fell by ${value}.`, `It was ${word}.`)).toBeNull();
+    expect(kindOf('It fell by 71.', `It was ${word}.`)).toBe(REFUSED);
+  });
+});
+
+describe('a number of those that are left', () => {
+  const QUOTE = 'Of 15 adults, six slept through the night.';
+
+  it.each([
+    ['The other nine had no cause named.', QUOTE],
+    ['The other nine had no cause named.', `They met with 4 nurses. ${QUOTE}`],
+    ['Nine of 15 adults did not sleep through.', QUOTE],
+    ['Nine adults, against the six who slept, did not.', QUOTE],
+    ['In 71% it did not come back.', 'In 29% it came back.'],
+  ])('is given: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBeNull();
+  });
+
+  it.each([
+    ['Nine adults slept through.', QUOTE],
+    // Neither the whole nor the part is told beside it.
+    ['Nine adults did not sleep through.', QUOTE],
+    ['The other eight had no cause named.', QUOTE],
+    ['The other nine had no cause named.', 'Six adults slept. Later 15 nurses were asked.'],
+    ['In 71% it came back.', 'In 29% it came back.'],
+  ])('is not: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBe(REFUSED);
+  });
+});
+
+describe('a number that is told in another form', () => {
+  it.each([
+    ['It rests on about half of the adults.', 'Of 2607 adults 1199 told how they slept.'],
+    ['In more than a million adults sleep rose.', 'Of 1,051,441 adults most slept.'],
+    ['Result: 1 of 7 slept.', 'One of seven adults slept.'],
+    ['Too few slept to rank the two.', 'They slept.'],
+    ['They needed 331 ml less.', 'The mean difference was -331 ml.'],
+    ['Less by 331 ml was needed.', 'The mean difference was -331 ml.'],
+    ['Its sensitivity for sleep was 14%.', 'It showed a low sensitivity (0.14) for sleep.'],
+    ['Its positive predictive value was 86%.', 'It was 0.86.'],
+    ['About 1 in 2,000 slept.', 'It was 0.05%.'],
+    ['About 1 in 2,000 slept.', 'It was 5 per 10,000.'],
+    ['About 1 in 2,000 slept.', 'It was 50 per 100,000.'],
+    ['About 1 in 2,000 slept.', 'It was 0.5 per 1000.'],
+    ['One in every 20 slept.', 'It was 5 per 100.'],
+    ['1 in 20 slept.', 'It was 5.2%.'],
+    ['Up to 100 slept.', 'Of 96 some slept.'],
+    ['Less than 100 slept.', 'Of 96 some slept.'],
+    ['> 100 slept.', 'Of 104 some slept.'],
+    ['Nearly 100 slept.', 'Of 95.5 some slept.'],
+    ['About 12 slept.', 'It was 12.4.'],
+    ['About 120 slept.', 'It was 118.'],
+    ['Over half slept.', 'All were asked. Of 90 adults 47 slept.'],
+    ['A third and 1 of 7 slept.', 'A single one of seven slept.'],
+    ['It fell by 2.8.', 'The difference was -2.8.'],
+  ])('is given: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBeNull();
+  });
+
+  it.each([
+    ['It rests on about half of the adults.', 'Of 2607 adults 899 told how they slept.'],
+    ['In more than a million adults sleep rose.', 'Of 951,441 adults most slept.'],
+    ['Result: 1 of 7 slept.', 'Some of seven adults slept.'],
+    ['Its sensitivity for sleep was 41%.', 'It showed a low sensitivity (0.14) for sleep.'],
+    ['They needed 331 ml more.', 'The mean difference was -331 ml.'],
+    ['Sleep was lost in 63%.', 'The hazard ratio of lost sleep was 0.63.'],
+    ['Its sensitivity was 86.', 'It was 0.86.'],
+    ['Its sensitivity was 100%.', 'It was 1.'],
+    ['Its sensitivity was 86.05%.', 'It was 0.86.'],
+    ['Its sensitivity was 186%.', 'It was 1.86.'],
+    ['1 in 20 slept.', 'It was 4 per 100.'],
+    ['1% slept.', 'One slept.'],
+    ['Up to 100 slept.', 'Of 104 some slept.'],
+    ['Under 100 slept.', 'Of 104 some slept.'],
+    ['< 100 slept.', 'Of 104 some slept.'],
+    ['Nearly 100 slept.', 'Of 94 some slept.'],
+    ['About 118 slept.', 'It was 120.'],
+    ['About twice slept.', 'Of 90 adults 45 slept.'],
+    ['It was 2.8.', 'The difference was -2.8.'],
+    ['It fell by 2.8%.', 'The difference was -2.8.'],
+  ])('is not: %s', (claim, quote) => {
+    expect(kindOf(claim, quote)).toBe(REFUSED);
+  });
+});

@@ -40,6 +40,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     // Nine statements each time, on a server at rest too. What a killed process held is seen sooner, by its presence.
     superviseIntervalSeconds: 4,
     monitorIntervalSeconds: 4,
+    // Nothing is scheduled here and no job waits for another: both would be looked for every five seconds.
+    schedule: false,
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', onError);
   await boss.start();

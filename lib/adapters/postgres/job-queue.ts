@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { ActiveJob, JobQueue } from '#core/ports/job-queue.ts';
-import { HEARD_WHILE_IDLE, LIMITS } from './database.ts';
+import { HEARD_WHILE_IDLE, IDLE_MS, LIMITS } from './database.ts';
 import { isPresent } from './presence.ts';
 import { takeJobs } from './take-jobs.ts';
 import { openTasks } from './task-queue.ts';
@@ -30,7 +30,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
   const connection = {
     connectionString: url,
     query_timeout: LIMITS.queryMs,
-   
+    idleTimeoutMillis: IDLE_MS,
     ...HEARD_WHILE_IDLE,
   };
   const boss = new PgBoss({

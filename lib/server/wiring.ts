@@ -177,7 +177,7 @@ async function build(): Promise<Services> {
         isSample && !env.ASSAY_DEMO ? null : memory.openNames(workspaceId, names),
     }),
   });
-  const stopSweep = startPresenceSweep({ database, queue, owner, onError });
+  const stopSweep = startPresenceSweep({ queue, owner, onError });
   const liveLog = createLiveLog({
     read: runLog.read,
     onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),

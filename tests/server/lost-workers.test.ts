@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { markPresent } from '#adapters/postgres/presence.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Orchestrate } from '#server/research.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
@@ -62,6 +65,26 @@ it('goes on with a run whose workers died while it came further', async () => {
   const steps = [{ key: 'search/1', order: 1, result: {} }];
   await front.runLog.append(lease!, { afterSeq: 1, steps, events: [] });
   await start({ orchestrate: shortRun().orchestrate });
+  expect((await front.told(runId, 'error')).at(-1)).toEqual(ended);
+});
+
+it('leaves a run to a worker that is alive, and takes it over soon after that one has vanished', async () => {
+  const front = await start({ isWorking: false });
+  const runId = await front.runs.start('w1', TEAM_REQUEST);
+  await front.queue.work(1, () => new Promise(() => {}));
+  await until(async () => (await front.queue.active()).length === 1);
+  expect(await front.queue.active()).toMatchObject([{ runId, owner: null, isPresent: false }]);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await markPresent(other, 'the other');
+  await front.runLog.takeOver(runId, 'the other');
+  expect(await front.queue.active()).toMatchObject([{ runId, owner: 'the other', isPresent: true }]);
+  const { orchestrate, begun } = shortRun();
+  await start({ orchestrate });
+  await sleep(2_000);
+  expect(begun()).toBe(0);
+  await other.end();
+  expect(await front.queue.active()).toMatchObject([{ runId, owner: 'the other', isPresent: false }]);
   expect((await front.told(runId, 'error')).at(-1)).toEqual(ended);
 });
 

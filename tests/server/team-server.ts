@@ -143,7 +143,7 @@ export async function startTeamServer({
       }),
     onError,
   });
-  const stopSweep = startPresenceSweep({ database, queue, owner, onError });
+  const stopSweep = startPresenceSweep({ queue, owner, onError });
   if (isWorking) await worker.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
   const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });

@@ -11,6 +11,12 @@ const MIGRATION_LOCK = 740418;
 /** Routers and load balancers silently forget a connection after some minutes in which nothing was sent. */
 export const HEARD_WHILE_IDLE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
+/**
+ * How long a connection is kept that nobody uses. A run uses several at once every few seconds, and each new one costs
+ * some milliseconds here, for its key is derived from the password, and a process over there.
+ */
+export const IDLE_MS = 60_000;
+
 /** How long anything may take, in milliseconds. */
 interface Limits {
   /** A statement, counted by the server. */
@@ -51,6 +57,7 @@ export async function openDatabase({
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     query_timeout: limits.queryMs,
+    idleTimeoutMillis: IDLE_MS,
     // As a statement: poolers between here and the server refuse settings that come with the connection.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs};

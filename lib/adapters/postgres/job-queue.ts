@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
-import type { JobQueue } from '#core/ports/job-queue.ts';
-import { HEARD_WHILE_IDLE, LIMITS } from './database.ts';
+import type { ActiveJob, JobQueue } from '#core/ports/job-queue.ts';
+import { HEARD_WHILE_IDLE, IDLE_MS, LIMITS } from './database.ts';
+import { isPresent } from './presence.ts';
 import { takeJobs } from './take-jobs.ts';
 import { openTasks } from './task-queue.ts';
 
@@ -11,6 +12,13 @@ const OPEN_BESIDE = `
 select count(*)::int as open from runs own join runs other on other.workspace_id = own.workspace_id
 where own.id = $1 and other.id <> own.id and other.status in ('queued', 'running')`;
 
+/** Asked twice a second by each server, hence one statement. $1 queue. */
+const ACTIVE = `
+select job.id as "jobId", job.data->>'runId' as "runId", job.retry_count as attempt, lease.owner,
+  coalesce(${isPresent('lease.owner')}, false) as "isPresent"
+from pgboss.job left join run_leases lease on lease.run_id = job.data->>'runId'
+where job.name = $1 and job.state = 'active'`;
+
 interface JobQueueOptions {
   url: string;
   onError: (error: unknown) => void;
@@ -19,7 +27,12 @@ interface JobQueueOptions {
 /** Runs as jobs of pg-boss on the same database. Its settings are those under which a killed worker's job moves on fastest. */
 export async function createJobQueue({ url, onError }: JobQueueOptions): Promise<JobQueue> {
   // Handed on to its connections.
-  const connection = { connectionString: url, query_timeout: LIMITS.queryMs, ...HEARD_WHILE_IDLE };
+  const connection = {
+    connectionString: url,
+    query_timeout: LIMITS.queryMs,
+    idleTimeoutMillis: IDLE_MS,
+    ...HEARD_WHILE_IDLE,
+  };
   const boss = new PgBoss({
     ...connection,
     max: 4,
@@ -27,6 +40,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     // Nine statements each time, on a server at rest too. What a killed process held is seen sooner, by its presence.
     superviseIntervalSeconds: 4,
     monitorIntervalSeconds: 4,
+    // Nothing is scheduled here and no job waits for another: both would be looked for every five seconds.
+    schedule: false,
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', onError);
   await boss.start();
@@ -62,17 +78,8 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       wake();
     },
     async active() {
-      const { rows } = await boss
-        .getDb()
-        .executeSql(
-          `select id, data->>'runId' as run_id, retry_count from pgboss.job where name = $1 and state = 'active'`,
-          [QUEUE],
-        );
-      return (rows as { id: string; run_id: string; retry_count: number }[]).map((row) => ({
-        runId: row.run_id,
-        jobId: row.id,
-        attempt: row.retry_count,
-      }));
+      const { rows } = await boss.getDb().executeSql(ACTIVE, [QUEUE]);
+      return rows as ActiveJob[];
     },
     async deserted() {
       // In one statement, because a run and its job change in one transaction.

@@ -61,19 +61,20 @@ const REVISION = `select coalesce((select revision from memory_settings where wo
 const MAY_COME_BACK = `select 1 from memory_entities e where e.workspace_id = r.workspace_id and e.is_forgotten
   and e.deleted_at >= r.finished_at and e.deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`;
 
+/** Asked every few seconds by each server, hence one statement. Of workspaces that pause nothing is unread. $1 limit. */
 const UNREAD = `
+with skipped as (
+  insert into memory_writings (run_id, workspace_id, status)
+  select r.id, r.workspace_id, 'skipped' from runs r join memory_settings s on s.workspace_id = r.workspace_id
+  where s.is_paused and r.status in ('complete', 'failed', 'cancelled')
+  on conflict (run_id) do nothing
+)
 select r.id from runs r left join memory_settings s on s.workspace_id = r.workspace_id
 where r.status = 'complete' and r.finished_at is not null and not coalesce(s.is_paused, false)
   and (s.wiped_at is null or r.finished_at > s.wiped_at) and not exists (${MAY_COME_BACK})
   and not exists (select 1 from memory_writings w where w.run_id = r.id
     and (w.status <> 'failed' or w.updated_at > now() - make_interval(mins => (${AGAIN_MINUTES} * power(2, least(w.attempts, 8)))::int)))
 order by r.finished_at limit $1`;
-
-const SKIP_PAUSED = `
-insert into memory_writings (run_id, workspace_id, status)
-select r.id, r.workspace_id, 'skipped' from runs r join memory_settings s on s.workspace_id = r.workspace_id
-where s.is_paused and r.status in ('complete', 'failed', 'cancelled')
-on conflict (run_id) do nothing`;
 
 /** Answers that were given before a name was forgotten and are still to be read. */
 const AWAITED = `select 1 from runs r left join memory_settings s on s.workspace_id = r.workspace_id
@@ -161,7 +162,6 @@ export function createMemoryStore({
       );
     },
     async unread(limit) {
-      await pool.query(SKIP_PAUSED);
       const { rows } = await pool.query<{ id: string }>(UNREAD, [limit]);
       return rows.map(({ id }) => id);
     },

@@ -2,6 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import { ANIMALS } from '../evidence/subjects.ts';
 import { populationDifference } from '../reading/population-groups.ts';
+import { remembering } from '../text/remembering.ts';
 import { stems } from '../text/words.ts';
 import { designName } from './study-counts.ts';
 import { isPreclinical } from './study-strength.ts';
@@ -63,7 +64,7 @@ export function differencesOf(first: Scoped, second: Scoped): string[] {
     named('comparison', comparisonDifference(first.finding, second.finding)),
     named('dose', disjoint(dosesOf(first), dosesOf(second))),
     named('time', disjoint(timesOf(first), timesOf(second))),
-    named('cut-off', disjoint(valuesOf(first, CUT_OFF), valuesOf(second, CUT_OFF))),
+    named('cut-off', disjoint(firstTelling(first, cutOffsIn), firstTelling(second, cutOffsIn))),
     ...KINDS.map((kinds) => named('condition', unequal(kindsOf(first, kinds), kindsOf(second, kinds)))),
     KNOCKED_OUT.test(textOf(first)) === KNOCKED_OUT.test(textOf(second))
       ? null
@@ -116,23 +117,22 @@ function speciesOf({ finding, work }: Scoped): string {
 }
 
 function dosesOf(scoped: Scoped): string[] {
-  return firstTelling(scoped, (text) => [...all(DOSE, text), ...all(DOSES, text)]);
+  return firstTelling(scoped, dosesIn);
 }
 
 function timesOf(scoped: Scoped): string[] {
-  const stated = [scoped.finding.timepoint ?? '', textOf(scoped)].map((text) => all(TIME, text));
+  const stated = [scoped.finding.timepoint ?? '', textOf(scoped)].map((text) => timesIn(text));
   const found = stated.find((times) => times.length > 0);
-  return found ?? all(DURATION, scoped.work.texts.abstract ?? '');
-}
-
-function valuesOf(scoped: Scoped, pattern: RegExp): string[] {
-  return firstTelling(scoped, (text) => all(pattern, text));
+  return [...(found ?? durationsIn(scoped.work.texts.abstract ?? ''))];
 }
 
 /** What the sentence says, else the title, else the abstract. */
-function firstTelling(scoped: Scoped, read: (text: string) => string[]): string[] {
-  const places = [textOf(scoped), scoped.work.title, scoped.work.texts.abstract ?? ''].map(read);
-  return [...new Set(places.find((found) => found.length > 0))];
+function firstTelling(scoped: Scoped, read: (text: string) => readonly string[]): string[] {
+  for (const place of [textOf(scoped), scoped.work.title, scoped.work.texts.abstract ?? '']) {
+    const found = read(place);
+    if (found.length > 0) return [...new Set(found)];
+  }
+  return [];
 }
 
 function designDifference(first: Evidence, second: Evidence): string | null {
@@ -160,12 +160,21 @@ function unequal(first: readonly string[], second: readonly string[]): string | 
   return disjoint(first, second) ?? `${first.join(' and ')} on one side, ${second.join(' and ')} on the other`;
 }
 
-function all(pattern: RegExp, text: string): string[] {
-  const found = Array.from(text.matchAll(pattern), ([, amount, unit]) =>
-    `${amount} ${unit?.toLowerCase() ?? ''}`.trim(),
-  );
-  return [...new Set(found)];
+/** Characters of quotes, titles and abstracts: each finding on an outcome is set beside all others. */
+const TEXTS_KEPT = 1_000_000;
+
+/** Every value that one of these patterns finds, each once, in the order of the patterns. */
+function valuesBy(...patterns: readonly RegExp[]): (text: string) => readonly string[] {
+  return remembering(TEXTS_KEPT, (text) => {
+    const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+    return [...new Set(found.map(([, amount, unit]) => `${amount} ${unit?.toLowerCase() ?? ''}`.trim()))];
+  });
 }
+
+const dosesIn = valuesBy(DOSE, DOSES);
+const timesIn = valuesBy(TIME);
+const durationsIn = valuesBy(DURATION);
+const cutOffsIn = valuesBy(CUT_OFF);
 
 function kindsOf(scoped: Scoped, kinds: readonly [string, RegExp][]): string[] {
   const named = (source: string) => kinds.filter(([, pattern]) => pattern.test(source)).map(([name]) => name);

@@ -23,6 +23,7 @@ export function namedDrugs(
   const listed = entities
     .filter(({ kind, name }) => kind === 'drug' && !NO_DRUG.test(name) && !isClass(name))
     .map(({ name, start, end }) => ({ name, start, end }));
+  if (dosed.size === 0) return listed;
   const unlisted = Array.from(text.matchAll(/\p{L}{6,}/gu), ({ 0: word, index }) => {
     return { name: word.toLowerCase(), start: index, end: index + word.length };
   }).filter(({ name, start, end }) => dosed.has(name) && !listed.some((drug) => drug.start < end && start < drug.end));

@@ -1,4 +1,5 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
+import { remembering } from '../text/remembering.ts';
 
 /** Longer than any identifier that is not an attack or an accident. */
 const LONGEST_ID = 512;
@@ -76,9 +77,14 @@ export function normaliseArxiv(text: string): string | undefined {
  * The address of a page as it can be opened: http(s) only, no credentials, fragment or tracking. `www`, scheme and a
  * closing slash stay, because some servers answer only one spelling; `normaliseUrl` compares.
  */
-export function openableUrl(text: string): string | undefined {
+export const openableUrl = (text: string): string | undefined => opened(text) || undefined;
+
+/** Characters of addresses; each is asked for whenever records are compared. */
+const URLS_KEPT = 500_000;
+
+const opened = remembering(URLS_KEPT, (text) => {
   const url = text.length <= LONGEST_URL && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return '';
   url.hash = '';
   url.username = '';
   url.password = '';
@@ -87,7 +93,7 @@ export function openableUrl(text: string): string | undefined {
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
   url.search = new URLSearchParams(kept.sort(byNameAndValue)).toString();
   return url.href;
-}
+});
 
 /** The same page written in one way, for comparing: https, no `www.`, no closing slash. Not always an address that opens. */
 export function normaliseUrl(text: string): string | undefined {

@@ -43,6 +43,17 @@ export interface RunJob {
   signal: AbortSignal;
 }
 
+/** A job that some worker is working on. */
+export interface ActiveJob {
+  runId: string;
+  jobId: string;
+  attempt: number;
+  /** Who holds the run's lease; null where nobody has taken it yet. */
+  owner: string | null;
+  /** Whether the owner's process is connected. */
+  isPresent: boolean;
+}
+
 export interface JobQueue {
   /**
    * Sends within the caller's transaction. Workspaces take turns: a run stands behind as many runs of others as its own
@@ -55,7 +66,7 @@ export interface JobQueue {
   /** Hands the job of a dead worker back to the queue at once; fenced to that attempt. */
   release(jobId: string, attempt: number): Promise<void>;
   /** Jobs that some worker is working on, by run. */
-  active(): Promise<{ runId: string; jobId: string; attempt: number }[]>;
+  active(): Promise<ActiveJob[]>;
   /** Runs that should be worked on and have no job any more: it has failed for good. */
   deserted(): Promise<string[]>;
   /** A queue of its own for other work than runs, on the same connections. */

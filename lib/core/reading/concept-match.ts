@@ -22,9 +22,8 @@ export function matchConcepts(
   concepts: readonly Spellings[],
   abbreviations: readonly Abbreviation[] = [],
 ): ConceptMatcher {
-  const spellings = concepts.map((concept) =>
-    [...namesOf(concept), ...concept.mesh].map((spelling) => stems(spelling)).filter((spelling) => spelling.length > 0),
-  );
+  const spellings = STEMMED.get(concepts) ?? concepts.map(stemmed);
+  STEMMED.set(concepts, spellings);
   const shortForms = spellings.map((forms) =>
     abbreviations.filter(({ long }) => isAnyOf(stems(long), forms)).map(({ short }) => wholeWord(short)),
   );
@@ -35,6 +34,15 @@ export function matchConcepts(
       return isNamed ? [index] : [];
     });
   };
+}
+
+/** A question's concepts are looked for in every text of its run. */
+const STEMMED = new WeakMap<readonly Spellings[], readonly Stemmed[]>();
+/** The stems of each spelling of a concept. */
+type Stemmed = readonly (readonly string[])[];
+
+function stemmed(concept: Spellings): Stemmed {
+  return [...namesOf(concept), ...concept.mesh].map((name) => stems(name)).filter((own) => own.length > 0);
 }
 
 const SAMPLE = /^(?:serum|plasma|urine|urinary|salivary|circulating)\s+(?=\p{L}{6,}$)/iu;

@@ -1,6 +1,7 @@
 import { derivePopulation } from '../evidence/population.ts';
 import { deriveSampleSize } from '../evidence/sample-size.ts';
 import { UNDER_HUNDRED } from '../text/number-words.ts';
+import { remembering } from '../text/remembering.ts';
 import { findConcepts } from './lookup.ts';
 import { nounRuns } from './phrases.ts';
 import { outcomeStems, sameOutcome, type ToldOutcome } from './told-outcomes.ts';
@@ -122,11 +123,17 @@ export function populationIn(text: string): string | null {
 
 const N_EQUALS = /\bn\s?=\s?(\d[\d,]{0,8})(?![\d.])/gi;
 
+/** Characters of sentences. */
+const SENTENCES_KEPT = 1_000_000;
+
+const countsIn = remembering(SENTENCES_KEPT, (text): readonly number[] => {
+  const stated = deriveSampleSize({ texts: { abstract: text } })?.value;
+  return stated ? [stated] : Array.from(text.matchAll(N_EQUALS), (match) => Number((match[1] ?? '').replace(/,/g, '')));
+});
+
 /** How many people a sentence says that its result rests on; null where it says several numbers or none. */
 export function countIn(text: string): number | null {
-  const stated = deriveSampleSize({ texts: { abstract: text } })?.value;
-  if (stated) return stated;
-  const counts = Array.from(text.matchAll(N_EQUALS), (match) => Number((match[1] ?? '').replace(/,/g, '')));
+  const counts = countsIn(text);
   return counts.length === 1 ? (counts[0] ?? null) : null;
 }
 

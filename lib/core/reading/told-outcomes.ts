@@ -187,18 +187,22 @@ const ORGANS: Readonly<Record<string, string>> = Object.fromEntries(
   }).map(([adjective, organ]) => [stemOf(adjective), stemOf(organ)]),
 );
 
+/** Characters of outcomes' names, each compared with all others of its run. */
+const NAMES_KEPT = 200_000;
+
 /** Known effects and diseases by their one name, other words by their stems; renal failure is a failure of the kidney. */
-export function outcomeKey(text: string): ReadonlySet<string> {
+export const outcomeKey: (text: string) => ReadonlySet<string> = remembering(NAMES_KEPT, (text) => {
   const known = findConcepts(text).filter(({ concept }) => concept.kind === 'effect' || concept.kind === 'disease');
   const others = known.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const own = stems(others).filter((stem) => !GENERIC.has(stem) && !/^\d+$/.test(stem));
   return new Set([...own.map((stem) => ORGANS[stem] ?? stem), ...known.map(({ concept }) => concept.term)]);
-}
+});
 
 /** The same by stems alone, known names taken apart: a kidney injury is one that is called acute as well. */
-export function outcomeStems(text: string): ReadonlySet<string> {
-  return new Set([...outcomeKey(text)].flatMap((name) => stems(name)));
-}
+export const outcomeStems: (text: string) => ReadonlySet<string> = remembering(
+  NAMES_KEPT,
+  (text) => new Set([...outcomeKey(text)].flatMap((name) => stems(name))),
+);
 
 /** Outcomes beside the subject itself: "the use of metformin" is no outcome of metformin. */
 export function outcomesBeside(outcomes: readonly ToldOutcome[], subject: readonly Spellings[]): ToldOutcome[] {

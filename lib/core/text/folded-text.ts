@@ -13,11 +13,17 @@ const DOUBLE_QUOTE = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/gu;
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const MIDDLE_DOT = /[\u00b7\u2219\u22c5]/gu;
 
+/** What each character of ASCII is folded to, by its code. */
+const ASCII = Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /\s/.test(character) ? ' ' : character.toLowerCase();
+});
+
 /** One character, compatibility-decomposed (Unicode NFKD), without accents, lower case, with plain quotes and dashes. */
 function foldCharacter(character: string): string {
+  const plain = ASCII[character.charCodeAt(0)];
+  if (plain !== undefined) return plain;
   if (INVISIBLE.test(character)) return '';
-  const first = character.charCodeAt(0);
-  if (first < 0x80) return /\s/.test(character) ? ' ' : character.toLowerCase();
   return character
     .replace(DASH, '-')
     .replace(SINGLE_QUOTE, "'")
@@ -38,7 +44,9 @@ export function foldText(source: string): FoldedText {
   let offset = 0;
   for (const character of source) {
     const after = offset + character.length;
-    for (const unit of foldCharacter(character).split('')) {
+    const folded = foldCharacter(character);
+    for (let at = 0; at < folded.length; at += 1) {
+      const unit = folded.charAt(at);
       if (unit === ' ' && (units.at(-1) ?? ' ') === ' ') continue;
       units.push(unit);
       starts.push(offset);

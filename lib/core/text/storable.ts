@@ -12,7 +12,8 @@ function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (Array.isArray(value)) return value.every(isStorable);
   if (value === null || typeof value !== 'object') return true;
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
+  // Pairs of name and value would be made for each object of every event.
+  return Object.keys(value).every((name) => isStorable(name) && isStorable((value as Record<string, unknown>)[name]));
 }
 
 function kept(value: unknown): unknown {

@@ -49,9 +49,12 @@ const WORDS_KEPT = 400_000;
 /** A folded word without its ending (Porter 1980). */
 export const stemOf: (word: string) => string = remembering(WORDS_KEPT, stemmer);
 
+/** Characters of texts: a run's sentences, titles and abstracts, each of which is compared again and again. */
+const TEXTS_KEPT = 2_000_000;
+
 /** Content words, stemmed: what two texts are compared by. */
-export function stems(text: string): string[] {
-  return words(text)
+export const stems: (text: string) => readonly string[] = remembering(TEXTS_KEPT, (text) =>
+  words(text)
     .filter((word) => !STOP_WORDS.has(word))
-    .map(stemOf);
-}
+    .map(stemOf),
+);

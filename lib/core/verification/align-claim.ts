@@ -14,7 +14,8 @@ export interface Alignment {
 const TELLTALE_COST = 0.9;
 const COST = 1;
 
-type Move = 'match' | 'replace' | 'insert' | 'skip';
+/** How a place was reached; numbers, because there is one for each pair of tokens. */
+const MOVE = { match: 1, replace: 2, insert: 3, skip: 4 } as const;
 
 /**
  * Lays a claim over the passage of the quote it is closest to: least edit distance over tokens, free at both ends of
@@ -29,37 +30,42 @@ export function alignClaim(claim: readonly Token[], quote: readonly Token[]): Al
   for (let said = claim[row - 1]; said; said = claim[row - 1]) {
     const move = moves[row]?.[column];
     const read = quote[column - 1];
-    if (move === 'skip') {
+    if (move === MOVE.skip) {
       if (read) skipped.push(read);
       column -= 1;
       continue;
     }
-    if (move === 'replace') unmatched.push({ said, read: read ?? null });
-    if (move === 'insert') unmatched.push({ said, read: null });
+    if (move === MOVE.replace) unmatched.push({ said, read: read ?? null });
+    if (move === MOVE.insert) unmatched.push({ said, read: null });
     row -= 1;
-    if (move !== 'insert') column -= 1;
+    if (move !== MOVE.insert) column -= 1;
   }
   return { unmatched: unmatched.reverse(), skipped: skipped.reverse(), from: column, to: last };
 }
 
-function layOver(claim: readonly Token[], quote: readonly Token[]): { moves: Move[][]; last: number } {
-  const moves: Move[][] = [[]];
-  let above: number[] = Array.from({ length: quote.length + 1 }, () => 0);
-  for (const [i, said] of claim.entries()) {
+function layOver(claim: readonly Token[], quote: readonly Token[]): { moves: Uint8Array[]; last: number } {
+  // Of the passage, one place more than it has tokens: before its first.
+  const width = quote.length + 1;
+  const moves = [new Uint8Array(width)];
+  let above = new Float64Array(width);
+  for (const said of claim) {
     const change = said.kind === 'number' || said.kind === 'negation' ? TELLTALE_COST : COST;
-    const costs = [(above[0] ?? 0) + change];
-    const rowMoves: Move[] = ['insert'];
-    for (const [j, read] of quote.entries()) {
-      const same = isSameToken(said, read);
-      const diagonal = (above[j] ?? 0) + (same ? 0 : change);
-      const inserted = (above[j + 1] ?? 0) + change;
-      const skipping = (costs[j] ?? 0) + COST;
-      const least = Math.min(diagonal, inserted, skipping);
-      costs.push(least);
-      rowMoves.push(least === diagonal ? (same ? 'match' : 'replace') : least === inserted ? 'insert' : 'skip');
+    const costs = new Float64Array(width);
+    const reached = new Uint8Array(width);
+    costs[0] = (above[0] ?? 0) + change;
+    reached[0] = MOVE.insert;
+    for (let j = 1; j < width; j += 1) {
+      const read = quote[j - 1];
+      const same = read !== undefined && isSameToken(said, read);
+      const diagonal = (above[j - 1] ?? 0) + (same ? 0 : change);
+      const inserted = (above[j] ?? 0) + change;
+      const least = Math.min(diagonal, inserted, (costs[j - 1] ?? 0) + COST);
+      costs[j] = least;
+      if (least === diagonal) reached[j] = same ? MOVE.match : MOVE.replace;
+      else reached[j] = least === inserted ? MOVE.insert : MOVE.skip;
     }
     above = costs;
-    moves[i + 1] = rowMoves;
+    moves.push(reached);
   }
   let last = 0;
   for (const [column, cost] of above.entries()) {

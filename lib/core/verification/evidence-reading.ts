@@ -1,6 +1,7 @@
 import { type Abbreviation, findAbbreviations } from '../reading/abbreviations.ts';
 import { findConcepts } from '../reading/lookup.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
+import { remembering } from '../text/remembering.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { holdsRow } from '../text/whole-words.ts';
 import { foldWord, STOP_WORDS, stemOf, words } from '../text/words.ts';
@@ -56,22 +57,35 @@ export function readEvidence(
   const own = [...around, ...facts, ...context.works.map(({ abstract }) => abstract)].join('\n');
   const listed = numberedLists(own).flatMap(({ members }) => members);
   const text = [own, ...listed, ...otherForms(own, [claim, glossary], context)].join('\n');
-  const all = words(text);
-  const telling = all.filter((word) => !STOP_WORDS.has(word));
   return {
     context,
     quoted,
     around: around.join('\n'),
     text,
-    names: joined(all),
-    symbols: new Set(rawWords(text).flatMap((word) => (isSymbol(word) ? [foldWord(word)] : []))),
-    stems: new Set(tokensOf(text).flatMap((token) => (token.kind === 'number' ? [] : [token.stem]))),
-    initials: [...new Set([all, all.filter((word) => !ARTICLE.test(word)), telling].map(lettersOf))],
-    terms: termsOf(telling),
-    concepts: new Set(findConcepts(text).map(({ concept }) => concept.term)),
+    ...namedIn(text),
     numbers: numbersIn([...around, ...context.works.map(({ title }) => title)].join('\n')),
   };
 }
+
+/** Characters of texts: about a hundred works. Many claims cite the same ones, and what a text names takes more room than it. */
+const TEXTS_KEPT = 300_000;
+
+/** What a text names, which does not depend on what is claimed of it. */
+const namedIn = remembering(
+  TEXTS_KEPT,
+  (text): Pick<EvidenceReading, 'names' | 'symbols' | 'stems' | 'initials' | 'terms' | 'concepts'> => {
+    const all = words(text);
+    const telling = all.filter((word) => !STOP_WORDS.has(word));
+    return {
+      names: joined(all),
+      symbols: new Set(rawWords(text).flatMap((word) => (isSymbol(word) ? [foldWord(word)] : []))),
+      stems: new Set(tokensOf(text).flatMap((token) => (token.kind === 'number' ? [] : [token.stem]))),
+      initials: [...new Set([all, all.filter((word) => !ARTICLE.test(word)), telling].map(lettersOf))],
+      terms: termsOf(telling),
+      concepts: new Set(findConcepts(text).map(({ concept }) => concept.term)),
+    };
+  },
+);
 
 /** The long forms of short ones that the evidence uses, and the short forms of long ones: as work or claim define them. */
 function otherForms(

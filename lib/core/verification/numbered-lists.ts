@@ -13,6 +13,8 @@ const NUMBERED_LIST = /(?<![\p{L}\p{N}])(\p{L}{2,10})[-‐‑]?(\d{1,2}(?:\/(?:\
 
 /** "OCT3/4", "OCT-3/4" and "OCT3/OCT4" are OCT3 and OCT4. */
 export function numberedLists(text: string): NumberedList[] {
+  // Most texts hold none, and the pattern is tried at every word.
+  if (!/\d\//.test(text)) return [];
   return Array.from(text.matchAll(NUMBERED_LIST), ({ 0: whole, 1: letters = '', 2: numbers = '', index }) => ({
     text: whole,
     start: index,

@@ -1,3 +1,4 @@
+import { remembering } from '../text/remembering.ts';
 import { stems } from '../text/words.ts';
 
 /**
@@ -77,10 +78,13 @@ const REMARKS: readonly RegExp[] = [
   String.raw`\b(?:do|does) not fit together\b|\b(?:(?:lies|is|stands|falls) )?${REVIEW_WORDS.outsideInterval.replace(' as printed', '(?: as printed)?')}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
+/** Characters of sentences, each of which several rules read. */
+const SENTENCES_KEPT = 500_000;
+
 /** A sentence without its remarks on what sources report and on what intervals hold. */
-export function withoutRemarks(text: string): string {
-  return REMARKS.reduce((left, pattern) => left.replace(pattern, ''), text);
-}
+export const withoutRemarks: (text: string) => string = remembering(SENTENCES_KEPT, (text) =>
+  REMARKS.reduce((left, pattern) => left.replace(pattern, ''), text),
+);
 
 /** "No clear difference", "not clearly different", "without a clear benefit". */
 const NO_CLEAR =

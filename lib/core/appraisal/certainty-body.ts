@@ -86,7 +86,10 @@ export function bodyOf({
       ...base,
       voices: people,
       start: LEVEL.low,
-      startReason: `Only works whose design is weak or not known (${studies(people)}) start low.`,
+      startReason:
+        plan.questionType === 'mechanism'
+          ? `Experiments and other works that name no design of a trial or cohort (${studies(people)}) start low for people.`
+          : `Only works whose design is weak or not known (${studies(people)}) start low.`,
     };
   const startReason =
     voices.length > 0

@@ -59,8 +59,11 @@ export interface EffectSet {
 /**
  * Effects that may stand side by side: two or more works, one measure, one outcome and, for differences, one unit. They
  * are never pooled.
+ *
+ * @param options `onlyPlain`: a work that gives several of them is left out unless one alone is its main finding, since the
+ * first it prints may be of a subgroup or of another way to measure.
  */
-export function effectSets(findings: readonly Finding[], { withShares = false } = {}): EffectSet[] {
+export function effectSets(findings: readonly Finding[], { withShares = false, onlyPlain = false } = {}): EffectSet[] {
   const isShown = ({ measure, value }: Finding) =>
     value !== null &&
     measure !== null &&
@@ -69,14 +72,29 @@ export function effectSets(findings: readonly Finding[], { withShares = false } 
   for (const finding of findings.filter(isShown)) {
     const home = sets.find((set) => isComparable(set, finding));
     if (!home) sets.push({ outcome: finding.outcome, measure: finding.measure ?? 'other', findings: [finding] });
-    else if (home.findings.every(({ evidenceId }) => evidenceId !== finding.evidenceId)) home.findings.push(finding);
+    else home.findings.push(finding);
   }
-  return sets.filter((set) => set.findings.length > 1);
+  return sets
+    .map((set) => ({ ...set, findings: oneOfEach(set.findings, onlyPlain) }))
+    .filter((set) => set.findings.length > 1);
 }
+
+function oneOfEach(findings: readonly Finding[], onlyPlain: boolean): Finding[] {
+  return [...Map.groupBy(findings, ({ evidenceId }) => evidenceId).values()].flatMap((own) => {
+    const main = own.filter(({ isMain }) => isMain);
+    const plain = own.length === 1 ? own[0] : main.length === 1 ? main[0] : undefined;
+    const chosen = onlyPlain ? plain : own[0];
+    return chosen ? [chosen] : [];
+  });
+}
+
+const EXCLUDES = /\bnon-?\s?\p{L}/iu;
 
 function isComparable({ measure, findings }: EffectSet, finding: Finding): boolean {
   const [first] = findings;
   if (!first || measure !== finding.measure || !isSameOutcome(first, finding)) return false;
+  // "Non-vertebral fracture" shares its words with what it excludes.
+  if (EXCLUDES.test(first.outcome) !== EXCLUDES.test(finding.outcome)) return false;
   return !WITH_UNIT.has(measure) || unitOf(first) === unitOf(finding);
 }
 

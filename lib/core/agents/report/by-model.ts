@@ -87,6 +87,7 @@ async function* writeDraft(
   const drafted = composition.answer.map(({ text }) => text);
   const [said, checked, graded] = await Promise.all([
     checkAnswer(desk, composition.answer, {
+      isHow: desk.input.plan.questionType === 'mechanism',
       outcomes: withCertainties(coded, composition.graded, desk.input).outcomes,
       results: composition.graded.flatMap((result) => {
         // The words of the opening follow from the grade, whether or not its statement holds as a sentence.

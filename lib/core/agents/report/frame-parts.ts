@@ -80,12 +80,14 @@ export function frameSections(
     tell: (soFar) => partsOf(draft(soFar), writer, input.evidence),
   });
   const isDirect = material.answer.isDirect;
+  const asksHow = input.plan.questionType === 'mechanism';
   return [
     ...told(isDirect ? evidenceTable(material, { told: isWritten ? tellsOf : null }) : nearestSection(material)),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
-    ...told(isDirect ? effectsSection(material) : null),
-    ...told(isDirect ? contradictionsSection(material, { together, isWritten }) : null),
+    ...told(isDirect ? effectsSection(material, { isWritten }) : null),
+    // Of mechanisms code sees other models and conditions as contradictions; what is one a written report argues itself.
+    ...told(isDirect && !(isWritten && asksHow) ? contradictionsSection(material, { together, isWritten }) : null),
     ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material)),
     later('limitations', 'Limits', (soFar) =>
       limitsSection(material, {

@@ -7,6 +7,8 @@ export interface ShownGrades {
   /** Levels that a sentence may name. */
   outcomes: ShortAnswer['outcomes'];
   results: readonly { level: CertaintyLevel; findings: readonly ReportFinding[] }[];
+  /** A mechanism is asked for: what was shown in animals and cells is low evidence of people, and shown all the same. */
+  isHow?: boolean;
 }
 
 const WEAK: ReadonlySet<CertaintyLevel> = new Set(['low', 'very_low']);
@@ -19,11 +21,15 @@ const LIKELY = /\b(is|are|seems?|looks?) likely(?=\s*(?:[.,;:]|$))/gi;
  * it shares findings with is graded low, "probably" is "perhaps" (the words that GRADE keeps for moderate and low certainty,
  * Santesso et al., J Clin Epidemiol 2020;119:126).
  */
-export function asGraded(text: string, findings: readonly ReportFinding[], { outcomes, results }: ShownGrades): string {
+export function asGraded(
+  text: string,
+  findings: readonly ReportFinding[],
+  { outcomes, results, isHow = false }: ShownGrades,
+): string {
   const named = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));
   const told = gradesIn(text).every((grade) => named.has(grade)) ? text : withoutGrades(text);
   const own = results.filter((result) => result.findings.some((finding) => findings.includes(finding)));
-  if (own.length === 0 || !own.every(({ level }) => WEAK.has(level))) return told;
+  if (isHow || own.length === 0 || !own.every(({ level }) => WEAK.has(level))) return told;
   return told
     .replace(PROBABLY, (word) => (word.startsWith('P') ? 'Perhaps' : 'perhaps'))
     .replace(LIKELY, '$1 possible');

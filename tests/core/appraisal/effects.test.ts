@@ -97,6 +97,35 @@ describe('effects side by side', () => {
     );
     expect(effectSets(findings).map(({ findings }) => findings.map(({ value }) => value))).toEqual([[0.7, 0.8]]);
   });
+
+  it('hold of a work with several only its one main one, where nothing may be taken for another', () => {
+    const { findings } = worldOf(
+      { id: 1, says: [ratioSaid(0.7, 0.6, 0.8), ratioSaid(0.75, 0.6, 0.9)] },
+      { id: 2, says: [ratioSaid(0.8, 0.6, 0.95)] },
+      { id: 3, says: [ratioSaid(0.9, 0.8, 0.95)] },
+    );
+    const valuesWith = (mains: readonly number[]) => {
+      const marked = findings.map((each) => ({ ...each, isMain: mains.includes(each.value ?? 0) }));
+      const [set, ...more] = effectSets(marked, { onlyPlain: true });
+      expect(more).toEqual([]);
+      return set?.findings.map(({ value }) => value);
+    };
+    expect(valuesWith([0.75])).toEqual([0.75, 0.8, 0.9]);
+    expect(valuesWith([])).toEqual([0.8, 0.9]);
+    expect(valuesWith([0.7, 0.75])).toEqual([0.8, 0.9]);
+  });
+
+  it('hold nothing beside what excludes it', () => {
+    const { findings } = worldOf(
+      { id: 1, says: [ratioSaid(0.7, 0.6, 0.8)] },
+      { id: 2, says: [ratioSaid(0.8, 0.6, 0.95)] },
+    );
+    const named = (...outcomes: string[]) =>
+      effectSets(findings.map((each, at) => ({ ...each, outcome: outcomes[at] ?? '' }))).length;
+    expect(named('vertebral fracture', 'vertebral fracture')).toBe(1);
+    expect(named('non-vertebral fracture', 'non-vertebral fractures')).toBe(1);
+    expect(named('non-vertebral fracture', 'vertebral fracture')).toBe(0);
+  });
 });
 
 it('a finding without a value stands in no set', () => {

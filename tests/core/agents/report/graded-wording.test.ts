@@ -52,6 +52,11 @@ describe('the words of the opening', () => {
     expect(asGraded(said, nausea ?? [], graded('low'))).toBe(said);
   });
 
+  it('stay where a mechanism is asked for', () => {
+    const said = 'Velorimine probably blocks the receptor.';
+    expect(asGraded(said, attacks ?? [], { ...graded('low'), isHow: true })).toBe(said);
+  });
+
   it('name only levels that were given', () => {
     expect(asGraded('Attacks are fewer, with high certainty.', attacks ?? [], graded('low'))).toBe(
       'Attacks are fewer.',

@@ -113,16 +113,16 @@ describe('a round of reading', () => {
   it('keeps what a model read against what rules read, while all of its quotes stand in the text', async () => {
     const byModel = quoting(['Velorimine eased pain.', 'Sleep was longer.'], { by: 'model' });
     const byRules = quoting([], { reason: 'By rules.' });
-    const after = async (abstract: string, before = byModel, now = byRules) => {
+    const readAfter = async (abstract: string, before = byModel, now = byRules) => {
       const works = [evidenceOf({ id: 'a', texts: { abstract } })];
       return (await readIn({ says: [[now]], works, known: [before] })).now[0];
     };
-    expect(await after(TEXT)).toBe(byModel);
-    expect(await after('Velorimine eased pain. Sleep was short.')).toBe(byRules);
-    expect(await after('No more.')).toBe(byRules);
+    expect(await readAfter(TEXT)).toBe(byModel);
+    expect(await readAfter('Velorimine eased pain. Sleep was short.')).toBe(byRules);
+    expect(await readAfter('No more.')).toBe(byRules);
     const again = quoting([], { by: 'model', reason: 'Read again.' });
-    expect(await after(TEXT, byModel, again)).toBe(again);
-    expect(await after(TEXT, quoting(['Sleep was longer.']), byRules)).toBe(byRules);
+    expect(await readAfter(TEXT, byModel, again)).toBe(again);
+    expect(await readAfter(TEXT, quoting(['Sleep was longer.']), byRules)).toBe(byRules);
   });
 
   it('sets a work aside that the judge calls off topic, unless it was read as an answer', async () => {

@@ -34,6 +34,12 @@ export const TITLE_RULES: readonly DesignRule[] = [
   },
   { design: 'meta_analysis', says: /\bmeta-?\s?(?:analys[ei]s|analytic|regression)\b/i, unless: ABOUT_SYNTHESES },
   {
+    // Studies pooled person by person are a synthesis, whatever its authors call it.
+    design: 'meta_analysis',
+    says: /\bpooled (?:re-?)?analys[ei]s of (?:[\w-]+ ){0,4}(?:trials|studies|cohorts)\b|\bindividual (?:participant|patient)s?(?:[- ]level)? data (?:from|of) (?:[\w-]+ ){0,3}(?:trials|studies|cohorts)\b/i,
+    unless: ABOUT_SYNTHESES,
+  },
+  {
     design: 'systematic_review',
     says: /\b(?:systematic(?: literature)?|umbrella|cochrane) (?:over)?reviews?\b/i,
     unless: ABOUT_SYNTHESES,
@@ -72,6 +78,11 @@ export const TITLE_RULES: readonly DesignRule[] = [
     design: 'randomised_trial',
     says: /\brandomi[sz]ed\b.*\b(?:trial|study|comparison|evaluation|experiment|crossover|cross-over|phase)\b|\b(?:trial|study|comparison)\b.*\brandomi[sz]ed\b|\b(?:two|three|2|3) randomi[sz]ed\b.*\btrials\b|\bRCT\b|\bdouble-blind(?:ed)?,? placebo-controlled\b/i,
     unless: new RegExp(`${ABOUT_TRIALS.source}|${AFTER_A_TRIAL.source}`, 'i'),
+  },
+  {
+    design: 'computational',
+    says: /\bmodell?ing study\b|\bmathematical model|\b(?:transmission|simulation|agent-based) models?\b|^modell?ing the (?:potential )?(?:impacts?|effects?|spread|transmission)\b/i,
+    unless: new RegExp(`in[ -]v[ii](?:vo|tro)|\\b(?:${ANIMALS}|cells?)\\b`, 'i'),
   },
   { design: 'case_control', says: /\bcase-? ?control(?:led)? (?:study|studies|analysis)\b/i, unless: /genome-wide/i },
   { design: 'cross_sectional', says: /\bcross-? ?sectional (?:\w+ )?(?:study|survey|analysis|investigation)\b/i },
@@ -132,6 +143,12 @@ export const ABSTRACT_RULES: readonly DesignRule[] = [
       'i',
     ),
     unless: new RegExp(`${OTHERS.source}|secondary analysis|post[- ]hoc|data from`, 'i'),
+  },
+  {
+    // Surveys and cohorts feed a model that then stands for what was not seen.
+    design: 'computational',
+    says: /\bwe (?:have )?(?:developed|built|constructed|adapted|parameteri[sz]ed) (?:an? |our |the )?(?:[\w-]+ ){0,4}(?:mathematical|simulation|transmission|compartmental|agent-based|individual-based|microsimulation|deterministic|stochastic) (?:[\w-]+ ){0,3}models?\b/i,
+    unless: new RegExp(`${OTHERS.source}|\\b(?:${ANIMALS}|cells?)\\b`, 'i'),
   },
   {
     design: 'case_control',

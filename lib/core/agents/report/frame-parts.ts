@@ -88,7 +88,7 @@ export function frameSections(
     ...told(isDirect ? effectsSection(material, { isWritten }) : null),
     // Of mechanisms code sees other models and conditions as contradictions; what is one a written report argues itself.
     ...told(isDirect && !(isWritten && asksHow) ? contradictionsSection(material, { together, isWritten }) : null),
-    ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material)),
+    ...told(isWritten && !ASKS_WHY.has(input.plan.questionType) ? null : hypothesesSection(material, { isWritten })),
     later('limitations', 'Limits', (soFar) =>
       limitsSection(material, {
         failed: failuresText(soFar.failures),

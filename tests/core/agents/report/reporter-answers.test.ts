@@ -212,6 +212,9 @@ describe('the sections of evidence', () => {
     const written = await write(plan, [work], { hypotheses });
     expect(quotesIn(written, 'hypotheses')).toEqual([abstract]);
     expect(notesIn(written, 'hypotheses')).toHaveLength(1);
+    // A statement that was cut off says something else or nothing.
+    const cut = hypotheses.map((each) => ({ ...each, statement: `${each.statement}, reversed by blocking the…` }));
+    expect(notesIn(await write(plan, [work], { hypotheses: cut }), 'hypotheses')).toEqual([]);
   });
 });
 

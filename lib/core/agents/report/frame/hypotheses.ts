@@ -8,23 +8,23 @@ import type { Material } from './material.ts';
 const MOST_HYPOTHESES = 4;
 const MOST_FOR = 2;
 const MOST_AGAINST = 2;
-/** Below this an inference is a guess (proposal). */
-const LEAST_CONFIDENCE = 0.3;
+/** Below this an inference is a guess, and beside prose that argues itself hardly worth a place (proposal). */
+const LEAST_CONFIDENCE = { alone: 0.3, written: 0.5 } as const;
 
 /** Inferences about the question's own subject, each with what speaks for and against it; null where there are none. */
-export function hypothesesSection({ input, answer }: Material): SectionDraft | null {
-  const wanted = answer.isDirect ? input.hypotheses.filter((each) => isWanted(each, input.plan)) : [];
+export function hypothesesSection({ input, answer }: Material, { isWritten = false } = {}): SectionDraft | null {
+  const least = LEAST_CONFIDENCE[isWritten ? 'written' : 'alone'];
+  const held = answer.isDirect ? input.hypotheses.filter(({ confidence }) => confidence >= least) : [];
+  const wanted = held.filter((each) => isWanted(each, input.plan));
   const shown = new Set<string>();
   const drafts = wanted.slice(0, MOST_HYPOTHESES).flatMap((hypothesis) => draftsOf(hypothesis, shown));
   return drafts.length === 0 ? null : { id: 'hypotheses', title: 'Hypotheses', drafts };
 }
 
 /** About what the question asks: it names what is done and what that is done for, as far as the question names both. */
-function isWanted(
-  { statement, confidence, for: grounds }: Hypothesis,
-  { concepts, ideas = [] }: ParsedQuestion,
-): boolean {
-  if (confidence < LEAST_CONFIDENCE || grounds.length === 0) return false;
+function isWanted({ statement, for: grounds }: Hypothesis, { concepts, ideas = [] }: ParsedQuestion): boolean {
+  // What was cut off says something else or nothing.
+  if (grounds.length === 0 || statement.includes('…')) return false;
   const spelled =
     ideas.length > 0 ? ideas.map((idea) => ({ ...idea, synonyms: [...idea.synonyms], mesh: [] })) : concepts;
   const named = new Set(matchConcepts(spelled)(statement));

@@ -13,6 +13,7 @@ import { type Material, materialOf } from './frame/material.ts';
 import { reportTitle } from './frame/report-title.ts';
 import { frameSections } from './frame-parts.ts';
 import { keptSentences, withoutRepeats } from './kept-sentences.ts';
+import { withLeftOut } from './missing-text.ts';
 import { type ReportFinding, readFindings } from './report-findings.ts';
 import { type ReportSize, sizeOfReport } from './report-size.ts';
 import { type GradedResult, resultCertainty } from './section-certainty.ts';
@@ -178,6 +179,8 @@ function* tellReport(
   const [overview, rest] = sections[0]?.id === OVERVIEW.id ? [sections.slice(0, 1), sections.slice(1)] : [[], sections];
   // What no work tells is to be known before one acts on the answer, and stands near it.
   const noGuideline = withoutGuideline(material);
+  const included = new Set(input.works.map(({ work }) => work.id));
+  const leftOut = [...input.evidence.values()].filter(({ id }) => !included.has(id));
   const untold = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
   const gaps = untold.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
   const announced = [...overview, ...gaps, ...rest, ...frame].map(({ id, title }) => ({ id, title }));
@@ -191,7 +194,8 @@ function* tellReport(
     for (const section of overview) yield* tellSection(telling, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
-      for (const text of untold) yield { type: 'block', sectionId: id, block: { type: 'note', text, isItem: true } };
+      for (const text of untold)
+        yield { type: 'block', sectionId: id, block: { type: 'note', text: withLeftOut(text, leftOut), isItem: true } };
     }
     for (const section of rest) yield* tellSection(telling, section);
     for (const section of frame) yield* section.tell(tally.told());

@@ -1,3 +1,4 @@
+import type { Evidence } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { stems } from '../../text/words.ts';
 import { claimText } from './claim-text.ts';
@@ -60,3 +61,24 @@ const ABOUT_WORKS = new Set(
     'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed include includes describe describes described separate separates separated directly',
   ),
 );
+
+/** Of the words that name what is missing so many, and such a share, in one work are more than chance (proposal). */
+const FOUND = { words: 4, share: 0.8 };
+const LONGEST_READ = 3_000;
+const LONGEST_TITLE = 160;
+
+/**
+ * A line on what was not found, with the work that was found, not included, and speaks of nearly all that the line names: what
+ * screening left out is not missing from the literature.
+ */
+export function withLeftOut(text: string, leftOut: readonly Evidence[]): string {
+  const named = [...new Set(stems(text))].filter((stem) => !ABOUT_WORKS.has(stem) && !USUAL.has(stem));
+  if (named.length < FOUND.words) return text;
+  const work = leftOut.find(({ title, texts: { abstract = '' } }) => {
+    const said = new Set(stems(`${title} ${abstract.slice(0, LONGEST_READ)}`));
+    return named.filter((stem) => said.has(stem)).length >= FOUND.share * named.length;
+  });
+  if (!work) return text;
+  const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');
+  return `${text} A work that was found and not included may tell of it: “${title}”.`;
+}

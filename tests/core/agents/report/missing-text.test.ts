@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { withLeftOut } from '#core/agents/report/missing-text.ts';
+import { evidenceOf } from '#tests/core/evidence-builder.ts';
+
+describe('a line on what was not found', () => {
+  /** Fictional. */
+  const LEFT_OUT = evidenceOf({
+    id: 'pmid:7',
+    title: 'Ponzolic acid raises brown fat activity in women.',
+    texts: { abstract: 'Ponzolic acid raised energy expenditure and the activity of brown fat in 12 women.' },
+  });
+
+  it('names the work that was found, left out, and speaks of it', () => {
+    const line = 'Energy expenditure or brown fat with ponzolic acid in people.';
+    expect(withLeftOut(line, [LEFT_OUT])).toBe(
+      `${line} A work that was found and not included may tell of it: “Ponzolic acid raises brown fat activity in women”.`,
+    );
+    expect(withLeftOut(line, [])).toBe(line);
+  });
+
+  it.each([
+    ['it names what the work does not', 'Energy expenditure or brown fat with velorimine or cold showers in people.'],
+    ['it names too little to tell', 'Brown fat in children.'],
+    ['its words stand in every work', 'No abstract read reports long-term results of trials in people.'],
+  ])('stays as it is where %s', (_, line) => {
+    expect(withLeftOut(line, [LEFT_OUT])).toBe(line);
+  });
+});

@@ -195,7 +195,11 @@ function* tellReport(
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
       for (const text of untold)
-        yield { type: 'block', sectionId: id, block: { type: 'note', text: withLeftOut(text, leftOut), isItem: true } };
+        yield {
+          type: 'block',
+          sectionId: id,
+          block: { type: 'note', text: withLeftOut(text, input.plan.question, leftOut), isItem: true },
+        };
     }
     for (const section of rest) yield* tellSection(telling, section);
     for (const section of frame) yield* section.tell(tally.told());

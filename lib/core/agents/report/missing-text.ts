@@ -62,8 +62,8 @@ const ABOUT_WORKS = new Set(
   ),
 );
 
-/** Of the words that name what is missing so many, and such a share, in one work are more than chance (proposal). */
-const FOUND = { words: 4, share: 0.8 };
+/** Of the words that name what is missing so many, and such a share, in one work on the question are more than chance (proposal). */
+const FOUND = { words: 4, share: 0.8, ofQuestion: 0.4 };
 const LONGEST_READ = 3_000;
 const LONGEST_TITLE = 160;
 
@@ -71,12 +71,16 @@ const LONGEST_TITLE = 160;
  * A line on what was not found, with the work that was found, not included, and speaks of nearly all that the line names: what
  * screening left out is not missing from the literature.
  */
-export function withLeftOut(text: string, leftOut: readonly Evidence[]): string {
-  const named = [...new Set(stems(text))].filter((stem) => !ABOUT_WORKS.has(stem) && !USUAL.has(stem));
+export function withLeftOut(text: string, question: string, leftOut: readonly Evidence[]): string {
+  const [named = [], asked = []] = [text, question].map((each) =>
+    [...new Set(stems(each))].filter((stem) => !ABOUT_WORKS.has(stem) && !USUAL.has(stem)),
+  );
   if (named.length < FOUND.words) return text;
   const work = leftOut.find(({ title, texts: { abstract = '' } }) => {
     const said = new Set(stems(`${title} ${abstract.slice(0, LONGEST_READ)}`));
-    return named.filter((stem) => said.has(stem)).length >= FOUND.share * named.length;
+    const holds = (share: number, words: readonly string[]) =>
+      words.filter((stem) => said.has(stem)).length >= share * words.length;
+    return holds(FOUND.ofQuestion, asked) && holds(FOUND.share, named);
   });
   if (!work) return text;
   const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');

@@ -3,6 +3,7 @@ import { withLeftOut } from '#core/agents/report/missing-text.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 describe('a line on what was not found', () => {
+  const QUESTION = 'What makes brown fat produce heat?';
   /** Fictional. */
   const LEFT_OUT = evidenceOf({
     id: 'pmid:7',
@@ -12,10 +13,12 @@ describe('a line on what was not found', () => {
 
   it('names the work that was found, left out, and speaks of it', () => {
     const line = 'Energy expenditure or brown fat with ponzolic acid in people.';
-    expect(withLeftOut(line, [LEFT_OUT])).toBe(
+    expect(withLeftOut(line, QUESTION, [LEFT_OUT])).toBe(
       `${line} A work that was found and not included may tell of it: “Ponzolic acid raises brown fat activity in women”.`,
     );
-    expect(withLeftOut(line, [])).toBe(line);
+    expect(withLeftOut(line, QUESTION, [])).toBe(line);
+    // A work on something else that shares its words tells nothing of it.
+    expect(withLeftOut(line, 'Does velorimine prevent attacks of headache?', [LEFT_OUT])).toBe(line);
   });
 
   it.each([
@@ -23,6 +26,6 @@ describe('a line on what was not found', () => {
     ['it names too little to tell', 'Brown fat in children.'],
     ['its words stand in every work', 'No abstract read reports long-term results of trials in people.'],
   ])('stays as it is where %s', (_, line) => {
-    expect(withLeftOut(line, [LEFT_OUT])).toBe(line);
+    expect(withLeftOut(line, QUESTION, [LEFT_OUT])).toBe(line);
   });
 });

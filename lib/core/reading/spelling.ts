@@ -27,6 +27,8 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/(fib|lit|met|cent)re(s?)$/, '$1er$2'],
   [/signall/, 'signal'],
   [/sulph/, 'sulf'],
+  // Not a spelling, but the one name where British and American names of a hormone differ.
+  [/adrenalin/, 'epinephrin'],
   [
     /^(?!superv|exerc|compr|promi|surpr|revis|devis|prais|prem|advi|circumc|telev|improv|diagn|rais|ar)([a-z]{4,})is(ation|ed|ing)(s?)$/,
     '$1iz$2$3',

@@ -116,6 +116,8 @@ it('the other form of a name is read along only where the evidence uses one of t
 
 describe('a thing that a sentence names', () => {
   it.each([
+    ['Noradrenaline rose.', 'Norepinephrine rose.', null],
+    ['Epinephrine rose.', 'Adrenaline rose.', null],
     ['Metformin helped.', 'Sitagliptin helped.', 'veto'],
     ['Metformin helped.', 'Metformin helped.', null],
     ['Asthma got better.', 'Gout got better.', 'veto'],

@@ -96,7 +96,7 @@ function indirectness({ voices, plan, group }: EvidenceBody): Move {
   return reasons.length === 0 ? null : { factor, change: -1, reason: sentence(reasons.join('; ')) };
 }
 
-function imprecision({ voices }: EvidenceBody): Move {
+function imprecision({ voices, plan }: EvidenceBody): Move {
   const factor = 'imprecision' as const;
   const effects = voices.flatMap(({ findings }) => findings).filter((finding) => crossesNoEffect(finding) !== null);
   const wide = effects.filter(isImprecise).length;
@@ -105,6 +105,8 @@ function imprecision({ voices }: EvidenceBody): Move {
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const isKnown = sizes.every((size) => size > 0);
+  // What experiments show of a mechanism is seldom an effect with an interval.
+  if (effects.length === 0 && plan.questionType === 'mechanism') return null;
   if (effects.length === 0 && sizes.every((size) => size === 0))
     return {
       factor,

@@ -230,6 +230,8 @@ describe('the limits of certainty', () => {
     const steps = certainty([unsized]).steps.filter(({ factor }) => factor === 'imprecision');
     expect(steps.map(({ reason }) => reason)).toEqual(['No interval of an effect was read from the works.']);
     expect(factors([trial(1, { says: [bare] })])).toEqual([]);
+    // Experiments on a mechanism seldom tell one.
+    expect(factors([unsized], { plan: { questionType: 'mechanism' } })).toEqual([]);
   });
 
   it('are one study in five that finds otherwise', () => {

@@ -1,3 +1,4 @@
+import { isRetracted } from '#contract/evidence.ts';
 import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import { writtenLead } from '../../appraisal/answer.ts';
@@ -180,7 +181,7 @@ function* tellReport(
   // What no work tells is to be known before one acts on the answer, and stands near it.
   const noGuideline = withoutGuideline(material);
   const included = new Set(input.works.map(({ work }) => work.id));
-  const leftOut = [...input.evidence.values()].filter(({ id }) => !included.has(id));
+  const leftOut = [...input.evidence.values()].filter((work) => !included.has(work.id) && !isRetracted(work));
   const untold = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
   const gaps = untold.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
   const announced = [...overview, ...gaps, ...rest, ...frame].map(({ id, title }) => ({ id, title }));

@@ -159,16 +159,13 @@ function table(columns: readonly string[], rows: readonly (readonly CellText[])[
 const BULLET = { bullet: { level: 0 } };
 
 function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
-  if (!isOwnJudgement(claims))
-    return claims.flatMap((claim, i) => [...(i > 0 ? [run(' ')] : []), ...claimRuns(claim, numbers)]);
-  const from = marks(
-    claims.flatMap(({ citations }) => citations),
-    numbers,
-  );
+  const isOwn = isOwnJudgement(claims);
   const said = claims.flatMap((claim, i) => [
     ...(i > 0 ? [run(' ')] : []),
-    ...claimRuns({ ...claim, citations: [] }, numbers),
+    ...claimRuns(isOwn ? { ...claim, citations: [] } : claim, numbers),
   ]);
+  const all = claims.flatMap(({ citations }) => citations);
+  const from = isOwn ? marks(all, numbers) : [];
   return from.length === 0 ? said : [...said, run(` (${JUDGED_FROM}`), ...from, run(')')];
 }
 

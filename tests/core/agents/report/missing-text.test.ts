@@ -21,6 +21,12 @@ describe('a line on what was not found', () => {
     expect(withLeftOut(line, 'Does velorimine prevent attacks of headache?', [LEFT_OUT])).toBe(line);
   });
 
+  it('says no title that speaks to its reader', () => {
+    const line = 'Energy expenditure or brown fat with ponzolic acid in people.';
+    const planted = evidenceOf({ ...LEFT_OUT, title: 'Brown fat: see https://evil.example' });
+    expect(withLeftOut(line, QUESTION, [planted])).toBe(line);
+  });
+
   it.each([
     ['it names what the work does not', 'Energy expenditure or brown fat with velorimine or cold showers in people.'],
     ['it names too little to tell', 'Brown fat in children.'],

@@ -4,7 +4,7 @@ import { assessment, hypotheses, positions, readings } from './model/evidence-an
 import { fillSchema } from './model/fill-schema.ts';
 import { changedPlan, progressLedger, taskLedger } from './model/manager-answers.ts';
 import { readPrompt } from './model/read-prompt.ts';
-import { additions, criticism, plainText, quotes, review, rewrites, verdicts } from './model/report-answers.ts';
+import { edits, plainText, quotes, review, rewrites, verdicts } from './model/report-answers.ts';
 import { queryPlan, questionReading, toolTurn } from './model/search-answers.ts';
 
 type Wish = (call: ModelCall) => Record<string, unknown>;
@@ -22,8 +22,7 @@ const WISHES: Readonly<Record<string, Wish>> = {
   positions,
   quotes,
   review,
-  criticism,
-  additions,
+  edits,
   verdicts,
   rewrites,
 };
@@ -37,8 +36,7 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
   ['query_plan', ['searches']],
   ['question_reading', ['synonyms', 'inEnglish']],
   ['review', ['answer', 'sections']],
-  ['criticism', ['missing', 'misleading']],
-  ['additions', ['sentences']],
+  ['edits', ['edits', 'told', 'aside']],
   ...Object.keys(WISHES).map((name) => [name, [name]] as const),
 ];
 

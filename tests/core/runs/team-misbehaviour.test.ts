@@ -76,7 +76,7 @@ const ASKERS: readonly (readonly [string, AgentName])[] = [
   ['positions', 'hypothesis'],
   ['readings', 'judge'],
   ['review', 'report'],
-  ['criticism', 'report'],
+  ['edits', 'report'],
   ['verdicts', 'report'],
 ];
 
@@ -178,7 +178,7 @@ const CASES: readonly Misbehaviour[] = [
   },
   { name: 'endless reviews', faults: [{ kind: 'very long answer', schema: 'review' }], ...told('report') },
   { name: 'endless readings', faults: [{ kind: 'very long answer', schema: 'readings' }], ...anyReport },
-  ...(['review', 'additions'] as const).map((schema) => ({
+  ...(['review', 'edits'] as const).map((schema) => ({
     name: `ids of works that are not, in each ${schema}`,
     faults: [{ kind: 'invented evidence ids' as const, schema }],
     ...anyReport,

@@ -124,20 +124,19 @@ function sentencesFrom(findings: readonly ShownFinding[]): { findingIds: string[
     });
 }
 
+const MOST_MISSED = 3;
+
 /** What stands against the question's own words is missed first; else what shares most with it. */
-export function criticism(call: ModelCall): Record<string, unknown> {
+export function edits(call: ModelCall): Record<string, unknown> {
   const { question } = readPrompt(call);
   const left = findingsIn(call)
     .toSorted(
       (a, b) =>
         Number(isNegated(b.text)) - Number(isNegated(a.text)) || shareOf(question, b.text) - shareOf(question, a.text),
     )
-    .slice(0, 3);
-  return { missing: left.map(({ id }) => ({ findingIds: [id], reason: 'It is not told.' })), misleading: [] };
-}
-
-export function additions(call: ModelCall): Record<string, unknown> {
-  return { sentences: sentencesFrom(findingsIn(call)).map((each) => ({ lead: '', ...each })) };
+    .slice(0, MOST_MISSED);
+  const put = sentencesFrom(left).map((each) => ({ op: 'insert', sentenceId: 'S1', lead: '', ...each }));
+  return { edits: put, told: [], aside: [] };
 }
 
 /** What a strict reader says of each claim; of a row, of its cells. */

@@ -121,11 +121,7 @@ function writtenSection(
   checked: readonly CheckedSentence[],
 ): WrittenSection {
   const columns = table?.columns ?? [];
-  // A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it.
-  const told = checked
-    .filter(({ isRow }) => !isRow)
-    .map((each) => ({ ...each, kept: each.kept && each.claim.verdict === 'supported' }))
-    .map((each) => (isInference(each.claim.text) ? { ...each, claim: asOwnReading(each.claim) } : each));
+  const told = checked.filter(({ isRow }) => !isRow).map(asTold);
   return {
     id,
     title,
@@ -162,6 +158,12 @@ export async function checkAnswer(
     return { goesOn, ...withLead({ claim, kept: holds, rewritten }, lead), findings, isOwn };
   });
   return withHeads(told).map(({ goesOn: _, ...each }) => each);
+}
+
+/** A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it. */
+export function asTold<T extends CheckedClaim>(checked: T): T {
+  const kept = checked.kept && checked.claim.verdict === 'supported';
+  return { ...checked, kept, ...(isInference(checked.claim.text) && { claim: asOwnReading(checked.claim) }) };
 }
 
 /** An explanation of the writer's is not taken for a finding of the work that it starts from. */

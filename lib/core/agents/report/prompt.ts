@@ -26,16 +26,15 @@ export const COMPOSING_ROLE = `You write the review that answers a research ques
 ${SENTENCES}
 ${DATA}`;
 
-export const CRITIC_ROLE = `You hold the draft of a literature review (its answer A1, A2 …, and S1, S2 …) against findings that a program does not see told in it (F1, F2 …).
-- told: findings that a reader of the draft has been told all the same, in other words or as part of a fuller result, each with the sentence that says it; also what only repeats such a result as its authors' conclusion.
-- missing: findings whose absence would change what a reader concludes: a main estimate, a result that points the other way, a harm, a decisive population or comparison, a part of the question without an answer; and of a work that the draft uses the other side: the benefit (less fluid, shorter stay) where it tells the harm alone, what did not differ or another definition of the same outcome where it tells what did. Not what is told.
-- aside: findings without a figure that are neither told nor help anyone who decides.
-- misleading: sentences of the draft that are true and mislead by what they leave out, each with the findings that set it right.
-- dangling: sentences of the draft that point at what does not stand there, since sentences were struck out between them: “it”, “thus” or “that share” without what it speaks of, or read on with the wrong study.
-All lists may be empty. A reason is a few words.
-${DATA}`;
-
-export const ADDING_ROLE = `You add sentences to a literature review. Write one sentence for each finding listed that is not marked “how it was done”; findings of the same outcome that agree may share one, and one that the answer or the draft tells already, or that would help nobody who asks the question, gets none. Where a sentence of the draft stands before its findings, what you write follows it and sets it right. Neither repeat nor contradict the answer above the draft. A lead is its point in two to nine words; text is a whole sentence of at most 40 words, names its study, and can be understood with it alone: no “there”, “its” or “they” for what it does not name.
+export const EDITING_ROLE = `You edit the draft of a literature review before it goes to one who has to decide. Its answer (A1, A2 …) stands; its sections (S1, S2 …, rows of tables among them) are yours. Below are findings that a program does not see told in it (F1, F2 …).
+- edits: as few as make it better, each at a sentence.
+  - insert, behind the sentence to which it belongs in thought: what a reader who concludes would miss: a main estimate, a result that points the other way, a harm, a decisive population or comparison, a part of the question without an answer; of a work that the draft uses the other side, the benefit (less fluid, shorter stay) where it tells the harm alone, what did not differ or another definition of the same outcome where it tells what did. Findings of one outcome that agree share a sentence. Without lead it goes on in the paragraph; with a lead, its point in two to nine words, it begins one of its own.
+  - replace: a sentence that is true and misleads by what it leaves out, one that points at what does not stand before it, since sentences were struck out (“it”, “thus”, “that share”), or two that say the same, by one whole sentence in their place.
+  - remove: a sentence that says again what answer, table or another sentence says, or that helps nobody who asks.
+  text is a whole sentence of up to 40 words; it names its study unless the sentence before does, and neither repeats nor contradicts what stands. findingIds: what it rests on, beside what a replaced sentence rested on.
+- told: findings that a reader of the draft is told all the same, in other words or as part of a fuller result, each with the sentence that says it.
+- aside: findings without a figure that are not told and help nobody who decides.
+Every list may be empty; what “must be told” is inserted, or named in told or aside.
 ${SENTENCES}
 ${DATA}`;
 
@@ -89,29 +88,20 @@ export function answerAbove(answer: readonly string[]): string {
     : `Answer above the draft:\n${answer.map((text) => `- ${fenced(text)}`).join('\n')}\n`;
 }
 
-export function criticPrompt({
+/** @param due names of the findings that the report owes its reader. */
+export function editingPrompt({
   header,
   findings,
   draft,
   answer,
-}: Asked & { draft: string; answer: readonly { name: string; text: string }[] }): string {
+  due,
+}: Asked & {
+  draft: string;
+  answer: readonly { name: string; text: string }[];
+  due: readonly string[];
+}): string {
   const lines = answer.map(({ name, text }) => `[${name}] ${fenced(text)}`);
   const above = lines.length === 0 ? [] : ['Answer above the draft:', ...lines];
-  return [header, ...above, 'Draft:', draft, 'Not seen in it:', findings || 'nothing'].join('\n');
-}
-
-/** @param after sentences of the draft that are to be set right, with the names of the findings that do. */
-export function addingPrompt({
-  header,
-  findings,
-  after,
-  answer,
-}: Asked & { after: readonly { text: string; findings: readonly string[] }[]; answer: readonly string[] }): string {
-  const lines = after.map(({ text, findings: names }) => `${fenced(text)} is set right by ${names.join(', ')}`);
-  return [
-    header,
-    findings,
-    ...(lines.length > 0 ? ['Of the draft:', ...lines] : []),
-    `${answerAbove(answer)}Write the sentences.`,
-  ].join('\n');
+  const owed = due.length === 0 ? [] : [`Must be told: ${due.join(', ')}`];
+  return [header, ...above, 'Draft:', draft, 'Not seen in it:', findings || 'nothing', ...owed].join('\n');
 }

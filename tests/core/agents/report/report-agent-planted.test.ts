@@ -5,7 +5,7 @@ import { decentBrain } from '#tests/world/model-brain.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { type Answers, evidenceFrom, readInput, type Shown, writeWithModel } from './report-models.ts';
 
-const NAMES = ['review', 'verdicts', 'rewrites', 'criticism', 'additions'];
+const NAMES = ['review', 'verdicts', 'rewrites', 'edits'];
 const WORLD = VELORIMINE_WORKS.map(evidenceFrom);
 
 /** The simulated world's models, asked without a wire. */

@@ -30,8 +30,6 @@ describe('a report over the wire', () => {
     expect([...run.drafts.keys()]).toContain('summary');
     // Its lines stand word for word in their sources; the rows of its tables need a verdict.
     expect(run.tables).not.toEqual([]);
-    expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(
-      new Set(['review', 'verdicts', 'criticism', 'additions']),
-    );
+    expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(new Set(['review', 'verdicts', 'edits']));
   });
 });

@@ -366,8 +366,8 @@ describe('a model that does not do its part', () => {
     ['sends another shape', '{"answer": 42}'],
     ['is not there', new AssayError('model_unavailable')],
   ];
-  const stages = ['review', 'verdicts', 'rewrites', 'criticism', 'additions'];
-  /** A draft that leaves something for the critic. */
+  const stages = ['review', 'verdicts', 'rewrites', 'edits'];
+  /** A draft that leaves something for the editor. */
   const brief = (shown: Shown) =>
     reviewOf(
       sentences(shown)
@@ -378,7 +378,7 @@ describe('a model that does not do its part', () => {
 
   it.each(cases)('at $stage, where it $how, leaves a whole report', async ({ stage, reply }) => {
     const answers = {
-      ...(['criticism', 'additions'].includes(stage) && { review: brief }),
+      ...(stage === 'edits' && { review: brief }),
       // What stands word for word in its quote is not asked about.
       ...(stage === 'verdicts' && { review: changed((text: string) => `In sum, ${text}`) }),
       ...(stage === 'rewrites' && { review: changed((text: string) => text.replace(/\d+/, '31415')) }),

@@ -37,6 +37,8 @@ export interface Shown {
   /** Sentences of the draft. */
   sentences: { id: string; text: string }[];
   claims: { alias: string; text: string; quotes: string[] }[];
+  /** Names of the findings that must be told. */
+  due: string[];
   prompt: string;
   options: Parameters<MockLanguageModelV4['doGenerate']>[0];
   /** Counts the calls with one schema from 1. */
@@ -48,8 +50,10 @@ export type Answers = Partial<Record<string, (shown: Shown) => unknown>>;
 
 const fencedIn = (line: string) => /<<<(.*?)>>>/.exec(line)?.[1] ?? '';
 
-function read(prompt: string): Pick<Shown, 'findings' | 'sentences' | 'claims'> {
-  const shown: Pick<Shown, 'findings' | 'sentences' | 'claims'> = { findings: [], sentences: [], claims: [] };
+type ReadPrompt = Pick<Shown, 'findings' | 'sentences' | 'claims' | 'due'>;
+
+function read(prompt: string): ReadPrompt {
+  const shown: ReadPrompt = { findings: [], sentences: [], claims: [], due: [] };
   let work = '';
   for (const line of prompt.split('\n')) {
     const alias = /^\[([EFSc]\d+)\]/.exec(line)?.[1] ?? '';
@@ -59,6 +63,7 @@ function read(prompt: string): Pick<Shown, 'findings' | 'sentences' | 'claims'> 
       shown.findings.push({ id: alias, quote: text, notes: line.slice(line.indexOf('>>>') + 3), work });
     else if (alias.startsWith('S')) shown.sentences.push({ id: alias, text });
     else if (alias.startsWith('c')) shown.claims.push({ alias, text, quotes: [] });
+    else if (line.startsWith('Must be told: ')) shown.due.push(...line.slice(14).split(', '));
     else if (line.startsWith('- <<<')) shown.claims.at(-1)?.quotes.push(text);
   }
   return shown;
@@ -136,11 +141,15 @@ export const HONEST: Answers = {
   rewrites: ({ claims }) => ({
     rewrites: claims.map(({ alias, quotes }) => ({ claimId: alias, text: quotes[0] ?? '' })),
   }),
-  criticism: () => ({ missing: [], misleading: [] }),
-  additions: ({ findings }) => ({
-    sentences: findings.filter(isFound).map(({ id, quote }) => ({ findingIds: [id], text: quote })),
+  edits: ({ findings, due }) => ({
+    edits: findings.filter(({ id }) => due.includes(id)).map((each) => insert(each)),
   }),
 };
+
+/** An edit that puts in a finding in its own words; at the end of a section where it names no sentence. */
+export function insert({ id, quote }: Pick<ShownFinding, 'id' | 'quote'>, sentenceId = '') {
+  return { op: 'insert', sentenceId, findingIds: [id], text: quote };
+}
 
 export interface ReportRun {
   input: ReportInput;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsIn, rowText } from '#core/agents/report/check-composition.ts';
-import { type Answers, inTwoCells, isFound, line } from './report-models.ts';
+import { type Answers, insert, inTwoCells, isFound, line } from './report-models.ts';
 import { F, nameOf, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
 
 const COLUMNS = ['Study', 'Who', 'Result'];
@@ -234,8 +234,7 @@ describe('a table', () => {
         { title: 'Quality of life', lines: [] },
       ]),
       rewrites: () => ({ rewrites: [] }),
-      criticism: () => 'No.',
-      additions: () => 'No.',
+      edits: () => 'No.',
     });
     const titles = run.outline?.sections.map(({ title }) => title) ?? [];
     expect(titles.slice(0, 2)).toEqual(['What was not found', 'Attacks']);
@@ -287,9 +286,8 @@ describe('the summary of findings', () => {
 
   it('takes no sentence that is added to what is discussed elsewhere', async () => {
     const run = await withOverview([MAIN, COHORT_ROW], {
-      criticism: ({ findings }) => ({
-        missing: findings.filter(isFound).map(({ id }) => ({ findingIds: [id], reason: 'It is left out.' })),
-        misleading: [],
+      edits: ({ findings, sentences }) => ({
+        edits: findings.filter(isFound).map((each) => insert(each, sentences[0]?.id)),
       }),
     });
     expect(textsOf(run)).toContain(F.small.citation.quote);

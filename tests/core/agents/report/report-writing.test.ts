@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
-import { findingOf, isFound, line, review, type Shown } from './report-models.ts';
+import { findingOf, insert, isFound, line, review, type Shown } from './report-models.ts';
 import {
   ALL,
   COHORT,
@@ -248,7 +248,7 @@ describe('balance', () => {
   it('tells every main finding of every work that answers, and what goes against what is told', async () => {
     const run = await write({ review: oneSided });
     expect(toldOf(run, [F.main, F.cohort, F.small, F.nausea])).toHaveLength(4);
-    expect(run.calls('additions')).toBe(1);
+    expect(promptsOf(run, 'edits')[0]).toMatch(/^Must be told: F\d(?:, F\d)*$/m);
   });
 
   it('loses no main finding of many that the writer did not tell', async () => {
@@ -295,54 +295,49 @@ describe('balance', () => {
         },
       ]),
     });
-    expect(run.calls('additions')).toBe(0);
-    expect(promptsOf(run, 'criticism')[0] ?? '').not.toContain(F.cohort.citation.quote);
+    const [, unseen = ''] = promptsOf(run, 'edits')[0]?.split('Not seen in it:') ?? [];
+    expect(unseen).not.toContain(F.cohort.citation.quote);
+    expect(unseen).not.toContain('Must be told');
     const rows = run.kept.filter(({ text }) => text.includes(' | ')).map(({ text }) => text);
     expect(rows).toContain(`Study: Velorimine | Result: ${F.cohort.citation.quote.slice(0, -1)}`);
   });
 
-  it.each(['criticism', 'additions'])(
-    'is kept in the words of the works where the model fails at %s',
-    async (stage) => {
-      const run = await write({ review: oneSided, [stage]: () => 'No.' });
-      expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
-      for (const text of textsOf(run)) expect(WORKS.map(({ texts }) => texts.abstract).join('\n')).toContain(text);
-    },
-  );
-
-  it.each(['criticism', 'additions'])('is held against the answer above the draft at %s', async (stage) => {
-    const run = await write({ review: oneSided });
-    const mark = stage === 'criticism' ? String.raw`\[A1\]` : '-';
-    expect(promptsOf(run, stage)[0]).toMatch(new RegExp(`^Answer above the draft:\n${mark} <<<.+>>>$`, 'm'));
+  it('is kept in the words of the works where the model edits nothing', async () => {
+    const run = await write({ review: oneSided, edits: () => 'No.' });
+    expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
+    for (const text of textsOf(run)) expect(WORKS.map(({ texts }) => texts.abstract).join('\n')).toContain(text);
   });
 
-  /** A critic that finds what the draft does not quote told in a sentence of it, or in a line of its answer. */
+  it('is held against the answer above the draft', async () => {
+    const run = await write({ review: oneSided });
+    expect(promptsOf(run, 'edits')[0]).toMatch(/^Answer above the draft:\n\[A1\] <<<.+>>>$/m);
+  });
+
+  /** An editor that finds what the draft does not quote told in a sentence of it, or in a line of its answer. */
   const takesAsTold = (place: 'S1' | 'A1', words: string) => ({
     review: oneSided,
-    criticism: ({ findings }: Shown) => ({
+    edits: ({ findings }: Shown) => ({
+      edits: [],
       told: [
         { sentenceId: place, findingIds: findings.filter(({ quote }) => quote.includes(words)).map(({ id }) => id) },
       ],
-      missing: [],
-      misleading: [],
     }),
   });
 
   it.each(['S1', 'A1'] as const)(
-    'is left alone where a critic says that %s, which cites the work, tells it',
+    'is left alone where an editor says that %s, which cites the work, tells it',
     async (place) => {
       expect(toldOf(await write({ review: oneSided }), [F.later])).toHaveLength(1);
       expect(toldOf(await write(takesAsTold(place, '12 weeks')), [F.later])).toHaveLength(0);
     },
   );
 
-  it('is left alone where a critic says that it helps nobody, but for main findings and those with a figure', async () => {
+  it('is left alone where an editor says that it helps nobody, but for main findings and those with a figure', async () => {
     const aside = (words: string) => ({
       review: oneSided,
-      criticism: ({ findings }: Shown) => ({
+      edits: ({ findings }: Shown) => ({
+        edits: [],
         aside: findings.filter(({ quote }) => quote.includes(words)).map(({ id }) => id),
-        missing: [],
-        misleading: [],
       }),
     });
     expect(toldOf(await write(aside('12 weeks')), [F.later])).toHaveLength(0);
@@ -350,42 +345,37 @@ describe('balance', () => {
   });
 
   it.each(['S1', 'A1'] as const)(
-    'is kept where a critic says that %s tells it, which cites another work',
+    'is kept where an editor says that %s tells it, which cites another work',
     async (place) => {
       expect(toldOf(await write(takesAsTold(place, 'did not reduce')), [F.cohort])).toHaveLength(1);
     },
   );
 
-  const setsRight = (where: (text: string) => boolean) => ({
-    criticism: ({ sentences, findings }: Shown) => ({
-      missing: [],
-      misleading: [
-        {
-          sentenceId: sentences.find(({ text }) => where(text))?.id,
-          findingIds: [findings.find(({ quote }) => quote.includes('12 weeks'))?.id],
-          reason: 'It did not last.',
-        },
-      ],
-    }),
-    additions: ({ findings }: Shown) => ({
-      sentences: findings.map(({ id, quote }) => ({
-        findingIds: [id],
-        text: quote.replace(/^after 12 weeks/, 'With velorimine, after 12 weeks'),
-      })),
+  const LATER = 'With velorimine, after 12 weeks the difference was no longer significant.';
+  const behind = (where: string, lead = '') => ({
+    edits: ({ sentences, findings }: Shown) => ({
+      edits: findings
+        .filter(({ quote }) => quote.includes('12 weeks'))
+        .map(({ id }) => ({
+          op: 'insert',
+          sentenceId: sentences.find(({ text }) => text.includes(where))?.id,
+          lead,
+          findingIds: [id],
+          text: LATER,
+        })),
     }),
   });
 
-  it('puts what sets a line right directly behind it', async () => {
+  it('puts a sentence directly behind the one that it belongs to, in its paragraph', async () => {
     const run = await write({
       review: only((quote) => quote.includes('1.5 to 4.1') || quote.includes('Nausea')),
-      ...setsRight((text) => text.includes('1.5 to 4.1')),
+      ...behind('1.5 to 4.1'),
     });
     const texts = textsOf(run);
-    expect(texts[texts.findIndex((text) => text.includes('1.5 to 4.1')) + 1]).toContain('12 weeks');
-    expect(promptsOf(run, 'additions')[0]).toMatch(/1\.5 to 4\.1\) more than placebo\.>>> is set right by F\d/);
+    expect(texts[texts.findIndex((text) => text.includes('1.5 to 4.1')) + 1]).toBe(LATER);
   });
 
-  it('puts what sets a row right behind the table, in the words that were written for it', async () => {
+  it('puts what belongs to a row behind the table', async () => {
     const run = await write({
       review: sections((named) => [
         {
@@ -401,13 +391,72 @@ describe('balance', () => {
         },
         { title: 'Nausea', lines: [line([named('Nausea')], F.nausea.citation.quote)] },
       ]),
-      ...setsRight((text) => text.includes('1.5 to 4.1')),
+      ...behind('1.5 to 4.1'),
     });
     const added = run.claims.find(({ claim }) => claim.text.includes('12 weeks'));
-    expect(added).toMatchObject({
-      section: run.tables[0]?.id,
-      claim: { text: 'With velorimine, after 12 weeks the difference was no longer significant.' },
+    expect(added).toMatchObject({ section: run.tables[0]?.id, claim: { text: LATER } });
+  });
+
+  it('is set right where a sentence is replaced by a checked one, which keeps its sources, and not by another', async () => {
+    const RIGHT = 'Velorimine led to fewer attacks, but after 12 weeks the difference was no longer significant.';
+    const replaced = (verdict: string) =>
+      write({
+        review: oneSided,
+        edits: ({ sentences, findings }: Shown) => ({
+          edits: findings
+            .filter(({ quote }) => quote.includes('12 weeks'))
+            .map(({ id }) => ({
+              op: 'replace',
+              sentenceId: sentences.find(({ text }) => text.includes('1.5 to 4.1'))?.id,
+              findingIds: [id],
+              text: RIGHT,
+            })),
+        }),
+        rewrites: () => ({ rewrites: [] }),
+        verdicts: ({ claims }) => ({
+          verdicts: claims.map(({ alias, text }) => ({
+            claimId: alias,
+            reason: 'So.',
+            verdict: text === RIGHT ? verdict : 'supported',
+          })),
+        }),
+      });
+    const right = await replaced('supported');
+    const cited = right.kept.find(({ text }) => text === RIGHT)?.citations.map(({ quote }) => quote);
+    expect(cited).toEqual(expect.arrayContaining([F.main.citation.quote, F.later.citation.quote]));
+    const wrong = await replaced('not_found');
+    expect(textsOf(wrong)).not.toContain(RIGHT);
+    expect(textsOf(wrong)).toContain(F.main.citation.quote);
+  });
+
+  it('loses what an editor takes for a repetition, and no work by it', async () => {
+    const AGAIN = 'Velorimine reduced weekly attacks by 2.8 (95% CI 1.5 to 4.1) more than placebo did.';
+    const run = await write({
+      review: sections((named) => [
+        {
+          title: 'Attack frequency',
+          lines: [
+            line([named('1.5 to 4.1')], F.main.citation.quote),
+            line([named('1.5 to 4.1')], AGAIN),
+            line([named('did not reduce')], F.cohort.citation.quote),
+          ],
+        },
+      ]),
+      edits: ({ sentences }) => ({
+        edits: sentences
+          .filter(({ text }) => text === AGAIN || text === F.cohort.citation.quote)
+          .map(({ id }) => ({ op: 'remove', sentenceId: id })),
+      }),
     });
+    expect(textsOf(run)).not.toContain(AGAIN);
+    expect(textsOf(run)).toContain(F.cohort.citation.quote);
+  });
+
+  it('survives an editor that would take out what goes against the rest', async () => {
+    const run = await write({
+      edits: ({ sentences }) => ({ edits: sentences.map(({ id }) => ({ op: 'remove', sentenceId: id })) }),
+    });
+    expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
   });
 
   it('tells in its work’s own words a figure whose sentence fell, though nobody misses it', async () => {
@@ -427,11 +476,10 @@ describe('balance', () => {
           },
         ]),
         rewrites: () => ({ rewrites: [] }),
-        criticism: () => ({ told: [], aside: [], missing: [], misleading: [] }),
+        edits: () => ({ edits: [] }),
       },
       { input: inputOf([F.main, F.cohort, F.small, nausea]) },
     );
-    expect(run.calls('additions')).toBe(0);
     expect(textsOf(run)).not.toContain(wrong);
     expect(textsOf(run).filter((text) => text === F.nausea.citation.quote)).toHaveLength(1);
   });
@@ -445,85 +493,40 @@ describe('balance', () => {
     );
     const reading = { ...readings()[0], evidenceId: registry.id, findings };
     const input = reportInput([registry, ...WORKS], { readings: [reading as never, ...readings()] });
-    const run = await write({ review: oneSided, additions: () => 'No.', criticism: () => 'No.' }, { input });
+    const run = await write({ review: oneSided, edits: () => 'No.' }, { input });
     expect(textsOf(run)).toContain('Velorimine reduced attacks of cluster headache in 90 adults.');
     expect(textsOf(run)).not.toContain(leaning);
   });
 
-  it('works out in what is added what it works out in the draft, and leaves no braces', async () => {
+  it('works out in what is put in what it works out in the draft, and leaves no braces', async () => {
     const run = await write({
       review: oneSided,
-      criticism: ({ findings }) => ({
-        missing: findings.filter(isFound).map(({ id }) => ({ findingIds: [id], reason: 'So.' })),
-        misleading: [],
-      }),
-      additions: ({ findings }) => ({
-        sentences: findings
+      edits: ({ findings }) => ({
+        edits: findings
           .filter(({ quote }) => quote === F.nausea.citation.quote)
-          .map(({ id, quote }) => ({ findingIds: [id], text: quote.replace('.', ' {14% of 106 v 5% of 106}. [F1]') })),
+          .map(({ id, quote }) => insert({ id, quote: quote.replace('.', ' {14% of 106 v 5% of 106}. [F1]') })),
       }),
     });
-    expect(promptsOf(run, 'additions')).not.toEqual([]);
     expect(run.shown).not.toMatch(/[{]\d|\[F1\]/);
     expect(textsOf(run)).toContain(F.nausea.citation.quote);
   });
 
-  it('adds nothing that was never shown, and nothing that is told already', async () => {
+  it('puts in nothing that was never shown, and nothing that is told already', async () => {
     const run = await write({
-      criticism: ({ sentences }) => ({
-        missing: [{ findingIds: ['F99', 'pmid:11'], reason: 'So.' }],
-        misleading: [{ sentenceId: sentences[0]?.id ?? 'S1', findingIds: ['F1'], reason: 'So.' }],
+      edits: ({ sentences }) => ({
+        edits: ['F99', 'pmid:11', 'F1'].map((id) => ({
+          ...insert({ id, quote: 'Velorimine helps everybody.' }, sentences[0]?.id),
+        })),
       }),
     });
-    expect(run.calls('additions')).toBe(0);
+    expect(textsOf(run)).not.toContain('Velorimine helps everybody.');
     expect(new Set(textsOf(run)).size).toBe(textsOf(run).length);
   });
 
-  describe('of a sentence that points at what was struck out', () => {
-    const STRUCK = 'More adults had nausea with velorimine than with placebo.';
-    const THUS = 'That amounts to 2.8 fewer attacks a week in 40 adults.';
-    const withGap = (isStruck: boolean) =>
-      write({
-        review: sections((named) => [
-          {
-            title: 'Attack frequency',
-            lines: [
-              line([named('1.5 to 4.1')], F.main.citation.quote),
-              line([named('Nausea')], STRUCK),
-              line([named('40 adults')], THUS),
-            ],
-          },
-        ]),
-        verdicts: ({ claims }) => ({
-          verdicts: claims.map(({ alias, text }) => ({
-            claimId: alias,
-            reason: 'So.',
-            verdict: isStruck && text === STRUCK ? 'not_found' : 'supported',
-          })),
-        }),
-        rewrites: () => ({ rewrites: [] }),
-        criticism: ({ sentences }) => ({
-          missing: [],
-          misleading: [],
-          dangling: sentences.filter(({ text }) => text === THUS).map(({ id }) => id),
-        }),
-      });
-
-    it('leaves that out too', async () => {
-      const run = await withGap(true);
-      expect(textsOf(run)).not.toContain(THUS);
-      expect(textsOf(run)).toContain(F.main.citation.quote);
-    });
-
-    it('believes a critic only where something was struck out', async () => {
-      expect(textsOf(await withGap(false))).toContain(THUS);
-    });
-  });
-
-  it('does not ask a critic that the budget does not carry, and tells the main findings all the same', async () => {
+  it('does not ask an editor that the budget does not carry, and tells the main findings all the same', async () => {
     const run = await write({ review: oneSided }, { budget: { tokens: 5_400, money: null }, depth: 'quick' });
     expect(run.calls('review')).toBe(1);
-    expect(run.calls('criticism')).toBe(0);
+    expect(run.calls('edits')).toBe(0);
     expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
   });
 });

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import type { Claim } from '#contract/claim.ts';
+import { isTold } from '../../appraisal/omissions.ts';
+import { isReading } from '../../verification/review-words.ts';
+import { asTold, type WrittenSection } from './check-composition.ts';
+import { checkSentences, foundIn } from './check-sentences.ts';
+import { leadText, MARK, textsIn } from './composed-lines.ts';
+import type { ReportDesk } from './desk.ts';
+import { type Names, namesFor } from './finding-names.ts';
+import { findingLines } from './findings-in-prompt.ts';
+import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { withLead } from './paragraph-items.ts';
+import { draftLines, EDITING_ROLE, editingPrompt } from './prompt.ts';
+import { headerOf } from './question-header.ts';
+import type { ReportFinding } from './report-findings.ts';
+import type { Shelf } from './settings.ts';
+import type { Edit } from './with-edits.ts';
+import { workedOut } from './worked-out.ts';
+
+const named = z.array(z.string().max(200)).max(40);
+const edited = z.object({
+  edits: z
+    .array(
+      z.object({
+        op: z.enum(['insert', 'replace', 'remove']),
+        sentenceId: z.string().max(200),
+        // What is removed needs none of these, and a sentence without a lead is not asked for again.
+        lead: z.string().max(400).catch(''),
+        text: z.string().max(2_000).catch(''),
+        findingIds: named.catch([]),
+      }),
+    )
+    .max(60),
+  // An answer without it leaves open where things are told.
+  told: z
+    .array(z.object({ findingIds: named, sentenceId: z.string().max(200) }))
+    .max(40)
+    .catch([]),
+  aside: named.catch([]),
+});
+type Said = z.infer<typeof edited>;
+
+/** Tokens of a sentence that is put in, of a finding that is named, and of the rest. */
+const TOKENS = { sentence: 110, finding: 25, beside: 600 };
+/** Sentences that are put in at most: more would bury what their writer has put in order. */
+const MOST_WRITTEN = 12;
+/** Findings that are not told and are shown to the editor. */
+const MOST_SHOWN = 40;
+/** With less than this left no editor is asked: what must be told is quoted. */
+const LEAST_LEFT = 4_000;
+/** The sentence before a quote, for one that has to stand alone. */
+const CONTEXT = 160;
+
+/** What a draft is edited from, and the lines of the report's answer, which stand above it. */
+export interface Below {
+  shelf: Shelf;
+  answer: readonly Claim[];
+  /** Findings that the report owes its reader, if the draft does not tell them in other words. */
+  due: readonly ReportFinding[];
+}
+
+export interface Editing {
+  edits: Edit[];
+  /** What need not be told: a sentence that cites its work says it in other words, or it helps nobody who decides. */
+  settled: ReadonlySet<ReportFinding>;
+}
+
+/**
+ * Has a draft edited against the findings that it does not tell: what a reader would miss is put in where it belongs, what
+ * misleads is set right, what is said twice goes. Each sentence that is put in is checked. Null where no editor answers.
+ */
+export async function editDraft(
+  desk: ReportDesk,
+  sections: readonly WrittenSection[],
+  { shelf, answer: above, due }: Below,
+): Promise<Editing | null> {
+  const kept = keptSentences(sections);
+  if (kept.length === 0 || desk.tokensLeft() < LEAST_LEFT) return null;
+  const { names } = shelf;
+  const claims = kept.map(({ claim }) => claim);
+  const left = shelf.findings.filter(({ finding }) => !isTold(finding, claims));
+  const shown = [...new Set([...due, ...left])].slice(0, MOST_SHOWN);
+  const sentences = namesFor('S', kept);
+  const lines = namesFor('A', above);
+  const said = await desk.ask({
+    role: 'smart',
+    scope: 'editing',
+    name: 'edits',
+    schema: edited,
+    instructions: `${EDITING_ROLE}\n${desk.domain.stance}`,
+    prompt: editingPrompt({
+      header: headerOf(desk.input.plan),
+      draft: draftOf(kept, sentences),
+      answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
+      findings: findingLines(shelf.withSettings(shown), { names, context: CONTEXT }),
+      due: due.filter((each) => shown.includes(each)).map((each) => names.nameOf(each)),
+    }),
+    maxOutputTokens:
+      TOKENS.beside + TOKENS.finding * shown.length + TOKENS.sentence * Math.min(MOST_WRITTEN, shown.length),
+    instead: 'Main findings that the draft left out are quoted word for word.',
+  });
+  if (!said) return null;
+  const edits = await editsOf(desk, said.edits, { shelf, shown, sections, sentences, above });
+  // An editor can say only of a sentence that cites the work that it tells what the work found.
+  const told = said.told.flatMap(({ sentenceId, findingIds }) => {
+    const [line] = /^\W*A/i.test(sentenceId) ? lines.find([sentenceId]) : [];
+    const [sentence] = line ? [] : sentences.find([sentenceId]);
+    const citations = line?.citations ?? sentence?.claim.citations ?? [];
+    const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
+    return foundIn(desk, names, findingIds).filter(({ finding: { evidenceId } }) => cited.has(evidenceId));
+  });
+  // A main result and one with a figure are nobody's to wave away.
+  const aside = foundIn(desk, names, said.aside).filter(({ finding }) => !finding.isMain && finding.value === null);
+  return { edits, settled: new Set([...told, ...aside]) };
+}
+
+interface Draft {
+  shelf: Shelf;
+  /** Findings that the editor was shown. */
+  shown: readonly ReportFinding[];
+  sections: readonly WrittenSection[];
+  sentences: Names<KeptSentence>;
+  above: readonly Claim[];
+}
+
+async function editsOf(
+  desk: ReportDesk,
+  said: Said['edits'],
+  { shelf: { names }, shown, sections, sentences, above }: Draft,
+): Promise<Edit[]> {
+  const isShown = (finding: ReportFinding) => finding.isSetting || shown.includes(finding);
+  const begins = new Set(sections.flatMap(({ paragraphs }) => paragraphs.flatMap(([first]) => first ?? [])));
+  const read = said.map(({ sentenceId, findingIds, ...each }) => {
+    const [at = null] = sentences.find([sentenceId]);
+    const own = each.op === 'replace' && at ? findingsBehind(at) : [];
+    return { ...each, at, findings: [...new Set([...own, ...foundIn(desk, names, findingIds).filter(isShown)])] };
+  });
+  const removals = read.flatMap(({ op, at }): Edit[] => (op === 'remove' && at ? [{ op, at }] : []));
+  const written = read
+    .filter(({ op, at }) => op === 'insert' || (op === 'replace' && at && !at.isRow && !isReading(at.claim.text)))
+    .slice(0, MOST_WRITTEN)
+    .map(({ op, at, lead, text, findings }) => {
+      const { text: whole, counts } = workedOut(text.replace(MARK, ''), textsIn(findings));
+      const isHead = op === 'insert' || (at !== null && begins.has(at.checked));
+      const before = op === 'insert' && at && !at.isRow && lead === '' ? at.claim.text : undefined;
+      return {
+        ...leadText(isHead ? lead || (op === 'replace' && at?.claim.lead) || '' : '', whole),
+        isInsert: op === 'insert',
+        at,
+        before,
+        findings,
+        counts,
+      };
+    });
+  const checked = await checkSentences(
+    desk,
+    'editing',
+    written,
+    above.map(({ text }) => text),
+  );
+  const puts = checked.map(({ isInsert, at, findings, lead, ...each }): Edit => {
+    const told = withLead(asTold(each), lead);
+    return isInsert || at === null
+      ? { op: 'insert', at, checked: told, findings }
+      : { op: 'replace', at, checked: told };
+  });
+  return [...removals, ...puts];
+}
+
+/** Of what its section was written from, what a sentence cites. */
+function findingsBehind({ section, claim }: KeptSentence): ReportFinding[] {
+  return section.findings.filter(({ finding: { citation } }) =>
+    claim.citations.some(
+      ({ evidenceId, field, start, end }) =>
+        evidenceId === citation.evidenceId && field === citation.field && start < citation.end && citation.start < end,
+    ),
+  );
+}
+
+/** Sentences under their sections, as the prompt shows a draft. */
+function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>): string {
+  const bySection = Map.groupBy(kept, ({ section }) => section);
+  return draftLines(
+    [...bySection].map(([section, own]) => ({
+      title: section.title,
+      sentences: own.map((each) => ({ name: names.nameOf(each), text: each.claim.text })),
+    })),
+  );
+}

@@ -9,7 +9,15 @@ const OPENS =
   /^(?:no (?:\p{L}+[ -]){0,3}?(?:works?|stud(?:y|ies)|trials?|findings?|reviews?|records?)|none of the (?:\p{L}+ ){0,2}?(?:works?|studies|trials|findings)|neither (?:of the )?(?:works?|stud(?:y|ies)|trials?)|the (?:\p{L}+ ){0,2}?(?:works|studies|trials|findings)(?: \p{L}+){0,2} (?:do|did|does) not) (?:found |shown |read |included |here )*(?:\p{L}+ ){0,2}?(?:reports?|reported|compares?|compared|gives?|gave|states?|stated|says?|said|tells?|told|measures?|measured|addresses|address|addressed|stud(?:y|ies|ied)|examines?|examined|covers?|covered|follows?|followed|includes?|included|describes?|described|separates?|separated|breaks?|distinguish(?:es|ed)?)\b/iu;
 /** What joins a second statement to it, or turns it into a result. */
 const SAYS_MORE =
-  /[;:?!()\d%]|\b(?:but|however|because|so|therefore|thus|hence|although|though|while|whereas|since|which|who|means?|proves?|shows?|showed|suggests?|demonstrates?|benefit|harm|harmful|harmless|safe|safety (?:is|was)|effective|ineffective|works well|cures?|superior|inferior|recommended?|should|must)\b/i;
+  /[;:?!\d%]|\b(?:but|however|because|so|therefore|thus|hence|although|though|while|whereas|since|which|who|means?|proves?|shows?|showed|suggests?|demonstrates?|benefit|harm|harmful|harmless|safe|safety (?:is|was)|effective|ineffective|works well|cures?|superior|inferior|recommended?|should|must)\b/i;
+/** Figures that state nothing: those in a name ("HER2", "codon 129") and doses or times that nobody tried. */
+const NAMING_FIGURES =
+  /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*|\b(?:codon|exon|types?|phase|stage|grade|class|complex|vitamin|chromosome) \d{1,3}\b|\b\d{1,5}(?:(?:, | and | or | to |-)\d{1,5}){0,4}[ -](?:mg|g|ml|micrograms?|weeks?|months?|years?|days?|hours?)\b/giu;
+/** What follows asks, and states nothing. */
+const ASKS = /\b(?:whether|how (?:much|many|long|often|far)|what|which|who)\b.*$/iu;
+/** Nor may a question go on to an answer. */
+const ANSWERS_ITSELF =
+  /[;:?!\d%]|\b(?:but|however|because|so that|therefore|thus|hence|although|though|while|whereas|since|should|must|recommended?|proven?|cures?)\b/i;
 /** Words about works and not about their subject. */
 const USUAL = new Set(
   stems(
@@ -28,7 +36,7 @@ export function missingText(
   { plan, findings }: { plan: ParsedQuestion; findings: readonly ReportFinding[] },
 ): string | null {
   const text = claimText(said, []);
-  if (text === null || text.length > LONGEST || !OPENS.test(text) || SAYS_MORE.test(text)) return null;
+  if (text === null || text.length > LONGEST || !OPENS.test(text) || saysMore(text)) return null;
   const told = findings.map(({ finding, sentence, work }) =>
     stems([sentence.quote, finding.outcome, finding.population, finding.comparison, work.work.title].join(' ')),
   );
@@ -45,6 +53,12 @@ export function missingText(
   if (isTold) return null;
   const isOfAbstracts = findings.every(({ finding }) => finding.citation.field === 'abstract');
   return (isOfAbstracts ? ofAbstracts(text) : text).replace(/[.\s]*$/, '.');
+}
+
+function saysMore(text: string): boolean {
+  const plain = text.replace(NAMING_FIGURES, ' ');
+  const [asked = ''] = ASKS.exec(plain) ?? [];
+  return SAYS_MORE.test(plain.slice(0, plain.length - asked.length)) || ANSWERS_ITSELF.test(asked);
 }
 
 /** Where no full text was read nobody knows what the works report, only what their abstracts do. */

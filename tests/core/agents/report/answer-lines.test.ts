@@ -514,8 +514,9 @@ describe('what was not found', () => {
     const run = await withMissing([
       'No work found reports quality of life.',
       'No trial reported nausea.',
-      'No work found reports attacks after 52 weeks.',
+      'No work found reports attacks in 52 of 100 adults.',
       'No study reports that velorimine is harmful.',
+      'No study reports whether velorimine helps, which it does because it cures.',
       'Velorimine is the best treatment of cluster headache.',
       'No work found reports the moonbeam index.',
       'No work found reports whether velorimine is chosen first.',
@@ -526,8 +527,19 @@ describe('what was not found', () => {
       'No abstract read reports whether velorimine is chosen first.',
     ]);
     expect(JSON.stringify(run.parts)).not.toMatch(
-      /No trial reported nausea|52 weeks\.|harmful|best treatment|moonbeam/,
+      /No trial reported nausea|52 of 100|harmful|cures|best treatment|moonbeam/,
     );
+  });
+
+  it.each([
+    'velorimine in adults with HER2 or IL-6 mutations',
+    'attacks with 100, 300 and 600 mg of velorimine',
+    'how long the benefit of velorimine lasts after 52 weeks',
+    'who responds to velorimine, as by age (children above all)',
+    'models of attacks by codon 129 genotype',
+  ])('may name what has figures in its name, and ask: %s', async (missing) => {
+    const run = await withMissing([`No work found reports ${missing}.`]);
+    expect(notesOf(run, 'gaps')).toEqual([LOOK_UP, `No abstract read reports ${missing}.`]);
   });
 
   it('is not denied twice where the judge names it as lacking', async () => {

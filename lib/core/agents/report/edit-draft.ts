@@ -80,6 +80,10 @@ export async function editDraft(
   const claims = kept.map(({ claim }) => claim);
   const left = shelf.findings.filter(({ finding }) => !isTold(finding, claims));
   const shown = [...new Set([...due, ...left])].slice(0, MOST_SHOWN);
+  const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
+  const isWhole =
+    shown.length === 0 && sections.every(({ paragraphs }) => paragraphs.flat().every((each) => each.kept));
+  if (isWhole) return { edits: [], settled: new Set() };
   const sentences = namesFor('S', kept);
   const lines = namesFor('A', above);
   const said = await desk.ask({
@@ -92,8 +96,8 @@ export async function editDraft(
       header: headerOf(desk.input.plan),
       draft: draftOf(kept, sentences),
       answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
-      findings: findingLines(shelf.withSettings(shown), { names, context: CONTEXT }),
-      due: due.filter((each) => shown.includes(each)).map((each) => names.nameOf(each)),
+      findings: findingLines([...shelf.withSettings(owed), ...others], { names, context: CONTEXT }),
+      due: owed.map((each) => names.nameOf(each)),
     }),
     maxOutputTokens:
       TOKENS.beside + TOKENS.finding * shown.length + TOKENS.sentence * Math.min(MOST_WRITTEN, shown.length),

@@ -107,7 +107,8 @@ describe('a report by a model that does its part', () => {
     }
   });
 
-  it('needs less than fifteen hundred prompt tokens for each work with an abstract of usual length', async () => {
+  // Reading it, and the team, take some five hundred more; fifteen hundred in all is the goal.
+  it('needs less than nine hundred prompt tokens for each work with an abstract of usual length', async () => {
     const abstractOf = (n: number) =>
       Array.from({ length: 9 }, (_, i) =>
         i < 5
@@ -124,7 +125,8 @@ describe('a report by a model that does its part', () => {
     const run = await write({ works });
     expectSound(run, works);
     const tokens = run.prompts.reduce((sum, { text }) => sum + text.length / 4, 0);
-    expect(tokens / works.length).toBeLessThan(1_500);
+    expect(run.calls('review')).toBe(1);
+    expect(tokens / works.length).toBeLessThan(900);
   });
 
   it('streams a readable draft of what it writes', async () => {

@@ -116,12 +116,18 @@ export function inTwoCells({ id, quote }: Pick<ShownFinding, 'id' | 'quote'>): R
   return { findingIds: [id], cells: [words.slice(0, half).join(' '), words.slice(half).join(' ')] };
 }
 
+/** Lines of a section that a review may have. */
+const MOST_LINES = 30;
+
 /** A model that does what it is asked, from the prompt's own quotes. */
 export const HONEST: Answers = {
   review: ({ findings }) => {
     const found = findings.filter(isFound);
     const half = Math.ceil(found.length / 2);
-    const [attacks, rest] = [found.slice(0, half), found.slice(half)];
+    const [attacks, rest] = [found.slice(0, half), found.slice(half)].map((own) => own.slice(0, MOST_LINES)) as [
+      ShownFinding[],
+      ShownFinding[],
+    ];
     const rows = rest.length < 4 ? [] : rest.slice(0, 2);
     return review({
       answer: found.slice(0, 1).map((each) => line([each.id], each.quote)),

@@ -23,14 +23,14 @@ import { createTally } from './tally.ts';
 import { type Telling, tellClaims, tellSection } from './tell-section.ts';
 
 const WRITTEN_BY =
-  'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell, and what was missing was added. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+  'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell: what was missing was put in, and what was said twice taken out. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
 const OF_WRITING =
   'Sentences were written by a language model from abstracts and findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
 const BY_RULES = 'The report was written by rules instead.';
 
 /**
  * Writes a report with a model from the findings of the works, in one piece, so that each result has one place and the whole
- * reads as one; a critic holds it against what was not told. Each line and each row of a table is checked before it is told.
+ * reads as one; an editor holds it against what was not told. Each line and each row of a table is checked before it is told.
  * The whole report is told by rules where the model cannot write it, or may not any more, and where no work answers the
  * question.
  */

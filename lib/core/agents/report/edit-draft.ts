@@ -113,8 +113,10 @@ export async function editDraft(
     const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
     return foundIn(desk, names, findingIds).filter(({ finding: { evidenceId } }) => cited.has(evidenceId));
   });
-  // A main result and one with a figure are nobody's to wave away.
-  const aside = foundIn(desk, names, said.aside).filter(({ finding }) => !finding.isMain && finding.value === null);
+  // A main result and one with a figure are nobody's to wave away where the work answers the question.
+  const aside = foundIn(desk, names, said.aside).filter(
+    ({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null),
+  );
   return { edits, settled: new Set([...told, ...aside]) };
 }
 

@@ -33,7 +33,7 @@ export const EDITING_ROLE = `You edit the draft of a literature review before it
   - remove: a sentence that says again what answer, table or another sentence says, or that helps nobody who asks.
   text is a whole sentence of up to 40 words; it names its study unless the sentence before does, and neither repeats nor contradicts what stands. findingIds: what it rests on, beside what a replaced sentence rested on.
 - told: findings that a reader of the draft is told all the same, in other words or as part of a fuller result, each with the sentence that says it.
-- aside: findings without a figure that are not told and help nobody who decides.
+- aside: findings without a figure, or marked “indirect”, that are not told and help nobody who decides; most that are beside the question are.
 Every list may be empty; what “must be told” is inserted, or named in told or aside.
 ${SENTENCES}
 ${DATA}`;

@@ -342,6 +342,12 @@ describe('balance', () => {
     });
     expect(toldOf(await write(aside('12 weeks')), [F.later])).toHaveLength(0);
     expect(toldOf(await write(aside('did not reduce')), [F.cohort])).toHaveLength(1);
+    // Of a work that only bears on the question, these too.
+    const readings = inputOf().readings.map((each) =>
+      each.evidenceId === COHORT.id ? { ...each, bearing: 'bears_on' as const } : each,
+    );
+    const near = await write(aside('did not reduce'), { input: { ...inputOf(), readings } });
+    expect(textsOf(near)).not.toContain(F.cohort.citation.quote);
   });
 
   it.each(['S1', 'A1'] as const)(

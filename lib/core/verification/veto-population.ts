@@ -1,3 +1,4 @@
+import type { WorkFacts } from './claim-context.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
 import { isReading } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
@@ -63,7 +64,7 @@ export function strangePopulation({ claim: said, evidence }: RuleInput): Objecti
   const quotes = evidence.context.quotes.map(({ citation }) => citation.quote).join('\n');
   return (
     comparedWithItself(claim) ??
-    strangeSpecies(claim, quotes, evidence) ??
+    strangeSpecies(claim, evidence) ??
     otherGroup(claim, quotes) ??
     strangeGroup(claim, evidence)
   );
@@ -93,14 +94,14 @@ function comparedWithItself(claim: string): Objection | null {
     : null;
 }
 
-function strangeSpecies(claim: string, quotes: string, evidence: EvidenceReading): Objection | null {
+function strangeSpecies(claim: string, evidence: EvidenceReading): Objection | null {
   const told = SPECIES.flatMap(([name, words]) =>
     (name === 'people' ? TOLD_OF_PEOPLE : words).test(claim) ? [name] : [],
   );
   if (told.length === 0) return null;
-  const inQuotes = speciesIn(quotes);
   const anywhere = speciesIn(evidence.text);
-  const known = inQuotes.length > 0 ? inQuotes : anywhere;
+  const quoted = evidence.context.works.flatMap((work) => speciesOf(work, evidence));
+  const known = quoted.length > 0 ? quoted : anywhere;
   const stray = told.find((name) => !known.includes(name) && !(name === 'people' && isOfPeople(known, evidence)));
   if (stray === undefined) return null;
   const instead = known.filter((name) => !told.includes(name));
@@ -111,8 +112,17 @@ function strangeSpecies(claim: string, quotes: string, evidence: EvidenceReading
   // The work speaks of both, the quotes of the one: which of them its other sentences mean is not for code to say.
   const isOpen = anywhere.includes(stray) && evidence.context.works.some(({ studied }) => studied === null);
   const words = (name: string, text: string) => SPECIES.find(([other]) => other === name)?.[1].exec(text)?.[0] ?? name;
-  const named = `The sentence speaks of “${words(stray, claim)}”, the passage cited of “${words(instead[0] ?? '', quotes)}”.`;
+  const named = `The sentence speaks of “${words(stray, claim)}”, the passage cited of “${words(instead[0] ?? '', evidence.around)}”.`;
   return isOpen ? doubt('population', named) : veto('population', 'not_found', reason);
+}
+
+/** By what is cited of a work; by its own texts where that names none. */
+function speciesOf(work: WorkFacts, { context: { quotes } }: EvidenceReading): string[] {
+  const own = quotes.filter(({ citation }) => citation.evidenceId === work.evidenceId);
+  const quoted = speciesIn(own.map(({ citation }) => citation.quote).join('\n'));
+  return quoted.length > 0
+    ? quoted
+    : speciesIn([work.title, work.abstract, work.population ?? '', ...work.headings].join('\n'));
 }
 
 /** Where neither text nor record speaks of animals or cells, a study is one of people. */

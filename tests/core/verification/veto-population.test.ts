@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { claimContext } from '#core/verification/claim-context.ts';
+import { readEvidence } from '#core/verification/evidence-reading.ts';
 import { namesPopulation, strangePopulation } from '#core/verification/veto-population.ts';
+import { evidenceOf } from '../evidence-builder.ts';
 import { heldBy, objectionBy } from './rule-on-quote.ts';
 
 const held = (claim: string, quote: string, abstract?: string) => heldBy(strangePopulation, claim, quote, abstract);
@@ -33,6 +36,25 @@ describe('living things of which the source does not speak', () => {
     expect(
       held('Mice slept longer.', 'They slept longer.', 'They slept longer. Mice were housed in pairs.'),
     ).toBeNull();
+  });
+
+  it('are those of each work that is cited', () => {
+    const [rats, mice] = [
+      evidenceOf({ id: 'pmid:8', title: 'A study of rats', texts: { abstract: 'They slept longer.' } }),
+      evidenceOf({ id: 'pmid:9', title: '', texts: { abstract: 'Mice slept less.' } }),
+    ];
+    const located = [rats, mice].map((work) => {
+      const source = work.texts.abstract ?? '';
+      return {
+        work,
+        source,
+        citation: { evidenceId: work.id, field: 'abstract' as const, quote: source, start: 0, end: source.length },
+      };
+    });
+    const by = (claim: string) =>
+      strangePopulation({ claim, evidence: readEvidence(claimContext(located), claim), counts: [] })?.reason ?? null;
+    expect(by('Rats slept longer, mice less.')).toBeNull();
+    expect(by('Dogs slept longer, mice less.')).toBe('The source studied rats, not dogs.');
   });
 
   it('are named with those that were studied', () => {

@@ -30,15 +30,18 @@ export async function balanced(
   shelf: Shelf,
   answer: readonly Claim[],
 ): Promise<WrittenSection[]> {
-  const owed = untoldMain(desk, draft, shelf.findings).filter(({ isOwed }) => isOwed);
-  const due = [...new Set([...owed.map(({ finding }) => finding), ...lostIn(draft, answer)])];
+  const owed = untoldMain(desk, draft, shelf.findings)
+    .filter(({ isOwed }) => isOwed)
+    .map(({ finding }) => finding);
+  const due = [...new Set([...untold(draft, owed, answer), ...lostIn(draft, answer)])];
   const editing = await editDraft(desk, draft, { shelf, answer, due });
   const sections = editing ? withEdits(draft, editing.edits, answer) : draft;
   // Whether a main finding helps who asks is the editor's to say; where none answers, each is told.
   const left = untoldMain(desk, sections, shelf.findings)
     .filter(({ isOwed, finding }) => !editing || (isOwed && !editing.settled.has(finding)))
     .map(({ finding }) => finding);
-  const told = withVerbatim(desk, sections, untold(sections, left));
+  // What is told above alone is enough only where someone has read it there.
+  const told = withVerbatim(desk, sections, untold(sections, left, editing ? answer : []));
   const lost = lostIn(told, answer).filter((finding) => !editing?.settled.has(finding));
   return withVerbatim(desk, told, lost);
 }

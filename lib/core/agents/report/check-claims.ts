@@ -18,7 +18,7 @@ export interface WrittenClaim {
   quotes: readonly { citation: Citation }[];
   /** What it goes on from: it is read with that, and judged alone. */
   before?: string;
-  /** Short answer and conclusion: read twice, and the worse verdict counts. */
+  /** The verdict of the report: read twice, and the worse reading counts. */
   isKey?: boolean;
   /** How sure its result was rated, and why: its "may" and "probably" are of that rating. */
   grade?: string;
@@ -146,7 +146,7 @@ async function readings(desk: ReportDesk, scope: string, open: readonly Open[]):
 }
 
 /** Said before a second reading, which must not be the first one's repetition. */
-const AFRESH = 'These lines open the report and are read by themselves: judge each afresh.\n';
+const AFRESH = 'These sentences open the report and are read by themselves: judge each afresh.\n';
 
 async function askForVerdicts(
   desk: ReportDesk,

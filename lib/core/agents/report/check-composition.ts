@@ -3,7 +3,7 @@ import { isInference, isReading, REVIEW_WORDS } from '../../verification/review-
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
 import { type ComposedSection, isSaid, NOTHING } from './compose.ts';
-import type { ComposedLine } from './composed-lines.ts';
+import { type ComposedLine, OWN } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
 import { asGraded, type ShownGrades } from './graded-wording.ts';
 import { paragraphItems, withHeads, withLead } from './paragraph-items.ts';
@@ -137,7 +137,7 @@ function rowOf({ claim, kept, rewritten }: CheckedClaim, columns: readonly strin
   return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten } };
 }
 
-/** The first lines: each is read twice, and none stands that is supported only in part. */
+/** The first lines, the verdict read twice: none stands that is supported only in part. */
 export async function checkAnswer(
   desk: ReportDesk,
   lines: readonly ComposedLine[],
@@ -149,6 +149,7 @@ export async function checkAnswer(
     // A lead that was a grade alone leaves its colon.
     text: asGraded(text, line.findings, grades).replace(/^[\s:]+/, ''),
     isKey: true,
+    isVerdict: lead === OWN.verdict,
   }));
   const checked = await checkSentences(desk, 'answer', said);
   const told = checked.map(({ lead, goesOn, findings, claim, kept, rewritten }) => {

@@ -20,8 +20,10 @@ export function foundIn(desk: ReportDesk, names: Names<ReportFinding>, said: rea
 interface SaidSentence {
   text: string;
   findings: readonly ReportFinding[];
-  /** It opens the report: read twice, and the worse verdict counts. */
+  /** It opens the report, and cites every work that it names. */
   isKey?: boolean;
+  /** It is the verdict: read twice, and the worse reading counts. */
+  isVerdict?: boolean;
   /** Numbers in it that code has worked out. */
   counts?: readonly number[];
   /** What it goes on from. */
@@ -57,7 +59,7 @@ export async function checkSentences<T extends SaidSentence>(
     ({ sentence, text }): WrittenClaim => ({
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
-      ...(sentence.isKey && { isKey: true }),
+      ...(sentence.isVerdict && { isKey: true }),
       ...(sentence.before && { before: sentence.before }),
       ...(sentence.grade && { grade: sentence.grade }),
       counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],

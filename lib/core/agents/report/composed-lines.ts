@@ -97,10 +97,11 @@ export function lineOf(
   { kind, lead, text, findingIds }: SaidLine,
   own: string,
 ): ComposedLine {
-  const said = kind === 'finding' ? lead : [own, leadOf(lead)].filter(Boolean).join(' – ');
+  const label = leadOf(lead);
+  const said = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
   const findings = foundIn(desk, names, findingIds);
   const { text: whole, counts } = workedOut(text, textsIn(findings));
-  return { ...leadText(said, whole), findings, counts };
+  return { ...withLabel(said, whole), findings, counts };
 }
 
 /** The quotes and the abstracts of their works: how many were in an arm stands elsewhere than what they had. */
@@ -111,7 +112,10 @@ export function textsIn(findings: readonly ReportFinding[]): string[] {
 
 /** A sentence behind its lead, as it is checked. */
 export function leadText(said: string, text: string): { lead: string; text: string } {
-  const label = leadOf(said);
+  return withLabel(leadOf(said), text);
+}
+
+function withLabel(label: string, text: string): { lead: string; text: string } {
   // A head that says what the sentence says is none.
   const lead = text.toLowerCase().startsWith(label.toLowerCase()) ? '' : label;
   return { lead, text: lead === '' ? text : `${lead}: ${text}` };

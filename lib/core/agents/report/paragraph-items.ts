@@ -105,7 +105,8 @@ export function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string)
   return { claim: led, kept, rewritten };
 }
 
-const HEAD = /^([^:]{3,90}): /;
+/** A label, and the word that marks a judgement before it. */
+const HEAD = /^([^:]{3,120}): /;
 
 /** A line with a lead begins an item; one without goes on with the item before. */
 function itemsOf(lines: readonly (CheckedClaim & { lead: string })[]): CheckedClaim[][] {

@@ -32,7 +32,8 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     const [first, second] = [armOf(share, percent, of, known), armOf(otherShare, otherPercent, otherOf, known)];
     if (!first || !second) return '';
     // Beside another comparison nobody could tell which two it compares.
-    const sides = [`${share}${percent}`, `${otherShare}${otherPercent}`] as const;
+    const side = (part: string, sign: string, whole: string) => (sign ? `${part}%` : `${part} of ${whole}`);
+    const sides = [side(share, percent, of), side(otherShare, otherPercent, otherOf)] as const;
     return `(${sidesTold(bare.slice(0, at), sides)}${told(first, second, counts)}, calculated)`;
   });
   const fitted = text.replace(ALL, (_, list: string, of: string, at: number) => {

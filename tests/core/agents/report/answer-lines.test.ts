@@ -59,29 +59,39 @@ describe('the short answer', () => {
     expect(run.answer?.lead).toBe('The answer rests on 1 randomised trial (n = 212).');
   });
 
-  it('is read twice by who checks it, and the worse verdict counts', async () => {
-    const scopes: string[] = [];
-    const run = await withAnswer(
-      (named) => [line([named('1.5 to 4.1')], MAIN, { lead: 'Probably yes' }), line([named('40 adults')], SMALL)],
-      {
-        verdicts: ({ claims, prompt }) => {
-          const isSecond = prompt.includes('These lines open the report');
-          scopes.push(isSecond ? 'second' : 'first');
-          return {
-            verdicts: claims.map(({ alias }) => ({
-              claimId: alias,
-              reason: 'No.',
-              verdict: isSecond ? 'partly' : 'supported',
-            })),
-          };
-        },
-        rewrites: () => ({ rewrites: [] }),
+  it('has its verdict read twice by who checks it, and the worse reading counts', async () => {
+    const seconds: string[][] = [];
+    const run = await withAnswer(() => [], {
+      review: (shown: Shown) => ({
+        ...only(() => true)(shown),
+        verdict: { findingIds: [nameOf(shown, '1.5 to 4.1')], text: 'Velorimine reduces weekly attacks.' },
+        answer: [line([nameOf(shown, '40 adults')], SMALL)],
+      }),
+      verdicts: ({ claims, prompt }) => {
+        const isSecond = prompt.includes('These sentences open the report');
+        if (isSecond) seconds.push(claims.map(({ text }) => text));
+        return {
+          verdicts: claims.map(({ alias }) => ({
+            claimId: alias,
+            reason: 'No.',
+            verdict: isSecond ? 'partly' : 'supported',
+          })),
+        };
       },
-    );
-    expect(scopes).toContain('second');
-    // What it was to say is told in the words of the sections, which hold.
-    expect(said(run)).toEqual([MAIN, SMALL]);
-    expect(run.answer?.claims.every(({ lead }) => lead === undefined)).toBe(true);
+      rewrites: () => ({ rewrites: [] }),
+    });
+    expect(seconds[0]).toEqual(['In short: Velorimine reduces weekly attacks.']);
+    expect(said(run)).toEqual([SMALL]);
+  });
+
+  it('keeps the mark of a judgement whose head is long', async () => {
+    const lead = 'Discuss velorimine with adults first whose attacks come nearly every night in spring';
+    const text = 'Velorimine may be offered to adults with weekly attacks.';
+    const run = await withAnswer((named) => [
+      line([named('40 adults')], SMALL),
+      line([named('1.5 to 4.1')], text, { kind: 'judgement', lead }),
+    ]);
+    expect(run.answer?.claims.at(-1)).toMatchObject({ lead: `For a decision – ${lead}` });
   });
 
   it.each(['partly', 'contradicted', 'not_found'])('does not show a line that is %s', async (verdict) => {

@@ -194,8 +194,9 @@ describe('a table', () => {
     const run = await withTable(given as readonly Row[], { columns: [...columns] } as never);
     expect(run.tables).toEqual([]);
     expect(run.shown).not.toMatch(/evil|previous instructions/);
-    // What it would have told is told in lines.
-    for (const { citation } of [F.main, F.cohort, F.small]) expect(textsOf(run)).toContain(citation.quote);
+    // What it would have told is told in lines, or by the answer.
+    const told = [...textsOf(run), ...(run.answer?.claims.map(({ text }) => text) ?? [])];
+    for (const { citation } of [F.main, F.cohort, F.small]) expect(told).toContain(citation.quote);
   });
 
   it.each([

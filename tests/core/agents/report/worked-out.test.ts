@@ -12,6 +12,13 @@ describe('a difference that a writer asks for', () => {
     expect(counts).toEqual(expect.arrayContaining([9, -9, 26, -9.3, 26.3]));
   });
 
+  it('is worked out from counts, which are told with how many there were', () => {
+    const quotes = ['Cancer occurred in 18 of 427 on the drug and in 30 of 434 on placebo.'];
+    expect(workedOut('{18 of 427 v 30 of 434}', quotes).text).toBe(
+      '(18 of 427 v 30 of 434; difference -2.7 percentage points, 95% CI -5.9 to 0.4, calculated)',
+    );
+  });
+
   it('names the two that it compares where they do not stand right before it', () => {
     const { text } = workedOut('38% (P = .006 v both) {38% of 53 v 29% of 48}', QUOTES);
     expect(text).toBe('38% (P = .006 v both) (38% v 29%; difference 9 percentage points, 95% CI -9 to 26, calculated)');

@@ -94,6 +94,7 @@ export function resultCertainty(
   const tellsOfTrials = begins.speaksOfTrials || read.some(({ finding }) => TRIALS.test(finding.citation.quote));
   const mayBeHigh = begins.isHigh || tellsOfTrials || plan.questionType === 'epidemiology' || isPossible;
   const isHigh = proposed.start === 'high' && mayBeHigh;
+  const level = isHigh ? 'high' : 'low';
   const start: CertaintyStep = {
     factor: 'start',
     change: 0,
@@ -101,12 +102,12 @@ export function resultCertainty(
     by: 'model',
   };
   const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
-  const suggested = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
+  const suggested = graded(input, { start: level, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
   if (!isAbove(suggested.level, coded.level, most)) return suggested;
   // A step up that carries it too far is left out before the writer's reading is given up.
   const lowering = steps.filter(({ change }) => change < 0);
-  const unraised = graded(input, { isHigh, steps: [start, ...lowering], evidenceIds: ids });
+  const unraised = graded(input, { start: level, steps: [start, ...lowering], evidenceIds: ids });
   return isAbove(unraised.level, coded.level, most) ? coded : unraised;
 }
 

@@ -223,6 +223,16 @@ describe('the reason of the risk of bias', () => {
     expect(told(trial([less], { more: { peerReviewed: null } }))).toBeUndefined();
   });
 
+  it('does not hold against an experiment on a mechanism that it has no design with a name', () => {
+    const plan = { questionType: 'mechanism' } as const;
+    const unnamed = () => trial([less], { design: 'unknown' });
+    expect(told(unnamed())).toBe('Of 1 study, 1 of weak or unknown design.');
+    expect(reason('risk_of_bias', [unnamed()], { plan })).toBeUndefined();
+    expect(JSON.stringify(stepsOf([unnamed()], { plan }).steps)).not.toMatch(/weak|not known|unknown/);
+    const unreviewed = trial([less], { design: 'unknown', more: { peerReviewed: false } });
+    expect(reason('risk_of_bias', [unreviewed], { plan })).toBe('Of 1 study, 1 not peer reviewed.');
+  });
+
   it('takes three domains of some concern for a study at risk, of whatever report of it', () => {
     const study = trial([less], { id: 901 });
     const judged = (concern: BiasJudgement['concern'], ...domains: BiasJudgement['domain'][]): BiasJudgement[] =>

@@ -7,8 +7,9 @@ const LONGEST_READ = 6_000;
 
 const CELL_NAMES =
   '(?:cells?|cell[- ]lines?|cultures?|adipocytes?|fibroblasts?|my(?:otubes?|oblasts?)|neurons?|astrocytes?|hepatocytes?|keratinocytes?|cardiomyocytes?|macrophages?|monocytes?|organoids?|spheroids?|iPSCs?|xenografts?)';
-/** Up to four words of one name: "human brown fat", and not "humans and mouse". */
-const NAMED = '(?:[\\s-]+(?!and\\b|or\\b|in\\b|of\\b|were\\b|was\\b|tissues?\\b|biops)[\\p{L}\\d-]+){0,4}?';
+/** Up to four words of one name: "human brown fat cells", and not "patients with squamous cell cancer". */
+const NAMED =
+  '(?:[\\s-]+(?!(?:and|or|in|of|for|from|with|who|whose|had|have|were|was|are|is|tissues?)\\b|biops)[\\p{L}\\d-]+){0,4}?';
 /** What was taken from people and is kept in a dish, or in a mouse, is no person. */
 const CELLS_OF_PEOPLE: readonly RegExp[] = [
   new RegExp(`\\b(?:human|patients?['’]?)${NAMED}[\\s-]+${CELL_NAMES}\\b`, 'giu'),
@@ -18,10 +19,15 @@ const CELLS_OF_PEOPLE: readonly RegExp[] = [
   ),
 ];
 const PEOPLE =
-  /\b(?:patients?|participants?|volunteers?|humans|people|persons|m[ae]n|wom[ae]n|children|infants|newborns|(?:human|healthy|lean|obese|young|older|elderly|adult|affected) (?:subjects|individuals|adults|controls|donors|beings)|adults (?:with|who|aged))\b/i;
+  /\b(?:patients?|participants(?! in (?!the\b|this\b|our\b|both\b|each\b))|volunteers?|humans|people|persons|m[ae]n|wom[ae]n|children|infants|newborns|neonates|(?:human|healthy|lean|obese|young|older|elderly|adult|affected) (?:subjects|individuals|adults|controls|donors|beings)|adults (?:with|who|aged))\b/i;
 const TISSUE =
   /\bhuman (?:[\p{L}-]+ ){0,3}?(?:tissues?|samples?|specimens?|biops(?:y|ies)|blood|plasma|serum|brains?|livers?|hearts?|muscles?|skin|kidneys?|placentas?|fat|cortex|islets?|tumou?rs?)\b|\bpost-?mortem\b|\bautops(?:y|ies)\b/iu;
-/** "May help patients", "a therapy for people with obesity": what is hoped for nobody has studied. */
+/** Tissue in a mouse, or an image of it in a dish. */
+const MODELLED = /\bmodels?\b|\bmodell?(?:ed|ing)\b|\w*graft\w*|\b(?:organ|spher)oids?\b|\bchimer\w+|\bhumani[sz]ed\b/i;
+/** "Ten healthy men", and neither "1 in 4 adults" nor "5 million people". */
+const COUNTED =
+  /(?<!\b(?:\d+|one|two) (?:in|of|out of) )\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty) (?:(?!million\b|billion\b|in\b|of\b)[\p{L}-]+,? ){0,4}?(?:patients|participants|subjects|volunteers|individuals|m[ae]n|wom[ae]n|children|adults|people|persons|infants)\b(?! (?:worldwide|annually|each|every|per|a year))/iu;
+/** "May help patients", "implications for people with obesity": what is hoped for nobody has studied. */
 const HOPED = /\b(?:may|might|could|would|should|potential(?:ly)?|promis\w+|implications?|suggest\w*)\b/i;
 const OF_ANIMALS = new RegExp(
   `\\b(?:${ANIMALS}|animals?|murine|porcine|bovine|flies|nematodes?|knock-?outs?|transgenic)\\b`,
@@ -49,10 +55,13 @@ type Studied = Pick<Evidence, 'title' | 'texts' | 'meshTerms' | 'design' | 'popu
  */
 export function studiedPeople(work: Studied, passages: readonly string[]): boolean {
   if (isAnimalOnly(work.meshTerms)) return false;
-  if (hasPersonalHeading(work.meshTerms) || DESIGNS_OF_PEOPLE.has(work.design.value)) return true;
-  if ([work.title, work.population?.value ?? '', ...passages].some(namesPeople)) return true;
+  if (hasPersonalHeading(work.meshTerms)) return true;
+  const tookIn = work.population?.value ?? '';
+  if ([work.title, tookIn, ...passages].some(namesPeople)) return true;
+  if (DESIGNS_OF_PEOPLE.has(work.design.value) && !OF_ANIMALS.test(tookIn)) return true;
   const text = textOf(work);
-  return !OF_ANIMALS.test(text) && !OF_CELLS.test(text) && namesPeople(text);
+  const isPlain = !OF_ANIMALS.test(text) && !OF_CELLS.test(text);
+  return sentencesIn(text).some((sentence) => COUNTED.test(withoutCells(sentence))) || (isPlain && namesPeople(text));
 }
 
 /** What a work names that it may have studied beside people. */
@@ -67,9 +76,18 @@ function textOf({ title, texts: { abstract = '' } }: Studied): string {
 }
 
 function namesPeople(text: string): boolean {
-  return text.split(/(?<=[.!?])\s+|\n/).some((sentence) => {
-    const plain = CELLS_OF_PEOPLE.reduce((left, cells) => left.replace(cells, ' '), sentence);
-    const at = [PEOPLE, TISSUE].flatMap((words) => words.exec(plain)?.index ?? []);
+  return sentencesIn(text).some((sentence) => {
+    const plain = withoutCells(sentence);
+    const words = MODELLED.test(plain) ? [PEOPLE] : [PEOPLE, TISSUE];
+    const at = words.flatMap((each) => each.exec(plain)?.index ?? []);
     return at.length > 0 && !HOPED.test(plain.slice(0, Math.min(...at)));
   });
+}
+
+function sentencesIn(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+|\n/);
+}
+
+function withoutCells(sentence: string): string {
+  return CELLS_OF_PEOPLE.reduce((left, cells) => left.replace(cells, ' '), sentence);
 }

@@ -13,6 +13,8 @@ it.each([
   ['Velotine was given.', { design: { value: 'randomised_trial', from: '', basis: '' } }, []],
   ['Brown fat of mice was cultured.', { population: { value: 'patients with fever', from: '', basis: '' } }, []],
   ['Heat was measured after velotine.', {}, ['Velotine stood in post-mortem samples.']],
+  ['As in mice, heat rose in ten lean men.', {}, []],
+  ['Squamous cells were seen.', { title: 'Velotine in patients with squamous cell cancer' }, []],
 ] as const)('knows people by the work itself: %s', (abstract, overrides, passages) => {
   expect(studiedPeople(work(abstract, overrides as object), passages)).toBe(true);
 });
@@ -25,6 +27,18 @@ it.each([
   ['Velotine was added.', {}, ['It warmed fibroblasts from two patients.', 'Patient-derived neurons did not change.']],
   ['Velotine made HEK293 cells warm, as in patients.', {}, []],
   ['Mice froze.', { meshTerms: ['Animals', 'Mice'] }, ['Patients froze.']],
+  ['Fever strikes 1 in 4 adults and 5 million people. Mice without velotine froze.', {}, []],
+  ['Mice froze.', { title: 'Velotine in human skin grafted to mice' }, []],
+  ['Cells grew.', { title: 'Organoids of velotine model the human brain' }, []],
+  ['Cells grew.', { title: 'Velotine cells are participants in heat' }, []],
+  [
+    'Mice were randomised.',
+    {
+      design: { value: 'randomised_trial', from: '', basis: '' },
+      population: { value: 'old mice', from: '', basis: '' },
+    },
+    [],
+  ],
   ['Velotine makes heat.', {}, []],
 ] as const)('does not take for people what is none: %s', (abstract, overrides, passages) => {
   expect(studiedPeople(work(abstract, overrides as object), passages)).toBe(false);

@@ -45,7 +45,7 @@ const TELLING_OF_OTHERS: ReadonlySet<StudyDesign> = new Set([
 const OBSERVING: ReadonlySet<StudyDesign> = new Set(['cohort', 'case_control', 'cross_sectional']);
 /** Something was removed, blocked, added or restored. */
 const INTERVENES =
-  /\bknock(?:ed)?[- ]?(?:out|down|in)s?\b|\b(?:delet|ablat|disrupt|silenc|deplet|inhibit|block|antagoni|agoni|overexpress|transfect|transduc|inject|infus|administ|treat|expos|remov|restor|rescu|reconstitut|supplement|stimulat|transplant|depriv|randomi|abolish|mutat)\w*|\b(?:deficien(?:t|cy)|lack(?:ing|ed)?|null|mutants?|transgenic|given|fed|added|addition|without|absence|loss|siRNA|shRNA|RNAi|CRISPR|placebo)\b|[−-]\/[−-]/i;
+  /\bknock(?:ed)?[- ]?(?:out|down|in)s?\b|\b(?:delet|ablat|disrupt|silenc|deplet|inhibit|block|antagoni|agoni|overexpress|transfect|transduc|inject|infus|administ|treat|expos|remov|restor|rescu|reconstitut|supplement|stimulat|transplant|depriv|randomi|abolish|mutat)\w*|\b(?:deficien(?:t|cy)|lack(?:ing|ed)?|null|mutants?|transgenic|fed|added|absence|loss of|siRNA|shRNA|RNAi|CRISPR|placebo)\b|[−-]\/[−-]/i;
 /** What an indirect organism is called: its start has counted it. */
 const NAMES_ORGANISM =
   /\b(?:mice|mouse|murine|rats?|rodents?|animals?|pigs?|monkeys?|zebrafish|flies|species|preclinical|humans?|people|patients?|in vitro|cultured?|cell (?:lines?|cultures?)|(?:only|not|no) (?:[\w-]+ ){0,2}cells)\b/i;

@@ -28,6 +28,7 @@ it.each([
   ['Velotine made HEK293 cells warm, as in patients.', {}, []],
   ['Mice froze.', { meshTerms: ['Animals', 'Mice'] }, ['Patients froze.']],
   ['Fever strikes 1 in 4 adults and 5 million people. Mice without velotine froze.', {}, []],
+  ['Fibroblasts from 3 men grew warm.', {}, []],
   ['Mice froze.', { title: 'Velotine in human skin grafted to mice' }, []],
   ['Cells grew.', { title: 'Organoids of velotine model the human brain' }, []],
   ['Cells grew.', { title: 'Velotine cells are participants in heat' }, []],

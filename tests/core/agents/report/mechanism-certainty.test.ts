@@ -81,6 +81,7 @@ describe('how sure a mechanism is', () => {
     expect(ofMice?.shown).toEqual({ in: 'animals', by: 'intervention' });
     expect(ofMice?.steps[0]?.reason).toBe('Shown by intervention in animals: starts moderate.');
     expect(grade([work(1, IN_CELLS)], inPeople)).toMatchObject({ level: 'low', shown: { in: 'cells' } });
+    expect(grade([work(1, IN_CELLS), work(2, IN_MICE)], inPeople)?.shown?.in).toBe('animals');
     const nobody = grade([work(1, 'Deleted velotine cooled brown fat.')], inPeople);
     expect(nobody).toMatchObject({ level: 'low', shown: { in: null } });
     expect(nobody?.steps[0]?.reason).toBe('Shown by intervention, in whom is not told: starts low.');
@@ -98,6 +99,8 @@ describe('how sure a mechanism is', () => {
     expect(grade(both, { in: 'people', by: 'intervention' })?.shown?.by).toBe('intervention');
     expect(grade([work(1, REVIEWED, 'review')], byIntervention)).toMatchObject({ level: 'very_low' });
     expect(grade([work(1, IN_MICE, 'review')], byIntervention)).toMatchObject({ level: 'moderate' });
+    const associated = grade([work(1, REVIEWED, 'review')], { in: 'animals', by: 'association' });
+    expect(associated?.shown?.by).toBe('association');
   });
 
   it('is told as known where only sentences on what was known before tell it', () => {
@@ -171,6 +174,13 @@ describe('how sure a mechanism is', () => {
     const change = counted === null && ['large_effect', 'dose_response'].includes(factor) ? 1 : -1;
     const graded = grade([work(1, IN_MICE)], byIntervention, { steps: [{ factor, change, reason }] });
     expect(told(graded)).toEqual(counted === null ? ['moderate', 'start 0'] : ['low', `start 0, ${counted}`]);
+  });
+
+  it('is lowered by code, once, where one study of people carries a high start', () => {
+    const steps = [{ factor: 'imprecision' as const, change: -1, reason: 'A single study' }];
+    const graded = grade([work(1, IN_PEOPLE)], { in: 'people', by: 'intervention' }, { steps });
+    expect(told(graded)).toEqual(['moderate', 'start 0, imprecision -1']);
+    expect(graded?.steps.at(-1)).toMatchObject({ reason: 'One study alone carries it.', by: 'code' });
   });
 
   it('is indirect where other people were studied', () => {

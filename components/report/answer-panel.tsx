@@ -5,6 +5,7 @@ import {
   CERTAINTY_WORDS,
   DIRECTION_WORDS,
   inOneSentence,
+  scaleInWords,
   TALLY_CAVEAT,
   tallyInWords,
 } from '#contract/answer-words.ts';
@@ -83,10 +84,11 @@ function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst
 /** Of one outcome with its reasons; of several each with its grade, and the reasons below, where they can be opened. */
 function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: ShortAnswer }) {
   const look = 'mt-2.5 text-[13.5px]/[1.5] text-soft';
+  const ofMechanisms = outcomes.some(({ shown }) => shown !== undefined);
   if (outcomes.length > 1)
     return (
       <div className={look}>
-        <b className="font-semibold text-ink">How sure (suggested)</b>
+        <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
           {outcomes.map(({ outcome, level }) => (
             <div key={outcome} className="contents">
@@ -104,6 +106,7 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
         {reasons.length > 0 ? `Why ${CERTAINTY_WORDS[certainty]}:` : `Certainty: ${CERTAINTY_WORDS[certainty]}`}
       </b>
       {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
+      {ofMechanisms && <> Suggested {scaleInWords(outcomes)}.</>}
     </p>
   );
 }

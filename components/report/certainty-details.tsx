@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { CERTAINTY_WORDS, FACTOR_WORDS } from '#contract/answer-words.ts';
+import { CERTAINTY_WORDS, FACTOR_WORDS, scaleInWords } from '#contract/answer-words.ts';
 import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
 
 /** Lets the owner of a report change a step; null where it can only be read. */
@@ -21,7 +21,7 @@ export function CertaintyDetails({
         How sure, outcome by outcome
       </summary>
       <p className="mt-1 text-soft">
-        Suggested by the steps of GRADE from what the works say of themselves; a person should confirm it.
+        Suggested {scaleInWords(outcomes)}, from what the works say of themselves; a person should confirm it.
       </p>
       <ul className="mt-2 space-y-3">
         {outcomes.map((each) => (

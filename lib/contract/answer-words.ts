@@ -1,6 +1,6 @@
 import type { BiasConcern, BiasDomain } from './bias.ts';
 import type { Exit } from './exit.ts';
-import type { AnswerDirection, CertaintyFactor, CertaintyLevel, Tally } from './short-answer.ts';
+import type { AnswerDirection, CertaintyFactor, CertaintyLevel, OutcomeCertainty, Tally } from './short-answer.ts';
 
 /** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without carrying a parser along. */
 export const DIRECTION_WORDS: Readonly<Record<AnswerDirection, string>> = {
@@ -28,7 +28,17 @@ export const FACTOR_WORDS: Readonly<Record<CertaintyFactor, string>> = {
   publication_bias: 'Publication bias',
   large_effect: 'Large effect',
   dose_response: 'Dose-response',
+  replication: 'Replication',
 };
+
+/** What results are graded by: mechanisms by a scale of their own. */
+export function scaleInWords(outcomes: readonly Pick<OutcomeCertainty, 'shown'>[]): string {
+  const ofMechanisms = outcomes.filter(({ shown }) => shown !== undefined).length;
+  if (ofMechanisms === 0) return 'by the steps of GRADE';
+  return ofMechanisms === outcomes.length
+    ? 'by how and in whom each was shown, not by GRADE'
+    : 'by how and in whom each was shown where its first line says so, else by the steps of GRADE';
+}
 
 /** Printed with every tally. */
 export const TALLY_CAVEAT =

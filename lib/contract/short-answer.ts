@@ -16,6 +16,7 @@ export const CERTAINTY_FACTORS = [
   'publication_bias',
   'large_effect',
   'dose_response',
+  'replication',
 ] as const;
 export const certaintyFactor = z.enum(CERTAINTY_FACTORS);
 export type CertaintyFactor = z.infer<typeof certaintyFactor>;
@@ -31,13 +32,26 @@ export const certaintyStep = z.object({
 });
 export type CertaintyStep = z.infer<typeof certaintyStep>;
 
-/** How sure the evidence is about one outcome, by the steps of GRADE; a suggestion that a person may change. */
+/** In whom a mechanism was shown; human cells in a dish are cells. */
+export const organism = z.enum(['people', 'animals', 'cells']);
+export type Organism = z.infer<typeof organism>;
+
+/** How: something was removed, blocked, added or restored; two things went together; or authors state it as known. */
+export const showing = z.enum(['intervention', 'association', 'statement']);
+export type Showing = z.infer<typeof showing>;
+
+/**
+ * How sure the evidence is about one outcome, by the steps of GRADE, or of a mechanism by how and in whom it was shown; a
+ * suggestion that a person may change.
+ */
 export const outcomeCertainty = z.object({
   outcome: z.string(),
   level: certaintyLevel,
   steps: z.array(certaintyStep),
   /** Works behind it. */
   evidenceIds: z.array(z.string()),
+  /** What a mechanism was graded by, in the place of GRADE; `in` is null where no work names whom it was shown in. */
+  shown: z.object({ in: organism.nullable(), by: showing }).optional(),
 });
 export type OutcomeCertainty = z.infer<typeof outcomeCertainty>;
 

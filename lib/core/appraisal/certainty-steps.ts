@@ -25,7 +25,7 @@ type Move = Omit<CertaintyStep, 'by'> | null;
 /** Steps down from the start, and up where that is low; null for each that nothing calls for. */
 export function stepsFor(body: EvidenceBody): Move[] {
   const down = [
-    riskOfBias(body.voices, body.bias),
+    riskOfBias(body.voices, body.bias, body.plan.questionType),
     inconsistency(body),
     indirectness(body),
     imprecision(body),

@@ -22,12 +22,12 @@ export function certaintyOf(input: CertaintyInput): OutcomeCertainty {
     body.voices.length === 0 ? [] : stepsFor(body).flatMap((move) => (move ? [{ ...move, by: 'code' as const }] : []));
   const start: CertaintyStep = { factor: 'start', change: 0, reason: body.startReason, by: 'code' };
   const evidenceIds = body.voices.map(({ work }) => work.id);
-  return graded(input, { isHigh: body.start === LEVEL.high, steps: [start, ...found], evidenceIds });
+  return graded(input, { start: LEVELS[body.start] ?? 'very_low', steps: [start, ...found], evidenceIds });
 }
 
 interface Graded {
-  /** Where the evidence starts: high or low; below low where there is none. */
-  isHigh: boolean;
+  /** Where the evidence starts. */
+  start: CertaintyLevel;
   steps: readonly CertaintyStep[];
   evidenceIds: string[];
 }
@@ -35,11 +35,10 @@ interface Graded {
 /** A grade from its steps; a step that a reader has changed counts as they want it. */
 export function graded(
   input: Pick<CertaintyInput, 'group' | 'changes'>,
-  { isHigh, steps, evidenceIds }: Graded,
+  { start, steps, evidenceIds }: Graded,
 ): OutcomeCertainty {
   const own = withChanges(steps, changesFor(input));
-  const start: number = isHigh ? LEVEL.high : evidenceIds.length > 0 ? LEVEL.low : LEVEL.veryLow;
-  const sum = own.reduce((total, { change }) => total + change, start);
+  const sum = own.reduce((total, { change }) => total + change, LEVELS.indexOf(start));
   const level = LEVELS[Math.min(LEVEL.high, Math.max(LEVEL.veryLow, sum))] ?? 'very_low';
   return { outcome: input.group.outcome, level, steps: own, evidenceIds };
 }

@@ -1,3 +1,4 @@
+import type { QuestionType } from '#contract/assessment.ts';
 import type { BiasJudgement } from '#contract/bias.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import type { CertaintyStep } from '#contract/short-answer.ts';
@@ -22,14 +23,19 @@ export function isWeakDesign({ design }: Pick<Evidence, 'design'>): boolean {
  * the studies or more. Of a study that a reader found sound in every domain it does not count that nobody reviewed it.
  * Null where there is nothing to say; no change where a reader's judgements leave the level as it is.
  */
-export function riskOfBias(voices: readonly Voice[], bias: readonly BiasJudgement[]): Omit<CertaintyStep, 'by'> | null {
+export function riskOfBias(
+  voices: readonly Voice[],
+  bias: readonly BiasJudgement[],
+  questionType: QuestionType,
+): Omit<CertaintyStep, 'by'> | null {
   const judged = new Map(voices.map((voice) => [voice, judgedOf(voice, bias)]));
   const atRisk = voices.filter((voice) => judged.get(voice) === 'at_risk');
   const doubted = voices.filter(({ work }) => isUnderConcern(work));
   const unreviewed = voices.filter(
     (voice) => voice.work.peerReviewed === false && judged.get(voice) !== 'sound' && !doubted.includes(voice),
   );
-  const weak = voices.filter(({ work }) => isWeakDesign(work));
+  // An experiment on a mechanism has none of the designs that trials and cohorts have names for.
+  const weak = questionType === 'mechanism' ? [] : voices.filter(({ work }) => isWeakDesign(work));
   const read = voices.filter((voice) => judged.get(voice) !== null).length;
   const why = [
     atRisk.length > 0 && `${atRisk.length} of high concern as judged by a reader`,

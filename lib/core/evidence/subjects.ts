@@ -27,6 +27,10 @@ export const isAnimalOnly = (meshTerms: readonly string[]): boolean => {
 /** Headings that people, as opposed to their cells, are indexed with. */
 const PERSONAL =
   /^(?:infant|child|adolescent|young adult|adult|middle aged|aged|pregnancy|cohort studies|prospective studies|retrospective studies|follow-up studies|cross-sectional studies|case-control studies|treatment outcome|surveys and questionnaires)\b/;
+/** People, and not their cells alone, were studied. */
+export const hasPersonalHeading = (meshTerms: readonly string[]): boolean =>
+  meshTerms.some((term) => PERSONAL.test(plainHeading(term)));
+
 const CELLS =
   /^(?:cell lines?\b|cells, cultured$|in vitro techniques$|hela cells$|hek293 cells$|mcf-7 cells$|a549 cells$)/;
 

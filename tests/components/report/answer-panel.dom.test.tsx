@@ -109,6 +109,52 @@ describe('the short answer', () => {
     );
   });
 
+  it('says by what scale results are graded: mechanisms by how and in whom they were shown', () => {
+    const shownBy = { in: 'animals', by: 'intervention' } as const;
+    const mechanism = (n: number): ShortAnswer['outcomes'][number] => ({
+      outcome: `Velotine makes heat ${n}`,
+      level: 'high',
+      steps: [
+        { factor: 'start', change: 0, reason: 'Shown by intervention in animals: starts moderate.', by: 'model' },
+        { factor: 'replication', change: 1, reason: '2 works show it.', by: 'code' },
+      ],
+      evidenceIds: [],
+      shown: shownBy,
+    });
+    const said = (outcomes: ShortAnswer['outcomes']) => {
+      cleanup();
+      return shown(<AnswerPanel answer={{ ...answer, outcomes }} />).container.textContent;
+    };
+    const scale = 'by how and in whom each was shown, not by GRADE';
+    const one = said([mechanism(1)]);
+    expect(one).toContain(`Suggested ${scale}.`);
+    expect(one).toContain(`Suggested ${scale}, from what the works say of themselves`);
+    expect(one).toContain('Shown by intervention in animals: starts moderate.');
+    expect(one).toContain('Replicationup one level2 works show it.');
+    expect(said([mechanism(1), mechanism(2)])).toContain(`How sure (suggested ${scale})`);
+    const both = said([mechanism(1), ...answer.outcomes]);
+    expect(both).toContain('shown where its first line says so, else by the steps of GRADE, from');
+    expect(both).not.toContain('not by GRADE');
+    const effects = said([...answer.outcomes, { ...mechanism(1), shown: undefined }]);
+    expect(effects).toContain('How sure (suggested)');
+    expect(effects).toContain('Suggested by the steps of GRADE, from what the works say of themselves');
+    expect(said(answer.outcomes)).not.toContain('in whom');
+  });
+
+  it('lets its owner change how often a mechanism was shown', () => {
+    const edit = vi.fn();
+    const steps = [{ factor: 'replication', change: 1, reason: '2 works show it.', by: 'code' }] as const;
+    shown(
+      <CertaintyEditing value={edit}>
+        <AnswerPanel
+          answer={{ ...answer, outcomes: answer.outcomes.map((each) => ({ ...each, steps: [...steps] })) }}
+        />
+      </CertaintyEditing>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Change Replication of weekly attacks', hidden: true }));
+    expect(edit).toHaveBeenCalledWith({ outcome: 'weekly attacks', factor: 'replication', change: 1 });
+  });
+
   it('lets only the owner of a report change a step, and never where the evidence starts', () => {
     const edit = vi.fn();
     shown(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BiasJudgement } from '#contract/bias.ts';
-import type { CertaintyChange, CertaintyFactor } from '#contract/short-answer.ts';
+import type { CertaintyChange, CertaintyFactor, CertaintyLevel } from '#contract/short-answer.ts';
 import { certaintyOf, graded } from '#core/appraisal/certainty.ts';
 import { isRandomised } from '#core/appraisal/certainty-body.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
@@ -223,6 +223,16 @@ describe('the reason of the risk of bias', () => {
     expect(told(trial([less], { more: { peerReviewed: null } }))).toBeUndefined();
   });
 
+  it('does not hold against an experiment on a mechanism that it has no design with a name', () => {
+    const plan = { questionType: 'mechanism' } as const;
+    const unnamed = () => trial([less], { design: 'unknown' });
+    expect(told(unnamed())).toBe('Of 1 study, 1 of weak or unknown design.');
+    expect(reason('risk_of_bias', [unnamed()], { plan })).toBeUndefined();
+    expect(JSON.stringify(stepsOf([unnamed()], { plan }).steps)).not.toMatch(/weak|not known|unknown/);
+    const unreviewed = trial([less], { design: 'unknown', more: { peerReviewed: false } });
+    expect(reason('risk_of_bias', [unreviewed], { plan })).toBe('Of 1 study, 1 not peer reviewed.');
+  });
+
   it('takes three domains of some concern for a study at risk, of whatever report of it', () => {
     const study = trial([less], { id: 901 });
     const judged = (concern: BiasJudgement['concern'], ...domains: BiasJudgement['domain'][]): BiasJudgement[] =>
@@ -240,20 +250,23 @@ describe('a grade', () => {
   const step = (change: number) => ({ factor: 'imprecision' as const, change, reason: '', by: 'code' as const });
 
   it('is the start and all its steps', () => {
-    const level = (isHigh: boolean, changes: number[], works = ['pmid:1']) =>
-      graded({ group }, { isHigh, steps: changes.map(step), evidenceIds: works }).level;
-    expect(level(true, [])).toBe('high');
-    expect(level(true, [-1, -1])).toBe('low');
-    expect(level(false, [])).toBe('low');
-    expect(level(false, [1])).toBe('moderate');
-    expect(level(false, [-1, 1])).toBe('low');
-    expect(level(false, [], [])).toBe('very_low');
+    const level = (start: CertaintyLevel, changes: number[]) =>
+      graded({ group }, { start, steps: changes.map(step), evidenceIds: ['pmid:1'] }).level;
+    expect(level('high', [])).toBe('high');
+    expect(level('high', [1])).toBe('high');
+    expect(level('high', [-1, -1])).toBe('low');
+    expect(level('moderate', [1])).toBe('high');
+    expect(level('low', [])).toBe('low');
+    expect(level('low', [1])).toBe('moderate');
+    expect(level('low', [-1, 1])).toBe('low');
+    expect(level('very_low', [])).toBe('very_low');
+    expect(level('very_low', [-1])).toBe('very_low');
   });
 
   it('has each step once, a person’s in the place of the code’s', () => {
     const change: CertaintyChange = { outcome: 'hip fracture', factor: 'imprecision', change: -1, reason: 'x' };
     const steps = [step(-2), { ...step(0), factor: 'start' as const }];
-    const own = graded({ group, changes: [change] }, { isHigh: true, steps, evidenceIds: ['pmid:1'] });
+    const own = graded({ group, changes: [change] }, { start: 'high', steps, evidenceIds: ['pmid:1'] });
     expect(own.level).toBe('moderate');
     expect(own.steps.map(({ factor, change, by }) => [factor, change, by])).toEqual([
       ['imprecision', -1, 'person'],
@@ -264,7 +277,7 @@ describe('a grade', () => {
   it('takes a change for the same outcome in other words, and adds one that code did not see', () => {
     const change = (outcome: string): CertaintyChange => ({ outcome, factor: 'imprecision', change: -2, reason: 'x' });
     const level = (outcome: string) =>
-      graded({ group, changes: [change(outcome)] }, { isHigh: true, steps: [], evidenceIds: ['pmid:1'] }).level;
+      graded({ group, changes: [change(outcome)] }, { start: 'high', steps: [], evidenceIds: ['pmid:1'] }).level;
     expect(level('hip fracture')).toBe('low');
     expect(level('fracture of the hip')).toBe('low');
     expect(level('fracture')).toBe('high');

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Report } from '#contract/report.ts';
+import { answerLines } from '#core/report/export/answer-lines.ts';
 import { toCslJson } from '#core/report/export/csl-json.ts';
 import { toEvidenceCsv, toTableCsv } from '#core/report/export/csv.ts';
 import { toMarkdown } from '#core/report/export/markdown.ts';
@@ -270,6 +271,26 @@ describe('markdown', () => {
     expect(written).toContain(
       '## How sure\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Attacks | moderate | Imprecision -1: One trial. |',
     );
+  });
+
+  it('says of mechanisms that they are graded by how and in whom they were shown', () => {
+    const shown = { in: 'animals', by: 'intervention' } as const;
+    const start = { factor: 'start', change: 0, reason: 'Shown by intervention in animals: starts moderate.' } as const;
+    const twice = { factor: 'replication', change: 1, reason: '2 works show it.' } as const;
+    const steps = [start, twice].map((step) => ({ ...step, by: 'code' as const }));
+    const outcomes = [
+      { outcome: 'Velotine makes heat', level: 'high' as const, evidenceIds: ['pmid:1'], steps, shown },
+    ];
+    const answer = { ...ANSWER, certainty: 'high' as const, reasons: steps.map(({ reason }) => reason), outcomes };
+    expect(toMarkdown({ ...report, answer })).toContain(
+      '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Velotine makes heat | high | Shown by intervention in animals: starts moderate. Replication +1: 2 works show it. |',
+    );
+    expect(answerLines(answer)).toContain(
+      'Certainty: high (Shown by intervention in animals: starts moderate; 2 works show it). Suggested by how and in whom each was shown, not by GRADE.',
+    );
+    const byGrade = { ...answer, outcomes: outcomes.map(({ shown: _, ...each }) => each) };
+    expect(toMarkdown({ ...report, answer: byGrade })).not.toContain('Suggested');
+    expect(answerLines(byGrade).join(' ')).not.toContain('Suggested');
   });
 
   it('gives effects as a table with names, and a doubtful cell its verdict', () => {

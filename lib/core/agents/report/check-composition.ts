@@ -9,6 +9,7 @@ import { asGraded, type ShownGrades } from './graded-wording.ts';
 import { paragraphItems, withHeads, withLead } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
 import { type GradedResult, isNamed } from './section-certainty.ts';
+import { shownWords } from './shown-certainty.ts';
 
 /** A table whose rows were checked, each as one claim. */
 export interface WrittenTable {
@@ -82,7 +83,7 @@ const LONGEST_GRADED = 200;
 export async function checkGraded(desk: ReportDesk, graded: readonly GradedResult[]): Promise<GradedResult[]> {
   const said = graded
     .filter((result) => !isNamed(result, desk.input.plan))
-    .map((result) => ({ result, text: result.about, findings: result.findings, grade: gradeOf(result) }));
+    .map((result) => ({ result, text: result.about, findings: result.findings, grade: gradeOf(result, desk.input) }));
   const checked = await checkSentences(desk, 'graded', said);
   const texts = new Map(
     checked.flatMap(({ result, kept, claim }) =>
@@ -97,10 +98,17 @@ export async function checkGraded(desk: ReportDesk, graded: readonly GradedResul
   });
 }
 
-/** "Starts high; imprecision -1 (wide interval)": what a "may" in the result's sentence stands for. */
-function gradeOf({ certainty: { start, steps } }: GradedResult): string {
+/**
+ * "Starts high; imprecision -1 (wide interval)", or of a mechanism "Shown by intervention in animals; …": what a "may" in the
+ * result's sentence stands for.
+ */
+function gradeOf(
+  { certainty: { start, steps, shown } }: GradedResult,
+  { plan: { questionType } }: ReportDesk['input'],
+): string {
   const told = steps.map(({ factor, change, reason }) => `${factor.replaceAll('_', ' ')} ${change} (${reason})`);
-  return [`Starts ${start}`, ...told].join('; ').slice(0, LONGEST_GRADE);
+  const begins = questionType === 'mechanism' && shown ? shownWords(shown) : `Starts ${start ?? 'low'}`;
+  return [begins, ...told].join('; ').slice(0, LONGEST_GRADE);
 }
 
 const LONGEST_GRADE = 400;

@@ -7,7 +7,7 @@ export interface ShownGrades {
   /** Levels that a sentence may name. */
   outcomes: ShortAnswer['outcomes'];
   results: readonly { level: CertaintyLevel; findings: readonly ReportFinding[] }[];
-  /** A mechanism is asked for: what was shown in animals and cells is low evidence of people, and shown all the same. */
+  /** A mechanism is asked for: its grade says how and in whom it was shown, and what was shown is told without a hedge. */
   isHow?: boolean;
 }
 

@@ -12,15 +12,35 @@ import type { ReportInput } from '../handlers.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import { usableTitle, vocabularyOf } from './planned-title.ts';
 import type { ReportFinding } from './report-findings.ts';
+import {
+  borneOut,
+  isUncounted,
+  type ProposedShowing,
+  proposedShowing,
+  replication,
+  type Shown,
+  shownSentence,
+  startOfShown,
+  studiesOfPeople,
+} from './shown-certainty.ts';
 
 /** What a report's writer suggests of how sure one result is. */
 export const proposedCertainty = z.object({
-  start: z.enum(['high', 'low']),
+  /** None of a mechanism; low where it is missing. */
+  start: z.enum(['high', 'low']).nullable().catch(null),
   steps: z
-    .array(z.object({ factor: certaintyFactor.exclude(['start']), change: z.int(), reason: z.string().max(600) }))
+    .array(
+      z.object({
+        factor: certaintyFactor.exclude(['start', 'replication']),
+        change: z.int(),
+        reason: z.string().max(600),
+      }),
+    )
     .max(12),
+  /** Of a mechanism alone. */
+  shown: proposedShowing.nullable().catch(null),
 });
-export type ProposedCertainty = z.infer<typeof proposedCertainty>;
+export type ProposedCertainty = Omit<z.infer<typeof proposedCertainty>, 'shown'> & { shown?: ProposedShowing | null };
 
 /** A result whose certainty was graded by the writer. */
 export interface GradedResult {
@@ -47,7 +67,7 @@ const TRIALS =
   /\brandomi[sz]ed(?:,? (?:and |double[- ]blind,? |placebo[- ])*controlled)? (?:clinical )?(?:trials|studies|evidence)\b|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
 const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response']);
 /** Where the writer's own words cannot be shown. */
-const PLAIN_REASONS: Readonly<Record<Exclude<CertaintyFactor, 'start'>, string>> = {
+const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'], string>> = {
   risk_of_bias: 'Weaknesses in how the studies were done.',
   inconsistency: 'The studies do not agree.',
   indirectness: 'Not quite the people, comparison or outcome asked about.',
@@ -59,7 +79,8 @@ const PLAIN_REASONS: Readonly<Record<Exclude<CertaintyFactor, 'start'>, string>>
 
 /**
  * How sure one result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and takes its own
- * where the writer is far more sure than records and findings allow. Null where what it is about cannot be shown as a name.
+ * where the writer is far more sure than records and findings allow. A mechanism is graded by how and in whom it was shown,
+ * where its writer says so. Null where what it is about cannot be shown as a name.
  */
 export function resultCertainty(
   { about, isChecked = false, findings, certainty: proposed }: GradedResult,
@@ -71,9 +92,8 @@ export function resultCertainty(
     contradictions,
   }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
 ): OutcomeCertainty | null {
-  const read = findings.filter(
-    ({ isSetting, isBackground, isRest, isBeside }) => !isSetting && !isBackground && !isRest && !isBeside,
-  );
+  const claimed = plan.questionType === 'mechanism' ? proposed.shown : null;
+  const read = restsOn(findings, { mayBeTold: Boolean(claimed) });
   if (read.length === 0) return null;
   const title = isChecked ? about : resultName(about, findings, plan);
   if (title === null) return null;
@@ -85,6 +105,7 @@ export function resultCertainty(
   );
   const group = { outcome: title, part, isAsked: true, findings: own, works: ids };
   const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
+  if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read), read, findings });
   const coded = certaintyOf(input);
   const begins = startOf(input);
   // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870).
@@ -94,6 +115,7 @@ export function resultCertainty(
   const tellsOfTrials = begins.speaksOfTrials || read.some(({ finding }) => TRIALS.test(finding.citation.quote));
   const mayBeHigh = begins.isHigh || tellsOfTrials || plan.questionType === 'epidemiology' || isPossible;
   const isHigh = proposed.start === 'high' && mayBeHigh;
+  const level = isHigh ? 'high' : 'low';
   const start: CertaintyStep = {
     factor: 'start',
     change: 0,
@@ -101,13 +123,45 @@ export function resultCertainty(
     by: 'model',
   };
   const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
-  const suggested = graded(input, { isHigh, steps: [start, ...steps], evidenceIds: ids });
+  const suggested = graded(input, { start: level, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
   if (!isAbove(suggested.level, coded.level, most)) return suggested;
   // A step up that carries it too far is left out before the writer's reading is given up.
   const lowering = steps.filter(({ change }) => change < 0);
-  const unraised = graded(input, { isHigh, steps: [start, ...lowering], evidenceIds: ids });
+  const unraised = graded(input, { start: level, steps: [start, ...lowering], evidenceIds: ids });
   return isAbove(unraised.level, coded.level, most) ? coded : unraised;
+}
+
+/** What a result was found by; a mechanism that only sentences on what was known tell is told by them. */
+function restsOn(findings: readonly ReportFinding[], { mayBeTold }: { mayBeTold: boolean }): ReportFinding[] {
+  const told = findings.filter(({ isSetting, isRest, isBeside }) => !isSetting && !isRest && !isBeside);
+  const own = told.filter(({ isBackground }) => !isBackground);
+  return own.length === 0 && mayBeTold ? told : own;
+}
+
+/** A mechanism by how and in whom it was shown; steps up are code's. */
+function asShown(
+  input: CertaintyInput,
+  {
+    proposed,
+    shown,
+    read,
+    findings,
+  }: { proposed: ProposedCertainty; shown: Shown; read: readonly ReportFinding[]; findings: readonly ReportFinding[] },
+): OutcomeCertainty {
+  const level = startOfShown(shown);
+  const isHigh = level === 'high';
+  const start: CertaintyStep = { factor: 'start', change: 0, reason: shownSentence(shown), by: 'model' };
+  const down = proposed.steps.filter((step) => step.change < 0 && isUncounted(step, shown));
+  const steps = stepsOf({ steps: down }, { isHigh, findings });
+  const added = [
+    ...asOneStudy(studiesOfPeople(read), { isHigh, proposed: { steps } }),
+    ...replication({ about: input.group.outcome, shown, read }, steps),
+  ];
+  return {
+    ...graded(input, { start: level, steps: [start, ...steps, ...added], evidenceIds: input.group.works }),
+    shown,
+  };
 }
 
 /** Whether what is graded is called by a name, which needs no check, and not told as a sentence. */
@@ -143,7 +197,7 @@ function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isP
 }
 
 function stepsOf(
-  { steps }: ProposedCertainty,
+  { steps }: Pick<ProposedCertainty, 'steps'>,
   { isHigh, findings }: { isHigh: boolean; findings: readonly ReportFinding[] },
 ): CertaintyStep[] {
   const seen = new Set<CertaintyFactor>();
@@ -163,7 +217,7 @@ const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systemati
 /** Where one study alone carries a result, nobody has seen it twice, whatever its writer thinks of it. */
 function asOneStudy(
   read: readonly ReportFinding[],
-  { isHigh, proposed }: { isHigh: boolean; proposed: ProposedCertainty },
+  { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
 ): CertaintyStep[] {
   const [first, ...others] = new Map(read.map(({ work: { work } }) => [work.id, work])).values();
   const isOne = first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);

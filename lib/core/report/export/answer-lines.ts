@@ -3,6 +3,7 @@ import {
   CERTAINTY_WORDS,
   DIRECTION_WORDS,
   inOneSentence,
+  scaleInWords,
   TALLY_CAVEAT,
   tallyInWords,
 } from '#contract/answer-words.ts';
@@ -17,14 +18,16 @@ export function answerLines({
   certainty,
   reasons,
   tally,
+  outcomes,
 }: ShortAnswer): string[] {
   const found = direction && isDirect && !isWritten ? `${DIRECTION_WORDS[direction]}.` : null;
   const sure =
     certainty && `Certainty: ${CERTAINTY_WORDS[certainty]}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;
+  const decisive = outcomes.slice(0, 1).filter(({ shown }) => shown !== undefined);
   return [
     found,
     direction && isDirect ? afterDirection(lead, direction) : lead,
-    sure,
+    sure && [sure, ...decisive.map((each) => `Suggested ${scaleInWords([each])}.`)].join(' '),
     tally && `${tallyInWords(tally)} ${TALLY_CAVEAT}`,
   ].filter((line): line is string => Boolean(line));
 }

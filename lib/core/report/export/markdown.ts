@@ -1,4 +1,4 @@
-import { CERTAINTY_WORDS, EXIT_SENTENCES, FACTOR_WORDS, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import { CERTAINTY_WORDS, EXIT_SENTENCES, FACTOR_WORDS, scaleInWords, TALLY_CAVEAT } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
@@ -90,8 +90,10 @@ function writtenCertainty({ answer }: Report): string {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
     return row([outcome, CERTAINTY_WORDS[level], why.join(' ')].map(markdownText));
   });
+  const isOwnScale = answer.outcomes.some(({ shown }) => shown !== undefined);
   return [
     '## How sure',
+    ...(isOwnScale ? [`*Suggested ${scaleInWords(answer.outcomes)}.*`] : []),
     [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n'),
   ].join('\n\n');
 }

@@ -481,6 +481,21 @@ describe('how sure the results are', () => {
     expect(prompt).toMatch(/Rated: <<<Starts high; imprecision -1 \(.+\)>>>/);
   });
 
+  it('is of a mechanism by how and in whom it was shown, as who checks it is told', async () => {
+    const told = 'Velorimine may not take away weekly attacks in every adult who was given it';
+    const shown = { in: 'people', by: 'intervention' } as const;
+    const given = inputOf();
+    const run = await withGrades(
+      (all) => [{ about: told, findingIds: [nameOf(all, '1.5 to 4.1')], start: null, steps: [], shown }],
+      (named) => [line([named('1.5 to 4.1')], MAIN)],
+      { ...given, plan: { ...given.plan, questionType: 'mechanism' } },
+    );
+    const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${told}`));
+    expect(prompt).toContain('Rated: <<<Shown by intervention in people>>>');
+    expect(run.answer?.outcomes).toMatchObject([{ outcome: told, shown }]);
+    expect(run.answer?.reasons[0]).toBe('Shown by intervention in people: starts high.');
+  });
+
   it('keeps what a reader has changed, though the result has another name now', async () => {
     const [outcome = ''] = (await write()).answer?.outcomes.map((each) => each.outcome) ?? [];
     const change = { outcome, factor: 'risk_of_bias', change: -2, reason: 'Unblinded.' } as const;

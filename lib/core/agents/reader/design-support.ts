@@ -53,8 +53,15 @@ const OF_OTHERS =
 const PEOPLE_ENROLLED =
   /\b(?:patients|participants|volunteers|subjects|women|men|children|infants|adolescents)\b[^.;]{0,50}\b(?:was|were) (?:\w+ly )?(?:randomi[sz]ed|enrolled|recruited|assigned)\b|\bwe (?:\w+ly )?(?:randomi[sz]ed|enrolled|recruited) (?:[\w,-]+ ){0,4}(?:patients|participants|volunteers|subjects|women|men|children|infants|adolescents)\b/i;
 
+/** A review that does not call itself one speaks of others' work at large, and of nothing that was done in it. */
+const OVERVIEW: Support = {
+  says: /\brecent (?:[\w-]+ )?(?:work|studies|advances|findings|discover(?:y|ies)|evidence|insights)\b|\bstudies (?:have )?(?:shown?|demonstrated?|suggest)\b|\bcurrent status\b|\bfuture (?:opportunities|directions|perspectives|challenges)\b|^(?:the )?(?:emerging )?roles? of\b/i,
+  against:
+    /\b(?:we|our)\b|\b(?:was|were) (?:\w+ly )?(?:measured|treated|randomi[sz]ed|enrolled|recruited|assigned|analy[sz]ed|assessed|performed|conducted|included|collected|obtained|used|studied|compared|determined|examined|investigated|isolated|tested|injected|given|fed)\b/i,
+};
+
 /** A small table: the least that a text says which reports such a study. What it does not say, no model may know. */
-const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support>> = {
+const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support | readonly Support[]>> = {
   meta_analysis: { says: /\bmeta-?\s?analy|\bpooled\b[^.]{0,80}\b(?:trials|studies|RCTs|cohorts)\b/i, unless: PLANNED },
   systematic_review: {
     says: /\bsystematic(?:ally)? (?:\w+ )?(?:over)?(?:review|search)|\b(?:umbrella|cochrane) review\b|\bwe searched\b|\b(?:MEDLINE|PubMed|Embase|databases)\b[^.]{0,60}\bsearched\b|\bsearched\b[^.]{0,60}\b(?:MEDLINE|PubMed|Embase|databases|CENTRAL)\b/i,
@@ -74,10 +81,13 @@ const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support>> = {
   ),
   cross_sectional: ownStudy(/\bcross-?\s?sectional|\bsurvey|\bquestionnaires?\b|\bprevalence\b/i),
   case_report: { says: CASES, unless: /\brandomi[sz]|\bplacebo/i },
-  review: {
-    says: /\breview|\boverview\b|\bwe (?:discuss|summari[sz]e)\b/i,
-    unless: /\bsystematic(?:ally)? review|\breviewed by\b/i,
-  },
+  review: [
+    {
+      says: /\breview|\boverview\b|\bwe (?:discuss|summari[sz]e)\b/i,
+      unless: /\bsystematic(?:ally)? review|\breviewed by\b/i,
+    },
+    OVERVIEW,
+  ],
   animal: { says: ANIMALS_USED, unless: OF_OTHERS, never: SYNTHESIS, against: PEOPLE_ENROLLED },
   in_vitro: { says: CELLS_USED, unless: OF_OTHERS, never: SYNTHESIS, against: PEOPLE_ENROLLED },
   computational: {
@@ -96,7 +106,15 @@ export function supportOf<S extends { text: string }>(
   sentences: readonly S[],
 ): S | null {
   if (design === null || design === 'unknown') return null;
-  const { says, unless, never, against } = SUPPORT[design];
+  const ways = [SUPPORT[design]].flat();
+  return ways.map((way) => supportBy(way, title, sentences)).find((sentence) => sentence !== null) ?? null;
+}
+
+function supportBy<S extends { text: string }>(
+  { says, unless, never, against }: Support,
+  title: string,
+  sentences: readonly S[],
+): S | null {
   if (against && sentences.some(({ text }) => against.test(text))) return null;
   if (never && (never.test(title) || sentences.some(({ text }) => OWN_SYNTHESIS.test(text)))) return null;
   return sentences.find(({ text }) => says.test(text) && !unless?.test(text) && !never?.test(text)) ?? null;

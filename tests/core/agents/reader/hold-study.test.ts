@@ -74,6 +74,7 @@ describe('a design', () => {
     ['cohort', 'Serial plasma samples were taken from 15 subjects.'],
     ['cohort', 'Fifteen men were monitored for two years.'],
     ['case_report', 'Seven consecutive patients with shock received sarvelin.'],
+    ['review', 'Recent studies of sarvelin in mice point to its receptor.'],
     ['protocol', 'Three hundred adults will be randomised to sarvelin or placebo.'],
   ] as const)('%s is carried by "%s"', (design, abstract) => {
     expect(designHeld(design, abstract)).toBe(design);
@@ -101,6 +102,8 @@ describe('a design', () => {
     ['in_vitro', 'We searched MEDLINE for studies of sarvelin in cells.', 'is a review'],
     ['in_vitro', 'Sarvelin eased pain at night.', 'has nothing of a laboratory'],
     ['cohort', 'Mice were monitored for two weeks; serial blood samples of mice were taken.', 'followed animals'],
+    ['review', 'Recent studies point to the receptor. We found it in mice.', 'has a result of its own'],
+    ['review', 'Recent studies point to the receptor. Mice were injected twice.', 'did an experiment'],
     ['case_report', 'Twelve patients were randomised to sarvelin.', 'is a trial'],
     ['case_report', 'We measured enzyme activity in 120 patients.', 'has too many'],
   ] as const)('%s is not taken from "%s", which %s', (design, abstract, _why) => {

@@ -19,8 +19,10 @@ const DESIGN_NAMES: readonly [StudyDesign, string, string][] = [
   ['computational', 'computational study', 'computational studies'],
   ['review', 'narrative review', 'narrative reviews'],
   ['editorial', 'editorial', 'editorials'],
-  ['unknown', 'work whose abstract names no design', 'works whose abstracts name no design'],
+  ['unknown', 'other work', 'other works'],
 ];
+/** Designs that say little of how sure an answer can be; they are not what a few words name of many works. */
+const SECONDARY: ReadonlySet<StudyDesign> = new Set(['guideline', 'review', 'editorial', 'unknown']);
 
 /** "randomised trial"; null where the design is not known. */
 export function designName(design: StudyDesign): string | null {
@@ -48,9 +50,11 @@ export function countStudies(works: readonly Evidence[], { withSizes = true } = 
   const withResults = studies.filter(hasResults);
   const phrases = DESIGN_NAMES.flatMap(([design, one, many]) => {
     const ofDesign = withResults.filter((work) => work.design.value === design);
-    return ofDesign.length === 0
-      ? []
-      : [`${counted(ofDesign.length, one, many)}${withSizes ? sizePhrase(design, ofDesign) : ''}`];
+    if (ofDesign.length === 0) return [];
+    // Nothing stands before them that they were other than.
+    if (design === 'unknown' && ofDesign.length === withResults.length)
+      return [counted(ofDesign.length, 'work', 'works')];
+    return [`${counted(ofDesign.length, one, many)}${withSizes ? sizePhrase(design, ofDesign) : ''}`];
   });
   const planned = studies.length - withResults.length;
   if (planned > 0)
@@ -63,6 +67,22 @@ export function countStudies(works: readonly Evidence[], { withSizes = true } = 
   if (registrations > 0) phrases.push(counted(registrations, 'registration of one of them', 'registrations of these'));
   if (others > 0) phrases.push(counted(others, 'further report of one of them', 'further reports of these'));
   return listOf(phrases);
+}
+
+/**
+ * What a few lines rest on: as `countStudies` where the design of at most one work is not known, else how many works, and
+ * the strongest design among them ("6 works, 2 of them randomised trials").
+ */
+export function countCited(works: readonly Evidence[]): string {
+  const ofDesign = (design: StudyDesign) =>
+    works.filter((work) => work.design.value === design && hasResults(work)).length;
+  if (ofDesign('unknown') < 2) return countStudies(works);
+  const strongest = DESIGN_NAMES.find(([design]) => !SECONDARY.has(design) && ofDesign(design) > 0);
+  const all = `${works.length} works`;
+  if (!strongest) return all;
+  const [design, one, many] = strongest;
+  const named = ofDesign(design) === 1 ? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}` : many;
+  return `${all}, ${ofDesign(design)} of them ${named}`;
 }
 
 export function counted(count: number, one: string, many: string): string {

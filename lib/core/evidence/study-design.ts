@@ -7,6 +7,7 @@ import {
   type DesignTable,
   REVIEW_TYPES,
 } from './design-tables.ts';
+import { experimentWords } from './experiments.ts';
 import { laboratoryWords } from './laboratory.ts';
 import { abstractSentences, LONGEST_TITLE } from './prose.ts';
 import { isAnimalOnly, isCellsOnly } from './subjects.ts';
@@ -62,9 +63,12 @@ function fromContent(work: DescribedWork): Design | undefined {
 }
 
 /** Works of the laboratory seldom name a design: they are known by what was done. */
-function fromLaboratory({ texts }: DescribedWork): Design | undefined {
-  const from = laboratoryWords(abstractSentences(texts.abstract ?? ''));
-  return from === null ? undefined : { value: 'in_vitro', from, basis: 'abstract' };
+function fromLaboratory({ title, texts }: DescribedWork): Design | undefined {
+  const sentences = abstractSentences(texts.abstract ?? '');
+  const from = laboratoryWords(sentences);
+  if (from !== null) return { value: 'in_vitro', from, basis: 'abstract' };
+  const told = experimentWords(title.slice(0, LONGEST_TITLE), sentences);
+  return told ? { value: told.design, from: told.from, basis: 'abstract' } : undefined;
 }
 
 /** A trial that its indexer did not call randomised, and its own title or abstract does. What its abstract says of the trial before it is no word about itself. */

@@ -2,16 +2,18 @@ import type { RunEvent } from '#contract/event.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../agents/handlers.ts';
+import { firstsOfSearches } from '../agents/reader/works-to-read.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
 type Reading = Pick<ResearchRun, 'engine' | 'outbox' | 'signal'>;
 
-/** Works that are read in a round, the best by rank; what stands below them is not about the question in any ranking seen. */
+/** Works that are read in a round, the best by rank; of what stands below them, only a model can tell what is about the question. */
 const MOST_READ = 200;
 
 /**
- * Reads the best works found so far whole, each once, and tells what is new about them.
+ * Reads the best works found so far whole, each once, and tells what is new about them. Below them are read, where a model
+ * reads, those that some search put first; and what a model has read stays read, whatever its rank has become.
  *
  * @param call unique in the run.
  */
@@ -22,11 +24,13 @@ export async function* readRound(
 ): AsyncGenerator<RunEvent> {
   const { memory, plan } = state;
   const scored = await memory.getRelevantEvidence(Number.POSITIVE_INFINITY, signal);
-  const works: RankedWork[] = scored
+  const ranked: RankedWork[] = scored
     .map(({ evidence, relevance }) => ({ work: evidence, relevance }))
-    .filter(({ work }) => !isRetracted(work) && hasText(work))
-    .slice(0, MOST_READ);
-  const read = works.length > 0 ? yield* outbox.telling(engine.reader.read({ plan, works, call }, signal)) : [];
+    .filter(({ work }) => !isRetracted(work) && hasText(work));
+  const firsts = engine.kind === 'model' ? firstsOfSearches(ranked) : [];
+  const below = new Set([...firsts, ...readByModel(state)]);
+  const works = ranked.filter(({ work }, at) => at < MOST_READ || below.has(work.id));
+  const read = works.length > 0 ? yield* outbox.telling(engine.reader.read({ plan, works, call, firsts }, signal)) : [];
   const byId = new Map(works.map(({ work }) => [work.id, work]));
   const offTopic = new Set([...state.offTopic].flatMap((id) => memory.getEvidence(id)?.id ?? []));
   const readings = read.map((reading) => {
@@ -37,6 +41,12 @@ export async function* readRound(
   // A work that was read and has since been retracted, or merged into another, counts no more under its old id.
   state.readings = new Map(readings.map((reading) => [reading.evidenceId, reading]));
   if (fresh.length > 0) yield { type: 'works_read', round, readings: fresh };
+}
+
+/** The present ids of the works that a model has read. */
+function readByModel({ memory, readings }: RunState): string[] {
+  const read = [...readings.values()].filter(({ by }) => by === 'model');
+  return read.flatMap(({ evidenceId }) => memory.getEvidence(evidenceId)?.id ?? []);
 }
 
 /** The readings of the works that may enter the report, in their order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
-import { counted, countStudies, designName, listOf } from '#core/appraisal/study-counts.ts';
+import { countCited, counted, countStudies, designName, listOf } from '#core/appraisal/study-counts.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 let made = 0;
@@ -26,6 +26,16 @@ describe('how studies are counted', () => {
     expect(countStudies([])).toBe('');
   });
 
+  it('calls works of unknown design others beside what is known, and works where nothing is', () => {
+    expect(countStudies([work('review'), work('unknown'), work('unknown')])).toBe(
+      '1 narrative review and 2 other works',
+    );
+    expect(countStudies([work('unknown')])).toBe('1 work');
+    expect(countStudies([work('unknown'), work('unknown'), work('protocol')])).toBe(
+      '2 works and 1 registration or protocol without results',
+    );
+  });
+
   it('is apart for what has no results, and for further reports of a study', () => {
     expect(countStudies([work('protocol'), work('protocol')])).toBe('2 registrations or protocols without results');
     expect(countStudies([work('protocol')])).toBe('1 registration or protocol without results');
@@ -43,6 +53,26 @@ describe('how studies are counted', () => {
     const preprint = () => work('randomised_trial', 40, { ids: { doi: `10.1/${made}` }, related, peerReviewed: false });
     expect(countStudies([paper, preprint()])).toBe('1 randomised trial (n = 40) and 1 further report of one of them');
     expect(countStudies([paper, preprint(), preprint()])).toContain('2 further reports of these');
+  });
+});
+
+describe('what a few lines rest on', () => {
+  const unknown = (count: number) => Array.from({ length: count }, () => work('unknown'));
+
+  it('is counted by design where all are known but one', () => {
+    expect(countCited([work('cohort', 90), work('animal')])).toBe('1 cohort study (n = 90) and 1 animal study');
+    expect(countCited([work('cohort', 90), ...unknown(1)])).toBe('1 cohort study (n = 90) and 1 other work');
+    expect(countCited(unknown(1))).toBe('1 work');
+  });
+
+  it('is how many works they are else, and how many of those are of the strongest design', () => {
+    const trials = [work('randomised_trial', 40), work('randomised_trial', 312)];
+    expect(countCited([work('cohort', 90), work('guideline'), ...trials, ...unknown(2)])).toBe(
+      '6 works, 2 of them randomised trials',
+    );
+    expect(countCited([work('meta_analysis'), ...unknown(2)])).toBe('3 works, 1 of them a meta-analysis');
+    expect(countCited([work('animal'), ...unknown(2)])).toBe('3 works, 1 of them an animal study');
+    expect(countCited([work('review'), ...unknown(3)])).toBe('4 works');
   });
 });
 

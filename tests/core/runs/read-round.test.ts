@@ -3,6 +3,7 @@ import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import type { Engine } from '#core/agents/handlers.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
 import { readRound, readWorks } from '#core/runs/read-round.ts';
 import type { ResearchRun, RunState } from '#core/runs/run-state.ts';
@@ -51,6 +52,7 @@ interface Rounds {
   works?: readonly Evidence[];
   offTopic?: readonly string[];
   known?: readonly WorkReading[];
+  kind?: Engine['kind'];
 }
 
 async function readIn({
@@ -58,8 +60,10 @@ async function readIn({
   works = [evidenceOf({ id: 'a', texts: { abstract: TEXT } })],
   offTopic = [],
   known = [],
+  kind = 'rules',
 }: Rounds) {
   const asked: string[][] = [];
+  const firsts: (readonly string[] | undefined)[] = [];
   const told: RunEvent[] = [];
   const state = {
     memory: {
@@ -72,16 +76,17 @@ async function readIn({
   } as unknown as RunState;
   for (const [at, readings] of says.entries()) {
     const reader = {
-      read: async (input: { works: readonly { work: Evidence }[] }) => {
+      read: async (input: { works: readonly { work: Evidence }[]; firsts?: readonly string[] }) => {
+        firsts.push(input.firsts);
         asked.push(input.works.map(({ work }) => work.id));
         return readings;
       },
     };
-    const run = { engine: { reader }, outbox: createOutbox(), signal: new AbortController().signal };
+    const run = { engine: { kind, reader }, outbox: createOutbox(), signal: new AbortController().signal };
     for await (const event of readRound(run as unknown as ResearchRun, state, { round: at + 1, call: `c${at}` }))
       told.push(event);
   }
-  return { state, asked, told, now: [...state.readings.values()] };
+  return { state, asked, firsts, told, now: [...state.readings.values()] };
 }
 
 describe('a round of reading', () => {
@@ -108,6 +113,36 @@ describe('a round of reading', () => {
     expect([asked, told]).toEqual([[], []]);
     const many = Array.from({ length: 205 }, (_, at) => evidenceOf({ id: `w${at}`, texts: { abstract: TEXT } }));
     expect((await readIn({ says: [[]], works: many })).asked[0]).toHaveLength(200);
+  });
+
+  it('hands a model, of the works below the best, what a search put first', async () => {
+    const place = (query: string, rank: number) => [{ tool: 'search_pubmed' as const, query, at: '', rank }];
+    const works = Array.from({ length: 205 }, (_, at) =>
+      evidenceOf({ id: `w${at}`, texts: { abstract: TEXT }, foundBy: place('wide', at + 2) }),
+    );
+    works.push(evidenceOf({ id: 'first', texts: { abstract: TEXT }, foundBy: place('narrow', 1) }));
+    const { asked, firsts } = await readIn({ says: [[]], works, kind: 'model' });
+    expect(asked[0]?.slice(198)).toEqual(['w198', 'w199', 'first']);
+    expect(firsts[0]).toEqual(['first', 'w0', 'w1']);
+    const byRules = await readIn({ says: [[]], works });
+    expect(byRules.asked[0]?.slice(198)).toEqual(['w198', 'w199']);
+    expect(byRules.firsts[0]).toEqual([]);
+  });
+
+  it('goes on with a work that a model has read, whatever its rank and id have become', async () => {
+    const works = Array.from({ length: 205 }, (_, at) =>
+      evidenceOf({ id: `w${at}`, keys: [`old${at}`], texts: { abstract: TEXT } }),
+    );
+    const known = [quoting([], { evidenceId: 'old203', by: 'model' }), quoting([], { evidenceId: 'w204' })];
+    for (const kind of ['rules', 'model'] as const) {
+      const { asked } = await readIn({
+        says: [[]],
+        works: works.map((each) => ({ ...each, foundBy: [] })),
+        known,
+        kind,
+      });
+      expect(asked[0]?.slice(200)).toEqual(['w203']);
+    }
   });
 
   it('keeps what a model read against what rules read, while all of its quotes stand in the text', async () => {

@@ -17,6 +17,7 @@ import { mergeFindings } from './merge-findings.ts';
 import { furtherPrompt, readerPrompt, readerRole } from './prompt.ts';
 import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
 import { nearestPassages, wholeText } from './shown-text.ts';
+import { worksToRead } from './works-to-read.ts';
 
 interface ModelReaderParts {
   models: RunModels;
@@ -26,7 +27,7 @@ interface ModelReaderParts {
   emit: Emit;
 }
 
-/** Works that a model reads, the best by rank; code alone reads the rest. */
+/** Works that a model takes on in a round, the best by rank and some that a search put first; code alone reads the rest. */
 const READ_BY_MODEL = { quick: 30, standard: 60, deep: 120 } as const;
 /** Abstracts of this length together fill one call; a few long ones fill it as well. */
 const BATCH = { works: 8, characters: 16_000 } as const;
@@ -96,15 +97,16 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
   }
 
   return {
-    async read({ plan, works, call }, signal) {
+    async read({ plan, works, call, firsts = [] }, signal) {
       const ruled = await rules.read({ plan, works, call }, signal);
       const shown = works.map((each, at) => ({ ...each, ruled: ruled[at] as WorkReading, text: [] as string[] }));
-      const candidates = shown.slice(0, READ_BY_MODEL[depth]);
-      const whole = candidates
-        .filter(({ work }) => !memo.has(keyOf(work)))
+      const isRead = ({ work }: RankedWork) => memo.has(keyOf(work));
+      const whole = worksToRead(shown, firsts, { most: READ_BY_MODEL[depth], isRead })
+        .filter((each) => !isRead(each))
         .map((each) => ({ ...each, text: [wholeText(each.work)].filter(Boolean) }))
         .filter(({ text }) => text.length > 0);
-      const further = candidates
+      // Whatever rank it was read for, a work that was read is told whole.
+      const further = shown
         .filter(({ work }) => work.texts.fulltext !== undefined && memo.get(keyOf(work))?.isFurther === false)
         .map((each) => ({ ...each, text: nearestPassages(each.work.texts.fulltext ?? '', plan) }))
         .filter(({ text }) => text.length > 0);

@@ -9,6 +9,8 @@ interface Support {
   unless?: RegExp;
   /** Wording of a title, or of the sentence itself, that makes the work another thing. */
   never?: RegExp;
+  /** Wording of any sentence that makes the work another thing. */
+  against?: RegExp;
 }
 
 const PLANNED = /\b(?:will|is to|are to) be\b/i;
@@ -28,8 +30,38 @@ function ownStudy(says: RegExp, never: RegExp = NO_STUDY_OF_PEOPLE): Support {
   return { says, unless: NOT_OWN, never };
 }
 
+/** A cohort by its name or by what was done: "serial plasma samples", "patients were monitored for". */
+const FOLLOWED = new RegExp(
+  `\\bcohorts?\\b|\\bprospective(?:ly)?\\b|\\bretrospective(?:ly)?\\b|\\blongitudinal|\\bfollow(?:ed)?[- ]up\\b|\\bregist(?:ry|ries|ers?)\\b|\\bobservational\\b|\\bpropensity\\b|\\bserial(?:ly)? (?:[\\w-]+ ){0,2}(?:samples?|sampl(?:ed|ing)|plasma|ser(?:um|a)|blood|biops\\w+|specimens?)\\b|\\b(?:${PEOPLE})\\b[^.;]{0,60}\\b(?:were|was) (?:followed|monitored|tracked|sampled|observed) (?:for|over|from|during|until|at|every)\\b`,
+  'i',
+);
+/** One patient, or so few that each is told of. */
+const CASES =
+  /\bcases? (?:reports?|series)\b|\bwe (?:report|describe|present)\b|\b\d{1,3}-year-old\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|1[0-9]) (?:(?!of\b)[\w-]+ ){0,3}(?:patients|cases|children|women|men|infants|subjects|individuals)\b/i;
+
+/** What experiments are done in, which seldom name a design. Mutants of plants and of cells are no animals. */
+const ANIMALS_USED = new RegExp(
+  `\\b(?:${ANIMALS}|murine|canine|porcine|ovine|rodent|animals?|flies|nematodes?|(?:knock-?outs?|transgenic|xenografts?)(?! (?:[\\w-]+ )?(?:cells?|lines?|plants?|rice|tobacco|clones?)\\b))\\b`,
+  'i',
+);
+const CELLS_USED =
+  /\bin[ -]vitro\b|\bcell lines?\b|\bcultured?\b|\bcells?\b|\b\w+(?:cytes?|blasts?|clasts?|phages?)\b|\b(?:neurons?|progenitors?|organoids?|spheroids?|myotubes?|explants?|(?:brain|tissue|tumou?r) (?:slices|sections|samples)|yeasts?|S\. cerevisiae|S\. pombe|Saccharomyces|E\. coli|Escherichia coli|knock-?(?:outs?|downs?)|siRNA|shRNA|CRISPR|crystal structures?|purified|recombinant|liposomes?|mitochondria)\b/i;
+/** What animals and cells have shown elsewhere. */
+const OF_OTHERS =
+  /\b(?:previous|prior|earlier|other|future|further)(?:ly)? (?:[\w-]+ ){0,3}(?:stud(?:y|ies)|experiments?|reports?)\b|\b(?:are|is) needed\b/i;
+/** People who took part as people make no experiment in animals or in cells of a work. */
+const PEOPLE_ENROLLED =
+  /\b(?:patients|participants|volunteers|subjects|women|men|children|infants|adolescents)\b[^.;]{0,50}\b(?:was|were) (?:\w+ly )?(?:randomi[sz]ed|enrolled|recruited|assigned)\b|\bwe (?:\w+ly )?(?:randomi[sz]ed|enrolled|recruited) (?:[\w,-]+ ){0,4}(?:patients|participants|volunteers|subjects|women|men|children|infants|adolescents)\b/i;
+
+/** A review that does not call itself one speaks of others' work at large, and of nothing that was done in it. */
+const OVERVIEW: Support = {
+  says: /\brecent (?:[\w-]+ )?(?:work|studies|advances|findings|discover(?:y|ies)|evidence|insights)\b|\bstudies (?:have )?(?:shown?|demonstrated?|suggest)\b|\bcurrent status\b|\bfuture (?:opportunities|directions|perspectives|challenges)\b|^(?:the )?(?:emerging )?roles? of\b/i,
+  against:
+    /\b(?:we|our)\b|\b(?:was|were) (?:\w+ly )?(?:measured|treated|randomi[sz]ed|enrolled|recruited|assigned|analy[sz]ed|assessed|performed|conducted|included|collected|obtained|used|studied|compared|determined|examined|investigated|isolated|tested|injected|given|fed)\b/i,
+};
+
 /** A small table: the least that a text says which reports such a study. What it does not say, no model may know. */
-const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support>> = {
+const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support | readonly Support[]>> = {
   meta_analysis: { says: /\bmeta-?\s?analy|\bpooled\b[^.]{0,80}\b(?:trials|studies|RCTs|cohorts)\b/i, unless: PLANNED },
   systematic_review: {
     says: /\bsystematic(?:ally)? (?:\w+ )?(?:over)?(?:review|search)|\b(?:umbrella|cochrane) review\b|\bwe searched\b|\b(?:MEDLINE|PubMed|Embase|databases)\b[^.]{0,60}\bsearched\b|\bsearched\b[^.]{0,60}\b(?:MEDLINE|PubMed|Embase|databases|CENTRAL)\b/i,
@@ -43,20 +75,21 @@ const SUPPORT: Readonly<Record<Exclude<StudyDesign, 'unknown'>, Support>> = {
   clinical_trial: ownStudy(
     /\btrial\b|\bphase (?:[1-4]|i{1,3}|iv)\b|\bopen-label\b|\bsingle-arm\b|\bplacebo\b|\bextension (?:study|phase|period)\b/i,
   ),
-  cohort: ownStudy(
-    /\bcohorts?\b|\bprospective(?:ly)?\b|\bretrospective(?:ly)?\b|\blongitudinal|\bfollow(?:ed)?[- ]up\b|\bregist(?:ry|ries|ers?)\b|\bobservational\b|\bpropensity\b/i,
-  ),
+  cohort: ownStudy(FOLLOWED),
   case_control: ownStudy(
     /\bcase-?\s?controls?\b|\bcases and (?:\w+ ){0,3}controls\b|\bmatched (?:\w+ ){0,2}controls\b/i,
   ),
   cross_sectional: ownStudy(/\bcross-?\s?sectional|\bsurvey|\bquestionnaires?\b|\bprevalence\b/i),
-  case_report: { says: /\bcases? (?:reports?|series)\b|\bwe (?:report|describe|present)\b|\b\d{1,3}-year-old\b/i },
-  review: {
-    says: /\breview|\boverview\b|\bwe (?:discuss|summari[sz]e)\b/i,
-    unless: /\bsystematic(?:ally)? review|\breviewed by\b/i,
-  },
-  animal: { says: new RegExp(`\\b(?:${ANIMALS}|murine|canine|porcine|ovine|rodent|animals?)\\b`, 'i') },
-  in_vitro: { says: /\bin[ -]vitro\b|\bcell lines?\b|\bcultured?\b|\bcells\b/i },
+  case_report: { says: CASES, unless: /\brandomi[sz]|\bplacebo/i },
+  review: [
+    {
+      says: /\breview|\boverview\b|\bwe (?:discuss|summari[sz]e)\b/i,
+      unless: /\bsystematic(?:ally)? review|\breviewed by\b/i,
+    },
+    OVERVIEW,
+  ],
+  animal: { says: ANIMALS_USED, unless: OF_OTHERS, never: SYNTHESIS, against: PEOPLE_ENROLLED },
+  in_vitro: { says: CELLS_USED, unless: OF_OTHERS, never: SYNTHESIS, against: PEOPLE_ENROLLED },
   computational: {
     says: /\bin[ -]silico\b|\bdocking\b|\bsimulat|\bcomputational|\bmodell?ing\b|\bmolecular dynamics\b/i,
   },
@@ -73,7 +106,16 @@ export function supportOf<S extends { text: string }>(
   sentences: readonly S[],
 ): S | null {
   if (design === null || design === 'unknown') return null;
-  const { says, unless, never } = SUPPORT[design];
+  const ways = [SUPPORT[design]].flat();
+  return ways.map((way) => supportBy(way, title, sentences)).find((sentence) => sentence !== null) ?? null;
+}
+
+function supportBy<S extends { text: string }>(
+  { says, unless, never, against }: Support,
+  title: string,
+  sentences: readonly S[],
+): S | null {
+  if (against && sentences.some(({ text }) => against.test(text))) return null;
   if (never && (never.test(title) || sentences.some(({ text }) => OWN_SYNTHESIS.test(text)))) return null;
   return sentences.find(({ text }) => says.test(text) && !unless?.test(text) && !never?.test(text)) ?? null;
 }

@@ -22,13 +22,13 @@ const SOUND_SHARE = 0.5;
  * nothing tells, is told in the work's own words where the editor tells it nowhere. Where no editor answers, every main
  * finding of a work that answers is told.
  *
+ * @param all findings, also those that a small budget showed to no writer.
  * @param answer the lines above the draft, which nothing that is put in may repeat or contradict.
  */
 export async function balanced(
   desk: ReportDesk,
   draft: readonly WrittenSection[],
-  shelf: Shelf,
-  answer: readonly Claim[],
+  { shelf, all, answer }: { shelf: Shelf; all: readonly ReportFinding[]; answer: readonly Claim[] },
 ): Promise<WrittenSection[]> {
   const owed = untoldMain(desk, draft, shelf.findings)
     .filter(({ isOwed }) => isOwed)
@@ -37,7 +37,7 @@ export async function balanced(
   const editing = await editDraft(desk, draft, { shelf, answer, due });
   const sections = editing ? withEdits(draft, editing.edits, answer) : draft;
   // Whether a main finding helps who asks is the editor's to say; where none answers, each is told.
-  const left = untoldMain(desk, sections, shelf.findings)
+  const left = untoldMain(desk, sections, editing ? shelf.findings : all)
     .filter(({ isOwed, finding }) => !editing || (isOwed && !editing.settled.has(finding)))
     .map(({ finding }) => finding);
   // What is told above alone is enough only where someone has read it there.

@@ -108,12 +108,11 @@ async function* writeDraft(
   }
   yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
   const sections = withoutRepeats(
-    await balanced(
-      desk,
-      written,
+    await balanced(desk, written, {
       shelf,
-      said.flatMap(({ kept, claim }) => (kept ? [claim] : [])),
-    ),
+      all,
+      answer: said.flatMap(({ kept, claim }) => (kept ? [claim] : [])),
+    }),
   ).filter((section) => keptSentences([section]).length > 0);
   const lines = answerLines(desk, withLostPoints(said, sections), {
     sections,

@@ -11,6 +11,8 @@ const EFFECT = 'Ponzelast reduced the relapse rate (RR 0·62, 95% CI 0·48 to 0�
 const HARM = 'Serious infections were more frequent with ponzelast (4.1% v 2.0%).';
 const ABSTRACT = `We randomised 120 adults with multiple sclerosis. ${EFFECT} ${HARM} Few withdrew.`;
 
+const MORE = 'In the subgroup with high activity ponzelast halved relapses (HR 0.51, 95% CI 0.33 to 0.79).';
+
 const trial = (id: number, abstract = ABSTRACT) => workOf(id, 'randomised_trial', abstract, { n: 120 });
 
 const none = {
@@ -60,7 +62,8 @@ function readerOf(reply: (prompt: string, call: number) => Reply, rules = rulesW
   const { models, events } = scripted;
   const domain = { stance: 'You work for a researcher.' };
   const reader = createModelReader({ models, rules, domain, depth: 'quick', emit: (event) => events.push(event) });
-  const read = (works: RankedWork[], call = 'reader/1') => reader.read({ plan: planOf(), works, call }, never);
+  const read = (works: RankedWork[], call = 'reader/1', firsts: string[] = []) =>
+    reader.read({ plan: planOf(), works, call, firsts }, never);
   return { ...scripted, read };
 }
 
@@ -234,6 +237,26 @@ describe('the reading of many works', () => {
     expect(calls()).toBe(1);
     await read([trial(1, `${ABSTRACT} With more.`)], 'reader/4');
     expect(calls()).toBe(2);
+  });
+
+  it('reads in place of the last by rank what a search put first, once, and goes on with its full text', async () => {
+    const works = Array.from({ length: 40 }, (_, at) => trial(at + 1, `${ABSTRACT} Site ${at}.`));
+    const { read, prompts } = readerOf(readsAll);
+    const byModel = (readings: WorkReading[]) =>
+      readings.flatMap(({ by, evidenceId }) => (by === 'model' ? evidenceId : []));
+    const ids = works.map(({ work }) => work.id);
+    const first = await read(works, 'reader/1', ['pmid:40', 'pmid:3']);
+    expect(byModel(first)).toEqual([...ids.slice(0, 29), 'pmid:40']);
+    // Once read it holds no place, and keeps what was read.
+    expect(byModel(await read(works, 'reader/2', ['pmid:40']))).toEqual([...ids.slice(0, 30), 'pmid:40']);
+    const asked = prompts.length;
+    const later = works.map((each) =>
+      each.work.id === 'pmid:40'
+        ? { ...each, work: { ...each.work, texts: { ...each.work.texts, fulltext: `Results\n${MORE}` } } }
+        : each,
+    );
+    await read(later, 'reader/3');
+    expect(prompts).toHaveLength(asked + 1);
   });
 
   it('leaves to rules the works of a batch that fails, and says so once', async () => {

@@ -63,6 +63,18 @@ describe('a design', () => {
     ['case_report', 'We report a 44-year-old woman with sepsis.'],
     ['animal', 'Rats were randomised to sarvelin or saline.'],
     ['in_vitro', 'Cultured cells were exposed to sarvelin.'],
+    ['in_vitro', 'Sarvelin raised lipolysis in human adipocytes.'],
+    ['in_vitro', 'Loss of the gene in yeast abolished it.'],
+    ['in_vitro', 'Organoids from progenitors lost the marker.'],
+    ['in_vitro', 'We sequenced tumour samples of patients and silenced the gene by siRNA.'],
+    ['animal', 'Knockout of the receptor abolished the effect of sarvelin.'],
+    ['animal', 'Growth of xenografts was slowed by sarvelin.'],
+    ['animal', 'In C. elegans and Drosophila sarvelin lengthened life.'],
+    ['animal', 'Transgenic zebrafish had fewer neurons.'],
+    ['cohort', 'Serial plasma samples were taken from 15 subjects.'],
+    ['cohort', 'Fifteen men were monitored for two years.'],
+    ['case_report', 'Seven consecutive patients with shock received sarvelin.'],
+    ['review', 'Recent studies of sarvelin in mice point to its receptor.'],
     ['protocol', 'Three hundred adults will be randomised to sarvelin or placebo.'],
   ] as const)('%s is carried by "%s"', (design, abstract) => {
     expect(designHeld(design, abstract)).toBe(design);
@@ -82,6 +94,18 @@ describe('a design', () => {
     ['meta_analysis', 'Adults were randomised to sarvelin or placebo.', 'pools nothing'],
     ['cohort', 'Participants were randomly assigned to sarvelin or placebo.', 'follows no cohort'],
     ['unknown', 'Participants were randomly assigned to sarvelin.', 'cannot be unknown'],
+    ['animal', 'Patients were enrolled at two sites. Sarvelin had worked in mice.', 'studied people'],
+    ['animal', 'Previous studies in mice had shown more. We measured enzyme activity.', 'speaks of others’ animals'],
+    ['animal', 'Transgenic plants made sarvelin.', 'grew plants'],
+    ['animal', 'Knockout cell lines were made.', 'had cells alone'],
+    ['in_vitro', 'We recruited 40 healthy volunteers. Their cells were counted.', 'studied people'],
+    ['in_vitro', 'We searched MEDLINE for studies of sarvelin in cells.', 'is a review'],
+    ['in_vitro', 'Sarvelin eased pain at night.', 'has nothing of a laboratory'],
+    ['cohort', 'Mice were monitored for two weeks; serial blood samples of mice were taken.', 'followed animals'],
+    ['review', 'Recent studies point to the receptor. We found it in mice.', 'has a result of its own'],
+    ['review', 'Recent studies point to the receptor. Mice were injected twice.', 'did an experiment'],
+    ['case_report', 'Twelve patients were randomised to sarvelin.', 'is a trial'],
+    ['case_report', 'We measured enzyme activity in 120 patients.', 'has too many'],
   ] as const)('%s is not taken from "%s", which %s', (design, abstract, _why) => {
     expect(designHeld(design, abstract)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudyFacts } from '#contract/work-reading.ts';
 import { createClaimWriter } from '#core/agents/report/frame/claim-writer.ts';
-import { effectCell, isHalfTold, isOfOutcome, isOfWhole } from '#core/agents/report/frame/effect-cell.ts';
+import { effectCell, isOfOutcome, isOfWhole } from '#core/agents/report/frame/effect-cell.ts';
 import { evidenceTable } from '#core/agents/report/frame/evidence-table.ts';
 import { materialOf } from '#core/agents/report/frame/material.ts';
 import { questionOf, ratioSaid, type Said, type Study } from '../../appraisal/findings-builder.ts';
@@ -11,8 +11,6 @@ const less = ratioSaid(0.7, 0.6, 0.82);
 
 interface Options {
   isWritten?: boolean;
-  /** Works that sections tell; where it is written all others stand in the second table. */
-  told?: readonly string[];
   /** Of the first work. */
   study?: Partial<StudyFacts>;
 }
@@ -20,62 +18,40 @@ interface Options {
 /** The table as a report shows it, each row by its columns. */
 function tableOf(
   studies: readonly Study[],
-  { isWritten = true, told = [], study }: Options = {},
+  { isWritten = false, study }: Options = {},
   overrides: Parameters<typeof inputFor>[1] = {},
 ) {
   const input = inputFor(studies, overrides);
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
-  const section = evidenceTable(materialOf({ ...input, readings }), { told: isWritten ? new Set(told) : null });
+  const section = evidenceTable(materialOf({ ...input, readings }), { told: isWritten ? new Set() : null });
   const writer = createClaimWriter({ evidence: input.evidence });
   const blocks = section?.drafts.flatMap((draft) => writer.write(draft).block ?? []) ?? [];
-  const tables = blocks.filter((block) => block.type === 'table');
-  const [whole] = tables;
-  if (!whole) throw new Error('there is a table');
-  // The cells of one work, whichever of the two tables holds them.
-  const columns = [...new Set(tables.flatMap((table) => table.columns))];
-  const rows = whole.rows.map((row) => {
-    const work = row[0]?.text;
-    const own = tables.flatMap((table) =>
-      table.rows
-        .filter(([first]) => first?.text === work)
-        .flatMap((cells) => cells.map((cell, at) => [table.columns[at] ?? '', cell] as const)),
-    );
-    return Object.fromEntries(own);
-  });
-  return {
-    title: section?.title,
-    tables,
-    columns,
-    rows,
-    text: (column: string) => rows.map((row) => row[column]?.text),
-  };
+  const [table, ...more] = blocks;
+  if (table?.type !== 'table' || more.length > 0) throw new Error('there is one table and nothing else');
+  const { columns } = table;
+  const rows = table.rows.map((row) => Object.fromEntries(row.map((cell, at) => [columns[at] ?? '', cell])));
+  return { title: section?.title, columns, rows, text: (column: string) => rows.map((row) => row[column]?.text) };
 }
 
 const one = (said: Partial<Said> & { sentence: string }, options: Options = {}, more: Partial<Study> = {}) =>
   tableOf([{ id: 1, says: [said], ...more }], options);
 
 describe('the columns', () => {
-  it('give the result of a work that no section of a written report tells, and what the others are', () => {
-    const told = tableOf(
-      [
-        { id: 1, says: [less] },
-        { id: 2, says: [less] },
-      ],
-      { told: ['pmid:1'] },
+  it('say what the studies are where the report is written, and no more: its sections tell what they found', () => {
+    const known = { ...less, population: 'women', comparison: 'placebo', sentence: 'Hip fracture fell in women.' };
+    const { title, columns, rows } = tableOf(
+      [1, 2].map((id) => ({ id, says: [known, less] })),
+      { isWritten: true },
     );
-    expect(told.tables.map(({ columns, rows }) => [columns, rows.length])).toEqual([
-      [['Work', 'Design', 'Outcome'], 2],
-      [['Work', 'Result'], 1],
-    ]);
-    expect(told.rows.map((row) => row.Result?.text !== undefined)).toEqual([false, true]);
-    expect(one(less, { told: ['pmid:1'] }).columns).toEqual(['Work', 'Design', 'Outcome']);
+    expect([title, columns, rows.length]).toEqual(['Studies', ['Work', 'Design', 'Population'], 2]);
   });
 
-  it('give one result where the report is written, and effect and main finding where it is quoted', () => {
-    expect(one(less).columns).toEqual(['Work', 'Design', 'Outcome', 'Result']);
-    expect(one(less, { isWritten: false }).columns).toEqual(['Work', 'Design', 'Outcome', 'Effect', 'Main finding']);
+  it('give effect and main finding where it is quoted', () => {
+    const { title, columns } = one(less);
+    expect(title).toBe('Evidence table');
+    expect(columns).toEqual(['Work', 'Design', 'Outcome', 'Effect', 'Main finding']);
   });
 
   it('that may be missing are those that fewer than a third of the works say', () => {
@@ -88,12 +64,14 @@ describe('the columns', () => {
   it('of a written report are left out where two works in three or more do not say them', () => {
     const known: Study = { id: 1, says: [{ ...less, population: 'women', sentence: 'Hip fracture fell in women.' }] };
     const silent = (id: number, design: Study['design'] = 'cohort'): Study => ({ id, design, says: [less] });
-    expect(tableOf([known, silent(2), silent(3)]).columns).not.toContain('Population');
-    expect(tableOf([known, silent(2), silent(3)], { isWritten: false }).columns).toContain('Population');
-    expect(tableOf([known, { ...known, id: 2 }, silent(3)]).columns).toContain('Population');
+    const written = (...studies: Study[]) => tableOf(studies, { isWritten: true }).columns;
+    expect(written(known, silent(2), silent(3))).not.toContain('Population');
+    expect(tableOf([known, silent(2), silent(3)]).columns).toContain('Population');
+    expect(written(known, { ...known, id: 2 }, silent(3))).toContain('Population');
     const vague = [2, 3, 4].map((id) => silent(id, 'unknown'));
-    expect(tableOf([silent(1), ...vague.slice(0, 2)]).columns).toContain('Design');
-    expect(tableOf([silent(1), ...vague]).columns).not.toContain('Design');
+    expect(written({ ...known, n: 900 }, ...vague.slice(0, 2))).toContain('Design');
+    const counted = (id: number): Study => ({ ...silent(id, 'unknown'), n: 900, before: 'We followed 900 women.' });
+    expect(written({ ...known, n: 900 }, counted(2), counted(3), counted(4))).not.toContain('Design');
   });
 
   it('leave no row without a citation, by which its work is known', () => {
@@ -108,8 +86,8 @@ describe('the columns', () => {
       ).rows)
         expect(Object.values(row).some(({ citations }) => citations.length > 0)).toBe(true);
     // Of nothing is said but the title: a blank cell opens the work.
-    const bare = (id: number): Study => ({ id, design: 'unknown', says: [{ ...less, outcome: '' }] });
-    const { rows, columns } = tableOf([bare(1), bare(2)], { told: ['pmid:1', 'pmid:2'] });
+    const bare = (id: number): Study => ({ id, design: 'unknown', says: [less] });
+    const { rows, columns } = tableOf([bare(1), bare(2)], { isWritten: true });
     expect(columns).toEqual(['Work', 'Design']);
     expect(rows.map((row) => [row['Design']?.text, row['Design']?.citations.length])).toEqual([
       ['–', 1],
@@ -146,14 +124,14 @@ describe('population and comparison', () => {
     expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
   });
 
-  it('are left blank where their words stand nowhere', () => {
+  it('are not known where their words stand nowhere', () => {
     const other = { ...told, comparison: 'sarvelin v aspirin' };
     expect(
       tableOf([
         { id: 1, says: [other] },
         { id: 2, says: [{ ...told, comparison: 'placebo' }] },
       ]).text('Comparison'),
-    ).toEqual(['–', 'placebo']);
+    ).toEqual(['not known', 'placebo']);
   });
 });
 
@@ -169,16 +147,16 @@ describe('the outcome', () => {
     parts: [],
     population: null,
   });
-  const ofHow = (...outcomes: string[]) => {
-    const says = outcomes.map((outcome) => ({ ...less, outcome }));
+  const ofHow = (outcome: string) => {
+    const says = [{ ...less, outcome }];
     const told = { id: 2, says: [{ ...less, outcome: 'acquired CX mutation' }] };
     return tableOf([{ id: 1, says }, told, { ...told, id: 3 }], {}, { plan: HOW }).text('Outcome')[0];
   };
 
   it.each(['sarvelin resistance', 'NSCLC', 'Resistance', 'SVL resistance'])(
-    'of a question for a mechanism is blank where it is its subject: %s',
+    'of a question for a mechanism is not known where it is its subject: %s',
     (outcome) => {
-      expect(ofHow(outcome)).toBe('–');
+      expect(ofHow(outcome)).toBe('not known');
     },
   );
 
@@ -189,46 +167,28 @@ describe('the outcome', () => {
     },
   );
 
-  it('is what another finding of the work measured, where the first says nothing', () => {
-    expect(ofHow('NSCLC', 'RAS signalling')).toBe('RAS signalling');
-    const told = tableOf(
-      [
-        {
-          id: 1,
-          says: [
-            { ...less, outcome: 'sarvelin' },
-            { ...less, outcome: 'falls' },
-          ],
-        },
-      ],
-      {
-        isWritten: false,
-      },
-    );
-    expect(told.text('Outcome')).toEqual(['not known']);
-  });
-
-  it('is blank where it is the people studied, and stays where it is what happened to them or was asked about', () => {
+  it('is not known where it is the people studied, and stays where it is what happened to them or was asked about', () => {
     const said = (outcome: string, population: string) =>
       tableOf([
         { id: 1, says: [{ ...less, outcome, population }] },
         { id: 2, says: [less] },
       ]).text('Outcome')[0];
-    expect(said('osteoporosis', 'women with osteoporosis')).toBe('–');
-    expect(said('older women', 'people')).toBe('–');
+    expect(said('osteoporosis', 'women with osteoporosis')).toBe('not known');
+    expect(said('older women', 'people')).toBe('not known');
     expect(said('dementia', 'recipients who later had dementia')).toBe('dementia');
     expect(said('hip fracture', 'women with hip fracture')).toBe('hip fracture');
   });
 });
 
-describe('the result', () => {
+describe('the effect', () => {
   const result = (said: Partial<Said> & { sentence: string }, options: Options = {}) =>
-    one(said, options).text('Result')[0];
+    one(said, options).text('Effect')[0];
 
-  it('is the effect with its measure and interval, and the quote where there is none', () => {
+  it('has its measure and interval, and is not known where the quote gives none', () => {
     expect(result(less)).toBe('RR 0.7 (0.6 to 0.82)');
     const vague = 'Sarvelin seemed to help some of these older women.';
-    expect(result({ sentence: vague })).toBe(vague);
+    expect(result({ sentence: vague })).toBe('not known');
+    expect(one({ sentence: vague }).text('Main finding')).toEqual([vague]);
   });
 
   it('keeps its effect where the time of measurement stands in another sentence', () => {
@@ -253,12 +213,6 @@ describe('the result', () => {
     expect(share(sentence, value)).toBe(told);
   });
 
-  it('is the quote where one arm’s share alone would stand there', () => {
-    const sentence = 'Hip fracture occurred in 4.5% of women and 12% had nausea.';
-    expect(share(sentence, 4.5)).toBe(sentence);
-    expect(share(sentence, 4.5, { comparison: null })).toBe('4.5 %');
-  });
-
   it('gives the means of both arms, without what stands in brackets', () => {
     const sentence = 'Mean stay was 7.2 (SD 1.1) days with sarvelin versus 9.1 (SD 2.0) days with placebo.';
     expect(result({ sentence, measure: 'mean', value: 7.2 })).toBe('mean 7.2 v 9.1 days');
@@ -270,16 +224,16 @@ describe('the result', () => {
       ...ratioSaid(0.3, 0.1, 0.9),
       sentence: 'In the subgroup with prior fracture hip fracture fell more (RR 0.3, 95% CI 0.1 to 0.9).',
     };
-    expect(tableOf([{ id: 1, says: [part, all] }]).text('Result')).toEqual(['RR 0.7 (0.6 to 0.82)']);
-    expect(result(part)).toBe(part.sentence);
+    expect(tableOf([{ id: 1, says: [part, all] }]).text('Effect')).toEqual(['RR 0.7 (0.6 to 0.82)']);
+    expect(result(part)).toBe('not known');
   });
 
   it('is not that of another comparator than the study’s', () => {
     const sentence = 'Against alendronate hip fracture was similar (RR 1.1, 95% CI 0.9 to 1.3).';
     const other = { ...ratioSaid(1.1, 0.9, 1.3), sentence, comparison: 'alendronate' };
     const study = { comparison: { value: 'sarvelin v placebo', from: sentence, basis: 'abstract' } };
-    expect(tableOf([{ id: 1, says: [other, less] }], { study }).text('Result')).toEqual(['RR 0.7 (0.6 to 0.82)']);
-    expect(result(other, { study })).toBe(sentence);
+    expect(tableOf([{ id: 1, says: [other, less] }], { study }).text('Effect')).toEqual(['RR 0.7 (0.6 to 0.82)']);
+    expect(result(other, { study })).toBe('not known');
   });
 
   it('is not the number of another outcome in the same sentence', () => {
@@ -287,7 +241,7 @@ describe('the result', () => {
       'Sarvelin cut hip fracture (RR 0.7, 95% CI 0.6 to 0.82) but not wrist fracture (RR 1.0, 95% CI 0.8 to 1.2).';
     const second = { sentence, measure: 'RR' as const, value: 1, low: 0.8, high: 1.2 };
     expect(result({ ...second, outcome: 'wrist fracture' })).toBe('RR 1 (0.8 to 1.2)');
-    expect(result({ ...second, outcome: 'hip mortality' })).toBe(sentence);
+    expect(result({ ...second, outcome: 'hip mortality' })).toBe('not known');
     expect(result({ ...less, sentence, outcome: 'hip fracture' })).toBe('RR 0.7 (0.6 to 0.82)');
   });
 
@@ -303,7 +257,6 @@ describe('the result', () => {
       effectCell(finding);
       isOfOutcome(finding);
       isOfWhole(finding, undefined);
-      isHalfTold(finding, undefined);
       expect(performance.now() - started).toBeLessThan(1_000);
     },
   );

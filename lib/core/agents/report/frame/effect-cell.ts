@@ -29,12 +29,6 @@ function effectText({ measure, value, low, high, p, timepoint, citation: { quote
   return [`${name}${value}${unit}${interval}`, isSaid ? timepoint : null].filter(Boolean).join(', ');
 }
 
-/** One arm's share or mean, where there is another arm, says nothing alone. */
-export function isHalfTold(finding: Finding, study: StudyFacts | undefined): boolean {
-  const isOfArm = (finding.measure === 'percent' || finding.measure === 'mean') && finding.low === null;
-  return isOfArm && (finding.comparison ?? study?.comparison ?? null) !== null && armsText(finding) === null;
-}
-
 /** A subgroup, or a part of those studied, named before the number. */
 const SUBGROUP =
   /\bsub-?(?:groups?|sets?|analys[ei]s)\b|\bstratif\w+|\bpost[- ]hoc\b|\bonly (?:in|among)\b|\bamong (?:those|the \d)|\bin those\b/i;

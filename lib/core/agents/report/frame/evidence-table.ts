@@ -1,8 +1,8 @@
 import type { Citation } from '#contract/citation.ts';
-import { isInFirstPerson } from '../claim-text.ts';
+import type { Finding } from '#contract/finding.ts';
 import { comparisonCell, designCell, populationCell, quoteCell, rowFinding, sizeCell, workCell } from './cells.ts';
-import { type Draft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
-import { effectCell, isHalfTold, isOfOutcome, isOfWhole } from './effect-cell.ts';
+import { type Draft, NOT_KNOWN, type Quoted, type SectionDraft, valueCell } from './draft.ts';
+import { effectCell, isOfOutcome, isOfWhole } from './effect-cell.ts';
 import type { Material, ShownWork } from './material.ts';
 import { outcomeCell } from './outcome-cell.ts';
 
@@ -23,18 +23,14 @@ const WRITTEN: Enough = new Map([
   ['Design', A_THIRD],
   ['n', A_THIRD],
   ['Population', MORE],
-  ['Comparison', MORE],
-  ['Outcome', MORE],
 ]);
-const RESULT = 'Result';
-const UNTOLD = 'What these report bears on the question and stands in no section above.';
 
 /**
  * One row for each work that answers the question or bears on it, best first, with the quote behind each cell; null without a
- * work. Where the report is written, its sections have told the results: the table says what the studies are, and a second
- * one gives the result of those that no section tells. Where it is quoted, the main finding stands beside its effect.
+ * work. Where the report is written, its sections tell what was compared and found, and leave out on purpose what they do
+ * not tell: the table says what the studies are. Where it is quoted, the main finding stands beside its effect.
  *
- * @param told ids of the works that the sections of a written report cite; null where the report is quoted.
+ * @param told what the sections of a written report tell; null where the report is quoted.
  */
 export function evidenceTable(
   { shown, input }: Material,
@@ -43,21 +39,14 @@ export function evidenceTable(
   const works = shown.map(({ work }) => work);
   const withFindings = shown.filter(({ findings }) => findings.length > 0);
   if (withFindings.length === 0) return null;
-  const table = { input, works, isWritten: told !== null };
-  const rows = withFindings.map((each) => rowOf(each, table));
+  const rows = withFindings.map((each) => {
+    const finding = findingOf(each);
+    const study = studyCells(each, finding, { input, works });
+    return told === null ? [...study, ...resultCells(each, finding, input)] : study;
+  });
   if (told === null) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
-  const left = rows.filter((_, at) => !told.has(withFindings[at]?.work.id ?? ''));
-  const results = left
-    .map((row) => row.filter(([column]) => column === 'Work' || column === RESULT))
-    .filter((row) => !row.some(([column, { text }]) => column === RESULT && isInFirstPerson(text)));
-  return {
-    id: 'evidence',
-    title: 'Studies',
-    drafts: [
-      withBlanks(tableOf(rows.map(withoutResult), WRITTEN, rows.map(citedIn))),
-      ...(results.length > 0 ? [note(UNTOLD), tableOf(results, WRITTEN)] : []),
-    ],
-  };
+  const known = withFindings.map((each) => quoteCell(findingOf(each), each.work).citations);
+  return { id: 'evidence', title: 'Studies', drafts: [withBlanks(tableOf(rows, WRITTEN, known))] };
 }
 
 /** What was not read of a study is left blank: whether its text says it is another matter. */
@@ -65,14 +54,6 @@ function withBlanks(table: Draft): Draft {
   if (table.type !== 'table') return table;
   const blank = (cell: Quoted) => (cell.text === NOT_KNOWN ? { ...cell, text: '–' } : cell);
   return { ...table, rows: table.rows.map((row) => row.map(blank)) };
-}
-
-function withoutResult(row: Row): Row {
-  return row.filter(([column]) => column !== RESULT);
-}
-
-function citedIn(row: Row): Citation[] {
-  return row.flatMap(([, { citations }]) => citations);
 }
 
 /** @param known by row what its work is known by, where no cell that is shown quotes it; a blank cell then opens it. */
@@ -102,35 +83,38 @@ function knownShare(rows: readonly Row[], at: number): number {
 interface Table {
   input: Material['input'];
   works: readonly ShownWork['work'][];
-  isWritten: boolean;
 }
 
-function rowOf({ work, findings, reading: { study } }: ShownWork, { input, works, isWritten }: Table): Row {
+/** What a row speaks of: a finding of the whole study where there is one. */
+function findingOf({ findings, reading: { study } }: ShownWork): Finding | undefined {
   const ofWhole = findings.filter((finding) => isOfWhole(finding, study));
-  const finding = rowFinding(ofWhole.length > 0 ? ofWhole : findings);
-  // A number that is a subgroup's, another outcome's or one arm's alone would be read as the study's result.
-  const isSound =
-    finding !== undefined &&
-    ofWhole.includes(finding) &&
-    isOfOutcome(finding) &&
-    !(isWritten && isHalfTold(finding, study));
-  const effect = isSound ? effectCell(finding) : valueCell(null, null);
-  const quote = quoteCell(finding, work);
-  const result: Row = isWritten
-    ? [['Result', effect.text === NOT_KNOWN ? quote : effect]]
-    : [
-        ['Effect', effect],
-        ['Main finding', quote],
-      ];
-  // Where an effect stands beside it the outcome is that of the effect.
-  const measured = finding ? [finding, ...(isWritten ? findings : [])] : [];
+  return rowFinding(ofWhole.length > 0 ? ofWhole : findings);
+}
+
+function studyCells(
+  { work, reading: { study } }: ShownWork,
+  finding: Finding | undefined,
+  { input, works }: Table,
+): Row {
   return [
     ['Work', workCell(work, input.plan, works)],
     ['Design', designCell(work)],
     ['n', sizeCell(work, finding)],
     ['Population', populationCell(work, finding, study)],
+  ];
+}
+
+function resultCells(
+  { work, reading: { study } }: ShownWork,
+  finding: Finding | undefined,
+  { plan }: Material['input'],
+): Row {
+  // A number that is a subgroup's or another outcome's would be read as the study's result.
+  const isSound = finding !== undefined && isOfWhole(finding, study) && isOfOutcome(finding);
+  return [
     ['Comparison', comparisonCell(work, finding, study)],
-    ['Outcome', outcomeCell(measured, input.plan, study)],
-    ...result,
+    ['Outcome', outcomeCell(finding, plan, study)],
+    ['Effect', isSound ? effectCell(finding) : valueCell(null, null)],
+    ['Main finding', quoteCell(finding, work)],
   ];
 }

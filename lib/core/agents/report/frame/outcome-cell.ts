@@ -5,10 +5,10 @@ import { outcomeStems, sameOutcome } from '#core/reading/told-outcomes.ts';
 import { stems } from '#core/text/words.ts';
 import { type Quoted, valueCell } from './draft.ts';
 
-/** What was measured, of the first finding that says what question and population do not say; blank where none does. */
-export function outcomeCell(findings: readonly Finding[], plan: ParsedQuestion, study: StudyFacts | undefined): Quoted {
-  const finding = findings.find((each) => isTelling(each, plan, study));
-  return finding ? { text: finding.outcome, citations: [finding.citation], isValue: true } : valueCell(null, null);
+/** What was measured, where the finding says what question and population do not say. */
+export function outcomeCell(finding: Finding | undefined, plan: ParsedQuestion, study: StudyFacts | undefined): Quoted {
+  const isTold = finding !== undefined && isTelling(finding, plan, study);
+  return isTold ? { text: finding.outcome, citations: [finding.citation], isValue: true } : valueCell(null, null);
 }
 
 /** Whom it happened to stands before; behind these stands what happened to them, which is an outcome. */

@@ -64,7 +64,7 @@ const START_DIFFERENCE = 2;
 const HAPPENS =
   /\b(?:can (?!not\b|only\b)|has been|have been|is possible|are possible)(?!.*\b(?:more|less|fewer|higher|lower|than|rate|often|per|%|reduc\w*|increas\w*|rais\w*|improv\w*|prevent\w*|protect\w*|worsen\w*|reliev\w*|help\w*|benefit\w*)\b)/i;
 const TRIALS =
-  /\brandomi[sz]ed(?:,? (?:and |double[- ]blind,? |placebo[- ])*controlled)? (?:clinical )?(?:trials|studies|evidence)\b|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
+  /(?<!\b(?:no|not|without|lack of|few|future|further|more|larger?|await\w*|need\w*) (?:[\p{L}-]+ ){0,2})(?:\brandomi[sz]ed\b[^.;:]{0,50}?\b(?:trials|studies|evidence)\b|\bRCTs\b)(?! (?:are|is|will|would|should|have yet)\b)|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
 const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response']);
 /** Where the writer's own words cannot be shown. */
 const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'], string>> = {

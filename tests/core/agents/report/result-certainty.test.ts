@@ -137,7 +137,15 @@ describe('how sure a result is', () => {
       level: 'moderate',
       steps: [{ reason: 'Randomised evidence starts high.' }, ONE_STUDY],
     });
-    expect(review('Many hold that velorimine reduces attacks.')?.level).not.toBe('moderate');
+    // In other words, too; not where such trials are missed.
+    for (const told of ['four randomized, cardiovascular disease prevention trials', 'a pool of 4 RCTs'])
+      expect(review(`Follow-up of ${told} showed that velorimine reduces attacks.`)?.level).toBe('moderate');
+    for (const quote of [
+      'Many hold that velorimine reduces attacks.',
+      'Velorimine reduced attacks, yet randomised trials are needed.',
+      'Velorimine reduced attacks in no randomised trials.',
+    ])
+      expect(review(quote)?.level).not.toBe('moderate');
   });
 
   it('starts low, whatever is suggested, where nothing in the works speaks of randomisation', () => {

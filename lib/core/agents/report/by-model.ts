@@ -172,7 +172,6 @@ function* tellReport(
       material,
       isWritten: true,
       together: sections.filter(({ id }) => id !== OVERVIEW.id).map(worksIn),
-      tellsOf: new Set(sections.flatMap((section) => [...worksIn(section)])),
       missing,
     },
   );

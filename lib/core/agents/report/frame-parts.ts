@@ -48,8 +48,6 @@ interface FrameParts {
   isWritten?: boolean;
   /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
-  /** Works that the written report cites anywhere. */
-  tellsOf?: ReadonlySet<string>;
   /** What the summary says is missing: not told again among the limits. */
   missing?: readonly string[];
 }
@@ -67,7 +65,6 @@ export function frameSections(
     writer = createClaimWriter({ evidence: given.evidence }),
     isWritten = false,
     together = [],
-    tellsOf = new Set(),
     missing = [],
   }: FrameParts = {},
 ): FrameSection[] {
@@ -82,7 +79,7 @@ export function frameSections(
   const isDirect = material.answer.isDirect;
   const asksHow = input.plan.questionType === 'mechanism';
   return [
-    ...told(isDirect ? evidenceTable(material, { told: isWritten ? tellsOf : null }) : nearestSection(material)),
+    ...told(isDirect ? evidenceTable(material, { isWritten }) : nearestSection(material)),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material, { isWritten }) : null),

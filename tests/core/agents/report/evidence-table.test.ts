@@ -25,7 +25,7 @@ function tableOf(
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
-  const section = evidenceTable(materialOf({ ...input, readings }), { told: isWritten ? new Set() : null });
+  const section = evidenceTable(materialOf({ ...input, readings }), { isWritten });
   const writer = createClaimWriter({ evidence: input.evidence });
   const blocks = section?.drafts.flatMap((draft) => writer.write(draft).block ?? []) ?? [];
   const [table, ...more] = blocks;
@@ -46,6 +46,17 @@ describe('the columns', () => {
       { isWritten: true },
     );
     expect([title, columns, rows.length]).toEqual(['Studies', ['Work', 'Design', 'Population'], 2]);
+  });
+
+  it('of a written report name a comparison where both arms are told', () => {
+    const sentence = 'Women took sarvelin or placebo, and hip fractures fell (RR 0.7, 95% CI 0.6 to 0.82).';
+    const compared = (value: string) =>
+      one(
+        { ...less, sentence },
+        { isWritten: true, study: { comparison: { value, from: sentence, basis: 'abstract' } } },
+      );
+    expect(compared('sarvelin v placebo').text('Comparison')).toEqual(['sarvelin v placebo']);
+    expect(compared('placebo').columns).not.toContain('Comparison');
   });
 
   it('give effect and main finding where it is quoted', () => {

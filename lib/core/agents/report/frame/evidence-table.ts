@@ -23,28 +23,28 @@ const WRITTEN: Enough = new Map([
   ['Design', A_THIRD],
   ['n', A_THIRD],
   ['Population', MORE],
+  ['Comparison', MORE],
 ]);
+/** One arm alone ("non-smokers") says of what is compared nothing that can be understood. */
+const BOTH_ARMS = / v \S/;
 
 /**
  * One row for each work that answers the question or bears on it, best first, with the quote behind each cell; null without a
- * work. Where the report is written, its sections tell what was compared and found, and leave out on purpose what they do
- * not tell: the table says what the studies are. Where it is quoted, the main finding stands beside its effect.
- *
- * @param told what the sections of a written report tell; null where the report is quoted.
+ * work. Where the report is written, its sections tell what was found, and leave out on purpose what they do not tell: the
+ * table says what the studies are. Where it is quoted, the main finding stands beside its effect.
  */
-export function evidenceTable(
-  { shown, input }: Material,
-  { told = null }: { told?: ReadonlySet<string> | null } = {},
-): SectionDraft | null {
+export function evidenceTable({ shown, input }: Material, { isWritten = false } = {}): SectionDraft | null {
   const works = shown.map(({ work }) => work);
   const withFindings = shown.filter(({ findings }) => findings.length > 0);
   if (withFindings.length === 0) return null;
   const rows = withFindings.map((each) => {
     const finding = findingOf(each);
     const study = studyCells(each, finding, { input, works });
-    return told === null ? [...study, ...resultCells(each, finding, input)] : study;
+    const comparison = comparisonCell(each.work, finding, each.reading.study);
+    if (!isWritten) return [...study, ['Comparison', comparison] as const, ...resultCells(each, finding, input)];
+    return [...study, ['Comparison', BOTH_ARMS.test(comparison.text) ? comparison : valueCell(null, null)] as const];
   });
-  if (told === null) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
+  if (!isWritten) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
   const known = withFindings.map((each) => quoteCell(findingOf(each), each.work).citations);
   return { id: 'evidence', title: 'Studies', drafts: [withBlanks(tableOf(rows, WRITTEN, known))] };
 }
@@ -112,7 +112,6 @@ function resultCells(
   // A number that is a subgroup's or another outcome's would be read as the study's result.
   const isSound = finding !== undefined && isOfWhole(finding, study) && isOfOutcome(finding);
   return [
-    ['Comparison', comparisonCell(work, finding, study)],
     ['Outcome', outcomeCell(finding, plan, study)],
     ['Effect', isSound ? effectCell(finding) : valueCell(null, null)],
     ['Main finding', quoteCell(finding, work)],

@@ -1,5 +1,6 @@
 import type { CertaintyStep } from '#contract/short-answer.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES, studies } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
@@ -166,5 +167,5 @@ function doseResponse({ voices }: EvidenceBody): Move {
 }
 
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capitalised(text)}.`;
 }

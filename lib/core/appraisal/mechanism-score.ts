@@ -1,6 +1,7 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { isAsking, isFinding, isSecondHand, readTitle, type Statement } from '../reading/statements.ts';
 import type { ToldOutcome } from '../reading/told-outcomes.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';
 import { mechanismEntities } from './mechanism-entities.ts';
 import { listOf } from './study-counts.ts';
@@ -151,8 +152,4 @@ function named(supports: readonly Support[], noun: string): string {
     .join(', ');
   const more = supports.length > 4 ? ', ...' : '';
   return `${supports.length} ${noun}${supports.length === 1 ? '' : 's'} (${names}${more})`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

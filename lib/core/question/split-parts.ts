@@ -1,3 +1,4 @@
+import { capitalised } from '../text/capitalised.ts';
 import { readClause } from './question-clause.ts';
 import { specificityOf } from './specificity.ts';
 
@@ -93,5 +94,5 @@ function standAlone(part: string, subject: string): string {
 function whole(part: string): string {
   const text = part.trim().replace(/[,;]+$/u, '');
   const ends = /[?.!]$/u.test(text) || !ASKS.test(text.split(/\s+/).slice(0, 3).join(' ')) ? text : `${text}?`;
-  return ends.charAt(0).toUpperCase() + ends.slice(1);
+  return capitalised(ends);
 }

@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import { withoutQuestion } from '../text/asking-head.ts';
+import { capitalised } from '../text/capitalised.ts';
 
 /** Lead of the sentences that answer the whole question. */
 export const VERDICT_LEAD = 'In short';
@@ -12,8 +13,7 @@ export const DECISION_LEAD = 'For a decision';
  */
 export function claimSentence(text: string): string {
   const trimmed = text.trim();
-  const beginsPlainly = /^\p{Ll}+(?![\p{L}\p{N}])/u.test(trimmed);
-  const capital = beginsPlainly ? trimmed.charAt(0).toUpperCase() + trimmed.slice(1) : trimmed;
+  const capital = capitalised(trimmed);
   return /[.!?…]["”’')\]]*$/u.test(capital) ? capital : `${capital}.`;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { stems } from '../../text/words.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
@@ -188,7 +189,7 @@ function gapsIn({ input }: ReportDesk): string[] {
 
 function asLacking(gap: string): string {
   const text = whatIsMissing(gap);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capitalised(text)}.`;
 }
 
 function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): ComposedSection[] {

@@ -1,4 +1,5 @@
 import { isCommandToReader } from '../../reading/reader-commands.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { languageOf } from '../../text/language.ts';
 import { stems } from '../../text/words.ts';
 import { plainWords } from '../plain-words.ts';
@@ -71,14 +72,14 @@ export function usableTitle(given: readonly string[], vocabulary: ReadonlySet<st
         .replace(DANGLING, ''),
     )
     .find((plain) => isName(plain, vocabulary));
-  return usable ? usable.charAt(0).toUpperCase() + usable.slice(1) : null;
+  return usable ? capitalised(usable) : null;
 }
 
 /** A question of words that are known, which a section may answer; else null. */
 function askedTitle(given: string, vocabulary: ReadonlySet<string>): string | null {
   const plain = plainWords(given, LONGEST);
   if (!ASKS.test(plain) || languageOf(plain) === 'other script' || isCommandToReader(plain)) return null;
-  return isOfWords(plain, new Set([...vocabulary, ...ASKING])) ? plain.charAt(0).toUpperCase() + plain.slice(1) : null;
+  return isOfWords(plain, new Set([...vocabulary, ...ASKING])) ? capitalised(plain) : null;
 }
 
 /** Of known words, but for a few small ones among others ("donors who later developed it"); a name is never new. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/short-answer.ts';
 import { certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
 import type { CertaintyInput } from '../../appraisal/certainty-body.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import type { ReportInput } from '../handlers.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import { usableTitle, vocabularyOf } from './planned-title.ts';
@@ -239,5 +240,5 @@ function shownReason(said: string, findings: readonly ReportFinding[]): string |
     ...(sampleSize ? [String(sampleSize.value)] : []),
   ]);
   if (!isGrounded(text, [...quotes, ...texts], works.size)) return null;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]*$/, '.')}`;
+  return capitalised(text).replace(/[.\s]*$/, '.');
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '../../text/capitalised.ts';
 import { splitSentences } from '../../text/sentences.ts';
 
 /** A longer opening sentence is read twice before it is understood; the prompt asks for no more either. */
@@ -34,7 +35,7 @@ function parted(sentence: string): string[] {
     !/^(?:if|unless|although|while|whether)\b/i.test(first);
   if (!isSafe) return [sentence];
   const isPlain = /^\p{Ll}+(?![\p{L}\p{N}-])/u.test(second);
-  return [`${first}.`, isPlain ? second.charAt(0).toUpperCase() + second.slice(1) : second];
+  return [`${first}.`, isPlain ? capitalised(second) : second];
 }
 
 function wordsIn(text: string): number {

@@ -7,6 +7,7 @@ import { effectCell } from '../../agents/report/frame/effect-cell.ts';
 import type { Material, ShownWork } from '../../agents/report/frame/material.ts';
 import { countStudies, designName } from '../../appraisal/study-counts.ts';
 import { shortReference } from '../../evidence/citation.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import type { Chosen } from './choose-sentences.ts';
 import type { Format } from './formats.ts';
@@ -84,7 +85,7 @@ function titleOf(text: string): string {
     .replace(/, with regard to [^,?]{1,200}\?$/, '?')
     .replace(/\s+/g, ' ')
     .trim();
-  const whole = line.charAt(0).toUpperCase() + line.slice(1);
+  const whole = capitalised(line);
   return whole.length <= LONGEST_TITLE
     ? whole
     : `${whole.slice(0, Math.max(1, whole.lastIndexOf(' ', LONGEST_TITLE)))}…`;

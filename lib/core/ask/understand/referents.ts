@@ -1,5 +1,6 @@
 import { conceptKind } from '../../question/concept-kind.ts';
 import { parseQuestion } from '../../question/parse-question.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { placeOfWhole } from '../../text/whole-words.ts';
 
 /** What an earlier question speaks of, in its own words, as a follow-up may refer to it. */
@@ -57,5 +58,5 @@ export function asQuestion(text: string): string {
     .replace(/\s+([?,.;:])/g, '$1')
     .replace(/[?.!\s]+$/, '')
     .trim();
-  return `${line.charAt(0).toUpperCase()}${line.slice(1)}?`;
+  return `${capitalised(line)}?`;
 }

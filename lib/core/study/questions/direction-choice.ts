@@ -1,4 +1,5 @@
 import type { StudyQuestion } from '#contract/study.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { findDirections } from '../../text/direction.ts';
 import { deniesAnything } from '../../text/negation.ts';
 import { directionForm } from './direction-words.ts';
@@ -82,8 +83,7 @@ function gapOf(quote: string): { key: string; wrong: string[]; start: number; en
       ? ['an unchanged']
       : []),
   ];
-  return { key, wrong: wrong.map((each) => (start === 0 ? capital(each) : each)), start, end: cue.end };
+  return { key, wrong: wrong.map((each) => (start === 0 ? capitalised(each) : each)), start, end: cue.end };
 }
 
 const articleFor = (next: string, was: string) => (/^[aeiou]/i.test(next) ? 'an ' : 'a ').replace(/^a/, was.charAt(0));
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

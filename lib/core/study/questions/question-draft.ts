@@ -1,5 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { AskableSentence } from './askable-sentence.ts';
 import { nameSource } from './name-source.ts';
@@ -40,7 +41,7 @@ export function asBelief(said: string): string {
     .trim()
     .replace(/^(?:(?:the learner )?(?:seems to )?believes?|that)\b(?: that)?:?\s*/i, '')
     .replace(/^[“"]|[”"]$/g, '');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalised(text);
 }
 
 /** What every maker of questions works from: one sentence of the material on one concept. */

@@ -2,6 +2,7 @@ import type { Concept, StudyQuestion } from '#contract/study.ts';
 import { lookupConcept } from '../../reading/lookup.ts';
 import { nounRuns } from '../../reading/phrases.ts';
 import { spellingKey } from '../../reading/spelling.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { STOP_WORDS, stems, words } from '../../text/words.ts';
 import { choiceHints, termHints } from './hints.ts';
@@ -73,7 +74,7 @@ export function termChoice(input: QuestionInput): StudyQuestion | null {
 /** What whoever takes a wrong option believes, in the words of the sentence. */
 export function believed(quoted: string, text: string): string {
   const whole = quoted.replace(GAP, text).replaceAll(' […]', '');
-  return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}`;
+  return capitalised(whole);
 }
 
 function termGap({ concept, sentence }: QuestionInput) {
@@ -163,7 +164,7 @@ function wrongTerms({ concept, siblings, kin, sentence, material, seed }: Questi
     .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
     .slice(0, MOST_WRONG);
   const isName = /^\p{Lu}\p{Ll}/u.test(key);
-  return unique(chosen.map(({ name }) => (isName ? capital(name) : name)));
+  return unique(chosen.map(({ name }) => (isName ? capitalised(name) : name)));
 }
 
 /** Beside a concept whose kind a model named, one of the same kind; else what rules have found, and no model's addition. */
@@ -174,8 +175,6 @@ function isOfKind(sibling: Concept, { kind }: Concept): boolean {
 function unique(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [spellingKey(name), name])).values()];
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isPlural = (name: string) => /[^su]s$/i.test(name) && !/sis$/i.test(name);
 
 function isSaidOf(

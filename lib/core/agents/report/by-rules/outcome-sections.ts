@@ -4,6 +4,7 @@ import { omittedFindings } from '#core/appraisal/omissions.ts';
 import type { OutcomeGroup } from '#core/appraisal/outcomes.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { type Voice, voicesOf } from '#core/appraisal/voices.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { type Draft, note, type Quoted, type SectionDraft } from '../frame/draft.ts';
 import type { Material, ShownWork } from '../frame/material.ts';
 import { contextLine } from './context-line.ts';
@@ -61,7 +62,7 @@ function plansFor({ appraisal, input }: Material): Plan[] {
 /** Whole, or cut at a word where a part of the question is longer than any title. */
 function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const capital = line.charAt(0).toUpperCase() + line.slice(1);
+  const capital = capitalised(line);
   if (capital.length <= LONGEST_TITLE) return capital;
   const cut = capital.slice(0, LONGEST_TITLE);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;

@@ -1,4 +1,5 @@
 import { counted } from '#core/appraisal/study-counts.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { type Draft, note, plainCell } from './draft.ts';
 import type { Material } from './material.ts';
 
@@ -66,7 +67,7 @@ function subjectsOf(reasons: readonly string[]): [string, number][] {
         .at(-1)
         ?.replace(/[.\s]+$/, '')
         .trim() ?? '';
-    const subject = last.charAt(0).toUpperCase() + last.slice(1);
+    const subject = capitalised(last);
     if (subject) counts.set(subject, (counts.get(subject) ?? 0) + 1);
   }
   return byFrequency(counts)

@@ -1,3 +1,5 @@
+import { capitalised } from '../../../text/capitalised.ts';
+
 /** A longer question is shown by its question sentence; only one longer than that is cut, at a clause where it has one. */
 const USUAL = 120;
 const MAX_LENGTH = 300;
@@ -10,7 +12,7 @@ export function reportTitle(question: string): string {
   const asked = /(?:^|[.!?。]\s+)([^.!?。]{12,}\?)/u.exec(line)?.[1];
   const chosen = line.length <= USUAL ? line : (asked ?? line);
   const plain = chosen.replace(POLITENESS, '').trim() || line;
-  const capital = plain.charAt(0).toUpperCase() + plain.slice(1);
+  const capital = capitalised(plain);
   if (capital.length <= MAX_LENGTH) return capital;
   const cut = capital.slice(0, MAX_LENGTH - 1);
   const clause = /^.*[,;:](?=\s)/su.exec(cut)?.[0].length ?? 0;

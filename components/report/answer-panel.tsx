@@ -4,6 +4,7 @@ import {
   afterDirection,
   CERTAINTY_WORDS,
   DIRECTION_WORDS,
+  gradeInWords,
   inOneSentence,
   scaleInWords,
   TALLY_CAVEAT,
@@ -90,9 +91,9 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
       <div className={look}>
         <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          {outcomes.map(({ outcome, level }) => (
+          {outcomes.map(({ outcome, ...grade }) => (
             <div key={outcome} className="contents">
-              <dt className="font-medium text-ink">{CERTAINTY_WORDS[level]}</dt>
+              <dt className="font-medium text-ink">{gradeInWords(grade)}</dt>
               <dd>{outcome}</dd>
             </div>
           ))}

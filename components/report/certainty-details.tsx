@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { CERTAINTY_WORDS, FACTOR_WORDS, scaleInWords } from '#contract/answer-words.ts';
+import { FACTOR_WORDS, gradeInWords, scaleInWords } from '#contract/answer-words.ts';
 import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
 
 /** Lets the owner of a report change a step; null where it can only be read. */
@@ -33,11 +33,11 @@ export function CertaintyDetails({
   );
 }
 
-function Outcome({ certainty: { outcome, level, steps, evidenceIds } }: { certainty: OutcomeCertainty }) {
+function Outcome({ certainty: { outcome, steps, evidenceIds, ...grade } }: { certainty: OutcomeCertainty }) {
   return (
     <li>
       <p className="font-medium">
-        {outcome}: {CERTAINTY_WORDS[level]}{' '}
+        {outcome}: {gradeInWords(grade)}{' '}
         <span className="font-normal text-soft">
           ({evidenceIds.length} {evidenceIds.length === 1 ? 'work' : 'works'})
         </span>

@@ -31,6 +31,11 @@ export const FACTOR_WORDS: Readonly<Record<CertaintyFactor, string>> = {
   replication: 'Replication',
 };
 
+/** The grade of one result; what works only state as known was shown by none of them, and is not thereby doubtful. */
+export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 'shown'>): string {
+  return shown?.by === 'statement' && level === 'very_low' ? 'told as known' : CERTAINTY_WORDS[level];
+}
+
 /** What results are graded by: mechanisms by a scale of their own. */
 export function scaleInWords(outcomes: readonly Pick<OutcomeCertainty, 'shown'>[]): string {
   const ofMechanisms = outcomes.filter(({ shown }) => shown !== undefined).length;

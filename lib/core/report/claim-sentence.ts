@@ -20,7 +20,8 @@ export function claimSentence(text: string): string {
 /** The head of a claim as print shows it, and what follows it; no head where the claim has none. */
 export function headOf({ text, lead }: Pick<Claim, 'text' | 'lead'>): { head: string | null; rest: string } {
   if (!lead || !text.startsWith(`${lead}: `)) return { head: null, rest: text };
-  return { head: `${lead}${withoutQuestion(text) === text ? ':' : '.'}`, rest: text.slice(lead.length + 2) };
+  const stop = lead.endsWith('?') ? '' : withoutQuestion(text) === text ? ':' : '.';
+  return { head: `${lead}${stop}`, rest: text.slice(lead.length + 2) };
 }
 
 /** The one or two sentences that answer the whole question, where they were written for that, and the lines behind them. */

@@ -288,6 +288,15 @@ describe('markdown', () => {
     expect(answerLines(answer)).toContain(
       'Certainty: high (Shown by intervention in animals: starts moderate; 2 works show it). Suggested by how and in whom each was shown, not by GRADE.',
     );
+    // What is only stated is neither shown nor thereby doubtful.
+    const stated = outcomes.map((each) => ({
+      ...each,
+      level: 'very_low' as const,
+      shown: { ...shown, by: 'statement' as const },
+    }));
+    expect(toMarkdown({ ...report, answer: { ...answer, outcomes: stated } })).toContain(
+      '| Velotine makes heat | told as known |',
+    );
     const byGrade = { ...answer, outcomes: outcomes.map(({ shown: _, ...each }) => each) };
     expect(toMarkdown({ ...report, answer: byGrade })).not.toContain('Suggested');
     expect(answerLines(byGrade).join(' ')).not.toContain('Suggested');

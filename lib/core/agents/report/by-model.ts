@@ -136,7 +136,8 @@ function withoutMoved(sections: readonly WrittenSection[], { claims, isWritten }
 /** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
 function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: Material['input']): ShortAnswer {
   const graded = distinct(results.flatMap((result) => resultCertainty(result, input) ?? []));
-  const [first] = graded;
+  // What works only state as known says nothing of how sure the rest is.
+  const first = graded.find(({ shown }) => shown?.by !== 'statement') ?? graded[0];
   if (!first) return coded;
   // What a reader has changed of an outcome stays, whatever the results are called now.
   const changed = coded.outcomes.filter(

@@ -24,6 +24,8 @@ export interface WrittenClaim {
   grade?: string;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
+  /** The sentence without its head, or with the question of its head alone. */
+  bare?: string;
   /** It failed, and who was to mend it gave it back as it was. */
   isInsisted?: boolean;
 }
@@ -39,6 +41,8 @@ interface Judged {
   claim: Claim;
   /** A model has compared its meaning, or code has refused it. */
   isJudged: boolean;
+  /** Code has refused it, whatever a model might say. */
+  isRefused?: boolean;
   /** What the model that refused it said, whether or not readers may see that. */
   remark?: string;
 }
@@ -55,7 +59,8 @@ const LONGEST_REASON = 200;
 /**
  * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
  * meaning of the rest is compared by a model in one call. What is not fully supported is rewritten once, told why, and
- * checked again, by the model alone where it comes back unchanged; what is still refused then is dropped. In the order given.
+ * checked again, by the model alone where it comes back unchanged; what code refused and has a head is checked without
+ * it, for a head may say more than its sentence; what is still refused then is dropped. In the order given.
  *
  * @param scope the section's id, unique in the run.
  * @param answer the lines that stand above them, shown to who words one anew.
@@ -71,12 +76,31 @@ export async function checkClaims(
   const again = failed.length === 0 ? [] : await rewrite(desk, `rewrite/${scope}`, failed, answer);
   const second = again.length === 0 ? [] : await judge(desk, `recheck/${scope}`, again);
   const mended = new Map(again.map(({ place }, i) => [place, second[i]?.claim]));
-  return first.map(({ claim }, place): CheckedClaim => {
+  const settled = first.map(({ claim }, place): CheckedClaim => {
     const rewritten = mended.get(place);
     if (rewritten && hasPassed(rewritten) && rank(rewritten) <= rank(claim)) {
       return { claim: rewritten, kept: true, rewritten: true };
     }
     return { claim, kept: hasPassed(claim), rewritten: false };
+  });
+  const headed = first.flatMap(({ isRefused, written: { bare, ...each } }, place) =>
+    isRefused && bare !== undefined && !settled[place]?.kept ? [{ ...each, text: bare, place }] : [],
+  );
+  return withoutHeads(desk, scope, settled, headed);
+}
+
+/** Those that fell, as they hold without their heads. */
+async function withoutHeads(
+  desk: ReportDesk,
+  scope: string,
+  settled: readonly CheckedClaim[],
+  fallen: readonly (WrittenClaim & { place: number })[],
+): Promise<CheckedClaim[]> {
+  const last = fallen.length === 0 ? [] : await judge(desk, `headless/${scope}`, fallen);
+  const bare = new Map(fallen.map(({ place }, i) => [place, last[i]?.claim]));
+  return settled.map((each, place) => {
+    const claim = bare.get(place);
+    return claim?.verdict === 'supported' ? { claim, kept: true, rewritten: true } : each;
   });
 }
 
@@ -113,7 +137,8 @@ async function judge(desk: ReportDesk, scope: string, written: readonly WrittenC
   const open = all.filter(({ isOpen }) => isOpen);
   const said = await readings(desk, scope, open);
   return all.map(({ written: each, claim, best, by, isOpen }) => {
-    if (!isOpen) return { written: each, claim: best, isJudged: best.basis !== 'verbatim' };
+    if (!isOpen)
+      return { written: each, claim: best, isJudged: best.basis !== 'verbatim', isRefused: !hasPassed(best) };
     const model = said.get(claim) ?? null;
     const settled = settleVerdict(claim, { model, ...by });
     const isModels = model?.remark !== undefined && settled.verdict === model.verdict;

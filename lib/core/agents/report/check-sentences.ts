@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../reading/two-arms.ts';
+import { questionOfHead } from '../../text/asking-head.ts';
 import { words } from '../../text/words.ts';
 import { isReading } from '../../verification/review-words.ts';
 import { withCarryingWorks } from './carrying-works.ts';
@@ -19,6 +20,8 @@ export function foundIn(desk: ReportDesk, names: Names<ReportFinding>, said: rea
 
 interface SaidSentence {
   text: string;
+  /** What it begins with, before a colon. */
+  lead?: string;
   findings: readonly ReportFinding[];
   /** It opens the report, and cites every work that it names. */
   isKey?: boolean;
@@ -62,6 +65,7 @@ export async function checkSentences<T extends SaidSentence>(
       ...(sentence.isVerdict && { isKey: true }),
       ...(sentence.before && { before: sentence.before }),
       ...(sentence.grade && { grade: sentence.grade }),
+      ...bareOf(sentence, text ?? ''),
       counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],
     }),
   );
@@ -73,6 +77,14 @@ export async function checkSentences<T extends SaidSentence>(
     const { text: _, ...rest } = each.sentence;
     return { ...rest, ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)) };
   });
+}
+
+/** A judgement is one by its head, and stays one. */
+function bareOf({ lead = '' }: SaidSentence, text: string): Pick<WrittenClaim, 'bare'> {
+  if (lead === '' || !text.startsWith(`${lead}: `) || isReading(text)) return {};
+  const rest = text.slice(lead.length + 2);
+  const question = questionOfHead(lead);
+  return { bare: question === null || question === lead ? rest : `${question}: ${rest}` };
 }
 
 function cited(

@@ -93,6 +93,7 @@ export function startOfShown(shown: Shown): CertaintyLevel {
 
 /** "Shown by intervention in animals: starts moderate." */
 export function shownSentence(shown: Shown): string {
+  if (shown.by === 'statement') return `${shownWords(shown)}.`;
   return `${shownWords(shown)}: starts ${CERTAINTY_WORDS[startOfShown(shown)]}.`;
 }
 

@@ -1,4 +1,4 @@
-import { CERTAINTY_WORDS, EXIT_SENTENCES, FACTOR_WORDS, scaleInWords, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import { EXIT_SENTENCES, FACTOR_WORDS, gradeInWords, scaleInWords, TALLY_CAVEAT } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
@@ -86,9 +86,9 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
 
 function writtenCertainty({ answer }: Report): string {
   if (!answer?.isWritten || answer.outcomes.length === 0) return '';
-  const rows = answer.outcomes.map(({ outcome, level, steps }) => {
+  const rows = answer.outcomes.map(({ outcome, steps, ...grade }) => {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
-    return row([outcome, CERTAINTY_WORDS[level], why.join(' ')].map(markdownText));
+    return row([outcome, gradeInWords(grade), why.join(' ')].map(markdownText));
   });
   const isOwnScale = answer.outcomes.some(({ shown }) => shown !== undefined);
   return [
@@ -103,9 +103,9 @@ function stepText({ factor, change, reason, by }: OutcomeCertainty['steps'][numb
   return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
 }
 
-function certaintyLine({ outcome, level, steps }: OutcomeCertainty): string {
+function certaintyLine({ outcome, steps, ...grade }: OutcomeCertainty): string {
   const told = steps.map(stepText);
-  const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${CERTAINTY_WORDS[level]} (suggested).`;
+  const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${gradeInWords(grade)} (suggested).`;
   return `- ${markdownText(`${what} ${told.join(' ')}`)}`;
 }
 

@@ -367,6 +367,29 @@ describe('the lead of a line', () => {
   });
 
   it.each([
+    ['Fewer by 31415', MAIN, undefined],
+    ['Does it help? By 31415 attacks', `Does it help?: ${MAIN}`, 'Does it help?'],
+  ])('goes alone where code refuses the sentence for it: %s', async (head, text, lead) => {
+    const insists: Answers = {
+      rewrites: ({ claims }) => ({ rewrites: claims.map(({ alias, text: own }) => ({ claimId: alias, text: own })) }),
+    };
+    const run = await withLines((named) => [line([named('1.5 to 4.1')], MAIN, { lead: head })], insists);
+    const claim = run.claims.find(({ claim: each }) => each.text.endsWith(MAIN))?.claim;
+    expect(claim).toMatchObject({ text });
+    expect(claim?.lead).toBe(lead);
+    expect(run.shown).not.toContain('31415');
+    // A judgement is one by its head.
+    const advised = await withAnswer(
+      (named) => [
+        line([named('40 adults')], SMALL),
+        line([named('1.5 to 4.1')], 'Offer velorimine.', { kind: 'judgement', lead: 'Offer it to 31415' }),
+      ],
+      insists,
+    );
+    expect(said(advised)).toEqual([SMALL]);
+  });
+
+  it.each([
     ['keeps it', 'Fewer attacks: Velorimine reduced weekly attacks by 2.8 more than placebo.', 'Fewer attacks'],
     ['drops it', 'Velorimine reduced weekly attacks by 2.8 more than placebo.', undefined],
     ['words it anew', 'Attacks fell: Velorimine reduced weekly attacks by 2.8 more than placebo.', 'Attacks fell'],

@@ -26,6 +26,7 @@ export function isToldOtherwise(claim: string, said: NumberMention, evidence: Ev
     isOneSingle(said, evidence.around) ||
     isAccuracy(claim, said, evidence.numbers) ||
     isBelow(claim, said, evidence.numbers) ||
+    isMinus(said, evidence) ||
     isRatioInPercent(claim, said, evidence) ||
     isRest(claim, said, evidence)
   );
@@ -99,6 +100,17 @@ function isBelow(claim: string, said: NumberMention, numbers: readonly NumberMen
   const near = claim.slice(Math.max(0, said.start - NEAR_LESS), said.end + NEAR_LESS);
   return (
     LESS.test(near) && numbers.some(({ value, percent }) => value === `-${said.value}` && percent === said.percent)
+  );
+}
+
+/** "-14%" in a table for "reduced by 14%". */
+function isMinus({ value, percent }: NumberMention, { quoted }: EvidenceReading): boolean {
+  return (
+    value.startsWith('-') &&
+    quoted.some(
+      ({ text }) =>
+        LESS.test(text) && numbersIn(text).some((read) => `-${read.value}` === value && read.percent === percent),
+    )
   );
 }
 

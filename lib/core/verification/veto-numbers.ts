@@ -1,5 +1,6 @@
 import { readWords } from '../text/number-words.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
+import type { EvidenceReading } from './evidence-reading.ts';
 import { countTheSame, isTheNumber, nameTheYear, placesOf } from './number-places.ts';
 import { numberedLists } from './numbered-lists.ts';
 import { isRounded, isToldOtherwise } from './told-otherwise.ts';
@@ -57,6 +58,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
       `The sentence counts “${claim.slice(said.start, said.end + 24).trim()}”; the source does not say the number.`,
     );
   }
+  if (isSumInWords(claim, said, evidence))
+    return doubt('number', `The sentence says “${text}”, which no source prints: it may add up two of its numbers.`);
   const places = placesOf(said, context.works);
   const [first] = places;
   if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));
@@ -133,6 +136,18 @@ function countsInPassing(claim: string, said: NumberMention): boolean {
     /^\p{L}+$/u.test(claim.slice(start, end)) &&
     (countsWhatIsCompared(claim, said) || isOfThings(claim.slice(end, end + 80)))
   );
+}
+
+const LARGEST_SUM = 20;
+
+/** "The other nine" for five and four of one sentence: code cannot know what may be added. */
+function isSumInWords(claim: string, { start, end, value }: NumberMention, { quoted }: EvidenceReading): boolean {
+  const sum = Number(value);
+  if (sum > LARGEST_SUM || !/^\p{L}+$/u.test(claim.slice(start, end))) return false;
+  return quoted.some(({ text }) => {
+    const counts = numbersIn(text).flatMap((read) => (read.percent ? [] : [Number(read.value)]));
+    return counts.some((a, at) => counts.some((b, other) => at !== other && a + b === sum));
+  });
 }
 
 /** "Steps", "other sleepers": things that a writer may count, and no figure of a study. */

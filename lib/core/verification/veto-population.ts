@@ -102,7 +102,11 @@ function strangeSpecies(claim: string, evidence: EvidenceReading): Objection | n
   const anywhere = speciesIn(evidence.text);
   const quoted = evidence.context.works.flatMap((work) => speciesOf(work, evidence));
   const known = quoted.length > 0 ? quoted : anywhere;
-  const stray = told.find((name) => !known.includes(name) && !(name === 'people' && isOfPeople(known, evidence)));
+  const isKnown = (name: string) =>
+    known.includes(name) ||
+    (name === 'people' && isOfPeople(known, evidence)) ||
+    (RODENTS.includes(name) && !OWN_RODENTS.test(claim) && RODENTS.some((each) => known.includes(each)));
+  const stray = told.find((name) => !isKnown(name));
   if (stray === undefined) return null;
   const instead = known.filter((name) => !told.includes(name));
   if (instead.length === 0 && anywhere.includes(stray))
@@ -115,6 +119,10 @@ function strangeSpecies(claim: string, evidence: EvidenceReading): Objection | n
   const named = `The sentence speaks of “${words(stray, claim)}”, the passage cited of “${words(instead[0] ?? '', evidence.around)}”.`;
   return isOpen ? doubt('population', named) : veto('population', 'not_found', reason);
 }
+
+/** "Rodents" are either. */
+const RODENTS: readonly string[] = ['mice', 'rats'];
+const OWN_RODENTS = /\b(?:mice|mouse|murine|rats?)\b/i;
 
 /** By what is cited of a work; by its own texts where that names none. */
 function speciesOf(work: WorkFacts, { context: { quotes } }: EvidenceReading): string[] {

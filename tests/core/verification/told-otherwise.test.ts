@@ -20,6 +20,25 @@ describe('a share by another name', () => {
   });
 });
 
+describe('a number below nought', () => {
+  it('is what something fell by', () => {
+    expect(kindOf('Oxygen consumption: -14%', 'Propranolol reduced oxygen consumption by 14%.')).toBeNull();
+    expect(kindOf('Oxygen consumption: -14%', 'Propranolol raised oxygen consumption by 14%.')).toBe(REFUSED);
+    expect(kindOf('Oxygen consumption: -15%', 'Propranolol reduced oxygen consumption by 14%.')).toBe(REFUSED);
+  });
+});
+
+describe('a sum in words', () => {
+  const QUOTE = 'Six adults slept, five dozed and four woke.';
+
+  it('is only suspected, of two numbers that stand in one sentence', () => {
+    expect(kindOf('Other states in nine: six slept.', QUOTE)).toBe('doubt partly');
+    expect(kindOf('Other states in eight: six slept.', QUOTE)).toBe(REFUSED);
+    expect(kindOf('Other states in 9: six slept.', QUOTE)).toBe(REFUSED);
+    expect(kindOf('Other states in nine: six slept.', 'Five dozed. Four woke. Six slept.')).toBe(REFUSED);
+  });
+});
+
 describe('a number of those that are left', () => {
   const QUOTE = 'Of 15 adults, six slept through the night.';
 

@@ -57,6 +57,13 @@ describe('living things of which the source does not speak', () => {
     expect(by('Dogs slept longer, mice less.')).toBe('The source studied rats, not dogs.');
   });
 
+  it('are rodents where either was studied', () => {
+    expect(held('Rodents slept longer.', 'Mice slept longer.')).toBeNull();
+    expect(held('Rodents slept longer.', 'Rats slept longer.')).toBeNull();
+    expect(held('Rodents slept longer.', 'Patients slept longer.')).toBe(SURE);
+    expect(held('Rodents and rats slept longer.', 'Mice slept longer.')).toBe(SURE);
+  });
+
   it('are named with those that were studied', () => {
     expect(
       objectionBy(strangePopulation, 'Mice slept.', 'Rats slept.', 'Rats slept. Mice were housed in pairs.')?.reason,

@@ -9,6 +9,9 @@ import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { partsOf } from './question-header.ts';
 import { verbatim } from './verbatim.ts';
 
+/** Sentences of an item that may stand in the answer: more are an argument of their section. */
+const MOST_TOGETHER = 4;
+
 export interface AnswerLines {
   claims: CheckedClaim[];
   /** They were written to answer the question, each with its own verdict; else they are the sections' own. */
@@ -41,7 +44,8 @@ export function answerLines(
 
 /**
  * In the place of a line that did not hold, the sentence of the sections that tells most of its findings and that no other
- * line tells, with a figure of it where it has any: what was to open the report is not left out of it because its wording failed.
+ * line tells, with a figure of it where it has any, and with what goes on from it: what was to open the report is not left
+ * out of it because its wording failed.
  */
 export function withLostPoints(checked: readonly CheckedLine[], sections: readonly WrittenSection[]): CheckedClaim[] {
   // Where nothing holds that was written for it, the sections themselves stand in its place.
@@ -52,6 +56,9 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
   const kept = keptSentences(sections).filter(
     ({ claim, isRow }) => !isRow && claim.verdict === 'supported' && !isReading(claim.text),
   );
+  const items = sections.flatMap(({ paragraphs }) => paragraphs.map((item) => item.filter((each) => each.kept)));
+  const wholeOf = (head: CheckedClaim) =>
+    items.find((item) => item[0] === head && item.length <= MOST_TOGETHER) ?? [head];
   return checked.flatMap(({ findings, isOwn, ...line }) => {
     if (line.kept || isOwn) return [line];
     const found = findings.filter(({ isSetting }) => !isSetting);
@@ -63,8 +70,9 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
       tellsFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
     const [best] = kept.map((sentence) => sentence.checked).toSorted((a, b) => points(b) - points(a));
     if (!best || points(best) === 0) return [line];
-    for (const place of placesIn(best)) told.add(place);
-    return [line, best];
+    const whole = wholeOf(best);
+    for (const place of whole.flatMap(placesIn)) told.add(place);
+    return [line, ...whole];
   });
 }
 

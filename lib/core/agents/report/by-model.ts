@@ -121,11 +121,13 @@ async function* writeDraft(
   return { answer, lines, sections: withoutMoved(sections, lines), missing: composition.missing };
 }
 
-/** The sections without the items of one sentence that now stand in the answer, in the place of one that did not hold there. */
+/** The sections without the items that now stand in the answer, in the place of one that did not hold there. */
 function withoutMoved(sections: readonly WrittenSection[], { claims, isWritten }: AnswerLines): WrittenSection[] {
   const left = sections.map((section) => ({
     ...section,
-    paragraphs: section.paragraphs.filter(([first, ...rest]) => !first || rest.length > 0 || !claims.includes(first)),
+    paragraphs: section.paragraphs.filter(
+      (item) => !item.some(({ kept }) => kept) || item.some((each) => each.kept && !claims.includes(each)),
+    ),
   }));
   // A section is never emptied by its own answer.
   return left.map((section, at) =>

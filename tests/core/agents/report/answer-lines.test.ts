@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from '#contract/assessment.ts';
 import { type Answers, line, review, type Shown } from './report-models.ts';
-import { ALL, F, inputOf, nameOf, notesOf, only, promptsOf, type Run, readings, TRIAL, write } from './three-works.ts';
+import {
+  ALL,
+  F,
+  inputOf,
+  nameOf,
+  notesOf,
+  only,
+  promptsOf,
+  type Run,
+  readings,
+  TRIAL,
+  textsOf,
+  write,
+} from './three-works.ts';
 
 const MAIN = F.main.citation.quote;
 const SMALL = F.small.citation.quote;
@@ -103,6 +116,33 @@ describe('the short answer', () => {
     expect(run.answer?.claims.every(({ lead, verdict: own }) => lead === undefined && own === 'supported')).toBe(true);
     expect(run.end?.claims.dropped).toBe(1);
     expect(run.dropped).toMatchObject([{ text: '', citations: [] }]);
+  });
+
+  it('tells in the place of such a line what goes on from its sentence too, and not again below', async () => {
+    const goesOn = 'The difference was 2.8 weekly attacks.';
+    const run = await write({
+      review: (shown: Shown) =>
+        review({
+          answer: [
+            line([nameOf(shown, '40 adults')], SMALL),
+            line([nameOf(shown, '1.5 to 4.1')], 'Attacks fell by 2.8 a week.', { lead: 'Falls' }),
+          ],
+          sections: [
+            {
+              title: 'Attack frequency',
+              lines: [
+                line([nameOf(shown, '1.5 to 4.1')], MAIN, { lead: 'Fewer attacks' }),
+                line([nameOf(shown, '1.5 to 4.1')], goesOn),
+                line([nameOf(shown, '40 adults')], SMALL, { lead: 'A small trial' }),
+              ],
+            },
+          ],
+        }),
+      rewrites: () => ({ rewrites: [] }),
+      ...verdicts((text) => (text.startsWith('Falls') ? 'not_found' : 'supported')),
+    });
+    expect(said(run)).toEqual([SMALL, `Fewer attacks: ${MAIN}`, goesOn]);
+    expect(textsOf(run).filter((text) => text.includes('1.5 to 4.1') || text === goesOn)).toEqual([]);
   });
 
   it.each([

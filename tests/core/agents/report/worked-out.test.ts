@@ -19,6 +19,11 @@ describe('a difference that a writer asks for', () => {
     );
   });
 
+  it('counts none as a number that is given', () => {
+    const quotes = ['All six treated animals (n = 6) stayed free, and 11 of 12 controls did not.'];
+    expect(workedOut('{0 of 6 v 11 of 12}', quotes).counts).toContain(0);
+  });
+
   it('names the two that it compares where they do not stand right before it', () => {
     const { text } = workedOut('38% (P = .006 v both) {38% of 53 v 29% of 48}', QUOTES);
     expect(text).toBe('38% (P = .006 v both) (38% v 29%; difference 9 percentage points, 95% CI -9 to 26, calculated)');

@@ -13,7 +13,7 @@ import { type Appraisal, appraise, isTooWide } from './appraise.ts';
 import type { Appraised } from './appraised.ts';
 import { certaintyOf } from './certainty.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from './direction.ts';
-import { countCited, counted, listOf } from './study-counts.ts';
+import { counted, listOf } from './study-counts.ts';
 import { hasResults, isPreclinical, isUnderConcern, strengthOf } from './study-strength.ts';
 import { type Voice, voicesOf } from './voices.ts';
 
@@ -84,7 +84,7 @@ const joined = (sentences: readonly (string | null)[]) => sentences.filter(Boole
  * @param works those that the sentences cite.
  */
 export function writtenLead(appraisal: Appraisal, plan: ParsedQuestion, works: readonly Evidence[]): string {
-  const basis = works.length === 0 ? '' : `The answer rests on ${countCited(works)}.`;
+  const basis = works.length === 0 ? '' : `The answer cites ${counted(works.length, 'work', 'works')}.`;
   return joined([questionNotice(plan), basis, partsWords(appraisal, plan)]);
 }
 

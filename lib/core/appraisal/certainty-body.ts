@@ -108,8 +108,10 @@ function trialsOf(voices: readonly Voice[]): string {
   ].join(', ');
 }
 
+/** A synthesis is one work and many studies. */
 export function studies(voices: readonly Voice[]): string {
-  return counted(voices.length, 'study', 'studies');
+  const hasSynthesis = voices.some(({ work }) => SYNTHESES.has(work.design.value));
+  return hasSynthesis ? counted(voices.length, 'work', 'works') : counted(voices.length, 'study', 'studies');
 }
 
 /** A synthesis is of trials where it says so and speaks of no observation beside them in its title. */

@@ -21,8 +21,6 @@ const DESIGN_NAMES: readonly [StudyDesign, string, string][] = [
   ['editorial', 'editorial', 'editorials'],
   ['unknown', 'other work', 'other works'],
 ];
-/** Designs that say little of how sure an answer can be; they are not what a few words name of many works. */
-const SECONDARY: ReadonlySet<StudyDesign> = new Set(['guideline', 'review', 'editorial', 'unknown']);
 
 /** "randomised trial"; null where the design is not known. */
 export function designName(design: StudyDesign): string | null {
@@ -67,22 +65,6 @@ export function countStudies(works: readonly Evidence[], { withSizes = true } = 
   if (registrations > 0) phrases.push(counted(registrations, 'registration of one of them', 'registrations of these'));
   if (others > 0) phrases.push(counted(others, 'further report of one of them', 'further reports of these'));
   return listOf(phrases);
-}
-
-/**
- * What a few lines rest on: as `countStudies` where the design of at most one work is not known, else how many works, and
- * the strongest design among them ("6 works, 2 of them randomised trials").
- */
-export function countCited(works: readonly Evidence[]): string {
-  const ofDesign = (design: StudyDesign) =>
-    works.filter((work) => work.design.value === design && hasResults(work)).length;
-  if (ofDesign('unknown') < 2) return countStudies(works);
-  const strongest = DESIGN_NAMES.find(([design]) => !SECONDARY.has(design) && ofDesign(design) > 0);
-  const all = `${works.length} works`;
-  if (!strongest) return all;
-  const [design, one, many] = strongest;
-  const named = ofDesign(design) === 1 ? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}` : many;
-  return `${all}, ${ofDesign(design)} of them ${named}`;
 }
 
 export function counted(count: number, one: string, many: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
-import { countCited, counted, countStudies, designName, listOf } from '#core/appraisal/study-counts.ts';
+import { counted, countStudies, designName, listOf } from '#core/appraisal/study-counts.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 let made = 0;
@@ -53,26 +53,6 @@ describe('how studies are counted', () => {
     const preprint = () => work('randomised_trial', 40, { ids: { doi: `10.1/${made}` }, related, peerReviewed: false });
     expect(countStudies([paper, preprint()])).toBe('1 randomised trial (n = 40) and 1 further report of one of them');
     expect(countStudies([paper, preprint(), preprint()])).toContain('2 further reports of these');
-  });
-});
-
-describe('what a few lines rest on', () => {
-  const unknown = (count: number) => Array.from({ length: count }, () => work('unknown'));
-
-  it('is counted by design where all are known but one', () => {
-    expect(countCited([work('cohort', 90), work('animal')])).toBe('1 cohort study (n = 90) and 1 animal study');
-    expect(countCited([work('cohort', 90), ...unknown(1)])).toBe('1 cohort study (n = 90) and 1 other work');
-    expect(countCited(unknown(1))).toBe('1 work');
-  });
-
-  it('is how many works they are else, and how many of those are of the strongest design', () => {
-    const trials = [work('randomised_trial', 40), work('randomised_trial', 312)];
-    expect(countCited([work('cohort', 90), work('guideline'), ...trials, ...unknown(2)])).toBe(
-      '6 works, 2 of them randomised trials',
-    );
-    expect(countCited([work('meta_analysis'), ...unknown(2)])).toBe('3 works, 1 of them a meta-analysis');
-    expect(countCited([work('animal'), ...unknown(2)])).toBe('3 works, 1 of them an animal study');
-    expect(countCited([work('review'), ...unknown(3)])).toBe('4 works');
   });
 });
 

@@ -6,6 +6,7 @@ import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
 import { withSentenceReadings } from './by-rules/sentence-readings.ts';
+import type { CheckedClaim } from './check-claims.ts';
 import { checkAnswer, checkGraded, checkSections, type WrittenSection } from './check-composition.ts';
 import { compose, OVERVIEW } from './compose.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './desk.ts';
@@ -174,6 +175,7 @@ function* tellReport(
     {
       material,
       isWritten: true,
+      cited: new Set([...sections.flatMap((section) => [...worksIn(section)]), ...lines.claims.flatMap(worksOf)]),
       together: sections.filter(({ id }) => id !== OVERVIEW.id).map(worksIn),
       missing,
     },
@@ -228,6 +230,10 @@ function withoutGuideline({ input: { plan }, shown }: Material): string[] {
 const GUIDELINE = /\b(?:guidelines?|recommendations?|consensus|regulators?|regulatory|FDA|EMA)\b/i;
 const NO_GUIDELINE =
   'No guideline and no decision of a regulator is among the works that answer: look them up before acting.';
+
+function worksOf({ kept, claim }: CheckedClaim): string[] {
+  return kept ? claim.citations.map(({ evidenceId }) => evidenceId) : [];
+}
 
 /** Works that a section cites. */
 function worksIn(section: WrittenSection): Set<string> {

@@ -24,6 +24,8 @@ export interface WrittenClaim {
   grade?: string;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
+  /** It opens the report: where a rewriting fails too, it is written once more, told why. */
+  isDecisive?: boolean;
   /** The sentence without its head, or with the question of its head alone. */
   bare?: string;
   /** It failed, and who was to mend it gave it back as it was. */
@@ -59,7 +61,7 @@ const LONGEST_REASON = 200;
 /**
  * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
  * meaning of the rest is compared by a model in one call. What is not fully supported is rewritten once, told why, and
- * checked again, by the model alone where it comes back unchanged; what code refused and has a head is checked without
+ * checked again, by the model alone where it comes back unchanged, and what opens the report once more; what code refused and has a head is checked without
  * it, for a head may say more than its sentence; what is still refused then is dropped. In the order given.
  *
  * @param scope the section's id, unique in the run.
@@ -72,17 +74,21 @@ export async function checkClaims(
   answer: readonly string[] = [],
 ): Promise<CheckedClaim[]> {
   const first = await judge(desk, `check/${scope}`, written);
-  const failed = first.flatMap((each, place) => (needsMending(each) ? [{ ...each, place }] : []));
-  const again = failed.length === 0 ? [] : await rewrite(desk, `rewrite/${scope}`, failed, answer);
-  const second = again.length === 0 ? [] : await judge(desk, `recheck/${scope}`, again);
-  const mended = new Map(again.map(({ place }, i) => [place, second[i]?.claim]));
-  const settled = first.map(({ claim }, place): CheckedClaim => {
-    const rewritten = mended.get(place);
-    if (rewritten && hasPassed(rewritten) && rank(rewritten) <= rank(claim)) {
-      return { claim: rewritten, kept: true, rewritten: true };
-    }
-    return { claim, kept: hasPassed(claim), rewritten: false };
-  });
+  const settled = first.map(({ claim }): CheckedClaim => ({ claim, kept: hasPassed(claim), rewritten: false }));
+  let failed = first.flatMap((each, place) => (needsMending(each) ? [{ ...each, place }] : []));
+  for (const round of ['', '/2']) {
+    if (failed.length === 0) break;
+    const again = await rewrite(desk, `rewrite/${scope}${round}`, failed, answer);
+    const judged = again.length === 0 ? [] : await judge(desk, `recheck/${scope}${round}`, again);
+    failed = judged.flatMap((each, i) => {
+      const place = again[i]?.place ?? -1;
+      const before = settled[place];
+      if (!before) return [];
+      if (hasPassed(each.claim) && rank(each.claim) <= rank(before.claim))
+        settled[place] = { claim: each.claim, kept: true, rewritten: true };
+      return needsMending(each) && each.written.isDecisive && !each.written.isInsisted ? [{ ...each, place }] : [];
+    });
+  }
   const headed = first.flatMap(({ isRefused, written: { bare, ...each } }, place) =>
     isRefused && bare !== undefined && !settled[place]?.kept ? [{ ...each, text: bare, place }] : [],
   );

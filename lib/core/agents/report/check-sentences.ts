@@ -63,6 +63,7 @@ export async function checkSentences<T extends SaidSentence>(
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
       ...(sentence.isVerdict && { isKey: true }),
+      ...(sentence.isKey && { isDecisive: true }),
       ...(sentence.before && { before: sentence.before }),
       ...(sentence.grade && { grade: sentence.grade }),
       ...bareOf(sentence, text ?? ''),

@@ -59,14 +59,17 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
   const lines: ComposedLine[] = [];
   for (const { text, start, end } of [head, ...more.slice(0, MOST_GOING_ON)]) {
     const marks = marksOf({ start, end });
-    const sentence = { ...said, ...(marks.length > 0 && { findingIds: marks }), text };
+    // A head speaks for all that stands under it, and may rest on what that rests on.
+    const isHead = lines.length === 0 && said.lead !== '';
+    const rests = isHead ? [...marks, ...said.findingIds, ...marksOf({ start: 0, end: whole.length })] : marks;
+    const sentence = { ...said, ...(marks.length > 0 && { findingIds: rests }), text };
     const before = lines
       .map((line) => line.text)
       .join(' ')
       .slice(-LONGEST.before);
     lines.push({
       ...lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own),
-      ...(marks.length === 0 && { sharesFindings: true }),
+      ...((marks.length === 0 || isHead) && { sharesFindings: true }),
       ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),
     });
   }

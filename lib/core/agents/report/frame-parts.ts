@@ -48,6 +48,8 @@ interface FrameParts {
   isWritten?: boolean;
   /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
+  /** Works that the written report cites anywhere. */
+  cited?: ReadonlySet<string>;
   /** What the summary says is missing: not told again among the limits. */
   missing?: readonly string[];
 }
@@ -65,6 +67,7 @@ export function frameSections(
     writer = createClaimWriter({ evidence: given.evidence }),
     isWritten = false,
     together = [],
+    cited = new Set(),
     missing = [],
   }: FrameParts = {},
 ): FrameSection[] {
@@ -79,7 +82,7 @@ export function frameSections(
   const isDirect = material.answer.isDirect;
   const asksHow = input.plan.questionType === 'mechanism';
   return [
-    ...told(isDirect ? evidenceTable(material, { isWritten }) : nearestSection(material)),
+    ...told(isDirect ? evidenceTable(material, { cited: isWritten ? cited : null }) : nearestSection(material)),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
     ...told(isDirect ? effectsSection(material, { isWritten }) : null),

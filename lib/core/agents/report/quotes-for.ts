@@ -6,8 +6,8 @@ import { stems } from '../../text/words.ts';
 const QUOTES_A_WORK = 3;
 
 /**
- * Of each work cited the quotes that carry a sentence: the one that holds most of its words and numbers, then others that
- * hold what is still missing. A quote that holds the sentence word for word stands alone.
+ * Of each work cited the quotes that carry a sentence, all where they are few; else the one that holds most of its words and
+ * numbers, then others that hold what is still missing. A quote that holds the sentence word for word stands alone.
  */
 export function quotesFor(text: string, citations: readonly Citation[]): Citation[] {
   const works = Map.groupBy(citations, ({ evidenceId }) => evidenceId);
@@ -18,6 +18,7 @@ function carrying(text: string, citations: readonly Citation[]): Citation[] {
   const bare = bareOf(text);
   const verbatim = citations.find(({ quote }) => bareOf(quote).includes(bare));
   if (verbatim) return [verbatim];
+  if (citations.length <= QUOTES_A_WORK) return [...citations];
   const missing = new Set(partsOf(text));
   const left = citations.map((citation) => ({ citation, parts: new Set(partsOf(citation.quote)) }));
   const kept: Citation[] = [];

@@ -8,6 +8,7 @@ import {
 } from '#contract/short-answer.ts';
 import { certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
 import type { CertaintyInput } from '../../appraisal/certainty-body.ts';
+import { crossesNoEffect, isRatio } from '../../appraisal/effects.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import type { ReportInput } from '../handlers.ts';
 import { claimText, isGrounded } from './claim-text.ts';
@@ -32,7 +33,7 @@ export const proposedCertainty = z.object({
   steps: z
     .array(
       z.object({
-        factor: certaintyFactor.exclude(['start', 'replication']),
+        factor: certaintyFactor.exclude(['start']),
         change: z.int(),
         reason: z.string().max(600),
       }),
@@ -76,6 +77,7 @@ const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'
   publication_bias: 'Studies are likely to be missing.',
   large_effect: 'The effect is large.',
   dose_response: 'More goes with more.',
+  replication: 'Two works show it.',
 };
 
 /**
@@ -157,7 +159,10 @@ function asShown(
   const steps = stepsOf({ steps: down }, { isHigh, findings });
   const added = [
     ...asOneStudy(studiesOfPeople(read), { isHigh, proposed: { steps } }),
-    ...replication({ about: input.group.outcome, shown, read }, steps),
+    // Whether two works show the same of the same thing only who has read them can say.
+    ...(proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0)
+      ? replication({ about: input.group.outcome, shown, read }, steps)
+      : []),
   ];
   return {
     ...graded(input, { start: level, steps: [start, ...steps, ...added], evidenceIds: input.group.works }),
@@ -206,11 +211,26 @@ function stepsOf(
     const isRaise = RAISES.has(factor);
     // One study cannot disagree with itself.
     if (factor === 'inconsistency' && new Set(findings.map(({ work: { work } }) => work.id)).size < 2) return [];
+    if (factor === 'large_effect' && !findings.some(isLarge)) return [];
     if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
     seen.add(factor);
     const bounded = Math.sign(change) * Math.min(WIDEST_STEP, Math.abs(change));
     return [{ factor, change: bounded, reason: shownReason(reason, findings) ?? PLAIN_REASONS[factor], by: 'model' }];
   });
+}
+
+/** GRADE handbook 5.3.1: a ratio above 2 or below 0.5, here with an interval beside no effect. */
+const LARGE = 2;
+
+function isLarge({ finding }: ReportFinding): boolean {
+  const { measure, value } = finding;
+  return (
+    isRatio(measure) &&
+    value !== null &&
+    value > 0 &&
+    Math.max(value, 1 / value) >= LARGE &&
+    crossesNoEffect(finding) === false
+  );
 }
 
 const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);

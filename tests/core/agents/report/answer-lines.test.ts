@@ -69,7 +69,7 @@ describe('the short answer', () => {
 
   it('says what the works rest on that it cites, and no others', async () => {
     const run = await withAnswer((named) => [line([named('1.5 to 4.1')], MAIN, { lead: 'Probably yes' })]);
-    expect(run.answer?.lead).toBe('The answer rests on 1 randomised trial (n = 212).');
+    expect(run.answer?.lead).toBe('The answer cites 1 work.');
   });
 
   it('has its verdict read twice by who checks it, and the worse reading counts', async () => {

@@ -25,7 +25,9 @@ function tableOf(
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
-  const section = evidenceTable(materialOf({ ...input, readings }), { isWritten });
+  const section = evidenceTable(materialOf({ ...input, readings }), {
+    cited: isWritten ? new Set(input.works.map(({ work }) => work.id)) : null,
+  });
   const writer = createClaimWriter({ evidence: input.evidence });
   const blocks = section?.drafts.flatMap((draft) => writer.write(draft).block ?? []) ?? [];
   const [table, ...more] = blocks;

@@ -55,6 +55,8 @@ function grade(
 }
 
 const byIntervention = { in: 'animals', by: 'intervention' } as const;
+/** Its writer says that two works show the same. */
+const TWICE = { steps: [{ factor: 'replication' as const, change: 1, reason: 'Two works show it' }] };
 const told = (certainty: ReturnType<typeof grade>) => [
   certainty?.level,
   certainty?.steps.map(({ factor, change }) => `${factor} ${change}`).join(', '),
@@ -114,21 +116,26 @@ describe('how sure a mechanism is', () => {
   });
 
   it('rises a level where two works show it by intervention, each on its own', () => {
-    const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention);
+    const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, TWICE);
     expect(graded?.level).toBe('high');
+    // Who has read them says whether they show the same.
+    expect(told(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention))).toEqual(['moderate', 'start 0']);
     expect(graded?.steps.at(-1)).toEqual({
       factor: 'replication',
       change: 1,
       reason: '2 works show it by intervention, each on its own.',
       by: 'code',
     });
-    expect(told(grade([work(1, IN_CELLS), work(2, IN_CELLS)], { in: 'cells', by: 'intervention' }))[0]).toBe(
+    expect(told(grade([work(1, IN_CELLS), work(2, IN_CELLS)], { in: 'cells', by: 'intervention' }, TWICE))[0]).toBe(
       'moderate',
     );
   });
 
   it('rises to high only as a result of animals', () => {
-    const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, { about: 'Velotine warms brown fat' });
+    const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, {
+      ...TWICE,
+      about: 'Velotine warms brown fat',
+    });
     expect(told(graded)).toEqual(['moderate', 'start 0']);
   });
 
@@ -144,7 +151,7 @@ describe('how sure a mechanism is', () => {
       ],
     ],
   ])('does not rise by %s', (_, works) => {
-    expect(told(grade(works as Evidence[], byIntervention))).toEqual(['moderate', 'start 0']);
+    expect(told(grade(works as Evidence[], byIntervention, TWICE))).toEqual(['moderate', 'start 0']);
   });
 
   it('does not rise above a high start', () => {
@@ -159,7 +166,8 @@ describe('how sure a mechanism is', () => {
 
   it('falls where works disagree, who do not replicate each other', () => {
     const steps = [{ factor: 'inconsistency' as const, change: -1, reason: 'Rats stayed warm without it' }];
-    expect(told(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, { steps }))).toEqual([
+    const both = { steps: [...steps, ...TWICE.steps] };
+    expect(told(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, both))).toEqual([
       'low',
       'start 0, inconsistency -1',
     ]);
@@ -205,10 +213,10 @@ describe('how sure a mechanism is', () => {
       reason: 'One laboratory did both.',
     });
     const works = [work(1, IN_MICE), work(2, IN_RATS)];
-    const graded = grade(works, byIntervention, { changes: [change('replication', 0)] });
+    const graded = grade(works, byIntervention, { ...TWICE, changes: [change('replication', 0)] });
     expect(graded?.level).toBe('moderate');
     expect(graded?.steps.at(-1)).toMatchObject({ factor: 'replication', change: 0, by: 'person' });
-    expect(grade(works, byIntervention, { changes: [change('risk_of_bias', -2)] })?.level).toBe('low');
+    expect(grade(works, byIntervention, { ...TWICE, changes: [change('risk_of_bias', -2)] })?.level).toBe('low');
   });
 
   it('is graded as anything else where nobody says how it was shown, and nothing else is graded so', () => {
@@ -234,9 +242,9 @@ describe('what a writer suggests', () => {
     expect(proposedCertainty.parse({ start: null, steps, shown: { in: 'plants', by: 'hearsay' } }).shown).toBeNull();
   });
 
-  it('cannot be that it was replicated: works are counted', () => {
-    expect(proposedCertainty.safeParse({ start: null, steps: [{ ...steps[0], factor: 'replication' }] }).success).toBe(
-      false,
-    );
+  it('may be that it was replicated, and not where it starts', () => {
+    const of = (factor: string) =>
+      proposedCertainty.safeParse({ start: null, steps: [{ ...steps[0], factor }] }).success;
+    expect([of('replication'), of('start')]).toEqual([true, false]);
   });
 });

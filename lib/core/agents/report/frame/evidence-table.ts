@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Finding } from '#contract/finding.ts';
 import { comparisonCell, designCell, populationCell, quoteCell, rowFinding, sizeCell, workCell } from './cells.ts';
-import { type Draft, NOT_KNOWN, type Quoted, type SectionDraft, valueCell } from './draft.ts';
+import { type Draft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
 import { effectCell, isOfOutcome, isOfWhole } from './effect-cell.ts';
 import type { Material, ShownWork } from './material.ts';
 import { outcomeCell } from './outcome-cell.ts';
@@ -31,11 +31,17 @@ const BOTH_ARMS = / v \S/;
 /**
  * One row for each work that answers the question or bears on it, best first, with the quote behind each cell; null without a
  * work. Where the report is written, its sections tell what was found, and leave out on purpose what they do not tell: the
- * table says what the studies are. Where it is quoted, the main finding stands beside its effect.
+ * table says what the studies are that they cite. Where it is quoted, the main finding stands beside its effect.
+ *
+ * @param cited ids of the works that a written report cites; null where it is quoted.
  */
-export function evidenceTable({ shown, input }: Material, { isWritten = false } = {}): SectionDraft | null {
+export function evidenceTable(
+  { shown, input }: Material,
+  { cited = null }: { cited?: ReadonlySet<string> | null } = {},
+): SectionDraft | null {
   const works = shown.map(({ work }) => work);
-  const withFindings = shown.filter(({ findings }) => findings.length > 0);
+  const isWritten = cited !== null;
+  const withFindings = shown.filter(({ work, findings }) => findings.length > 0 && (cited?.has(work.id) ?? true));
   if (withFindings.length === 0) return null;
   const rows = withFindings.map((each) => {
     const finding = findingOf(each);
@@ -46,7 +52,15 @@ export function evidenceTable({ shown, input }: Material, { isWritten = false } 
   });
   if (!isWritten) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
   const known = withFindings.map((each) => quoteCell(findingOf(each), each.work).citations);
-  return { id: 'evidence', title: 'Studies', drafts: [withBlanks(tableOf(rows, WRITTEN, known))] };
+  const uncited = works.filter(({ id }) => !cited.has(id)).map((work) => workCell(work, input.plan, works).text);
+  return {
+    id: 'evidence',
+    title: 'Studies',
+    drafts: [
+      withBlanks(tableOf(rows, WRITTEN, known)),
+      ...(uncited.length > 0 ? [note(`Read as bearing on the question, and not told: ${uncited.join('; ')}.`)] : []),
+    ],
+  };
 }
 
 /** What was not read of a study is left blank: whether its text says it is another matter. */

@@ -5,6 +5,7 @@ import { numbersIn } from '../../text/numbers.ts';
 import { stems } from '../../text/words.ts';
 import { ALL_DISMISSED, type ModelReading } from '../../verification/model-verdict.ts';
 import { settleVerdict } from '../../verification/settle-verdict.ts';
+import type { ReportFinding } from './report-findings.ts';
 
 const CHECKED: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 
@@ -36,6 +37,15 @@ export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): C
     for (const part of most) missing.delete(part);
   }
   const fewer = { ...claim, citations: claim.citations.filter((citation) => kept.includes(citation)) };
+  const still = settleVerdict({ ...fewer, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
+  return still.verdict === 'supported' ? fewer : claim;
+}
+
+/** A checked sentence without citations of works that its head alone rests on, unless code would refuse it with fewer. */
+export function withOwnWorks(claim: Claim, own: readonly ReportFinding[], { evidence, counts }: Shared): Claim {
+  const works = new Set(own.map(({ finding: { evidenceId } }) => evidenceId));
+  const fewer = { ...claim, citations: claim.citations.filter(({ evidenceId }) => works.has(evidenceId)) };
+  if (fewer.citations.length === 0 || fewer.citations.length === claim.citations.length) return claim;
   const still = settleVerdict({ ...fewer, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
   return still.verdict === 'supported' ? fewer : claim;
 }

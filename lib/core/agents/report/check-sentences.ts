@@ -3,7 +3,7 @@ import { shareDifference } from '../../reading/two-arms.ts';
 import { questionOfHead } from '../../text/asking-head.ts';
 import { words } from '../../text/words.ts';
 import { isReading } from '../../verification/review-words.ts';
-import { withCarryingWorks } from './carrying-works.ts';
+import { withCarryingWorks, withOwnWorks } from './carrying-works.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
@@ -37,6 +37,8 @@ interface SaidSentence {
   grade?: string | undefined;
   /** Its findings are those of several sentences. */
   sharesFindings?: boolean | undefined;
+  /** What it rests on without its head, which may speak for more. */
+  own?: readonly ReportFinding[] | undefined;
 }
 
 /**
@@ -99,8 +101,10 @@ function cited(
   if (sentence?.sharesFindings)
     return withNumbersCited(withCarryingWorks(claim, { evidence, counts }), evidence, counts);
   // What sums up or weighs rests on works whose part of it is told in other words.
-  const own = sentence && (sentence.isKey || isReading(claim.text)) ? withEveryWork(claim, sentence.findings) : claim;
-  return withNumbersCited(own, evidence, counts);
+  const named = sentence?.own ? withOwnWorks(claim, sentence.own, { evidence, counts }) : claim;
+  const rests = sentence?.own ?? sentence?.findings ?? [];
+  const whole = sentence && (sentence.isKey || isReading(claim.text)) ? withEveryWork(named, rests) : named;
+  return withNumbersCited(whole, evidence, counts);
 }
 
 /** A claim that cites each work of the findings that it names at least once. */

@@ -21,6 +21,8 @@ export interface ComposedLine {
   before?: string;
   /** Its findings are those of several sentences. */
   sharesFindings?: boolean;
+  /** Of a head with its sentence, what the sentence rests on itself. */
+  own?: ReportFinding[];
   findings: ReportFinding[];
   /** Numbers in it that code has worked out. */
   counts: number[];
@@ -69,7 +71,8 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
       .slice(-LONGEST.before);
     lines.push({
       ...lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own),
-      ...((marks.length === 0 || isHead) && { sharesFindings: true }),
+      ...(marks.length === 0 && { sharesFindings: true }),
+      ...(isHead && marks.length > 0 && { own: foundIn(desk, shelf.names, marks) }),
       ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),
     });
   }

@@ -92,7 +92,7 @@ function isAccuracy(claim: string, { value, percent }: NumberMention, numbers: r
 }
 
 const LESS =
-  /\b(?:less|fewer|lower|lowered|shorter|smaller|saved?|spared?|below|fell|falls?|reduc\w+|decreas\w+|drop\w*)\b/i;
+  /\b(?:less|fewer|lower|lowered|shorter|smaller|saved?|spared?|below|fell|falls?|reduc\w+|decreas\w+|drop\w*|declin\w+|colder|cooler|lighter|slower|earlier)\b/i;
 const NEAR_LESS = 40;
 
 /** "331 ml less" for a difference of -331. */

@@ -33,6 +33,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
   if (said.bound === null && counts.includes(Number(said.value))) return null;
+  if (isInHundred(claim, said, numbers) || isNoEffect(claim, said, evidence.text)) return null;
   // The level of an interval is no share of anything.
   if (INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS)) || isEndOfYears(claim, said, numbers))
     return null;
@@ -69,6 +70,35 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (!said.percent && (isTheSame || isInSlashedName(claim, said, context.works))) return null;
   const [here, there] = [own, first].map((each) => wordsAround(each.text, each.number.start, each.number.end));
   return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
+}
+
+const PER_HUNDRED = String.raw`(?:in|of|out of|per)\s(?:every\s|each\s)?100\b`;
+const BEFORE_HUNDRED = new RegExp(
+  String.raw`^\s(?:(?:v\.?|vs\.?|versus|against|and|to|or|with)\s\d[\d.]*\s)?${PER_HUNDRED}`,
+  'i',
+);
+const HUNDRED_BEHIND = /\d\s(?:in|of|out of|per)\s(?:every\s|each\s)?$/i;
+
+/** "17 v 27 in 100" for 17% and 27%. */
+function isInHundred(claim: string, { value, percent, start, end }: NumberMention, numbers: readonly NumberMention[]) {
+  if (percent) return false;
+  if (value === '100') return HUNDRED_BEHIND.test(claim.slice(0, start)) && numbers.some((read) => read.percent);
+  return (
+    BEFORE_HUNDRED.test(claim.slice(end, end + BESIDE)) && numbers.some((read) => read.percent && read.value === value)
+  );
+}
+
+const RATIO = /\b(?:ratios?|relative risks?|relative rates?|RRs?|ORs?|HRs?|IRRs?)\b/;
+
+/** "Every estimate lies below 1", of ratios: no effect, and no figure of a source. */
+function isNoEffect(claim: string, { value, percent, start, end }: NumberMention, text: string): boolean {
+  return (
+    value === '1' &&
+    !percent &&
+    /\b(?:below|above|under|over|holds?|includes?|contains?|crosses|excludes?)\s$/i.test(claim.slice(0, start)) &&
+    /^\s*(?:[,;.)|]|$|and\b|or\b|in\b|for\b)/i.test(claim.slice(end)) &&
+    RATIO.test(text)
+  );
 }
 
 /** "Born 1961-85" for 1985. */

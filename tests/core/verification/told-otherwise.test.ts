@@ -28,6 +28,31 @@ describe('a number below nought', () => {
   });
 });
 
+describe('a share of a hundred', () => {
+  const QUOTE = 'Adenomas were found in 17 percent on aspirin and 27 percent on placebo.';
+
+  it('is a share in per cent, and nothing else is', () => {
+    expect(kindOf('Adenomas were found in 17 v 27 in 100.', QUOTE)).toBeNull();
+    expect(kindOf('Adenomas were found in 17 of 100 on aspirin.', QUOTE)).toBeNull();
+    expect(kindOf('Adenomas were found in 18 v 27 in 100.', QUOTE)).not.toBeNull();
+    expect(kindOf('Adenomas were found in 17 patients.', QUOTE)).not.toBeNull();
+    expect(
+      kindOf('Adenomas were found in 17 v 27 in 100.', 'Adenomas were found in 17 and 27 patients.'),
+    ).not.toBeNull();
+  });
+});
+
+describe('the ratio of no effect', () => {
+  const QUOTE = 'The hazard ratio was 0.63 (0.35 to 0.98) after 2 years.';
+
+  it('is no figure that a source has to give', () => {
+    expect(kindOf('Every estimate lies below 1.', QUOTE)).toBeNull();
+    expect(kindOf('Every estimate lies below 1.', 'Mean age was 63 after 2 years.')).not.toBeNull();
+    expect(kindOf('The hazard ratio was 1.5.', QUOTE)).not.toBeNull();
+    expect(kindOf('Over 1 year it fell.', QUOTE)).not.toBeNull();
+  });
+});
+
 describe('a sum in words', () => {
   const QUOTE = 'Six adults slept, five dozed and four woke.';
 

@@ -39,18 +39,25 @@ export function isInFirstPerson(text: string): boolean {
   return /\b(?:[Ww]e|[Oo]ur|us)\b/.test(text);
 }
 
+/** Counts of a few abstracts; of more some two would make any number. */
+const MOST_COUNTS = 40;
+
 /** Whether it speaks to its reader, or carries an address or markup. */
 export function isPlanted(text: string): boolean {
   return PLANTED.test(text) || isCommandToReader(text);
 }
 
 /**
- * Whether a model's remark on sources has no number and no name of its own: each stands in the texts it is about, or is a
- * count of up to `counted`. For remarks that are shown without a check of their meaning.
+ * Whether a model's remark on sources has no number and no name of its own: each stands in the texts it is about, adds up or
+ * takes apart two counts of them, or is a count of up to `counted`. For remarks that are shown without a check of their meaning.
  */
 export function isGrounded(remark: string, texts: readonly string[], counted = 0): boolean {
   const known = new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))));
-  const isKnown = (value: number) => known.has(value) || (Number.isInteger(value) && value >= 0 && value <= counted);
+  const counts = [...known].filter((value) => Number.isInteger(value)).slice(0, MOST_COUNTS);
+  const isMade = (value: number) =>
+    counts.some((a) => counts.some((b) => a !== b && (a + b === value || a - b === value)));
+  const isKnown = (value: number) =>
+    known.has(value) || (Number.isInteger(value) && value >= 0 && (value <= counted || isMade(value)));
   const names = remark.slice(1).match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu) ?? [];
   const written = texts.join(' ').toLowerCase();
   return (

@@ -133,7 +133,7 @@ export function replication(
         {
           factor: 'replication',
           change: 1,
-          reason: `${studies} works show it by intervention, each on its own.`,
+          reason: 'More than one work shows it by intervention.',
           by: 'code',
         },
       ];

@@ -123,7 +123,7 @@ describe('how sure a mechanism is', () => {
     expect(graded?.steps.at(-1)).toEqual({
       factor: 'replication',
       change: 1,
-      reason: '2 works show it by intervention, each on its own.',
+      reason: 'More than one work shows it by intervention.',
       by: 'code',
     });
     expect(told(grade([work(1, IN_CELLS), work(2, IN_CELLS)], { in: 'cells', by: 'intervention' }, TWICE))[0]).toBe(

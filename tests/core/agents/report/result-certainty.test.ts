@@ -210,6 +210,15 @@ describe('how sure a result is', () => {
     expect(graded?.steps.at(-1)?.reason).toBe('Too few participants, or an interval too wide to tell.');
   });
 
+  it('may count in a reason what two counts of the work make', () => {
+    const abstract = `${QUOTE} Of 635 adults who were randomised 517 were examined.`;
+    const reason = '118 adults were never examined.';
+    const steps = [{ factor: 'risk_of_bias' as const, change: -1, reason }];
+    const graded = grade({ ...TRIAL, texts: { abstract } }, { start: 'high', steps });
+    expect(graded?.steps.at(-1)?.reason).toBe(reason);
+    expect(grade(TRIAL, { start: 'high', steps })?.steps.at(-1)?.reason).not.toBe(reason);
+  });
+
   it('finds no inconsistency in one study', () => {
     const reason = 'The significance is lost without the time lag.';
     const graded = grade(TRIAL, { start: 'high', steps: [{ factor: 'inconsistency', change: -1, reason }] });

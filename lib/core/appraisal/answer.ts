@@ -2,7 +2,6 @@ import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
 import type { BiasJudgement } from '#contract/bias.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Contradiction } from '#contract/contradiction.ts';
-import type { Evidence } from '#contract/evidence.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
 import type { AnswerDirection, CertaintyChange, OutcomeCertainty, ShortAnswer, Tally } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
@@ -62,11 +61,7 @@ export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords
           certaintyWords(certainty, appraisal),
           partsWords(appraisal, plan),
         ])
-      : writtenLead(
-          appraisal,
-          plan,
-          appraisal.answering.map(({ work }) => work),
-        ),
+      : writtenLead(appraisal, plan, { cites: appraisal.answering.length, all: appraisal.answering.length }),
     claims: claimsFor(appraisal, direction, input),
     isWritten: false,
     certainty: certainty?.level ?? null,
@@ -81,10 +76,16 @@ const joined = (sentences: readonly (string | null)[]) => sentences.filter(Boole
 /**
  * The first line above sentences that say the rest themselves: what they rest on.
  *
- * @param works those that the sentences cite.
+ * @param cites works that the sentences cite.
+ * @param all works that the whole report cites.
  */
-export function writtenLead(appraisal: Appraisal, plan: ParsedQuestion, works: readonly Evidence[]): string {
-  const basis = works.length === 0 ? '' : `The answer cites ${counted(works.length, 'work', 'works')}.`;
+export function writtenLead(
+  appraisal: Appraisal,
+  plan: ParsedQuestion,
+  { cites, all }: { cites: number; all: number },
+): string {
+  const works = counted(cites, 'work', 'works');
+  const basis = cites === 0 ? '' : `The answer cites ${all > cites ? `${cites} of the report’s ${all} works` : works}.`;
   return joined([questionNotice(plan), basis, partsWords(appraisal, plan)]);
 }
 

@@ -168,6 +168,7 @@ function* tellReport(
 ): Generator<ReportPart> {
   const { desk, tally } = telling;
   const { input } = desk;
+  const cited = new Set([...sections.flatMap((section) => [...worksIn(section)]), ...lines.claims.flatMap(worksOf)]);
   const frame = frameSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(desk) },
@@ -175,7 +176,7 @@ function* tellReport(
     {
       material,
       isWritten: true,
-      cited: new Set([...sections.flatMap((section) => [...worksIn(section)]), ...lines.claims.flatMap(worksOf)]),
+      cited,
       together: sections.filter(({ id }) => id !== OVERVIEW.id).map(worksIn),
       missing,
     },
@@ -191,9 +192,10 @@ function* tellReport(
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, lines.claims);
-    const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
-    const works = [...cited].flatMap((id) => input.evidence.get(id) ?? []);
-    const lead = lines.isWritten ? writtenLead(material.appraisal, input.plan, works) : answer.lead;
+    const cites = new Set(lines.claims.flatMap(worksOf)).size;
+    const lead = lines.isWritten
+      ? writtenLead(material.appraisal, input.plan, { cites, all: cited.size })
+      : answer.lead;
     yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: lines.isWritten } };
     for (const section of overview) yield* tellSection(telling, section);
     for (const { id, title } of gaps) {

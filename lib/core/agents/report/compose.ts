@@ -162,12 +162,14 @@ function verdictOf(desk: ReportDesk, shelf: Shelf, said: Said['verdict']): Compo
   if (!said) return [];
   const { text: whole, marksOf } = withoutMarks(said.text);
   const texts = verdictSentences(whole) ?? [whole];
-  const lines = texts.map((text) => {
+  const lines = texts.map((text, at) => {
     const start = whole.indexOf(text);
     const marks = start < 0 ? [] : marksOf({ start, end: start + text.length });
     const findingIds = marks.length > 0 ? marks : said.findingIds;
     return {
       ...answering(lineOf(desk, shelf, { ...said, findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
+      // What is left of a verdict whose first sentence falls answers a part as if it were the whole.
+      ...(at > 0 && { goesOn: true }),
     };
   });
   return lines.filter(({ findings }) => findings.length > 0);

@@ -15,6 +15,7 @@ const TWICE = /\(calculated\)\s+(?=\([^()]{0,160}\bcalculated\b)/g;
 /** Whatever else stands in braces is none of the text. */
 const OTHER = /\s*\{[^{}]{0,200}\}/g;
 const LEVEL = 95;
+const LEAST_OF = 5;
 /** Characters before a mark in which the shares that it compares stand already. */
 const SAID_BEFORE = 80;
 
@@ -52,7 +53,8 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
   });
   const whole = fitted.replace(ONE, (_, share, percent, of) => {
     const arm = armOf(share, percent, of, { known, counts });
-    if (!arm) return '';
+    // Of fewer every interval says the same: anything is possible.
+    if (!arm || arm.of < LEAST_OF) return '';
     const { low, high } = scoreInterval(arm);
     const [from, to] = [low, high].map((bound) => Number((100 * Math.max(0, bound)).toPrecision(2)));
     counts.push(from ?? 0, to ?? 0);

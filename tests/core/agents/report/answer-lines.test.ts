@@ -69,7 +69,7 @@ describe('the short answer', () => {
 
   it('says what the works rest on that it cites, and no others', async () => {
     const run = await withAnswer((named) => [line([named('1.5 to 4.1')], MAIN, { lead: 'Probably yes' })]);
-    expect(run.answer?.lead).toBe('The answer cites 1 work.');
+    expect(run.answer?.lead).toBe('The answer cites 1 of the report’s 3 works.');
   });
 
   it('has its verdict read twice by who checks it, and the worse reading counts', async () => {
@@ -94,6 +94,22 @@ describe('the short answer', () => {
       rewrites: () => ({ rewrites: [] }),
     });
     expect(seconds[0]).toEqual(['In short: Velorimine reduces weekly attacks.']);
+    expect(said(run)).toEqual([SMALL]);
+  });
+
+  it('loses all of a verdict whose first sentence falls: the rest would answer a part as if it were the whole', async () => {
+    const run = await write({
+      review: (shown: Shown) => ({
+        ...only(() => true)(shown),
+        verdict: {
+          findingIds: [nameOf(shown, '1.5 to 4.1')],
+          text: 'Velorimine reduces weekly attacks. It gives nausea to some adults.',
+        },
+        answer: [line([nameOf(shown, '40 adults')], SMALL)],
+      }),
+      rewrites: () => ({ rewrites: [] }),
+      ...verdicts((text) => (text.includes('reduces weekly') ? 'not_found' : 'supported')),
+    });
     expect(said(run)).toEqual([SMALL]);
   });
 

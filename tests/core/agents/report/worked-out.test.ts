@@ -19,6 +19,10 @@ describe('a difference that a writer asks for', () => {
     );
   });
 
+  it('has no interval of fewer than five', () => {
+    expect(workedOut('Both responded {2 of 2}.', ['2 of 2 patients responded.']).text).toBe('Both responded.');
+  });
+
   it('counts none as a number that is given', () => {
     const quotes = ['All six treated animals (n = 6) stayed free, and 11 of 12 controls did not.'];
     expect(workedOut('{0 of 6 v 11 of 12}', quotes).counts).toContain(0);

@@ -53,7 +53,10 @@ export function withEdits(
   });
 }
 
-/** An item with what goes on in it, and behind it the items that begin anew. Nothing comes between a sentence and what leans on it. */
+/**
+ * An item with what goes on in it, and behind it the items that begin anew, each with what was put in after its head.
+ * Nothing comes between a sentence and what leans on it.
+ */
 function withInserts(
   item: readonly CheckedClaim[],
   behind: ReadonlyMap<CheckedClaim | null, readonly Insert[]>,
@@ -67,9 +70,12 @@ function withInserts(
       waiting = [];
     }
     own.push(checked);
+    let begun: CheckedClaim[] | null = null;
     for (const { checked: put } of behind.get(checked) ?? []) {
-      if (put.claim.lead) anew.push([put]);
-      else waiting.push(put);
+      if (put.claim.lead) {
+        begun = [put];
+        anew.push(begun);
+      } else (begun ?? waiting).push(put);
     }
   }
   return [[...own, ...waiting], ...anew];

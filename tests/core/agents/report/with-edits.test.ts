@@ -61,6 +61,16 @@ describe('a draft that is edited', () => {
     );
   });
 
+  it('goes on with a new item where what is put in next has no head', () => {
+    const headed = said('Who took part: half of them were men.', ['w1']);
+    const then = said('Most of them smoked.', ['w1']);
+    const edited = withEdits(SECTIONS, [put(ITS, NEW), put(ITS, headed), put(ITS, then)], []);
+    expect(texts(edited)[0]?.slice(0, 2)).toEqual([
+      [TRIAL, ITS, NEW, OTHER].map(({ claim }) => claim.text),
+      [headed, then].map(({ claim }) => claim.text),
+    ]);
+  });
+
   it('tells at the end of a section what belongs to no sentence, what failed, and what belongs to the summary', () => {
     const row = said('A: one | B: two', ['w1']);
     const sections = [section(OVERVIEW.id, [], [row]), ...SECTIONS];

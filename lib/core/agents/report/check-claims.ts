@@ -61,8 +61,9 @@ const LONGEST_REASON = 200;
 /**
  * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
  * meaning of the rest is compared by a model in one call. What is not fully supported is rewritten once, told why, and
- * checked again, by the model alone where it comes back unchanged, and what opens the report once more; what code refused and has a head is checked without
- * it, for a head may say more than its sentence; what is still refused then is dropped. In the order given.
+ * checked again, by the model alone where it comes back unchanged, and what opens the report once more; what code refused
+ * and has a head is checked without it, for a head may say more than its sentence; what is still refused then is dropped.
+ * In the order given.
  *
  * @param scope the section's id, unique in the run.
  * @param answer the lines that stand above them, shown to who words one anew.

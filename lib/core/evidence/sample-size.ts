@@ -43,7 +43,7 @@ interface SizeRule {
 }
 
 const NOT_STUDIED =
-  /\b(?:excluded|declined|withdr[ae]w\w*|dropped out|lost to|required|needed|will be|planned|sample size|power|previous(?:ly)?|respectively)\b/i;
+  /\b(?:excluded|declined|withdr[ae]w\w*|dropped out|lost to|required|needed|will be|planned|sample size|power|previously|previous (?:stud(?:y|ies)|trials?|reports?|work|analys[ei]s|cohorts?|surveys?)|respectively)\b/i;
 const PART =
   /\b(?:(?:in|into|to|from) (?:the |each )?(?:[\w-]+ ){0,3}(?:groups?|arms?)|control (?:groups?|subjects)|and (?:\w+ ){0,4}(?:controls|volunteers)|of (?:these|them|whom|which)|among (?:these|them|whom)|subgroups?|remaining|another|other|screened|invited|approached|eligible|only|there were|selected (?:from|among)|(?:among|from|out of) a total)\b/i;
 const AND_OTHERS = `\\band (?:[a-z]+ ){0,2}(?!(?:19|20)\\d\\d\\b)\\d+ (?!${UNIT})[a-z]+`;

@@ -29,6 +29,7 @@ describe('the size of a study', () => {
       184875,
       'A retrospective cohort of 184 875 patients with infection. Among 184 875 patients a total of 34 578 patients (18.7%) died in hospital.',
     ],
+    [635, 'We randomly assigned 635 patients with previous asthma. A total of 517 randomised patients were examined.'],
     [97, 'In 97 patients followed every six months, the marker climbed by 11% a year.'],
   ])('is %i in "%s"', (value, abstract) => {
     const size = read(abstract);
@@ -37,6 +38,7 @@ describe('the size of a study', () => {
   });
 
   it.each([
+    'A total of 312 patients took part in a previous trial.',
     'In 2019 patients were enrolled at two sites.',
     'From May 1998 patients were studied.',
     'Patients received 200 mg daily for 12 weeks.',

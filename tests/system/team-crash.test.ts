@@ -49,7 +49,7 @@ it('is measured against a run of the team in which no call is made twice and eac
   expect(events.filter(({ type }) => type === 'model_problem')).toEqual([]);
   expect(new Set(calls.map(keyOf)).size).toBe(calls.length);
   expect(calls.length).toBe(report.usage.calls);
-  expect(calls.length).toBeGreaterThan(20);
+  expect(calls.length).toBeGreaterThanOrEqual(20);
   expect(await team.storedCalls(runId, calls)).toEqual(new Set(calls));
 });
 

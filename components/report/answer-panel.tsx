@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import {
   afterDirection,
-  CERTAINTY_WORDS,
   DIRECTION_WORDS,
   gradeInWords,
   inOneSentence,
@@ -101,11 +100,10 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
       </div>
     );
   if (certainty === null) return null;
+  const grade = gradeInWords({ level: certainty, shown: outcomes[0]?.shown });
   return (
     <p className={look}>
-      <b className="font-semibold text-ink">
-        {reasons.length > 0 ? `Why ${CERTAINTY_WORDS[certainty]}:` : `Certainty: ${CERTAINTY_WORDS[certainty]}`}
-      </b>
+      <b className="font-semibold text-ink">{reasons.length > 0 ? `Why ${grade}:` : `Certainty: ${grade}`}</b>
       {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
       {ofMechanisms && <> Suggested {scaleInWords(outcomes)}.</>}
     </p>

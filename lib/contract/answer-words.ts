@@ -36,6 +36,11 @@ export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 
   return shown?.by === 'statement' && level === 'very_low' ? 'told as known' : CERTAINTY_WORDS[level];
 }
 
+/** The result whose grade stands for the answer: what works only state as known says nothing of how sure the rest is. */
+export function decisiveResult<R extends Pick<OutcomeCertainty, 'shown'>>(outcomes: readonly R[]): R | undefined {
+  return outcomes.find(({ shown }) => shown?.by !== 'statement') ?? outcomes[0];
+}
+
 /** What results are graded by: mechanisms by a scale of their own. */
 export function scaleInWords(outcomes: readonly Pick<OutcomeCertainty, 'shown'>[]): string {
   const ofMechanisms = outcomes.filter(({ shown }) => shown !== undefined).length;

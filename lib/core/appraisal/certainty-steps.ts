@@ -12,7 +12,7 @@ import type { Voice } from './voices.ts';
 /** GRADE handbook 5.2.4.2: fewer than 400 participants behind a continuous outcome are few; used for all outcomes, since abstracts seldom give events. */
 const FEW = 400;
 /** GRADE handbook 5.3.1: a large effect is a ratio above 2 or below 0.5, a very large one above 5 or below 0.2. */
-const LARGE = 2;
+export const LARGE = 2;
 const VERY_LARGE = 5;
 /** One registered study in so many that ended without results makes publication bias likely (proposal). */
 const UNPUBLISHED_SHARE = 0.25;
@@ -137,7 +137,7 @@ function largeEffect({ voices }: EvidenceBody): Move {
   const ratios = voices.flatMap(({ work, findings }) =>
     findings.filter(({ measure, value }) => isRatio(measure) && value !== null).map((finding) => ({ work, finding })),
   );
-  const size = Math.min(...ratios.map(({ finding }) => sizeOf(finding.value ?? 1)));
+  const size = Math.min(...ratios.map(({ finding }) => ratioSize(finding.value ?? 1)));
   const isBroad =
     new Set(ratios.map(({ work }) => work.id)).size > 1 || ratios.some(({ work }) => SYNTHESES.has(work.design.value));
   const isSure = ratios.every(({ finding }) => crossesNoEffect(finding) === false);
@@ -148,7 +148,8 @@ function largeEffect({ voices }: EvidenceBody): Move {
   return { factor: 'large_effect', change: isVery ? 2 : 1, reason };
 }
 
-function sizeOf(ratio: number): number {
+/** How far a ratio is from no effect, whichever way. */
+export function ratioSize(ratio: number): number {
   return ratio > 0 ? Math.max(ratio, 1 / ratio) : 1;
 }
 

@@ -1,3 +1,4 @@
+import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
 import { numbersIn } from '../text/numbers.ts';
@@ -39,12 +40,17 @@ function mainEstimates(findings: readonly Finding[]): Finding[] {
   return best ? [best] : [];
 }
 
+/** Whether two quotes share a place of one text. */
+export function meet(a: Citation, b: Citation): boolean {
+  return a.evidenceId === b.evidenceId && a.field === b.field && a.start < b.end && b.start < a.end;
+}
+
 /** A claim tells a finding where it quotes its place, or cites its work and states its value. */
 export function isTold(finding: Finding, claims: OmissionInput['claims']): boolean {
-  const { evidenceId, field, start, end } = finding.citation;
+  const { evidenceId } = finding.citation;
   return claims.some(({ text, citations }) => {
     const own = citations.filter((citation) => citation.evidenceId === evidenceId);
-    if (own.some((citation) => citation.field === field && citation.start < end && start < citation.end)) {
+    if (own.some((citation) => meet(citation, finding.citation))) {
       return finding.value === null || states(text, finding.value);
     }
     return own.length > 0 && finding.value !== null && states(text, finding.value);

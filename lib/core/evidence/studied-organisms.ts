@@ -71,6 +71,10 @@ export function namedBesidePeople(work: Studied, passages: readonly string[]): E
   return work.design.value === 'in_vitro' || OF_CELLS.test(text) ? 'cells' : null;
 }
 
+export function namesAnimals(text: string): boolean {
+  return OF_ANIMALS.test(text);
+}
+
 function textOf({ title, texts: { abstract = '' } }: Studied): string {
   return `${title}\n${abstract.slice(0, LONGEST_READ)}`;
 }

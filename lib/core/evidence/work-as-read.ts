@@ -26,7 +26,8 @@ export function workAsRead(work: Evidence, reading: WorkReading | undefined): Ev
   return { ...known, quality: reassessQuality(known) };
 }
 
-const OBSERVATIONAL: ReadonlySet<string> = new Set(['cohort', 'case_control', 'cross_sectional']);
+/** Studies of people in which nobody intervened. */
+export const OBSERVATIONAL: ReadonlySet<string> = new Set(['cohort', 'case_control', 'cross_sectional']);
 
 /**
  * Nothing names a design, or an indexer's heading alone does, which trials have as well ("Prospective Studies"), or the work is

@@ -116,7 +116,7 @@ function isMinus({ value, percent }: NumberMention, { quoted }: EvidenceReading)
 
 const MORE = /^%?\s?(?:\p{L}+ )?(?:more|higher|greater|larger|longer|increase|rise|excess)\b/iu;
 const FEWER = /^%?\s?(?:\p{L}+ )?(?:fewer|less|lower|smaller|shorter|reduction|decrease|fall|drop)\b/iu;
-const RATIO = /\b(?:ratios?|relative risks?|relative rates?|relative hazards?|RRs?|ORs?|HRs?|IRRs?)\b/;
+export const RATIO = /\b(?:ratios?|relative risks?|relative rates?|relative hazards?|RRs?|ORs?|HRs?|IRRs?)\b/;
 const LARGEST_RATIO = 10;
 
 /** "6% more" for a ratio of 1.06, "37% lower" for one of 0.63. */

@@ -3,7 +3,7 @@ import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
 import { countTheSame, isTheNumber, nameTheYear, placesOf } from './number-places.ts';
 import { numberedLists } from './numbered-lists.ts';
-import { isRounded, isToldOtherwise } from './told-otherwise.ts';
+import { isRounded, isToldOtherwise, RATIO } from './told-otherwise.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { wordsAround } from './words-around.ts';
 
@@ -80,15 +80,17 @@ const BEFORE_HUNDRED = new RegExp(
 const HUNDRED_BEHIND = /\d\s(?:in|of|out of|per)\s(?:every\s|each\s)?$/i;
 
 /** "17 v 27 in 100" for 17% and 27%. */
-function isInHundred(claim: string, { value, percent, start, end }: NumberMention, numbers: readonly NumberMention[]) {
+function isInHundred(
+  claim: string,
+  { value, percent, start, end }: NumberMention,
+  numbers: readonly NumberMention[],
+): boolean {
   if (percent) return false;
   if (value === '100') return HUNDRED_BEHIND.test(claim.slice(0, start)) && numbers.some((read) => read.percent);
   return (
     BEFORE_HUNDRED.test(claim.slice(end, end + BESIDE)) && numbers.some((read) => read.percent && read.value === value)
   );
 }
-
-const RATIO = /\b(?:ratios?|relative risks?|relative rates?|RRs?|ORs?|HRs?|IRRs?)\b/;
 
 /** "Every estimate lies below 1", of ratios: no effect, and no figure of a source. */
 function isNoEffect(claim: string, { value, percent, start, end }: NumberMention, text: string): boolean {

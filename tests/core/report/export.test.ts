@@ -297,6 +297,12 @@ describe('markdown', () => {
     expect(toMarkdown({ ...report, answer: { ...answer, outcomes: stated } })).toContain(
       '| Velotine makes heat | told as known |',
     );
+    expect(answerLines({ ...answer, certainty: 'very_low', outcomes: stated }).join(' ')).toContain(
+      'Certainty: told as known',
+    );
+    // Beside it, what was shown stands for the answer.
+    const both = [...stated, ...outcomes];
+    expect(answerLines({ ...answer, outcomes: both }).join(' ')).toContain('Certainty: high');
     const byGrade = { ...answer, outcomes: outcomes.map(({ shown: _, ...each }) => each) };
     expect(toMarkdown({ ...report, answer: byGrade })).not.toContain('Suggested');
     expect(answerLines(byGrade).join(' ')).not.toContain('Suggested');

@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import { isTold, omittedFindings } from '../../appraisal/omissions.ts';
+import { isTold, meet, omittedFindings } from '../../appraisal/omissions.ts';
 import type { WrittenSection } from './check-composition.ts';
 import { isInFirstPerson } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
@@ -103,16 +103,7 @@ function untold(
   above: readonly Claim[] = [],
 ): ReportFinding[] {
   const cited = [...above, ...keptSentences(sections).map(({ claim }) => claim)].flatMap(({ citations }) => citations);
-  return wanted.filter(
-    ({ finding: { citation } }) =>
-      !cited.some(
-        ({ evidenceId, field, start, end }) =>
-          evidenceId === citation.evidenceId &&
-          field === citation.field &&
-          start < citation.end &&
-          citation.start < end,
-      ),
-  );
+  return wanted.filter(({ finding }) => !cited.some((each) => meet(each, finding.citation)));
 }
 
 /** What no sentence of the model tells, in the words of its work; once where two findings stand in one sentence. */

@@ -1,3 +1,4 @@
+import { decisiveResult } from '#contract/answer-words.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
@@ -139,8 +140,7 @@ function withoutMoved(sections: readonly WrittenSection[], { claims, isWritten }
 /** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
 function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: Material['input']): ShortAnswer {
   const graded = distinct(results.flatMap((result) => resultCertainty(result, input) ?? []));
-  // What works only state as known says nothing of how sure the rest is.
-  const first = graded.find(({ shown }) => shown?.by !== 'statement') ?? graded[0];
+  const first = decisiveResult(graded);
   if (!first) return coded;
   // What a reader has changed of an outcome stays, whatever the results are called now.
   const changed = coded.outcomes.filter(

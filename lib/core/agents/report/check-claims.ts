@@ -19,13 +19,13 @@ export interface WrittenClaim {
   /** What it goes on from: it is read with that, and judged alone. */
   before?: string;
   /** The verdict of the report: read twice, and the worse reading counts. */
-  isKey?: boolean;
+  isVerdict?: boolean;
   /** How sure its result was rated, and why: its "may" and "probably" are of that rating. */
   grade?: string;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
   /** It opens the report: where a rewriting fails too, it is written once more, told why. */
-  isDecisive?: boolean;
+  isOpening?: boolean;
   /** The sentence without its head, or with the question of its head alone. */
   bare?: string;
   /** It failed, and who was to mend it gave it back as it was. */
@@ -87,7 +87,7 @@ export async function checkClaims(
       if (!before) return [];
       if (hasPassed(each.claim) && rank(each.claim) <= rank(before.claim))
         settled[place] = { claim: each.claim, kept: true, rewritten: true };
-      return needsMending(each) && each.written.isDecisive && !each.written.isInsisted ? [{ ...each, place }] : [];
+      return needsMending(each) && each.written.isOpening && !each.written.isInsisted ? [{ ...each, place }] : [];
     });
   }
   const headed = first.flatMap(({ isRefused, written: { bare, ...each } }, place) =>
@@ -165,7 +165,7 @@ async function readings(desk: ReportDesk, scope: string, open: readonly Open[]):
   // Only what passed the first reading can fall in a second one, and a doubt that was dismissed there is answered.
   const key = open.flatMap(({ doubts: _, ...each }) => {
     const model = said.get(each.claim);
-    if (!model || !each.written.isKey) return [];
+    if (!model || !each.written.isVerdict) return [];
     const { verdict } = settleVerdict(each.claim, { model, ...each.by });
     return verdict === 'supported' ? [{ ...each, doubts: [], model }] : [];
   });

@@ -156,7 +156,7 @@ export async function checkAnswer(
     lead: asGraded(lead, line.findings, grades).trim(),
     // A lead that was a grade alone leaves its colon.
     text: asGraded(text, line.findings, grades).replace(/^[\s:]+/, ''),
-    isKey: true,
+    isOpening: true,
     isVerdict: lead === OWN.verdict,
   }));
   const checked = await checkSentences(desk, 'answer', said);

@@ -24,7 +24,7 @@ interface SaidSentence {
   lead?: string;
   findings: readonly ReportFinding[];
   /** It opens the report, and cites every work that it names. */
-  isKey?: boolean;
+  isOpening?: boolean;
   /** It is the verdict: read twice, and the worse reading counts. */
   isVerdict?: boolean;
   /** Numbers in it that code has worked out. */
@@ -64,8 +64,8 @@ export async function checkSentences<T extends SaidSentence>(
     ({ sentence, text }): WrittenClaim => ({
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
-      ...(sentence.isVerdict && { isKey: true }),
-      ...(sentence.isKey && { isDecisive: true }),
+      ...(sentence.isVerdict && { isVerdict: true }),
+      ...(sentence.isOpening && { isOpening: true }),
       ...(sentence.before && { before: sentence.before }),
       ...(sentence.grade && { grade: sentence.grade }),
       ...bareOf(sentence, text ?? ''),
@@ -103,7 +103,7 @@ function cited(
   // What sums up or weighs rests on works whose part of it is told in other words.
   const named = sentence?.own ? withOwnWorks(claim, sentence.own, { evidence, counts }) : claim;
   const rests = sentence?.own ?? sentence?.findings ?? [];
-  const whole = sentence && (sentence.isKey || isReading(claim.text)) ? withEveryWork(named, rests) : named;
+  const whole = sentence && (sentence.isOpening || isReading(claim.text)) ? withEveryWork(named, rests) : named;
   return withNumbersCited(whole, evidence, counts);
 }
 

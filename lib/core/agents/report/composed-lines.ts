@@ -61,22 +61,28 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
   const lines: ComposedLine[] = [];
   for (const { text, start, end } of [head, ...more.slice(0, MOST_GOING_ON)]) {
     const marks = marksOf({ start, end });
-    // A head speaks for all that stands under it, and may rest on what that rests on.
-    const isHead = lines.length === 0 && said.lead !== '';
-    const rests = isHead ? [...marks, ...said.findingIds, ...marksOf({ start: 0, end: whole.length })] : marks;
-    const sentence = { ...said, ...(marks.length > 0 && { findingIds: rests }), text };
+    const sentence = { ...said, ...(marks.length > 0 && { findingIds: marks }), text };
     const before = lines
       .map((line) => line.text)
       .join(' ')
       .slice(-LONGEST.before);
+    const line = lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own);
+    // A head speaks for all that stands under it, and may rest on what that rests on.
+    const isHead = line.lead !== '' && lines.length === 0;
+    const under = isHead ? [...said.findingIds, ...marksOf({ start: 0, end: whole.length })] : [];
     lines.push({
-      ...lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own),
+      ...line,
       ...(marks.length === 0 && { sharesFindings: true }),
-      ...(isHead && marks.length > 0 && { own: foundIn(desk, shelf.names, marks) }),
+      ...(isHead && marks.length > 0 && { own: line.findings, findings: withNamed(line.findings, shelf, under) }),
       ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),
     });
   }
   return lines;
+}
+
+/** These and those that are named besides; names that there are not were counted where they stand. */
+function withNamed(findings: readonly ReportFinding[], { names }: Pick<Shelf, 'names'>, named: readonly string[]) {
+  return [...new Set([...findings, ...names.find(named).flatMap((each) => each ?? [])])];
 }
 
 /** "… (1.02 to 1.89). [F3, F17]": what a sentence rests on, behind it or before its full stop. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
-import { isTold } from '../../appraisal/omissions.ts';
+import { isTold, meet } from '../../appraisal/omissions.ts';
 import { isReading } from '../../verification/review-words.ts';
 import { asTold, type WrittenSection } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
@@ -175,12 +175,7 @@ async function editsOf(
 
 /** Of what its section was written from, what a sentence cites. */
 function findingsBehind({ section, claim }: KeptSentence): ReportFinding[] {
-  return section.findings.filter(({ finding: { citation } }) =>
-    claim.citations.some(
-      ({ evidenceId, field, start, end }) =>
-        evidenceId === citation.evidenceId && field === citation.field && start < citation.end && citation.start < end,
-    ),
-  );
+  return section.findings.filter(({ finding }) => claim.citations.some((each) => meet(each, finding.citation)));
 }
 
 /** Sentences under their sections, as the prompt shows a draft. */

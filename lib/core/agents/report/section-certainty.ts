@@ -8,6 +8,7 @@ import {
 } from '#contract/short-answer.ts';
 import { certaintyOf, graded, isAbove, startOf } from '../../appraisal/certainty.ts';
 import type { CertaintyInput } from '../../appraisal/certainty-body.ts';
+import { LARGE, ratioSize } from '../../appraisal/certainty-steps.ts';
 import { crossesNoEffect, isRatio } from '../../appraisal/effects.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import type { ReportInput } from '../handlers.ts';
@@ -219,18 +220,10 @@ function stepsOf(
   });
 }
 
-/** GRADE handbook 5.3.1: a ratio above 2 or below 0.5, here with an interval beside no effect. */
-const LARGE = 2;
-
+/** A ratio that GRADE calls large, with an interval beside no effect. */
 function isLarge({ finding }: ReportFinding): boolean {
   const { measure, value } = finding;
-  return (
-    isRatio(measure) &&
-    value !== null &&
-    value > 0 &&
-    Math.max(value, 1 / value) >= LARGE &&
-    crossesNoEffect(finding) === false
-  );
+  return isRatio(measure) && value !== null && ratioSize(value) > LARGE && crossesNoEffect(finding) === false;
 }
 
 const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);

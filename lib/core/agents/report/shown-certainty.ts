@@ -11,8 +11,8 @@ import {
   showing,
 } from '#contract/short-answer.ts';
 import { groupByStudy } from '../../appraisal/studies.ts';
-import { namedBesidePeople, studiedPeople } from '../../evidence/studied-organisms.ts';
-import { ANIMALS } from '../../evidence/subjects.ts';
+import { namedBesidePeople, namesAnimals, studiedPeople } from '../../evidence/studied-organisms.ts';
+import { OBSERVATIONAL } from '../../evidence/work-as-read.ts';
 import type { ReportFinding } from './report-findings.ts';
 
 /** In whom and how a mechanism was shown, as its writer says it. */
@@ -43,7 +43,6 @@ const TELLING_OF_OTHERS: ReadonlySet<StudyDesign> = new Set([
   'meta_analysis',
   'protocol',
 ]);
-const OBSERVING: ReadonlySet<StudyDesign> = new Set(['cohort', 'case_control', 'cross_sectional']);
 /** Something was removed, blocked, added or restored. */
 const INTERVENES =
   /\bknock(?:ed)?[- ]?(?:out|down|in)s?\b|\b(?:delet|ablat|disrupt|silenc|deplet|inhibit|block|antagoni|agoni|overexpress|transfect|transduc|inject|infus|administ|treat|expos|remov|restor|rescu|reconstitut|supplement|stimulat|transplant|depriv|randomi|abolish|mutat)\w*|\b(?:deficien(?:t|cy)|lack(?:ing|ed)?|null|mutants?|transgenic|fed|added|absence|loss of|siRNA|shRNA|RNAi|CRISPR|placebo)\b|[−-]\/[−-]/i;
@@ -54,7 +53,6 @@ const NAMES_ORGANISM =
 const IS_COUNTED =
   /\b(?:one|single|sole|lone) (?:[\w-]+ ){0,3}(?:study|work|paper|experiment|report)\b|\b(?:no|without|lacks?|missing) (?:[\w-]+ ){0,2}(?:figures?|numbers?|intervals?|effect sizes?)\b|\bnot? (?:replicated|repeated|replication)\b/i;
 const LEAST_WORKS = 2;
-const OF_ANIMALS = new RegExp(`\\b(?:${ANIMALS}|animals?|murine)\\b`, 'i');
 
 /**
  * In whom and how a mechanism was shown, as far as the works bear out what their writer says: people count where one of the
@@ -123,7 +121,7 @@ export function replication(
   const isDisputed = steps.some(({ factor }) => factor === 'inconsistency');
   const start = startOfShown(shown);
   if (shown.by !== 'intervention' || start === 'high' || isDisputed) return [];
-  if (start === 'moderate' && !OF_ANIMALS.test(about)) return [];
+  if (start === 'moderate' && !namesAnimals(about)) return [];
   const own = read.filter((each) => !TELLING_OF_OTHERS.has(each.work.work.design.value) && intervenes(each));
   const works = [...new Set(own.map(({ work }) => work))];
   const studies = groupByStudy(works).length;
@@ -144,7 +142,7 @@ function intervenes(each: ReportFinding): boolean {
 }
 
 function isObserving({ work: { work } }: ReportFinding): boolean {
-  return OBSERVING.has(work.design.value);
+  return OBSERVATIONAL.has(work.design.value);
 }
 
 function passagesOf({ sentence, before, finding }: ReportFinding): string[] {

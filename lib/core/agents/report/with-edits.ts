@@ -116,6 +116,12 @@ function standing(sections: readonly WrittenSection[], edits: readonly Edit[], a
     if (op !== 'remove' || at.isRow || removed.size >= MOST_REMOVED) continue;
     if (removed.has(at.checked) || replaced.has(at.checked) || !isCitedWithout(at.claim, [])) continue;
     const next = followers.get(at.checked);
+    if (
+      edits.some(
+        (each) => each.op === 'insert' && each.at?.checked === at.checked && leansOnBefore(each.checked.claim.text),
+      )
+    )
+      continue;
     if (next && !removed.has(next) && !replaced.has(next) && leansOnBefore(next.claim.text)) continue;
     removed.add(at.checked);
     count(at.claim, -1);

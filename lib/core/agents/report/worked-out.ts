@@ -30,11 +30,9 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
   // A bracket of its own round the braces goes with them; one that began before stays.
   const bare = said.replace(/\((\{[^{}]{0,200}\})\)/g, '$1');
   const text = bare.replace(MARK, (_, share, percent, of, otherShare, otherPercent, otherOf, at: number) => {
-    const [first, second] = [
-      armOf(share, percent, of, { known, counts }),
-      armOf(otherShare, otherPercent, otherOf, { known, counts }),
-    ];
+    const [first, second] = [armOf(share, percent, of, known), armOf(otherShare, otherPercent, otherOf, known)];
     if (!first || !second) return '';
+    if (first.events === 0 || second.events === 0) counts.push(0);
     // Beside another comparison nobody could tell which two it compares.
     const side = (part: string, sign: string, whole: string) => (sign ? `${part}%` : `${part} of ${whole}`);
     const sides = [side(share, percent, of), side(otherShare, otherPercent, otherOf)] as const;
@@ -52,9 +50,10 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     return `(${sidesTold(text.slice(0, at), sides)}${told(first, second, counts)}, calculated from arms of ${first.of} and ${second.of}, which fit the printed shares)`;
   });
   const whole = fitted.replace(ONE, (_, share, percent, of) => {
-    const arm = armOf(share, percent, of, { known, counts });
+    const arm = armOf(share, percent, of, known);
     // Of fewer every interval says the same: anything is possible.
     if (!arm || arm.of < LEAST_OF) return '';
+    if (arm.events === 0) counts.push(0);
     const { low, high } = scoreInterval(arm);
     const [from, to] = [low, high].map((bound) => Number((100 * Math.max(0, bound)).toPrecision(2)));
     counts.push(from ?? 0, to ?? 0);
@@ -126,16 +125,10 @@ function shareOf(said: string, percent: string, known: ReadonlySet<number>): num
   return isKnown && share >= 0 && share <= 1 ? share : null;
 }
 
-function armOf(
-  share: string,
-  percent: string,
-  of: string,
-  { known, counts }: { known: ReadonlySet<number>; counts: number[] },
-): Arm | null {
+function armOf(share: string, percent: string, of: string, known: ReadonlySet<number>): Arm | null {
   const [part, whole] = [Number(share), Number(of.replaceAll(',', ''))];
   // "No recipient" gives a nought without a figure; whether it does is for who checks the sentence.
   if ((part !== 0 && !known.has(part)) || !known.has(whole) || whole === 0) return null;
-  if (part === 0) counts.push(0);
   const events = percent === '' ? part : (part * whole) / 100;
   return events <= whole ? { events, of: whole } : null;
 }

@@ -1,7 +1,8 @@
 import {
   afterDirection,
-  CERTAINTY_WORDS,
   DIRECTION_WORDS,
+  decisiveResult,
+  gradeInWords,
   inOneSentence,
   scaleInWords,
   TALLY_CAVEAT,
@@ -21,13 +22,13 @@ export function answerLines({
   outcomes,
 }: ShortAnswer): string[] {
   const found = direction && isDirect && !isWritten ? `${DIRECTION_WORDS[direction]}.` : null;
-  const sure =
-    certainty && `Certainty: ${CERTAINTY_WORDS[certainty]}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;
-  const decisive = outcomes.slice(0, 1).filter(({ shown }) => shown !== undefined);
+  const decisive = decisiveResult(outcomes);
+  const grade = certainty && gradeInWords({ level: certainty, shown: decisive?.shown });
+  const sure = grade && `Certainty: ${grade}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;
   return [
     found,
     direction && isDirect ? afterDirection(lead, direction) : lead,
-    sure && [sure, ...decisive.map((each) => `Suggested ${scaleInWords([each])}.`)].join(' '),
+    sure && [sure, ...(decisive?.shown ? [`Suggested ${scaleInWords([decisive])}.`] : [])].join(' '),
     tally && `${tallyInWords(tally)} ${TALLY_CAVEAT}`,
   ].filter((line): line is string => Boolean(line));
 }

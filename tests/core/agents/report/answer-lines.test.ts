@@ -134,6 +134,12 @@ describe('the short answer', () => {
     expect(run.dropped).toMatchObject([{ text: '', citations: [] }]);
   });
 
+  it('counts a name that was made up once, though its head speaks for the whole point', async () => {
+    const text = `${MAIN} [F1] ${SMALL} [F99]`;
+    const run = await withAnswer((named) => [line([named('1.5 to 4.1')], text, { lead: 'Fewer attacks' })]);
+    expect(run.end?.removed?.citations).toBe(1);
+  });
+
   it('tells in the place of such a line what goes on from its sentence too, and not again below', async () => {
     const goesOn = 'The difference was 2.8 weekly attacks.';
     const run = await write({

@@ -54,10 +54,10 @@ const workWith = (abstract: string, overrides: Partial<Evidence> = {}) =>
   evidenceOf({ id: 'pmid:1', texts: { abstract }, ...overrides });
 const WORK = workWith(`${FIRST} ${FOUND}`);
 
-function written(text: string, isKey = false, work = WORK): WrittenClaim {
+function written(text: string, isVerdict = false, work = WORK): WrittenClaim {
   const start = work.texts.abstract?.indexOf(FOUND) ?? -1;
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote: FOUND, start, end: start + FOUND.length };
-  return { text, isKey, quotes: [{ citation }] };
+  return { text, isVerdict, quotes: [{ citation }] };
 }
 
 describe('a key sentence', () => {
@@ -112,7 +112,7 @@ describe('a doubt', () => {
     start: 0,
     end: RELATED.length,
   };
-  const doubted = (isKey = false): WrittenClaim => ({ text: CAUSE, isKey, quotes: [{ citation }] });
+  const doubted = (isVerdict = false): WrittenClaim => ({ text: CAUSE, isVerdict, quotes: [{ citation }] });
 
   it('is put to the model as a question about its claim', async () => {
     const { desk, asked } = deskWith(work, [[{ verdict: 'supported', doubtA: 'dismissed' }]]);

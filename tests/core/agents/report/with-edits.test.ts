@@ -95,6 +95,9 @@ describe('a draft that is edited', () => {
     expect(texts(withEdits(SECTIONS, [remove(ITS)], []))[0]?.[0]).toHaveLength(2);
     // With what leans on it, it may go.
     expect(texts(withEdits(SECTIONS, [remove(ITS), remove(TRIAL)], []))[0]?.[0]).toEqual([OTHER.claim.text]);
+    // Nor what something is put in behind that leans on it.
+    const leaning = put(ITS, said('It was short, too.', ['w1']));
+    expect(texts(withEdits(SECTIONS, [remove(ITS), leaning], []))[0]?.[0]).toContain(ITS.claim.text);
     // The second of two that cite a work stays, unless the answer cites it.
     const both = [remove(OTHER), remove(LAST)];
     expect(texts(withEdits(SECTIONS, both, []))[0]?.flat()).toContain(LAST.claim.text);

@@ -1,6 +1,6 @@
-import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
+import { meet } from '#core/appraisal/omissions.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import type { Quoted } from '../frame/draft.ts';
 import { citedText } from '../frame/draft.ts';
@@ -37,8 +37,4 @@ export function keepTold(): Told {
     add: (quotes) => void told.push(...quotes),
     claims: () => [...told],
   };
-}
-
-function meet(a: Citation, b: Citation): boolean {
-  return a.evidenceId === b.evidenceId && a.field === b.field && a.start < b.end && b.start < a.end;
 }

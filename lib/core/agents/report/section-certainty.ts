@@ -158,12 +158,10 @@ function asShown(
   const start: CertaintyStep = { factor: 'start', change: 0, reason: shownSentence(shown), by: 'model' };
   const down = proposed.steps.filter((step) => step.change < 0 && isUncounted(step, shown));
   const steps = stepsOf({ steps: down }, { isHigh, findings });
+  const isSaid = proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0);
   const added = [
     ...asOneStudy(studiesOfPeople(read), { isHigh, proposed: { steps } }),
-    // Whether two works show the same of the same thing only who has read them can say.
-    ...(proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0)
-      ? replication({ about: input.group.outcome, shown, read }, steps)
-      : []),
+    ...replication({ about: input.group.outcome, shown, read, isSaid }, steps),
   ];
   return {
     ...graded(input, { start: level, steps: [start, ...steps, ...added], evidenceIds: input.group.works }),

@@ -111,30 +111,31 @@ export function isUncounted(
 }
 
 /**
- * A level up where two works or more show a mechanism by intervention, each by its own passages; not above high, not where
- * works that disagree are among them, and to high only where the result itself says that it is one of animals.
+ * How often a mechanism was shown, as a step: a level down where one work alone shows it in animals, as anything that nobody
+ * has seen twice; a level up where two works or more show it by intervention, each by its own passages, not above high, not
+ * where works that disagree are among them, and to high only where the result itself says that it is one of animals.
+ *
+ * @param isSaid its writer, who has read them, says that works show the same of the same thing.
  */
 export function replication(
-  { about, shown, read }: { about: string; shown: Shown; read: readonly ReportFinding[] },
+  { about, shown, read, isSaid }: { about: string; shown: Shown; read: readonly ReportFinding[]; isSaid: boolean },
   steps: readonly CertaintyStep[],
 ): CertaintyStep[] {
   const isDisputed = steps.some(({ factor }) => factor === 'inconsistency');
   const start = startOfShown(shown);
-  if (shown.by !== 'intervention' || start === 'high' || isDisputed) return [];
-  if (start === 'moderate' && !namesAnimals(about)) return [];
-  const own = read.filter((each) => !TELLING_OF_OTHERS.has(each.work.work.design.value) && intervenes(each));
-  const works = [...new Set(own.map(({ work }) => work))];
-  const studies = groupByStudy(works).length;
-  return studies < LEAST_WORKS
+  if (shown.by !== 'intervention' || start === 'high') return [];
+  const own = read.filter((each) => !TELLING_OF_OTHERS.has(each.work.work.design.value));
+  const isOne = studiesOf(own) === 1 && own.length === read.length;
+  if (isOne && shown.in === 'animals')
+    return [{ factor: 'replication', change: -1, reason: 'One work alone shows it.', by: 'code' }];
+  if (!isSaid || isDisputed || (start === 'moderate' && !namesAnimals(about))) return [];
+  return studiesOf(own.filter(intervenes)) < LEAST_WORKS
     ? []
-    : [
-        {
-          factor: 'replication',
-          change: 1,
-          reason: 'More than one work shows it by intervention.',
-          by: 'code',
-        },
-      ];
+    : [{ factor: 'replication', change: 1, reason: 'More than one work shows it by intervention.', by: 'code' }];
+}
+
+function studiesOf(read: readonly ReportFinding[]): number {
+  return groupByStudy([...new Set(read.map(({ work }) => work))]).length;
 }
 
 function intervenes(each: ReportFinding): boolean {

@@ -65,7 +65,7 @@ const told = (certainty: ReturnType<typeof grade>) => [
 describe('how sure a mechanism is', () => {
   it.each([
     ['people', 'intervention', IN_PEOPLE, 'moderate', 'Shown by intervention in people: starts high.'],
-    ['animals', 'intervention', IN_MICE, 'moderate', 'Shown by intervention in animals: starts moderate.'],
+    ['animals', 'intervention', IN_MICE, 'low', 'Shown by intervention in animals: starts moderate.'],
     ['cells', 'intervention', IN_CELLS, 'low', 'Shown by intervention in cells: starts low.'],
     ['people', 'association', SEEN, 'low', 'Associated in people: starts low.'],
     ['animals', 'association', IN_RATS, 'very_low', 'Associated in animals: starts very low.'],
@@ -140,16 +140,27 @@ describe('how sure a mechanism is', () => {
   });
 
   it.each([
-    ['one work', [work(1, IN_MICE)]],
-    ['an association beside it', [work(1, IN_MICE), work(2, 'In rats velotine went with heat.')]],
-    ['a review beside it', [work(1, IN_MICE), work(2, IN_RATS, 'review')]],
+    ['alone', [work(1, IN_MICE)], 'low'],
     [
-      'a preprint of the same study',
+      'in one study and a preprint of it',
       [
         work(1, IN_MICE),
         { ...work(2, IN_MICE), related: [{ relation: 'published_version' as const, ids: { pmid: '1' } }] },
       ],
+      'low',
     ],
+    ['beside a review', [work(1, IN_MICE), work(2, REVIEWED, 'review')], 'moderate'],
+    ['twice', [work(1, IN_MICE), work(2, IN_RATS)], 'moderate'],
+  ])('is lowered where nobody has seen it twice: %s', (_, works, level) => {
+    const graded = grade(works as Evidence[], byIntervention);
+    expect(graded?.level).toBe(level);
+    const alone = { factor: 'replication', change: -1, reason: 'One work alone shows it.', by: 'code' };
+    expect(graded?.steps.slice(1)).toEqual(level === 'low' ? [alone] : []);
+  });
+
+  it.each([
+    ['an association beside it', [work(1, IN_MICE), work(2, 'In rats velotine went with heat.')]],
+    ['a review beside it', [work(1, IN_MICE), work(2, IN_RATS, 'review')]],
   ])('does not rise by %s', (_, works) => {
     expect(told(grade(works as Evidence[], byIntervention, TWICE))).toEqual(['moderate', 'start 0']);
   });
@@ -171,7 +182,7 @@ describe('how sure a mechanism is', () => {
       'low',
       'start 0, inconsistency -1',
     ]);
-    expect(told(grade([work(1, IN_MICE)], byIntervention, { steps }))).toEqual(['moderate', 'start 0']);
+    expect(told(grade([work(1, IN_MICE)], byIntervention, { steps }))).toEqual(['low', 'start 0, replication -1']);
   });
 
   it.each([
@@ -186,7 +197,7 @@ describe('how sure a mechanism is', () => {
     ['dose_response', 'More blocking, less heat', null],
   ] as const)('counts nothing twice: %s, %s', (factor, reason, counted) => {
     const change = counted === null && ['large_effect', 'dose_response'].includes(factor) ? 1 : -1;
-    const graded = grade([work(1, IN_MICE)], byIntervention, { steps: [{ factor, change, reason }] });
+    const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, { steps: [{ factor, change, reason }] });
     expect(told(graded)).toEqual(counted === null ? ['moderate', 'start 0'] : ['low', `start 0, ${counted}`]);
   });
 

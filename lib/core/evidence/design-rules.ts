@@ -107,6 +107,12 @@ export const OTHERS =
   /\b(?:previous|prior|earlier|other|existing|published|future|further|recent)(?:ly)? (?:[\w-]+ ){0,3}(?:trials?|stud(?:y|ies)|reviews?|analyses|reports?)\b|\b(?:trials|studies|articles) (?:were|was|are|have|that|which|with|in|of|from|compar)|\b(?:are|is) needed\b|\bneeded to\b|\bshould be\b|\beligible (?:studies|trials)\b|\bin need of\b|mendelian|non-?\s?randomi[sz]/i;
 const SUBJECT = '(?:we|this|our|the (?:present|current|study|design|trial))';
 
+/** Part of a trial's people in which those with an outcome are held against those without: nobody was randomised to that. */
+export const WITHIN_A_TRIAL = {
+  part: /\b(?:in|of|from) an? (?:[\w-]+ ){0,2}(?:sub-?study|secondary analysis) (?:of|from|within)\b/i,
+  cases: /\bcases\b[^.]{0,120}\bcompared (?:with|to)\b[^.]{0,40}\bcontrols\b/i,
+};
+
 /** What an abstract says of the study that it reports: its design label, or a sentence about what was done. */
 export const ABSTRACT_RULES: readonly DesignRule[] = [
   {
@@ -130,6 +136,12 @@ export const ABSTRACT_RULES: readonly DesignRule[] = [
       'i',
     ),
     unless: /antibod|serum|owners/i,
+  },
+  {
+    // Whatever study its cases were found in.
+    design: 'case_control',
+    says: /\b(?:in|our|this|conducted|carried out|performed|did|using) (?:(?:an?|two|three|four) )?(?:[\w-]+,? ){0,3}nested case[-– ]?control (?:study|studies|analys[ie]s)\b|^(?:methods?:? )?(?:an? )?nested case[-– ]?control (?:study|studies|analys[ie]s)\b/i,
+    unless: OTHERS,
   },
   {
     design: 'randomised_trial',

@@ -1,5 +1,12 @@
 import type { Derived, RegistryFacts, SourceRecord, StudyDesign } from '#contract/evidence.ts';
-import { ABSTRACT_RULES, AFTER_A_TRIAL, type DesignRule, LABEL_RULES, TITLE_RULES } from './design-rules.ts';
+import {
+  ABSTRACT_RULES,
+  AFTER_A_TRIAL,
+  type DesignRule,
+  LABEL_RULES,
+  TITLE_RULES,
+  WITHIN_A_TRIAL,
+} from './design-rules.ts';
 import {
   CORRESPONDENCE_TYPES,
   DECISIVE_TYPES,
@@ -113,10 +120,17 @@ function fromAbstract(abstract: string): Design | undefined {
   for (const rule of ABSTRACT_RULES) {
     for (const { body } of sentences) {
       const design = fromRules(body, [rule], 'abstract');
-      if (design) return design;
+      if (design) return casesWithinTrial(design, sentences) ?? design;
     }
   }
   return undefined;
+}
+
+function casesWithinTrial({ value }: Design, sentences: readonly { body: string }[]): Design | undefined {
+  const isPart = value === 'randomised_trial' && sentences.some(({ body }) => WITHIN_A_TRIAL.part.test(body));
+  const told = isPart ? sentences.find(({ body }) => WITHIN_A_TRIAL.cases.test(body)) : undefined;
+  const from = WITHIN_A_TRIAL.cases.exec(told?.body ?? '')?.[0];
+  return from === undefined ? undefined : { value: 'case_control', from, basis: 'abstract' };
 }
 
 function fromRules(text: string, rules: readonly DesignRule[], basis: string): Design | undefined {

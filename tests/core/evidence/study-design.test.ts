@@ -159,6 +159,22 @@ describe('the design of a study', () => {
     expect(deriveDesign(record({ publicationTypes: ['Clinical Trial'], texts })).value).toBe('randomised_trial');
   });
 
+  it.each([
+    [
+      'case_control',
+      'We measured drug levels in a substudy of the Harbour trial. In this randomised placebo-controlled trial adults took drug A daily. Drug was found less often in infected cases compared with controls.',
+    ],
+    [
+      'randomised_trial',
+      'In this randomised placebo-controlled trial adults took drug A daily. In a substudy of older adults the drug helped as well.',
+    ],
+    ['case_control', 'In a nested case-control study among 900 nurses we found 80 cases of asthma.'],
+    ['case_control', 'Methods Nested case control study within a cohort of births.'],
+    ['unknown', 'The risk was lower than in a previous nested case-control study.'],
+  ])('is that of the comparison made, whatever trial or cohort its people are from: %s', (value, abstract) => {
+    expect(deriveDesign(record({ texts: { abstract } })).value).toBe(value);
+  });
+
   it('is not that of the randomised trial before it', () => {
     const work = record({
       title: 'Fifty weeks of open-label drug A after a randomised trial',

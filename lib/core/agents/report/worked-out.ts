@@ -1,5 +1,6 @@
 import { type Arm, armsBehind, differenceOf, type ShareDifference, scoreInterval } from '../../reading/two-arms.ts';
 import { numbersIn } from '../../text/numbers.ts';
+import { withAbsoluteEffects } from './absolute-effect.ts';
 
 const SHARE = String.raw`(\d[\d.]*)\s?(%?)\s+of\s+(\d[\d,]*)`;
 /** "{38% of 53 v 29% of 48}", "{24 of 98 v 19 of 95}". */
@@ -20,8 +21,8 @@ const LEAST_OF = 5;
 const SAID_BEFORE = 80;
 
 /**
- * A writer's text with the differences, intervals and likelihood ratios (Deeks and Altman, BMJ 2004;329:168) that it asked for
- * worked out by code, each marked as calculated, and the numbers that came in; what the quotes do not give is left out.
+ * A writer's text with the differences, intervals, effects in absolute terms and likelihood ratios (Deeks and Altman, BMJ
+ * 2004;329:168) that it asked for worked out by code, each marked as calculated, and the numbers that came in; what the quotes do not give is left out.
  */
 export function workedOut(said: string, quotes: readonly string[]): { text: string; counts: number[] } {
   if (!said.includes('{')) return { text: said, counts: [] };
@@ -29,14 +30,15 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
   const counts: number[] = [];
   // A bracket of its own round the braces goes with them; one that began before stays.
   const bare = said.replace(/\((\{[^{}]{0,200}\})\)/g, '$1');
-  const text = bare.replace(MARK, (_, share, percent, of, otherShare, otherPercent, otherOf, at: number) => {
+  const absolute = withAbsoluteEffects(bare, quotes, counts);
+  const text = absolute.replace(MARK, (_, share, percent, of, otherShare, otherPercent, otherOf, at: number) => {
     const [first, second] = [armOf(share, percent, of, known), armOf(otherShare, otherPercent, otherOf, known)];
     if (!first || !second) return '';
     if (first.events === 0 || second.events === 0) counts.push(0);
     // Beside another comparison nobody could tell which two it compares.
     const side = (part: string, sign: string, whole: string) => (sign ? `${part}%` : `${part} of ${whole}`);
     const sides = [side(share, percent, of), side(otherShare, otherPercent, otherOf)] as const;
-    return `(${sidesTold(bare.slice(0, at), sides)}${told(first, second, counts)}, calculated)`;
+    return `(${sidesTold(absolute.slice(0, at), sides)}${told(first, second, counts)}, calculated)`;
   });
   const fitted = text.replace(ALL, (_, list: string, of: string, at: number) => {
     const shares = list.match(/\d[\d.]*/g) ?? [];

@@ -1,0 +1,74 @@
+import { numbersIn } from '../../text/numbers.ts';
+
+/** "{11.3% v 16.3%}": shares of two arms whose sizes nobody prints. */
+const SHARES = /\{\s*(\d[\d.]*)\s?%\s+v(?:s|ersus)?\.?\s+(\d[\d.]*)\s?%\s*\}/gi;
+/** "{RR 0.61 (0.45 to 0.83) of 16.3%}": a ratio, and the share of those without what it compares. */
+const RATIO =
+  /\{\s*(RR|OR|HR)\s+(\d[\d.]*)\s*\(\s*(\d[\d.]*)\s*(?:to|–|-|,)\s*(\d[\d.]*)\s*\)\s+of\s+(\d[\d.]*)\s?%\s*\}/gi;
+/** Effects are told in so many people, the fewest in which one of them is left to count. */
+const PEOPLE = [100, 1_000, 10_000] as const;
+const LEVEL = 95;
+/** Of so many people; less is what rounding leaves of none. */
+const SMALLEST = 0.05;
+
+/** The share with what is compared, from 0 to 1, where the share without it is `base`. */
+const WITH: Readonly<Record<string, (ratio: number, base: number) => number>> = {
+  RR: (ratio, base) => ratio * base,
+  OR: (ratio, base) => (ratio * base) / (1 - base + ratio * base),
+  HR: (ratio, base) => 1 - (1 - base) ** ratio,
+};
+
+/**
+ * A writer's text with the effects in absolute terms that it asked for, as “5 fewer in 100”: the difference of two printed
+ * shares, or what a printed ratio means for a printed share (Cochrane Handbook 6.5, 15.4.4; hazard ratios by the share that is
+ * left, Altman and Andersen, BMJ 1999;319:1492). Nothing stands there where no single text gives all of its numbers.
+ *
+ * @param counts receives the numbers that came in.
+ */
+export function withAbsoluteEffects(said: string, texts: readonly string[], counts: number[]): string {
+  const given = texts.map((text) => new Set(numbersIn(text).map(({ value }) => Number(value))));
+  const areKnown = (...values: readonly string[]) =>
+    given.some((known) => values.every((value) => known.has(Number(value))));
+  return said
+    .replace(SHARES, (_, first: string, second: string, at: number) => {
+      if (!areKnown(first, second)) return '';
+      const difference = Number(first) - Number(second);
+      if (difference === 0) return '';
+      const people = peopleFor(difference / 100);
+      const before = said.slice(0, at);
+      const isSaid = [first, second].every((share) => before.includes(`${share}%`));
+      const sides = isSaid ? '' : `${first}% v ${second}%; `;
+      return `(${sides}${inPeople(difference / 100, people, counts)} in ${grouped(people, counts)}, calculated)`;
+    })
+    .replace(RATIO, (_, kind: string, ratio: string, low: string, high: string, share: string) => {
+      const base = Number(share) / 100;
+      const isOne = Number(low) <= Number(ratio) && Number(ratio) <= Number(high) && base > 0 && base < 1;
+      if (!isOne || !areKnown(ratio, low, high, share)) return '';
+      const withIt = WITH[kind.toUpperCase()] ?? (() => base);
+      const effects = [ratio, low, high].map((each) => Math.min(1, withIt(Number(each), base)) - base);
+      const [effect = 0, least = 0, most = 0] = effects;
+      if (effect === 0) return '';
+      const people = peopleFor(effect);
+      const bounds = effect < 0 ? [most, least] : [least, most];
+      const range = bounds.map((bound) => inPeople(bound, people, counts)).join(' to ');
+      counts.push(Number(share));
+      return `(${inPeople(effect, people, counts)} in ${grouped(people, counts)}, ${LEVEL}% CI ${range}, calculated from ${share}%)`;
+    });
+}
+
+function peopleFor(effect: number): number {
+  return PEOPLE.find((people) => Math.abs(effect) * people >= 1) ?? PEOPLE[2];
+}
+
+function grouped(people: number, counts: number[]): string {
+  counts.push(people);
+  return people.toLocaleString('en');
+}
+
+/** "5 fewer", "0.4 more": two digits are what shares in whole per cent carry. */
+function inPeople(effect: number, people: number, counts: number[]): string {
+  const size = Number(Math.abs(effect * people).toPrecision(2));
+  if (size < SMALLEST) return 'no difference';
+  counts.push(size);
+  return `${size} ${effect < 0 ? 'fewer' : 'more'}`;
+}

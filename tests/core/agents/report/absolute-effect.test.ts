@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { workedOut } from '#core/agents/report/worked-out.ts';
+
+const SHARES = 'Fractures occurred in 11.3% on the drug and 16.3% on placebo, pain in 0.3% and 0.7%.';
+
+describe('an effect in absolute terms that a writer asks for', () => {
+  it.each([
+    ['Fewer broke, 11.3% v 16.3% {11.3% v 16.3%}.', 'Fewer broke, 11.3% v 16.3% (5 fewer in 100, calculated).'],
+    ['Fewer broke {11.3% v 16.3%}.', 'Fewer broke (11.3% v 16.3%; 5 fewer in 100, calculated).'],
+    ['More broke ({16.3% v 11.3%}).', 'More broke (16.3% v 11.3%; 5 more in 100, calculated).'],
+    ['Pain was rare {0.3% v 0.7%}.', 'Pain was rare (0.3% v 0.7%; 4 fewer in 1,000, calculated).'],
+  ])('is the difference of two printed shares: %s', (said, told) => {
+    const { text, counts } = workedOut(said, [SHARES]);
+    expect(text).toBe(told);
+    expect(counts).toEqual(expect.arrayContaining([told.includes('1,000') ? 1_000 : 100]));
+  });
+
+  it.each([
+    ['RR', '0.61 (0.45 to 0.83)', 'RR 0.61 (95% CI 0.45-0.83)', '6.4 fewer in 100, 95% CI 2.8 fewer to 9 fewer'],
+    ['RR', '1.50 (0.90 to 2.50)', 'RR 1.50 (0.90-2.50)', '8.1 more in 100, 95% CI 1.6 fewer to 24 more'],
+    // 0.163 / 0.837 = 0.195; half of it is 0.097, a share of 0.089.
+    ['OR', '0.50 (0.40 to 0.60)', 'OR 0.50 (0.40 to 0.60)', '7.4 fewer in 100, 95% CI 5.8 fewer to 9.1 fewer'],
+    // 0.837 to the power of 0.5 is 0.915.
+    ['HR', '0.50 (0.25 to 1.00)', 'HR 0.50, 0.25 to 1.00', '7.8 fewer in 100, 95% CI no difference to 12 fewer'],
+  ])('is what a printed ratio means for a printed share: %s %s', (kind, said, printed, told) => {
+    const quotes = [`${printed}; 16.3% of those on placebo broke a bone.`];
+    const { text, counts } = workedOut(`It fell {${kind} ${said} of 16.3%}.`, quotes);
+    expect(text).toBe(`It fell (${told}, calculated from 16.3%).`);
+    expect(counts).toEqual(
+      expect.arrayContaining(told.match(/\d+(?:\.\d+)?(?= (?:fewer|more))/g)?.map(Number) ?? [-1]),
+    );
+  });
+
+  it.each(['{11.3% v 17%}', '{RR 0.61 (0.45 to 0.83) of 16.3%}', '{11.3% v 11.3%}', '{11.3% v 16.3% of them}'])(
+    'is left out where no text gives it: %s',
+    (mark) => {
+      expect(workedOut(`It fell ${mark}.`, [SHARES, 'Elsewhere the ratio was RR 0.61 (0.45 to 0.83).'])).toEqual({
+        text: 'It fell.',
+        counts: [],
+      });
+    },
+  );
+
+  it('is none of a ratio outside its interval', () => {
+    const quotes = ['RR 0.30 (0.45 to 0.83), 16.3% on placebo.'];
+    expect(workedOut('It fell {RR 0.30 (0.45 to 0.83) of 16.3%}.', quotes).text).toBe('It fell.');
+  });
+});

@@ -24,6 +24,8 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
     .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
     .replace(/^(?:#{1,6}|[-*•]|\d{1,2}[.)](?=\s\D))\s+/, '')
     .replace(MARKS, '')
+    // Some journals print a raised point; within one report a number is written one way.
+    .replace(/(?<=\d)·(?=\d)/g, '.')
     .trim();
   if (!/\p{L}/u.test(text) || text.length > LONGEST || isPlanted(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);

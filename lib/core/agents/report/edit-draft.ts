@@ -46,6 +46,8 @@ const TOKENS = { sentence: 110, finding: 25, beside: 600 };
 const MOST_WRITTEN = 12;
 /** Findings that are not told and are shown to the editor. */
 const MOST_SHOWN = 40;
+/** Sentences that were struck out and are shown to the editor. */
+const MOST_STRUCK = 10;
 /** With less than this left no editor is asked: what must be told is quoted. */
 const LEAST_LEFT = 4_000;
 /** The sentence before a quote, for one that has to stand alone. */
@@ -79,11 +81,11 @@ export async function editDraft(
   const { names } = shelf;
   const claims = kept.map(({ claim }) => claim);
   const left = shelf.findings.filter(({ finding }) => !isTold(finding, claims));
-  const shown = [...new Set([...due, ...left])].slice(0, MOST_SHOWN);
+  const struck = struckOut(sections);
+  const lost = struck.flatMap(({ findings }) => findings);
+  const shown = [...new Set([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
   const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
-  const isWhole =
-    shown.length === 0 && sections.every(({ paragraphs }) => paragraphs.flat().every((each) => each.kept));
-  if (isWhole) return { edits: [], settled: new Set() };
+  if (shown.length === 0 && struck.length === 0) return { edits: [], settled: new Set() };
   const sentences = namesFor('S', kept);
   const lines = namesFor('A', above);
   const said = await desk.ask({
@@ -98,6 +100,11 @@ export async function editDraft(
       answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
       findings: findingLines([...shelf.withSettings(owed), ...others], { names, context: CONTEXT }),
       due: owed.map((each) => names.nameOf(each)),
+      struck: struck.map(({ text, reason, findings }) => ({
+        text,
+        reason,
+        from: findings.filter((each) => shown.includes(each)).map((each) => names.nameOf(each)),
+      })),
     }),
     maxOutputTokens:
       TOKENS.beside + TOKENS.finding * shown.length + TOKENS.sentence * Math.min(MOST_WRITTEN, shown.length),
@@ -174,8 +181,25 @@ async function editsOf(
 }
 
 /** Of what its section was written from, what a sentence cites. */
-function findingsBehind({ section, claim }: KeptSentence): ReportFinding[] {
+function findingsBehind({ section, claim }: Pick<KeptSentence, 'section' | 'claim'>): ReportFinding[] {
   return section.findings.filter(({ finding }) => claim.citations.some((each) => meet(each, finding.citation)));
+}
+
+/** Sentences and rows that failed their check, why, and the results that they were to tell. */
+function struckOut(sections: readonly WrittenSection[]) {
+  return sections
+    .flatMap((section) => {
+      const checked = [...(section.table?.rows ?? []).map((row) => row.checked), ...section.paragraphs.flat()];
+      return checked.flatMap(({ claim, kept }) => (kept || claim.text === '' ? [] : { section, claim }));
+    })
+    .slice(0, MOST_STRUCK)
+    .map((each) => ({
+      text: each.claim.text,
+      reason: each.claim.reason ?? '',
+      findings: findingsBehind(each).filter(
+        ({ isSetting, isBackground, isRest, isBeside }) => !isSetting && !isBackground && !isRest && !isBeside,
+      ),
+    }));
 }
 
 /** Sentences under their sections, as the prompt shows a draft. */

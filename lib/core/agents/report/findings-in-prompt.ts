@@ -30,6 +30,7 @@ const LONGEST_QUOTE = 1_500;
  *
  *     [E1] <<<title>>> (2021, randomised trial, n=120, Venue)
  *     [F3] <<<quote>>> (E1; main; benefit; outcome <<<…>>>; population <<<…>>>; before it <<<…>>>)
+ *     [F4] the sentence of F3 (E1; harm; outcome <<<…>>>)
  */
 export function findingLines(findings: readonly ReportFinding[], shown: Shown): string {
   return byWork(findings)
@@ -38,9 +39,13 @@ export function findingLines(findings: readonly ReportFinding[], shown: Shown): 
       const [first] = own;
       if (!first) return [];
       const inOrder = shown.asTold ? own.toSorted(byPlace) : own;
+      const firstOf = new Map(inOrder.toReversed().map((each) => [each.finding.citation.quote, each]));
       return [
         workLine(alias, first.work.work, shown),
-        ...inOrder.map((each) => findingLine(each, { alias, own }, shown)),
+        ...inOrder.map((each) => {
+          const like = firstOf.get(each.finding.citation.quote);
+          return findingLine(each, { alias, own, ...(like !== each && like && { like }) }, shown);
+        }),
       ];
     })
     .join('\n');
@@ -68,7 +73,16 @@ function workLine(alias: string, work: Evidence, { title = LONGEST_TITLE }: Show
 
 function findingLine(
   each: ReportFinding,
-  { alias, own }: { alias: string; own: readonly ReportFinding[] },
+  {
+    alias,
+    own,
+    like,
+  }: {
+    alias: string;
+    own: readonly ReportFinding[];
+    /** One before it of the same sentence. */
+    like?: ReportFinding;
+  },
   { names, quote = LONGEST_QUOTE, context = 0, isBrief = false, hasParts = false }: Shown,
 ): string {
   if (each.isSetting)
@@ -94,10 +108,11 @@ function findingLine(
     ...(isBrief
       ? []
       : [...said('population', population), ...said('comparison', comparison), ...said('time', timepoint)]),
-    ...calculated(citation.quote),
-    ...around('before it', each.before),
-    ...around('after it', each.after),
+    ...(like
+      ? []
+      : [...calculated(citation.quote), ...around('before it', each.before), ...around('after it', each.after)]),
   ];
+  if (like) return `[${names.nameOf(each)}] the sentence of ${names.nameOf(like)} (${facts.join('; ')})`;
   return `[${names.nameOf(each)}] ${fenced(clipped(citation.quote, quote))} (${facts.join('; ')})`;
 }
 

@@ -26,9 +26,9 @@ export const COMPOSING_ROLE = `You write the review that answers a research ques
 ${SENTENCES}
 ${DATA}`;
 
-export const EDITING_ROLE = `You edit the draft of a literature review before it goes to one who has to decide. Its answer (A1, A2 …) stands; its sections (S1, S2 …, rows of tables among them) are yours. Below are findings that a program does not see told in it (F1, F2 …).
+export const EDITING_ROLE = `You edit the draft of a literature review before it goes to one who has to decide. Its answer (A1, A2 …) stands; its sections (S1, S2 …, rows of tables among them) are yours. Below are sentences that failed their check and were struck out, and findings that a program does not see told in it (F1, F2 …).
 - edits: as few as make it better, each at a sentence.
-  - insert, behind the sentence to which it belongs in thought: what a reader who concludes would miss: a main estimate, a result that points the other way, a harm, a decisive population or comparison, a part of the question without an answer; of a work that the draft uses the other side, the benefit (less fluid, shorter stay) where it tells the harm alone, what did not differ or another definition of the same outcome where it tells what did. Findings of one outcome that agree share a sentence. Without lead it goes on in the paragraph; with a lead, its point in two to nine words, it begins one of its own.
+  - insert, behind the sentence to which it belongs in thought: what a reader who concludes would miss: a main estimate, a result that points the other way, a harm, a decisive population or comparison, a part of the question without an answer, what was struck out and matters, worded so that its objection is met; of a work that the draft uses the other side, the benefit (less fluid, shorter stay) where it tells the harm alone, what did not differ or another definition of the same outcome where it tells what did. Findings of one outcome that agree share a sentence. Without lead it goes on in the paragraph; with a lead, its point in two to nine words, it begins one of its own.
   - replace: a sentence that is true and misleads by what it leaves out, one that points at what does not stand before it, since sentences were struck out (“it”, “thus”, “that share”), or two that say the same, by one whole sentence in their place.
   - remove: a sentence that says again what answer, table or another sentence says, or that helps nobody who asks.
   text is a whole sentence of up to 40 words; it names its study unless the sentence before does, and neither repeats nor contradicts what stands. findingIds: what it rests on, beside what a replaced sentence rested on.
@@ -88,20 +88,33 @@ export function answerAbove(answer: readonly string[]): string {
     : `Answer above the draft:\n${answer.map((text) => `- ${fenced(text)}`).join('\n')}\n`;
 }
 
-/** @param due names of the findings that the report owes its reader. */
+/**
+ * @param due names of the findings that the report owes its reader.
+ * @param struck sentences that failed their check, with the names of the findings that they rested on.
+ */
 export function editingPrompt({
   header,
   findings,
   draft,
   answer,
   due,
+  struck,
 }: Asked & {
   draft: string;
   answer: readonly { name: string; text: string }[];
   due: readonly string[];
+  struck: readonly { text: string; reason: string; from: readonly string[] }[];
 }): string {
   const lines = answer.map(({ name, text }) => `[${name}] ${fenced(text)}`);
   const above = lines.length === 0 ? [] : ['Answer above the draft:', ...lines];
   const owed = due.length === 0 ? [] : [`Must be told: ${due.join(', ')}`];
-  return [header, ...above, 'Draft:', draft, 'Not seen in it:', findings || 'nothing', ...owed].join('\n');
+  const fallen = struck.map(({ text, reason, from }) =>
+    [
+      `- ${fenced(text)}`,
+      ...(reason ? [`because: ${fenced(reason)}`] : []),
+      ...(from.length ? [`from ${from.join(', ')}`] : []),
+    ].join(' '),
+  );
+  const out = fallen.length === 0 ? [] : ['Struck out of it:', ...fallen];
+  return [header, ...above, 'Draft:', draft, ...out, 'Not seen in it:', findings || 'nothing', ...owed].join('\n');
 }

@@ -46,6 +46,14 @@ describe('what the writer sees', () => {
     );
   });
 
+  it('is a sentence with two results once, under two names', async () => {
+    const { quote } = F.main.citation;
+    const second = findingOf(TRIAL, quote, { id: 'second', outcome: 'days lost', direction: 'harm' });
+    const [prompt = ''] = promptsOf(await write({}, { input: inputOf([...ALL, second]) }), 'review');
+    expect(prompt.split(`<<<${quote}>>>`)).toHaveLength(2);
+    expect(prompt).toMatch(/^\[F\d\] the sentence of F\d \(E\d; harm; outcome <<<days lost>>>/m);
+  });
+
   it('is how each work was done, with names to cite it by', async () => {
     const [prompt = ''] = promptsOf(await write(), 'review');
     expect(prompt).toMatch(
@@ -488,6 +496,14 @@ describe('balance', () => {
     );
     expect(textsOf(run)).not.toContain(wrong);
     expect(textsOf(run).filter((text) => text === F.nausea.citation.quote)).toHaveLength(1);
+    // Its editor sees what stood there, why it fell, and what it rested on.
+    expect(promptsOf(run, 'edits')[0]).toMatch(
+      new RegExp(`^Struck out of it:\n- <<<${wrong}>>> because: <<<.*31415.*>>> from F\\d$`, 'm'),
+    );
+  });
+
+  it('speaks of nothing that was struck out where everything holds', async () => {
+    expect(promptsOf(await write({ review: oneSided }), 'edits')[0]).not.toContain('Struck out');
   });
 
   it('leaves out, in words of its work, what leans on the sentence before it there', async () => {

@@ -106,7 +106,10 @@ function readStrictly(text: string, quotes: string, coded: Finding): Omit<Readin
   const invented = inventedPart(text, said, read);
   if (invented !== undefined) return { verdict: 'not_found', reason: invented, isVerbatim: false };
   const turned = turnedAround(quotes, read, alignment);
-  if (turned) return { ...turned, isVerbatim: false };
+  if (turned) {
+    const { isCondition: _, ...finding } = turned;
+    return { ...finding, isVerbatim: false };
+  }
   if (coded.verdict === 'partly') return { ...coded, isVerbatim: false };
   const changed = changedSense(said, read, alignment);
   if (changed !== undefined) return { verdict: 'partly', reason: changed, isVerbatim: false };
@@ -155,7 +158,11 @@ function isBetweenSentences(quotes: string, before: number, after: number): bool
 const NO_FINDING = /\b(?:aim(?:s|ed)?|objective|purpose|goal|sought|hypothes\p{L}+)\b/iu;
 
 /** What stands in the quote before or behind the part that the claim repeats, and changes what that part says. */
-export function turnedAround(quotes: string, read: readonly Token[], { from, to }: Alignment): Finding | undefined {
+export function turnedAround(
+  quotes: string,
+  read: readonly Token[],
+  { from, to }: Alignment,
+): (Finding & { isCondition?: true }) | undefined {
   const first = read[from];
   const last = read[to - 1];
   if (!first || !last) return undefined;
@@ -173,7 +180,7 @@ export function turnedAround(quotes: string, read: readonly Token[], { from, to 
     lost?.kind === 'negation'
       ? `The source goes on to say “${word}”, which the sentence leaves out.`
       : `The source does not say this outright: it says “${word}”.`;
-  return { verdict: 'partly', reason };
+  return { verdict: 'partly', reason, ...(/^(?:if|unless)$/.test(word) && { isCondition: true }) };
 }
 
 /** "… did not differ and was similar in both": what is said behind "and was" is not denied with what stands before it. */

@@ -84,7 +84,8 @@ function leftOut(copy: Copy, { text: claim, tokens: said }: ReadSentence): Objec
   if (verdict === 'partly' && isAttributed(claim)) return null;
   // Both say that nothing differed: of what, is for who reads the meaning.
   const isAlike = verdict === 'contradicted' && saysNoDifference(claim) && saysOnlyNoDifference(sentence);
-  if (isAlike) return doubt('left out', turned.reason ?? '');
+  // "Can be identified if they have two signs" and "is positive with two signs": a condition is told in many words.
+  if (isAlike || turned.isCondition) return doubt('left out', turned.reason ?? '');
   return veto(verdict === 'contradicted' ? 'denial' : 'left out', verdict, turned.reason ?? '');
 }
 

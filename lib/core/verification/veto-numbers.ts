@@ -72,25 +72,31 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
 }
 
-const PER_HUNDRED = String.raw`(?:in|of|out of|per)\s(?:every\s|each\s)?100\b`;
-const BEFORE_HUNDRED = new RegExp(
-  String.raw`^\s(?:(?:v\.?|vs\.?|versus|against|and|to|or|with)\s\d[\d.]*\s)?${PER_HUNDRED}`,
-  'i',
-);
-const HUNDRED_BEHIND = /\d\s(?:in|of|out of|per)\s(?:every\s|each\s)?$/i;
+/** "17 v 27 in 100", "3 per 1,000". */
+const IN_SO_MANY =
+  /^\s(?:(?:v\.?|vs\.?|versus|against|and|to|or|with)\s\d[\d.]*\s)?(?:in|of|out of|per)\s(?:every\s|each\s)?(100|1,?000|10,?000)\b/i;
+const SO_MANY = /^(?:100|1000|10000)$/;
+const SO_MANY_BEHIND = /\d\s(?:in|of|out of|per)\s(?:every\s|each\s)?$/i;
 
-/** "17 v 27 in 100" for 17% and 27%. */
+/** "17 v 27 in 100" for 17% and 27%, "about 30 in 100" for 29.7%: so many people are whole ones. */
 function isInHundred(
   claim: string,
   { value, percent, start, end }: NumberMention,
   numbers: readonly NumberMention[],
 ): boolean {
   if (percent) return false;
-  if (value === '100') return HUNDRED_BEHIND.test(claim.slice(0, start)) && numbers.some((read) => read.percent);
-  return (
-    BEFORE_HUNDRED.test(claim.slice(end, end + BESIDE)) && numbers.some((read) => read.percent && read.value === value)
-  );
+  if (SO_MANY.test(value)) return SO_MANY_BEHIND.test(claim.slice(0, start)) && numbers.some((read) => read.percent);
+  const of = IN_SO_MANY.exec(claim.slice(end, end + BESIDE))?.[1];
+  if (of === undefined) return false;
+  const [told, isWhole] = [Number(value), Number.isInteger(Number(value))];
+  return numbers.some((read) => {
+    const given = (Number(read.value) * Number(of.replace(',', ''))) / 100;
+    return read.percent && Math.abs(given - told) <= (isWhole && told >= LEAST_ROUNDED ? 0.5 : 0) + 1e-9;
+  });
 }
+
+/** Of fewer a half is too much to be rounding. */
+const LEAST_ROUNDED = 5;
 
 /** "Every estimate lies below 1", of ratios: no effect, and no figure of a source. */
 function isNoEffect(claim: string, { value, percent, start, end }: NumberMention, text: string): boolean {

@@ -35,6 +35,14 @@ describe('a share of a hundred', () => {
     expect(kindOf('Adenomas were found in 17 v 27 in 100.', QUOTE)).toBeNull();
     expect(kindOf('Adenomas were found in 17 of 100 on aspirin.', QUOTE)).toBeNull();
     expect(kindOf('Adenomas were found in 18 v 27 in 100.', QUOTE)).not.toBeNull();
+    const FINE = 'Sensitivity was 29.7% and harm was seen in 0.3%.';
+    expect(kindOf('It found about 30 in 100.', FINE)).toBeNull();
+    expect(kindOf('It found 29 in 100.', FINE)).not.toBeNull();
+    expect(kindOf('It found 31 in 100.', FINE)).not.toBeNull();
+    expect(kindOf('Harm was seen in 3 per 1,000.', FINE)).toBeNull();
+    expect(kindOf('Harm was seen in 3 in 10,000.', FINE)).not.toBeNull();
+    // Of one in a hundred a half is no rounding.
+    expect(kindOf('Harm was seen in 1 in 100.', 'Harm was seen in 0.6%.')).not.toBeNull();
     expect(kindOf('Adenomas were found in 17 patients.', QUOTE)).not.toBeNull();
     expect(
       kindOf('Adenomas were found in 17 v 27 in 100.', 'Adenomas were found in 17 and 27 patients.'),

@@ -24,6 +24,13 @@ describe('a sentence that copies its quote with a change', () => {
     expect(heldBy(changedCopy, claim, QUOTE)).toBeNull();
   });
 
+  it('is only suspected where a condition of the quote is told in other words', () => {
+    const quote = 'The score of adults with asthma is positive, if two signs are seen.';
+    expect(heldBy(changedCopy, 'The score of adults with asthma is positive.', quote)).toBe('doubt partly');
+    const hedged = 'It is unclear whether the score of adults with asthma is positive.';
+    expect(heldBy(changedCopy, 'The score of adults with asthma is positive.', hedged)).toBe('certain partly');
+  });
+
   it('is told in the words of both', () => {
     const reason = (claim: string, quote = QUOTE) => objectionBy(changedCopy, claim, quote)?.reason;
     expect(reason('Velorimine reduced weekly attacks in 41 adults with asthma.')).toBe(

@@ -50,7 +50,9 @@ const ANSWER_TOKENS = 1_800;
 const WITHOUT_EFFECT_SIZE = 6;
 const LONGEST_ANSWER = 500;
 const LONGEST_REASON = 400;
-const GAPS = { most: 5, longest: 160 } as const;
+const GAPS = { most: 5, longest: 200 } as const;
+/** “(F26)”, “(1.28 in E5, 1.06 in E1)”: readers know no labels of a prompt. */
+const LABELLED = /\s*\([^()]{0,160}\b[EF]\d{1,3}\b[^()]{0,160}\)/g;
 const QUERIES = { most: 5, longest: 120 } as const;
 
 /** What evidence is asked for, by kind of question. Harms belong to every effect: a reader weighs the two together. */
@@ -161,7 +163,10 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
     ...capConfidence(proposed.confidence.value, { ruled, works, said: reliedOn }),
   };
   const sufficient = meetsApproval(scores);
-  const gaps = plainList(proposed.gaps.map(withShownNumbers), GAPS);
+  const gaps = plainList(
+    proposed.gaps.map((gap) => withShownNumbers(gap.replace(LABELLED, ''))),
+    GAPS,
+  );
   const nextQueries = plainSearches(proposed.nextQueries, QUERIES);
   const keyFindings = findingsOf(proposed.keyFindings, weighed);
   const drugCandidates = candidatesOf(proposed.drugCandidates, weighed);

@@ -1,6 +1,5 @@
-import { decisiveResult } from '#contract/answer-words.ts';
 import { isRetracted } from '#contract/evidence.ts';
-import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import { writtenLead } from '../../appraisal/answer.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
@@ -9,17 +8,19 @@ import { balanced } from './balance.ts';
 import { withSentenceReadings } from './by-rules/sentence-readings.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkAnswer, checkGraded, checkSections, type WrittenSection } from './check-composition.ts';
-import { compose, OVERVIEW } from './compose.ts';
+import { compose } from './compose.ts';
+import { OVERVIEW } from './composed-tables.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './desk.ts';
 import { reportConfidence } from './frame/confidence.ts';
 import { type Material, materialOf } from './frame/material.ts';
 import { reportTitle } from './frame/report-title.ts';
 import { frameSections } from './frame-parts.ts';
+import { withCertainties, withGrades } from './graded-answer.ts';
 import { keptSentences, withoutRepeats } from './kept-sentences.ts';
 import { withLeftOut } from './missing-text.ts';
 import { type ReportFinding, readFindings } from './report-findings.ts';
 import { type ReportSize, sizeOfReport } from './report-size.ts';
-import { type GradedResult, resultCertainty } from './section-certainty.ts';
+import { resultCertainty } from './section-certainty.ts';
 import { openShelf } from './settings.ts';
 import { createTally } from './tally.ts';
 import { type Telling, tellClaims, tellSection } from './tell-section.ts';
@@ -120,7 +121,9 @@ async function* writeDraft(
     sections,
     coded: answer,
   });
-  return { answer, lines, sections: withoutMoved(sections, lines), missing: composition.missing };
+  const names = graded.map((result) => resultCertainty(result, desk.input)?.outcome);
+  const told = withGrades(withoutMoved(sections, lines), names, answer);
+  return { answer, lines, sections: told, missing: composition.missing };
 }
 
 /** The sections without the items that now stand in the answer, in the place of one that did not hold there. */
@@ -135,29 +138,6 @@ function withoutMoved(sections: readonly WrittenSection[], { claims, isWritten }
   return left.map((section, at) =>
     isWritten && keptSentences([section]).length > 0 ? section : (sections[at] ?? section),
   );
-}
-
-/** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
-function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: Material['input']): ShortAnswer {
-  const graded = distinct(results.flatMap((result) => resultCertainty(result, input) ?? []));
-  const first = decisiveResult(graded);
-  if (!first) return coded;
-  // What a reader has changed of an outcome stays, whatever the results are called now.
-  const changed = coded.outcomes.filter(
-    ({ outcome, steps }) => steps.some(({ by }) => by === 'person') && !graded.some((each) => each.outcome === outcome),
-  );
-  return {
-    ...coded,
-    outcomes: [...graded, ...changed],
-    certainty: first.level,
-    reasons: first.steps.map(({ reason }) => reason),
-  };
-}
-
-/** Of two results by one name the first. */
-function distinct(graded: readonly OutcomeCertainty[]): OutcomeCertainty[] {
-  const names = new Set<string>();
-  return graded.filter(({ outcome }) => !names.has(outcome) && names.add(outcome));
 }
 
 /** The short answer first, then the summary of findings, what was not found, the sections, and what is not prose. */

@@ -2,8 +2,9 @@ import type { Claim } from '#contract/claim.ts';
 import { isInference, isReading, REVIEW_WORDS } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
-import { type ComposedSection, isSaid, NOTHING } from './compose.ts';
+import type { ComposedSection } from './compose.ts';
 import { type ComposedLine, OWN } from './composed-lines.ts';
+import { isSaid, NOTHING } from './composed-tables.ts';
 import type { ReportDesk } from './desk.ts';
 import { asGraded, type ShownGrades } from './graded-wording.ts';
 import { paragraphItems, withHeads, withLead } from './paragraph-items.ts';
@@ -14,7 +15,16 @@ import { shownWords } from './shown-certainty.ts';
 /** A table whose rows were checked, each as one claim. */
 export interface WrittenTable {
   columns: string[];
-  rows: { cells: string[]; checked: CheckedClaim }[];
+  rows: WrittenRow[];
+}
+
+interface WrittenRow {
+  cells: string[];
+  checked: CheckedClaim;
+  /** Place among the graded results of the one that it tells; null for none. */
+  result: number | null;
+  /** How sure that result is, in words. */
+  certainty?: string;
 }
 
 /** A section as it was written and checked, what failed among it. */
@@ -118,11 +128,12 @@ function sentencesOf(section: ComposedSection) {
   const rows = (table?.rows ?? []).map(({ cells, ...row }) => ({ text: rowText(table?.columns ?? [], cells), ...row }));
   return [
     ...rows.map((row) => ({ ...row, section, lead: '', isRow: true })),
-    ...lines.map((line) => ({ ...line, section, isRow: false })),
+    ...lines.map((line) => ({ ...line, section, isRow: false, result: null })),
   ];
 }
 
-type CheckedSentence = CheckedClaim & Pick<ComposedLine, 'lead' | 'findings' | 'goesOn'> & { isRow: boolean };
+type CheckedSentence = CheckedClaim &
+  Pick<ComposedLine, 'lead' | 'findings' | 'goesOn'> & { isRow: boolean; result: number | null };
 
 function writtenSection(
   { id, title, part, table, lines }: ComposedSection,
@@ -140,9 +151,9 @@ function writtenSection(
   };
 }
 
-function rowOf({ claim, kept, rewritten }: CheckedClaim, columns: readonly string[]): WrittenTable['rows'][number] {
+function rowOf({ claim, kept, rewritten, result }: CheckedSentence, columns: readonly string[]): WrittenRow {
   const cells = cellsIn(claim.text, columns);
-  return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten } };
+  return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten }, result };
 }
 
 /** The first lines, the verdict read twice: none stands that is supported only in part. */

@@ -1,22 +1,11 @@
 import * as z from 'zod';
 import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
-import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { stems } from '../../text/words.ts';
-import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
-import {
-  type ComposedLine,
-  findingIds,
-  line,
-  lineOf,
-  linesOf,
-  MARK,
-  OWN,
-  textsIn,
-  withoutMarks,
-} from './composed-lines.ts';
+import { type ComposedLine, findingIds, line, lineOf, linesOf, OWN, withoutMarks } from './composed-lines.ts';
+import { type ComposedTable, OVERVIEW, rowsOf, saidOverview, saidTable, tableOf } from './composed-tables.ts';
 import type { ReportDesk } from './desk.ts';
 import { draftReader } from './draft-text.ts';
 import { namesFor } from './finding-names.ts';
@@ -30,12 +19,6 @@ import type { ReportSize } from './report-size.ts';
 import { type GradedResult, proposedCertainty } from './section-certainty.ts';
 import type { Shelf } from './settings.ts';
 import { verdictSentences } from './verdict-sentences.ts';
-import { workedOut } from './worked-out.ts';
-
-export interface ComposedTable {
-  columns: string[];
-  rows: { cells: string[]; findings: ReportFinding[]; counts: number[] }[];
-}
 
 export interface ComposedSection {
   id: string;
@@ -56,13 +39,12 @@ export interface Composition {
   missing: string[];
 }
 
-const table = z.object({
-  columns: z.array(z.string().max(200)).max(8),
-  rows: z.array(z.object({ findingIds, cells: z.array(z.string().max(1_000)).max(8) })).max(24),
-});
-type SaidTable = z.infer<typeof table>;
-
 const composed = z.object({
+  // Graded before it is told: how sure a verdict may sound follows from it. An answer without grades is not asked for again.
+  certainty: z
+    .array(z.object({ about: z.string().max(300), findingIds, ...proposedCertainty.shape }))
+    .max(12)
+    .catch([]),
   // An answer without it has its lines.
   verdict: z
     .object({ findingIds, text: z.string().max(600) })
@@ -70,38 +52,26 @@ const composed = z.object({
     .catch(null),
   answer: z.array(line).max(12),
   // Nor is one for its table.
-  overview: table.nullable().catch(null),
+  overview: saidOverview.nullable().catch(null),
   sections: z
     .array(
       z.object({
         title: z.string().max(300),
         part: z.int().nullable(),
-        table: table.nullable(),
+        table: saidTable.nullable(),
         lines: z.array(line).max(30),
       }),
     )
     .min(1)
     .max(16),
-  // An answer without these is not asked for again.
-  certainty: z
-    .array(z.object({ about: z.string().max(300), findingIds, ...proposedCertainty.shape }))
-    .max(12)
-    .catch([]),
   notFound: z.array(z.string().max(600)).max(12).catch([]),
 });
 type Said = z.infer<typeof composed>;
 
 /** Tokens of a word of prose in JSON, with its ids; of a section's frame; of what stands beside the sections. */
 const TOKENS = { word: 4, section: 150, beside: 900 };
-const LONGEST = { column: 60, gap: 200 };
+const LONGEST = { gap: 200 };
 const MOST = { answer: 8, missing: 6, named: 3 };
-/** By the name that such tables have in systematic reviews (GRADE handbook, 4). */
-export const OVERVIEW = { id: 'overview', title: 'Summary of findings' };
-const LEAST_COLUMNS = 2;
-const LEAST_ROWS = 2;
-/** What a table says where the works do not. */
-export const NOTHING: string = REVIEW_WORDS.blank;
-
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
   const { plan } = desk.input;
@@ -205,7 +175,7 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
   const used = new Set<string>();
   return said.map(({ title, part, table, lines }, at) => {
     const own = lines.flatMap((each) => linesOf(desk, shelf, each, OWN.section));
-    const rows = table ? rowsOf(desk, names, table) : [];
+    const rows = table ? rowsOf(desk, names, table.rows) : [];
     const outcomes = new Set([...own, ...rows].flatMap(({ findings }) => findings.flatMap(outcomeOf)));
     // One outcome of many would head what is not about it.
     const instead = outcomes.size <= MOST.named ? [...outcomes] : [];
@@ -219,57 +189,13 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
 }
 
 /** The one table of all results that decide, which stands by itself: what follows from it is said in the sections. */
-function overviewOf(desk: ReportDesk, { names }: Shelf, said: SaidTable | null): ComposedSection[] {
-  const rows = said ? rowsOf(desk, names, said).map(answering) : [];
+function overviewOf(desk: ReportDesk, { names }: Shelf, said: Said['overview']): ComposedSection[] {
+  const rows = said ? rowsOf(desk, names, said.rows).map(answering) : [];
   const table = said && tableOf(said.columns, rows);
   return table ? [{ ...OVERVIEW, part: null, table, lines: [] }] : [];
 }
 
-function rowsOf(desk: ReportDesk, names: Shelf['names'], { rows }: SaidTable): ComposedTable['rows'] {
-  return rows.map(({ findingIds, cells }) => {
-    const findings = foundIn(desk, names, findingIds);
-    const told = cells.map((cell) => workedOut(cell.replace(MARK, ''), textsIn(findings)));
-    return { cells: told.map(({ text }) => text), findings, counts: told.flatMap(({ counts }) => counts) };
-  });
-}
-
 const outcomeOf = ({ finding: { outcome } }: ReportFinding) => (outcome === '' ? [] : [outcome]);
-
-/** Null unless every column has a name of its own that may be shown, and two rows have a cell for each. */
-function tableOf(columns: readonly string[], rows: ComposedTable['rows']): ComposedTable | null {
-  const heads = columns.map(
-    (column) =>
-      claimText(column, [])
-        ?.replace(/[:|\s]+/g, ' ')
-        .trim() ?? '',
-  );
-  const isPlain = (text: string, at: number) =>
-    text !== '' && text.length <= LONGEST.column && heads.indexOf(text) === at && !isCommandToReader(text);
-  const whole = rows
-    .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
-    .map((row) => ({ ...row, cells: row.cells.map(cellText) }));
-  if (heads.length < LEAST_COLUMNS || !heads.every(isPlain) || whole.length < LEAST_ROWS) return null;
-  return { columns: heads, rows: whole };
-}
-
-export function isSaid(cell: string): boolean {
-  return /[\p{L}\p{N}]/u.test(cell) && !/^(?:none|n\/?a|not (?:known|stated|reported|given))$/i.test(cell.trim());
-}
-
-/** A phrase: bars part the cells of a row, and two sentences in one cell are two phrases. */
-function cellText(said: string): string {
-  const text = said.replace(/[|\s]+/g, ' ').trim();
-  return isSaid(text)
-    ? withoutBlanks(text)
-        .replace(/[.\s]+$/, '')
-        .replace(/(?<=\p{L}{2}|\))\. (?=\p{Lu})/gu, '; ')
-    : NOTHING;
-}
-
-/** "Higher, figures –" says no more than "Higher". */
-function withoutBlanks(cell: string): string {
-  return cell.replace(/[,;] (?:\p{L}+ ){1,3}[–-](?=$|[;,])/gu, '');
-}
 
 /** What a writer puts between the words of quotes. */
 const JOINING =

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
+import { questionOfHead } from '../../text/asking-head.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
@@ -38,7 +39,7 @@ export const line = z.object({
 });
 type SaidLine = z.infer<typeof line>;
 
-const LONGEST = { lead: 90, before: 400 };
+const LONGEST = { lead: 110, before: 400 };
 /** Sentences of one text behind its first, and of what one may do. */
 const MOST_GOING_ON = 5;
 const MOST_ADVISING = 2;
@@ -141,5 +142,6 @@ function leadOf(said: string): string {
     .replace(/:(?=\s)/g, ' –')
     .replace(/[\s.:;,–—-]+$/, '')
     .trim();
-  return label.length > LONGEST.lead ? '' : label;
+  // What a longer one asks still tells where a thought begins.
+  return label.length > LONGEST.lead ? (questionOfHead(label) ?? '') : label;
 }

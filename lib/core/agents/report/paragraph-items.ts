@@ -106,7 +106,7 @@ export function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string)
 }
 
 /** A label, and the word that marks a judgement before it. */
-const HEAD = /^([^:]{3,120}): /;
+const HEAD = /^([^:]{3,140}): /;
 
 /** A line with a lead begins an item; one without goes on with the item before. */
 function itemsOf(lines: readonly (CheckedClaim & { lead: string })[]): CheckedClaim[][] {

@@ -112,7 +112,9 @@ export function resultCertainty(
   if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read), read, findings });
   const coded = certaintyOf(input);
   const begins = startOf(input);
-  // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870).
+  // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so is that one thing goes before another
+  // where nobody calls it its cause (Foroutan et al., J Clin Epidemiol 2020;121:62).
+  const isAssociation = read.some(({ finding }) => isRatio(finding.measure));
   // That something can happen at all is shown by the case in which it did.
   const isPossible = HAPPENS.test(title);
   // A review without a design of its own may tell what randomised trials found.
@@ -123,7 +125,7 @@ export function resultCertainty(
   const start: CertaintyStep = {
     factor: 'start',
     change: 0,
-    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible }),
+    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible, isAssociation }),
     by: 'model',
   };
   const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
@@ -194,11 +196,17 @@ function resultVocabulary(findings: readonly ReportFinding[], plan: ReportInput[
   );
 }
 
-function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isPossible: boolean }): string {
+function startReason(
+  isHigh: boolean,
+  begins: ReturnType<typeof startOf> & { isPossible: boolean; isAssociation: boolean },
+): string {
   if (isHigh === begins.isHigh) return begins.reason;
   if (isHigh && begins.isPossible) return 'That it can happen is shown by cases, and starts high.';
   if (!isHigh) return 'Evidence that is not randomised starts low.';
-  return begins.speaksOfTrials ? 'Randomised evidence starts high.' : 'Frequencies in broad samples start high.';
+  if (begins.speaksOfTrials) return 'Randomised evidence starts high.';
+  return begins.isAssociation
+    ? 'An association as such, not as a cause, starts high.'
+    : 'Frequencies in broad samples start high.';
 }
 
 function stepsOf(

@@ -3,7 +3,7 @@ import type { ReportBlock } from '#contract/report.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenTable } from './check-composition.ts';
-import { isSaid } from './compose.ts';
+import { isSaid } from './composed-tables.ts';
 import type { ReportDesk } from './desk.ts';
 import { failureKind } from './failures.ts';
 import { concernNote } from './frame/notices.ts';
@@ -15,6 +15,10 @@ export interface Telling {
   desk: ReportDesk;
   tally: Tally;
 }
+
+/** As summary of findings tables call it (GRADE handbook, 4). */
+const GRADES = 'Certainty';
+const NOT_GRADED = 'not graded';
 
 interface ToldSection {
   id: string;
@@ -33,7 +37,10 @@ export function* tellSection(telling: Telling, { id, title, table, paragraphs }:
   }
 }
 
-/** Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one. */
+/**
+ * Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one.
+ * Behind them, where results of the table were graded, stands how sure each is.
+ */
 function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTable): Generator<ReportPart> {
   const claims = yield* tellClaims(
     telling,
@@ -50,7 +57,15 @@ function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTabl
       ...(at === last && mark),
     }));
   });
-  if (told.length > 0) yield* blockParts(telling, id, { type: 'table', columns, rows: told });
+  if (told.length === 0) return;
+  const isGraded = kept.some(({ certainty }) => certainty !== undefined);
+  const table = isGraded
+    ? {
+        columns: [...columns, GRADES],
+        rows: told.map((cells, row) => [...cells, { text: kept[row]?.certainty ?? NOT_GRADED, citations: [] }]),
+      }
+    : { columns, rows: told };
+  yield* blockParts(telling, id, { type: 'table', ...table });
 }
 
 /** Announces each check; gives the claims, with their ids, that are to be shown. */

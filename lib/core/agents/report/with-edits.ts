@@ -2,7 +2,7 @@ import type { Claim } from '#contract/claim.ts';
 import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenSection } from './check-composition.ts';
-import { OVERVIEW } from './compose.ts';
+import { OVERVIEW } from './composed-tables.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';

@@ -112,6 +112,16 @@ describe('the judge with a model', () => {
     expect(assessment.gaps).toEqual(['No trial in women.']);
   });
 
+  it('names in its gaps no labels that only a prompt knows', async () => {
+    const gaps = [
+      'Women: only one trial (E1) speaks to it.',
+      'How long it lasts (F3, and 312 adults in E2).',
+      'Oestrogen (17β-E2).',
+    ];
+    const { assessment } = await judge([says({ gaps })], velorimineWorks());
+    expect(assessment.gaps.slice(0, 2)).toEqual(['Women: only one trial speaks to it.', 'How long it lasts.']);
+  });
+
   it('lets a model doubt as much as it likes', async () => {
     const { assessment } = await judge([says({ scores: [0, 1.5, 0.05] })], velorimineWorks());
     expect(assessment).toMatchObject({ mechanism: { score: 0 }, clinical: { score: 1.5 }, confidence: 0.05 });

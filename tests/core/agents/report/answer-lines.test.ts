@@ -351,6 +351,16 @@ describe('a judgement', () => {
 });
 
 describe('the lead of a line', () => {
+  it('is what it asks where it is too long, so that its thought begins anew', async () => {
+    const rest =
+      'Probably not in those with chronic disease, of whom one cohort alone tells, and nobody knows why that is so';
+    const run = await withAnswer((named) => [
+      line([named('1.5 to 4.1')], MAIN, { lead: 'Fewer attacks' }),
+      line([named('did not reduce')], F.cohort.citation.quote, { lead: `Does it help everybody? ${rest}` }),
+    ]);
+    expect(run.answer?.claims.map(({ lead }) => lead)).toEqual(['Fewer attacks', 'Does it help everybody?']);
+  });
+
   it('begins an item, and a line without one goes on with it', async () => {
     const run = await withLines((named) => [
       line([named('1.5 to 4.1')], MAIN, { lead: 'Fewer attacks.' }),

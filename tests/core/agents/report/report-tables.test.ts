@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CERTAINTY_WORDS } from '#contract/answer-words.ts';
 import { cellsIn, rowText } from '#core/agents/report/check-composition.ts';
 import { type Answers, insert, inTwoCells, isFound, line } from './report-models.ts';
 import { F, nameOf, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
@@ -283,6 +284,54 @@ describe('the summary of findings', () => {
     const none = await withOverview([MAIN, COHORT_ROW, SMALL], falls(' | '));
     expect(idsOf(none)).not.toContain('overview');
     expect(textsOf(none)).toContain(F.cohort.citation.quote);
+  });
+
+  it('says of each row how sure its result is, in a last column that needs no source', async () => {
+    const graded = (results: readonly (number | null)[]) =>
+      withOverview([MAIN, COHORT_ROW, SMALL], {
+        review: (shown) => {
+          const at = (words: string) => nameOf(shown, words);
+          const rows = [MAIN, COHORT_ROW, SMALL].map(({ of, cells }, place) => ({
+            findingIds: of.map(at),
+            cells,
+            result: results[place],
+          }));
+          const about = (words: string, start: 'high' | 'low') => ({
+            about: words,
+            findingIds: [at('1.5 to 4.1'), at('did not reduce')],
+            start,
+            shown: null,
+            steps: [],
+          });
+          return {
+            ...sections((of) => [
+              { title: 'Attack frequency', lines: [line([of('1.5 to 4.1')], F.main.citation.quote)] },
+            ])(shown),
+            certainty: [
+              about('Attacks', 'high'),
+              about('Weekly attacks', 'low'),
+              { ...about('Nausea', 'low'), findingIds: [] },
+            ],
+            overview: { columns: COLUMNS, rows },
+          };
+        },
+      });
+    const run = await graded([2, 1, null]);
+    const { outcomes = [] } = run.answer ?? {};
+    const levelOf = (name: string) =>
+      CERTAINTY_WORDS[outcomes.find(({ outcome }) => outcome === name)?.level ?? 'high'];
+    expect(levelOf('Attacks')).not.toBe(levelOf('Weekly attacks'));
+    const [table] = run.tables;
+    expect(table?.block.columns).toEqual([...COLUMNS, 'Certainty']);
+    expect(cellsOf(run)).toEqual([
+      [...MAIN.cells, levelOf('Weekly attacks')],
+      [...COHORT_ROW.cells, levelOf('Attacks')],
+      [...SMALL.cells, 'not graded'],
+    ]);
+    expect(table?.block.rows.map((cells) => cells.at(-1)?.citations)).toEqual([[], [], []]);
+    // A number that names nothing, and a result that could not be graded, grade no row.
+    expect((await graded([9, 0, 3])).tables[0]?.block.columns).toEqual(COLUMNS);
+    expect((await graded([null, null, null])).tables[0]?.block.columns).toEqual(COLUMNS);
   });
 
   it('takes no sentence that is added to what is discussed elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionType } from '#contract/assessment.ts';
 import type { Evidence } from '#contract/evidence.ts';
+import type { Measure } from '#contract/finding.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { readFindings } from '#core/agents/report/report-findings.ts';
@@ -33,11 +34,12 @@ function grade(
     questionType = 'treatment_effect',
     about = 'Attack frequency',
     isChecked = false,
-  }: { questionType?: QuestionType; about?: string; isChecked?: boolean } = {},
+    measure = 'RR',
+  }: { questionType?: QuestionType; about?: string; isChecked?: boolean; measure?: Measure } = {},
 ) {
   const finding = findingOf(work, QUOTE, {
     isMain: true,
-    measure: 'RR',
+    measure,
     value: 0.71,
     low: 0.6,
     high: 0.84,
@@ -225,10 +227,15 @@ describe('how sure a result is', () => {
     expect(graded).toMatchObject({ level: 'high', steps: [{ factor: 'start' }] });
   });
 
-  it('lets frequencies in broad samples start high', () => {
-    expect(grade(COHORT, { start: 'high', steps: [] }, [], { questionType: 'epidemiology' })).toMatchObject({
+  it('lets frequencies, and associations as such, start high where they are asked about', () => {
+    const asked = { questionType: 'epidemiology' } as const;
+    expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure: 'percent' })).toMatchObject({
       steps: [{ reason: 'Frequencies in broad samples start high.' }, ONE_STUDY],
     });
+    expect(grade(COHORT, { start: 'high', steps: [] }, [], asked)).toMatchObject({
+      steps: [{ reason: 'An association as such, not as a cause, starts high.' }, ONE_STUDY],
+    });
+    expect(grade(COHORT, { start: 'high', steps: [] })?.steps[0]?.reason).not.toContain('starts high');
   });
 
   it('keeps what a reader has changed', () => {

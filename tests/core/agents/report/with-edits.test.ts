@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
 import type { CheckedClaim } from '#core/agents/report/check-claims.ts';
 import type { WrittenSection } from '#core/agents/report/check-composition.ts';
-import { OVERVIEW } from '#core/agents/report/compose.ts';
+import { OVERVIEW } from '#core/agents/report/composed-tables.ts';
 import { type KeptSentence, keptSentences } from '#core/agents/report/kept-sentences.ts';
 import { type Edit, withEdits } from '#core/agents/report/with-edits.ts';
 
@@ -23,7 +23,9 @@ function said(text: string, works: readonly string[], kept = true): CheckedClaim
 
 function section(id: string, paragraphs: CheckedClaim[][], rows: CheckedClaim[] = []): WrittenSection {
   const table =
-    rows.length === 0 ? null : { columns: ['A', 'B'], rows: rows.map((checked) => ({ cells: [], checked })) };
+    rows.length === 0
+      ? null
+      : { columns: ['A', 'B'], rows: rows.map((checked) => ({ cells: [], checked, result: null })) };
   return { id, title: id, part: null, findings: [], table, paragraphs };
 }
 

@@ -36,7 +36,7 @@ function ownWordsLeftOut(part: string, whole: string): string {
 }
 
 /** A longer head is no lead but a part of the sentence. */
-const LONGEST_LEAD = 90;
+const LONGEST_LEAD = 120;
 const LEAD = new RegExp(`^([^:|]{3,${LONGEST_LEAD}}): (.{20,})$`, 's');
 
 /**

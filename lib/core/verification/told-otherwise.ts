@@ -117,12 +117,20 @@ function isMinus({ value, percent }: NumberMention, { quoted }: EvidenceReading)
 const MORE = /^%?\s?(?:\p{L}+ )?(?:more|higher|greater|larger|longer|increase|rise|excess)\b/iu;
 const FEWER = /^%?\s?(?:\p{L}+ )?(?:fewer|less|lower|smaller|shorter|reduction|decrease|fall|drop)\b/iu;
 export const RATIO = /\b(?:ratios?|relative risks?|relative rates?|relative hazards?|RRs?|ORs?|HRs?|IRRs?)\b/;
+const MORE_BEFORE = /\b(?:increase|rise|excess) of (?:(?:up to|about|at most|at least) )?$/i;
+const FEWER_BEFORE = /\b(?:reduction|decrease|fall|drop) of (?:(?:up to|about|at most|at least) )?$/i;
 const LARGEST_RATIO = 10;
 
-/** "6% more" for a ratio of 1.06, "37% lower" for one of 0.63. */
-function isRatioInPercent(claim: string, { value, percent, end }: NumberMention, evidence: EvidenceReading): boolean {
-  const behind = claim.slice(end, end + NEAR_LESS);
-  const sign = MORE.test(behind) ? 1 : FEWER.test(behind) ? -1 : 0;
+/** "6% more" for a ratio of 1.06, "37% lower" for one of 0.63, "a fall of 29%" for a bound of 0.71. */
+function isRatioInPercent(
+  claim: string,
+  { value, percent, start, end }: NumberMention,
+  evidence: EvidenceReading,
+): boolean {
+  const [before, behind] = [claim.slice(Math.max(0, start - NEAR_LESS), start), claim.slice(end, end + NEAR_LESS)];
+  const isMore = MORE_BEFORE.test(before) || MORE.test(behind);
+  const isFewer = FEWER_BEFORE.test(before) || FEWER.test(behind);
+  const sign = isMore === isFewer ? 0 : isMore ? 1 : -1;
   if (!percent || sign === 0 || !RATIO.test(evidence.text)) return false;
   return evidence.numbers.some((read) => {
     const ratio = Number(read.value);
@@ -162,7 +170,8 @@ function isRest(claim: string, said: NumberMention, { context }: EvidenceReading
 /** "Half" for 50 % and 0.5, and the other way round. */
 function isInWords(said: string, text: string, numbers: readonly NumberMention[]): boolean {
   return FOLDS.some(([word, values]) => {
-    if (word.test(said)) return values.some((value) => numbers.some((read) => Number(read.value) === value));
+    if (word.test(said))
+      return values.some((value) => numbers.some((read) => Math.abs(Number(read.value) - value) <= ROUGH * value));
     return values.includes(Number(said.replace('%', ''))) && word.test(text);
   });
 }

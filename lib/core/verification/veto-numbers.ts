@@ -12,7 +12,7 @@ import { wordsAround } from './words-around.ts';
  * something calculate nothing.
  */
 const CALCULATED =
-  /^[^\d]{0,45}(?:\b(?:or|to|and) \d+(?:\.\d+)?%?[^\d]{0,30})?\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
+  /^(?:\s(?:in|of|out of|per)\s(?:100|1,?000|10,?000)\b)?[^\d]{0,45}(?:\b(?:or|to|and) \d+(?:\.\d+)?%?[^\d]{0,30})?\b(?:calculated|computed|\(derived|our (?:own )?(?:calculation|arithmetic))\b/i;
 const INTERVAL_LEVEL = /^9[059]\s?%\s(?:CI\b|confidence interval)/;
 const LEVEL_WORDS = 24;
 const BESIDE = 60;
@@ -246,8 +246,13 @@ function isCalculated(value: number, numbers: readonly NumberMention[]): boolean
     // A ratio of 0.73 is 27 % fewer.
     (a) =>
       [100 - a, 100 * (1 - a), 100 * (a - 1)].some(isIt) ||
-      read.some((b) => [a + b, a - b, a / b, (100 * a) / b, 100 * (1 - a / b)].some(isIt)),
+      read.some((b) => [a + b, a - b, a / b, (100 * a) / b, 100 * (1 - a / b)].some(isIt) || isShareOf(a, b, value)),
   );
+}
+
+/** "About 4 of them" for a sensitivity of 0.2 in 20: people are whole. */
+function isShareOf(share: number, of: number, value: number): boolean {
+  return share > 0 && share < 1 && Number.isInteger(of) && Math.round(share * of) === value;
 }
 
 function reasonFor(claim: string, said: NumberMention, numbers: readonly NumberMention[]): string {

@@ -50,6 +50,20 @@ describe('a share of a hundred', () => {
   });
 });
 
+describe('what a review works out or puts in words', () => {
+  it.each([
+    ['About 70 in 100 patients with it (calculated) would be missed.', 'Sensitivity was 29.7%.', null],
+    ['It rests on about 4 deaths found (calculated).', 'Sensitivity was 0.2; 20 patients died.', null],
+    ['It rests on about 7 deaths found (calculated).', 'Sensitivity was 0.2; 20 patients died.', REFUSED],
+    ['Half per carrier is not half overall.', 'The odds ratio was 0.49 (0.33 to 0.73).', null],
+    ['Half per carrier is not half overall.', 'The odds ratio was 0.36 (0.23 to 0.61).', REFUSED],
+    ['It holds a fall of 29% or a rise of 26%.', 'The relative risk was 0.95 (0.71 to 1.26).', null],
+    ['It holds a rise of 29%.', 'The relative risk was 0.95 (0.71 to 1.26).', REFUSED],
+  ])('is what the source gives: %s', (claim, quote, held) => {
+    expect(kindOf(claim, quote)).toBe(held);
+  });
+});
+
 describe('the ratio of no effect', () => {
   const QUOTE = 'The hazard ratio was 0.63 (0.35 to 0.98) after 2 years.';
 

@@ -1,4 +1,5 @@
 import { loosened } from '../question/loosen.ts';
+import { hasDrugStem } from '../reading/drug-names.ts';
 import type { QueryConcept } from '../sources/tool.ts';
 import { standsIn } from '../text/whole-words.ts';
 import type { Planner } from './handlers.ts';
@@ -45,7 +46,11 @@ export async function keywordConcepts(
   if (!/[\p{L}\p{N}]/u.test(bare)) return [];
   const { concepts } = await planner.plan(bare, signal);
   const ideas = (concepts.length > 0 ? concepts : [named(bare)]).flatMap((idea) => apart(idea, known));
-  const distinct = [...new Map(ideas.map((idea) => [idea.term.toLowerCase(), idea])).values()].slice(0, MOST_CONCEPTS);
+  const together = membersTogether(ideas, known);
+  const distinct = [...new Map(together.map((idea) => [idea.term.toLowerCase(), idea])).values()].slice(
+    0,
+    MOST_CONCEPTS,
+  );
   return distinct.length > 1 ? distinct.map(loosened) : distinct;
 }
 
@@ -57,13 +62,39 @@ const named = (term: string): QueryConcept => ({ term, synonyms: [], mesh: [] })
  */
 function apart(idea: QueryConcept, known: readonly QueryConcept[]): QueryConcept[] {
   const same = known.find((other) => namesOf(other).includes(idea.term.toLowerCase()));
-  if (same) return [same];
+  if (same) return [isMember(idea.term, same) ? idea : same];
   if (idea.mesh.length > 0) return [idea];
   const within = known.find((other) => namesOf(other).some((name) => standsIn(name)(idea.term)));
   if (!within) return phraseless(idea);
   const name = namesOf(within).find((each) => standsIn(each)(idea.term)) ?? '';
   const rest = idea.term.toLowerCase().replace(name, ' ').replace(/\s+/g, ' ').trim();
-  return rest === '' ? [within] : [within, named(rest)];
+  const one = isMember(name, within) ? named(name) : within;
+  return rest === '' ? [one] : [one, ...phraseless(named(rest)).flatMap((each) => apart(each, known))];
+}
+
+/** A drug of the class that the question asks about: who names it wants no works on the others. */
+function isMember(name: string, { term }: QueryConcept): boolean {
+  return hasDrugStem(name.toLowerCase()) && !hasDrugStem(term.toLowerCase());
+}
+
+/** Drugs of one class that are named side by side are looked for as either of them: few works are about both. */
+function membersTogether(ideas: readonly QueryConcept[], known: readonly QueryConcept[]): QueryConcept[] {
+  const classOf = ({ term }: QueryConcept) =>
+    known.find((other) => namesOf(other).includes(term.toLowerCase()) && isMember(term, other));
+  const left: QueryConcept[] = [];
+  const first = new Map<QueryConcept, number>();
+  for (const idea of ideas) {
+    const group = classOf(idea);
+    const at = group && first.get(group);
+    const before = at === undefined ? undefined : left[at];
+    if (at !== undefined && before)
+      left[at] = { ...before, synonyms: [...before.synonyms, idea.term, ...idea.synonyms] };
+    else {
+      if (group) first.set(group, left.length);
+      left.push(idea);
+    }
+  }
+  return left;
 }
 
 /**

@@ -18,6 +18,31 @@ describe('keywords of a model', () => {
     expect(terms.length).toBeGreaterThan(1);
   });
 
+  it('name a drug of the class that is asked about, and not its class', async () => {
+    const known = [
+      { term: 'bisphosphonates', synonyms: ['risedronate', 'zoledronic acid', 'BP'], mesh: [] },
+      { term: 'amitriptyline', synonyms: ['nortriptyline'], mesh: [] },
+    ];
+    const conceptsOf = async (keywords: string) => keywordConcepts(keywords, { planner, known, signal });
+    const [drug, fracture] = await conceptsOf('risedronate hip fracture');
+    expect([drug?.term, fracture?.term]).toEqual(['risedronate', 'hip fracture']);
+    expect(drug?.synonyms).not.toContain('zoledronic acid');
+    // Two of them are either, one of which is no class stands for its other names, and the class is itself.
+    const both = await conceptsOf('risedronate OR zoledronic acid, hip fracture');
+    expect(both.map(({ term }) => term)).toHaveLength(2);
+    expect([both[0]?.term, ...(both[0]?.synonyms ?? [])]).toEqual(
+      expect.arrayContaining(['risedronate', 'zoledronic acid']),
+    );
+    expect((await conceptsOf('nortriptyline headache'))[0]?.term).toBe('amitriptyline');
+    expect((await conceptsOf('bisphosphonates hip fracture'))[0]?.synonyms).toContain('risedronate');
+  });
+
+  it('are known names and single words where two names stand side by side', async () => {
+    const known = ['qSOFA', 'SOFA'].map((term) => ({ term, synonyms: [], mesh: [] }));
+    const concepts = await keywordConcepts('qSOFA SOFA mortality ward', { planner, known, signal });
+    expect(concepts.map(({ term }) => term).slice(0, 3)).toEqual(['qSOFA', 'SOFA', 'mortality']);
+  });
+
   it('keep a name that is known as one', async () => {
     expect(await termsOf('acute kidney injury')).toEqual(['acute kidney injury']);
   });

@@ -98,7 +98,7 @@ export const BIAS_CONCERN_WORDS: Readonly<Record<BiasConcern, string>> = {
 
 /** Why a run stopped, for its reader. Apart from the schema, so that pages can say it without carrying a parser along. */
 export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
-  approval: 'The judge found the evidence sufficient.',
+  approval: 'The evidence was judged to be sufficient.',
   saturation: 'Two rounds in a row brought no new relevant work.',
   max_rounds: 'The agreed number of rounds was used up.',
   timeout: 'The agreed time was used up.',

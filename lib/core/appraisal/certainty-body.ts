@@ -93,7 +93,9 @@ export function bodyOf({
     };
   const startReason =
     voices.length > 0
-      ? `Only animals, cells or models (${studies(voices)}) were studied: starts low.`
+      ? voices.every(({ work }) => work.design.value === 'computational')
+        ? `Predictions of models (${studies(voices)}) start low.`
+        : `Only animals, cells or models (${studies(voices)}) were studied: starts low.`
       : 'No study is behind it.';
   return { ...base, voices, start: voices.length > 0 ? LEVEL.low : LEVEL.veryLow, startReason };
 }

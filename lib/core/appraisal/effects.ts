@@ -61,7 +61,7 @@ export interface EffectSet {
  * are never pooled.
  *
  * @param options `onlyPlain`: a work that gives several of them is left out unless one alone is its main finding, since the
- * first it prints may be of a subgroup or of another way to measure.
+ * first it prints may be of a subgroup or of another way to measure; and so is one that does not say what it compares.
  */
 export function effectSets(findings: readonly Finding[], { withShares = false, onlyPlain = false } = {}): EffectSet[] {
   const isShown = ({ measure, value }: Finding) =>
@@ -69,7 +69,8 @@ export function effectSets(findings: readonly Finding[], { withShares = false, o
     measure !== null &&
     (RATIOS.has(measure) || DIFFERENCES.has(measure) || ACCURACY.has(measure) || (withShares && measure === 'percent'));
   const sets: EffectSet[] = [];
-  for (const finding of findings.filter(isShown)) {
+  const isPlain = ({ comparison }: Finding) => !onlyPlain || comparison !== null;
+  for (const finding of findings.filter((each) => isShown(each) && isPlain(each))) {
     const home = sets.find((set) => isComparable(set, finding));
     if (!home) sets.push({ outcome: finding.outcome, measure: finding.measure ?? 'other', findings: [finding] });
     else home.findings.push(finding);

@@ -27,7 +27,7 @@ export function bearingOf(work: Evidence, reading: WorkReading | undefined, plan
 export function indirectWords(work: Evidence, plan: Asked): string {
   switch (indirectnessOf(work, plan)) {
     case 'animals':
-      return 'indirect: not studied in people';
+      return work.design.value === 'computational' ? 'indirect: a model' : 'indirect: not studied in people';
     case 'population':
       return 'indirect: studied others than those asked about';
     case 'no results':

@@ -119,6 +119,8 @@ const FEWER = /^%?\s?(?:\p{L}+ )?(?:fewer|less|lower|smaller|shorter|reduction|d
 export const RATIO = /\b(?:ratios?|relative risks?|relative rates?|relative hazards?|RRs?|ORs?|HRs?|IRRs?)\b/;
 const MORE_BEFORE = /\b(?:increase|rise|excess) of (?:(?:up to|about|at most|at least) )?$/i;
 const FEWER_BEFORE = /\b(?:reduction|decrease|fall|drop) of (?:(?:up to|about|at most|at least) )?$/i;
+const SAYS_MORE = /\b(?:more|higher|greater|larger|longer|increas\w+|rais\w+|rise|rose|excess)\b/i;
+const SAYS_FEWER = /\b(?:fewer|less|lower\w*|smaller|shorter|reduc\w+|decreas\w+|fall|fell|drop\w*)\b/i;
 const LARGEST_RATIO = 10;
 
 /** "6% more" for a ratio of 1.06, "37% lower" for one of 0.63, "a fall of 29%" for a bound of 0.71. */
@@ -130,7 +132,9 @@ function isRatioInPercent(
   const [before, behind] = [claim.slice(Math.max(0, start - NEAR_LESS), start), claim.slice(end, end + NEAR_LESS)];
   const isMore = MORE_BEFORE.test(before) || MORE.test(behind);
   const isFewer = FEWER_BEFORE.test(before) || FEWER.test(behind);
-  const sign = isMore === isFewer ? 0 : isMore ? 1 : -1;
+  // "How much more is it? About 12%": only a claim of one direction says of which its share is.
+  const [sayMore, sayFewer] = isMore || isFewer ? [isMore, isFewer] : [SAYS_MORE.test(claim), SAYS_FEWER.test(claim)];
+  const sign = sayMore === sayFewer ? 0 : sayMore ? 1 : -1;
   if (!percent || sign === 0 || !RATIO.test(evidence.text)) return false;
   return evidence.numbers.some((read) => {
     const ratio = Number(read.value);

@@ -34,6 +34,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
     return null;
   if (said.bound === null && counts.includes(Number(said.value))) return null;
   if (isInHundred(claim, said, numbers) || isNoEffect(claim, said, evidence.text)) return null;
+  if (said.percent && isBoundOfShare(said.value, evidence.text)) return null;
   // The level of an interval is no share of anything.
   if (INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS)) || isEndOfYears(claim, said, numbers))
     return null;
@@ -97,6 +98,15 @@ function isInHundred(
 
 /** Of fewer a half is too much to be rounding. */
 const LEAST_ROUNDED = 5;
+
+/** "4.8%" for "5.1% (95% CI 4.8 to 5.4)": the sign behind the share is that of its interval, too. */
+function isBoundOfShare(value: string, text: string): boolean {
+  const bound = value.replace(/[.\\]/g, String.raw`\$&`);
+  return new RegExp(
+    String.raw`\d\s?%\s?[([][^()[\]]{0,40}?(?:CI|interval)[^()[\]%]{0,20}?(?:(?<![\d.])${bound}\s?(?:to|-|–|,|and)\s?[\d.]+|[\d.]+\s?(?:to|-|–|,|and)\s?${bound}(?![\d.]))`,
+    'i',
+  ).test(text);
+}
 
 /** "Every estimate lies below 1", of ratios: no effect, and no figure of a source. */
 function isNoEffect(claim: string, { value, percent, start, end }: NumberMention, text: string): boolean {

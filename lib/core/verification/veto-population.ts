@@ -1,6 +1,6 @@
 import type { WorkFacts } from './claim-context.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
-import { isReading } from './review-words.ts';
+import { isReading, isRow, withoutColumns } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Kinds of living things that a sentence may be about, by the words that name them. */
@@ -60,7 +60,8 @@ const NAMED_IN_CLAIM: Readonly<Record<string, RegExp>> = {
 
 /** Told of living things, or of a group of people, that the evidence is not about. */
 export function strangePopulation({ claim: said, evidence }: RuleInput): Objection | null {
-  const claim = isReading(said) ? withoutUnknowns(said) : said;
+  const told = isRow(said) ? withoutColumns(said).replace(NUMBER_NOT_GIVEN, ' ') : said;
+  const claim = isReading(said) ? withoutUnknowns(told) : told;
   const quotes = evidence.context.quotes.map(({ citation }) => citation.quote).join('\n');
   return (
     comparedWithItself(claim) ??
@@ -69,6 +70,9 @@ export function strangePopulation({ claim: said, evidence }: RuleInput): Objecti
     strangeGroup(claim, evidence)
   );
 }
+
+/** "Number of women not given": what a cell leaves open is told of nobody. */
+const NUMBER_NOT_GIVEN = /\bnumbers? of \p{L}+ (?:was |were |is )?(?:not given|not known|–)/giu;
 
 /** A reading may name those of whom nothing is known: no source speaks of them. */
 function withoutUnknowns(reading: string): string {

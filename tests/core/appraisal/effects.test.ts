@@ -105,7 +105,11 @@ describe('effects side by side', () => {
       { id: 3, says: [ratioSaid(0.9, 0.8, 0.95)] },
     );
     const valuesWith = (mains: readonly number[]) => {
-      const marked = findings.map((each) => ({ ...each, isMain: mains.includes(each.value ?? 0) }));
+      const marked = findings.map((each) => ({
+        ...each,
+        isMain: mains.includes(each.value ?? 0),
+        comparison: 'placebo',
+      }));
       const [set, ...more] = effectSets(marked, { onlyPlain: true });
       expect(more).toEqual([]);
       return set?.findings.map(({ value }) => value);
@@ -113,6 +117,13 @@ describe('effects side by side', () => {
     expect(valuesWith([0.75])).toEqual([0.75, 0.8, 0.9]);
     expect(valuesWith([])).toEqual([0.8, 0.9]);
     expect(valuesWith([0.7, 0.75])).toEqual([0.8, 0.9]);
+    // Of what is compared with nobody knows what, nothing stands beside another.
+    expect(
+      effectSets(
+        findings.map((each) => ({ ...each, comparison: null })),
+        { onlyPlain: true },
+      ),
+    ).toEqual([]);
   });
 
   it('hold nothing beside what excludes it', () => {

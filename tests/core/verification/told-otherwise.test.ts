@@ -58,6 +58,10 @@ describe('what a review works out or puts in words', () => {
     ['Half per carrier is not half overall.', 'The odds ratio was 0.49 (0.33 to 0.73).', null],
     ['Half per carrier is not half overall.', 'The odds ratio was 0.36 (0.23 to 0.61).', REFUSED],
     ['It holds a fall of 29% or a rise of 26%.', 'The relative risk was 0.95 (0.71 to 1.26).', null],
+    ['How much more is it? About 12%: it was 1.12.', 'The relative risk was 1.12 (1.00 to 1.25).', null],
+    ['How much less is it? About 12%: it was 1.12.', 'The relative risk was 1.12 (1.00 to 1.25).', REFUSED],
+    ['Density rose by 5.1% (4.8% to 5.4%).', 'Density rose by 5.1% (95% CI 4.8 to 5.4).', null],
+    ['Density rose by 5.1% (4.9% to 5.4%).', 'Density rose by 5.1% (95% CI 4.8 to 5.4).', REFUSED],
     ['It holds a rise of 29%.', 'The relative risk was 0.95 (0.71 to 1.26).', REFUSED],
   ])('is what the source gives: %s', (claim, quote, held) => {
     expect(kindOf(claim, quote)).toBe(held);

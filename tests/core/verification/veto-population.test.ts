@@ -109,3 +109,14 @@ it('words name people, animals or groups of them', () => {
   expect(['patients', 'mice', 'elderly', 'pregnant'].every(namesPopulation)).toBe(true);
   expect(['asthma', 'velorimine', 'attacks'].some(namesPopulation)).toBe(false);
 });
+
+describe('people in a row of a table', () => {
+  const quote = 'Non-vertebral fractures were fewer with velorimine (relative risk 0.81).';
+  const held = (claim: string) => heldBy(strangePopulation, claim, quote);
+
+  it('are those of its cells, not of the names of its columns nor of what a cell leaves open', () => {
+    expect(held('Outcome and women: non-vertebral fractures | Result: relative risk 0.81')).toBeNull();
+    expect(held('Studies: pooled trials; number of women not given | Result: relative risk 0.81')).toBeNull();
+    expect(held('Outcome: non-vertebral fractures of women | Result: relative risk 0.81')).toBe('certain not_found');
+  });
+});

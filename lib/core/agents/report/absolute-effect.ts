@@ -1,10 +1,18 @@
 import { numbersIn } from '../../text/numbers.ts';
+import { saysNoDifference } from '../../verification/null-result.ts';
 
 /** "{11.3% v 16.3%}": shares of two arms whose sizes nobody prints. */
 const SHARES = /\{\s*(\d[\d.]*)\s?%\s+v(?:s|ersus)?\.?\s+(\d[\d.]*)\s?%\s*\}/gi;
 /** "{RR 0.61 (0.45 to 0.83) of 16.3%}": a ratio, and the share of those without what it compares. */
 const RATIO =
   /\{\s*(RR|OR|HR)\s+(\d[\d.]*)\s*\(\s*(\d[\d.]*)\s*(?:to|–|-|,)\s*(\d[\d.]*)\s*\)\s+of\s+(\d[\d.]*)\s?%\s*\}/gi;
+/** "{OR 0.49 (0.33 to 0.73) if 10% or 50%}": a ratio, and shares that nobody prints. */
+const IF =
+  /\{\s*(RR|OR|HR)\s+(\d[\d.]*)\s*\(\s*(\d[\d.]*)\s*(?:to|–|-|,)\s*(\d[\d.]*)\s*\)\s+if\s+(\d[\d.]*)\s?%(?:\s+or\s+(\d[\d.]*)\s?%)?\s*\}/gi;
+/** "11.3% on it v 16.3% on placebo". */
+const COMPARED =
+  /(?<![\d.,])(\d[\d.]*)\s?%(?:\s[^\s%|;{]+){0,6}?\s(?:v\.?|vs\.?|versus|against)\s(\d[\d.]*)\s?%(?:\s(?:on|with|without|for|among)\s(?!the\b|an?\b)[\p{L}-]+)?/giu;
+const IS_WORKED_OUT = /\{|\b(?:calculated|differences?|points|number needed|fewer in|more in)\b/i;
 /** Effects are told in so many people, the fewest in which one of them is left to count. */
 const PEOPLE = [100, 1_000, 10_000] as const;
 const LEVEL = 95;
@@ -21,7 +29,8 @@ const WITH: Readonly<Record<string, (ratio: number, base: number) => number>> = 
 /**
  * A writer's text with the effects in absolute terms that it asked for, as “5 fewer in 100”: the difference of two printed
  * shares, or what a printed ratio means for a printed share (Cochrane Handbook 6.5, 15.4.4; hazard ratios by the share that is
- * left, Altman and Andersen, BMJ 1999;319:1492). Nothing stands there where no single text gives all of its numbers.
+ * left, Altman and Andersen, BMJ 1999;319:1492), or, called an illustration, for shares that the writer supposes. Nothing stands
+ * there where no single text gives all of its numbers.
  *
  * @param counts receives the numbers that came in.
  */
@@ -53,7 +62,36 @@ export function withAbsoluteEffects(said: string, texts: readonly string[], coun
       const range = bounds.map((bound) => inPeople(bound, people, counts)).join(' to ');
       counts.push(Number(share));
       return `(${inPeople(effect, people, counts)} in ${grouped(people, counts)}, ${LEVEL}% CI ${range}, calculated from ${share}%)`;
+    })
+    .replace(IF, (_, kind: string, ratio: string, low: string, high: string, ...shares: unknown[]) => {
+      const isOne = Number(low) <= Number(ratio) && Number(ratio) <= Number(high);
+      if (!isOne || !areKnown(ratio, low, high)) return '';
+      const bases = shares.slice(0, 2).flatMap((share) => (typeof share === 'string' ? [Number(share)] : []));
+      if (bases.some((base) => base <= 0 || base >= 100)) return '';
+      const pairs = bases.map((base) => {
+        const share = 100 * Math.min(1, (WITH[kind.toUpperCase()] ?? (() => base))(Number(ratio), base / 100));
+        const told = Number(share.toPrecision(2));
+        counts.push(base, told, 100);
+        return [told, base] as const;
+      });
+      const [[first = 0, instead = 0] = [], second] = pairs;
+      const further = second ? `, or ${second[0]} instead of ${second[1]}` : '';
+      return `(for illustration, ${first} instead of ${instead} in 100${further}, calculated)`;
     });
+}
+
+/**
+ * A text with what two printed shares that it sets against each other mean in absolute terms, where it does not say so itself:
+ * “11.3% on it v 16.3% on placebo (5 fewer in 100, calculated)”. Not where it tells that nothing differed.
+ */
+export function withDifference(said: string, texts: readonly string[], counts: number[]): string {
+  const [found, ...others] = said.matchAll(COMPARED);
+  if (!found || others.length > 0 || IS_WORKED_OUT.test(said) || saysNoDifference(said)) return said;
+  const [whole, first = '', second = ''] = found;
+  const end = found.index + whole.length;
+  const told = withAbsoluteEffects(`${first}% v ${second}% {${first}% v ${second}%}`, texts, counts);
+  const [, difference] = /(\([^()]*\))$/.exec(told) ?? [];
+  return difference ? `${said.slice(0, end)} ${difference}${said.slice(end)}` : said;
 }
 
 function peopleFor(effect: number): number {

@@ -2,6 +2,7 @@ import { isRetracted } from '#contract/evidence.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import { writtenLead } from '../../appraisal/answer.ts';
+import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
@@ -15,7 +16,7 @@ import { reportConfidence } from './frame/confidence.ts';
 import { type Material, materialOf } from './frame/material.ts';
 import { reportTitle } from './frame/report-title.ts';
 import { frameSections } from './frame-parts.ts';
-import { withCertainties, withGrades } from './graded-answer.ts';
+import { withCertainties, withGrades, withVerdict } from './graded-answer.ts';
 import { keptSentences, withoutRepeats } from './kept-sentences.ts';
 import { withLeftOut } from './missing-text.ts';
 import { type ReportFinding, readFindings } from './report-findings.ts';
@@ -117,7 +118,9 @@ async function* writeDraft(
       answer: said.flatMap(({ kept, claim }) => (kept ? [claim] : [])),
     }),
   ).filter((section) => keptSentences([section]).length > 0);
-  const lines = answerLines(desk, withLostPoints(said, sections), {
+  const hadVerdict = composition.answer.some(({ lead }) => lead === VERDICT_LEAD);
+  const opening = hadVerdict ? withVerdict(said, graded, desk.input) : said;
+  const lines = answerLines(desk, withLostPoints(opening, sections), {
     sections,
     coded: answer,
   });
@@ -165,7 +168,9 @@ function* tellReport(
   // What no work tells is to be known before one acts on the answer, and stands near it.
   const noGuideline = withoutGuideline(material);
   const included = new Set(input.works.map(({ work }) => work.id));
-  const leftOut = [...input.evidence.values()].filter((work) => !included.has(work.id) && !isRetracted(work));
+  const leftOut = [...input.evidence.values()].filter(
+    (work) => !included.has(work.id) && !cited.has(work.id) && !isRetracted(work),
+  );
   const untold = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
   const gaps = untold.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
   const announced = [...overview, ...gaps, ...rest, ...frame].map(({ id, title }) => ({ id, title }));

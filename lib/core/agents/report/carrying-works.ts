@@ -41,12 +41,22 @@ export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): C
   return still.verdict === 'supported' ? fewer : claim;
 }
 
-/** A checked sentence without citations of works that its head alone rests on, unless code would refuse it with fewer. */
-export function withOwnWorks(claim: Claim, own: readonly ReportFinding[], { evidence, counts }: Shared): Claim {
+/**
+ * A checked sentence without citations of works that its head alone rests on, unless code would refuse it with fewer.
+ *
+ * @param lead its head; empty where it has none.
+ */
+export function withOwnWorks(
+  claim: Claim,
+  own: readonly ReportFinding[],
+  { evidence, counts, lead }: Shared & { lead: string },
+): Claim {
   const works = new Set(own.map(({ finding: { evidenceId } }) => evidenceId));
   const fewer = { ...claim, citations: claim.citations.filter(({ evidenceId }) => works.has(evidenceId)) };
   if (fewer.citations.length === 0 || fewer.citations.length === claim.citations.length) return claim;
-  const still = settleVerdict({ ...fewer, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
+  const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
+  const told = isLed ? claim.text.slice(lead.length + 2) : claim.text;
+  const still = settleVerdict({ ...fewer, text: told, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
   return still.verdict === 'supported' ? fewer : claim;
 }
 

@@ -95,16 +95,14 @@ export async function checkGraded(desk: ReportDesk, graded: readonly GradedResul
     .filter((result) => !isNamed(result, desk.input.plan))
     .map((result) => ({ result, text: result.about, findings: result.findings, grade: gradeOf(result, desk.input) }));
   const checked = await checkSentences(desk, 'graded', said);
-  const texts = new Map(
+  const claims = new Map(
     checked.flatMap(({ result, kept, claim }) =>
-      kept && claim.verdict === 'supported' && claim.text.length <= LONGEST_GRADED
-        ? [[result, claim.text.replace(/[.\s]+$/, '')]]
-        : [],
+      kept && claim.verdict === 'supported' && claim.text.length <= LONGEST_GRADED ? [[result, claim]] : [],
     ),
   );
   return graded.map((result) => {
-    const about = texts.get(result);
-    return about === undefined ? result : { ...result, about, isChecked: true };
+    const claim = claims.get(result);
+    return claim ? { ...result, about: claim.text.replace(/[.\s]+$/, ''), isChecked: true, claim } : result;
   });
 }
 

@@ -101,7 +101,9 @@ function cited(
   if (sentence?.sharesFindings)
     return withNumbersCited(withCarryingWorks(claim, { evidence, counts }), evidence, counts);
   // What sums up or weighs rests on works whose part of it is told in other words.
-  const named = sentence?.own ? withOwnWorks(claim, sentence.own, { evidence, counts }) : claim;
+  const named = sentence?.own
+    ? withOwnWorks(claim, sentence.own, { evidence, counts, lead: sentence.lead ?? '' })
+    : claim;
   const rests = sentence?.own ?? sentence?.findings ?? [];
   const whole = sentence && (sentence.isOpening || isReading(claim.text)) ? withEveryWork(named, rests) : named;
   return withNumbersCited(whole, evidence, counts);

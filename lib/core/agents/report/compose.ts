@@ -190,7 +190,7 @@ function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): Com
 
 /** The one table of all results that decide, which stands by itself: what follows from it is said in the sections. */
 function overviewOf(desk: ReportDesk, { names }: Shelf, said: Said['overview']): ComposedSection[] {
-  const rows = said ? rowsOf(desk, names, said.rows).map(answering) : [];
+  const rows = said ? rowsOf(desk, names, said.rows, { isOverview: true }).map(answering) : [];
   const table = said && tableOf(said.columns, rows);
   return table ? [{ ...OVERVIEW, part: null, table, lines: [] }] : [];
 }

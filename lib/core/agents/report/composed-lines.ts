@@ -3,6 +3,7 @@ import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { questionOfHead } from '../../text/asking-head.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
+import { withDifference } from './absolute-effect.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { isPlanted } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
@@ -113,7 +114,9 @@ export function lineOf(
   const label = leadOf(lead);
   const said = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
   const findings = foundIn(desk, names, findingIds);
-  const { text: whole, counts } = workedOut(text, textsIn(findings));
+  const texts = textsIn(findings);
+  const { text: worked, counts } = workedOut(text, texts);
+  const whole = own === OWN.answer && kind === 'finding' ? withDifference(worked, texts, counts) : worked;
   return { ...withLabel(said, whole), findings, counts };
 }
 

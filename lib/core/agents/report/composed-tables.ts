@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
+import { withDifference } from './absolute-effect.ts';
 import { foundIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
 import { findingIds, MARK, textsIn } from './composed-lines.ts';
@@ -38,10 +39,20 @@ const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
 export const NOTHING: string = REVIEW_WORDS.blank;
 
-export function rowsOf(desk: ReportDesk, names: Shelf['names'], rows: readonly SaidRow[]): ComposedRow[] {
+/** @param isOverview shares that are set against each other are told in absolute terms as well. */
+export function rowsOf(
+  desk: ReportDesk,
+  names: Shelf['names'],
+  rows: readonly SaidRow[],
+  { isOverview = false } = {},
+): ComposedRow[] {
   return rows.map(({ findingIds, cells, result }) => {
     const findings = foundIn(desk, names, findingIds);
-    const told = cells.map((cell) => workedOut(cell.replace(MARK, ''), textsIn(findings)));
+    const texts = textsIn(findings);
+    const told = cells.map((cell) => {
+      const { text, counts } = workedOut(cell.replace(MARK, ''), texts);
+      return { text: isOverview ? withDifference(text, texts, counts) : text, counts };
+    });
     return {
       cells: told.map(({ text }) => text),
       findings,

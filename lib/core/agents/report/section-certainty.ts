@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Claim } from '#contract/claim.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
 import {
   type CertaintyFactor,
@@ -50,6 +51,8 @@ export interface GradedResult {
   about: string;
   /** `about` is a sentence that passed its check, and may be shown as it is. */
   isChecked?: boolean;
+  /** It, with what it rests on. */
+  claim?: Claim;
   findings: ReportFinding[];
   certainty: ProposedCertainty;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withDifference } from '#core/agents/report/absolute-effect.ts';
 import { workedOut } from '#core/agents/report/worked-out.ts';
 
 const SHARES = 'Fractures occurred in 11.3% on the drug and 16.3% on placebo, pain in 0.3% and 0.7%.';
@@ -44,5 +45,48 @@ describe('an effect in absolute terms that a writer asks for', () => {
   it('is none of a ratio outside its interval', () => {
     const quotes = ['RR 0.30 (0.45 to 0.83), 16.3% on placebo.'];
     expect(workedOut('It fell {RR 0.30 (0.45 to 0.83) of 16.3%}.', quotes).text).toBe('It fell.');
+  });
+});
+
+describe('an effect in absolute terms of a ratio without a share', () => {
+  const quotes = ['Mosquitoes were infected less often (OR 0.49, 95% CI 0.33 to 0.73).'];
+
+  it('is an illustration, for shares that a writer supposes', () => {
+    const { text, counts } = workedOut('It fell {OR 0.49 (0.33 to 0.73) if 10% or 50%}.', quotes);
+    // 0.49 / 9 = 0.054, a share of 0.052; 0.49 to one, a share of 0.33.
+    expect(text).toBe('It fell (for illustration, 5.2 instead of 10 in 100, or 33 instead of 50, calculated).');
+    expect(counts).toEqual(expect.arrayContaining([10, 5.2, 50, 33]));
+    expect(workedOut('It fell {OR 0.49 (0.33 to 0.73) if 10%}.', quotes).text).toBe(
+      'It fell (for illustration, 5.2 instead of 10 in 100, calculated).',
+    );
+  });
+
+  it.each(['{OR 0.48 (0.33 to 0.73) if 10%}', '{OR 0.49 (0.33 to 0.73) if 0%}', '{OR 0.49 if 10%}'])(
+    'is none of a ratio that no text gives: %s',
+    (mark) => expect(workedOut(`It fell ${mark}.`, quotes).text).toBe('It fell.'),
+  );
+});
+
+describe('two shares that a sentence sets against each other', () => {
+  const told = (said: string, texts = [SHARES]) => {
+    const counts: number[] = [];
+    return [withDifference(said, texts, counts), counts];
+  };
+
+  it('are told in absolute terms behind them', () => {
+    expect(told('New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo over 3 years.')).toEqual([
+      'New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo (5 fewer in 100, calculated) over 3 years.',
+      [5, 100],
+    ]);
+  });
+
+  it.each([
+    'New ones came in 11.3% v 16.3%, a difference of 5%.',
+    'There was no clear difference, 11.3% v 16.3%.',
+    '11.3% v 16.3%; 0.3% v 0.7%',
+    '11.3% v 17%',
+    '11.3% and 16.3%',
+  ])('are left as they are: %s', (said) => {
+    expect(told(said)).toEqual([said, []]);
   });
 });

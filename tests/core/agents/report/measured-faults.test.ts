@@ -51,8 +51,8 @@ describe('faults that readers measured', () => {
 
   it('a model study is named as one, and as indirect', async () => {
     const { sections } = await write([study(1, [less]), study(2, [same], { design: 'computational' })]);
-    expect(textOf(sections, 'indirect')).toMatch(/computational study.*indirect: not studied in people:/);
-    expect(textOf(sections, 'evidence')).toContain('(indirect: not studied in people)');
+    expect(textOf(sections, 'indirect')).toMatch(/computational study.*indirect: a model:/);
+    expect(textOf(sections, 'evidence')).toContain('(indirect: a model)');
   });
 
   it('works that agree, or that answer different questions, are no contradiction', async () => {

@@ -58,7 +58,7 @@ export function evidenceTable(
     title: 'Studies',
     drafts: [
       withBlanks(tableOf(rows, WRITTEN, known)),
-      ...(uncited.length > 0 ? [note(`Read as bearing on the question, and not told: ${uncited.join('; ')}.`)] : []),
+      ...(uncited.length > 0 ? [note(`Also among the works found, and not used above: ${uncited.join('; ')}.`)] : []),
     ],
   };
 }

@@ -62,3 +62,9 @@ export function CitationChip({
     </button>
   );
 }
+
+/** How many citations before this one are of the same work. */
+export function furtherOf(citations: readonly Citation[], at: number): number {
+  const own = citations[at]?.evidenceId;
+  return citations.slice(0, at).filter(({ evidenceId }) => evidenceId === own).length;
+}

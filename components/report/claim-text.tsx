@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import type { Claim, Verdict } from '#contract/claim.ts';
 import { claimSentence, headOf } from '#core/report/claim-sentence.ts';
-import { CitationChip } from './citation-chip.tsx';
+import { CitationChip, furtherOf } from './citation-chip.tsx';
 import { useReading } from './reading-context.tsx';
 import { SinceRetracted } from './since-retracted.tsx';
 import { VERDICT_MARKS, VerdictMark } from './verdict-mark.tsx';
@@ -62,10 +62,4 @@ export function ClaimText({ claim }: { claim: Claim }) {
       {verdict !== 'supported' && <VerdictMark verdict={verdict} reason={reason} />}
     </span>
   );
-}
-
-/** How many citations before this one are of the same work. */
-function furtherOf(citations: Claim['citations'], at: number): number {
-  const own = citations[at]?.evidenceId;
-  return citations.slice(0, at).filter(({ evidenceId }) => evidenceId === own).length;
 }

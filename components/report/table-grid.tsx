@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ReportBlock } from '#contract/report.ts';
 import { saidAbove } from '#core/report/said-above.ts';
-import { CitationChip } from './citation-chip.tsx';
+import { CitationChip, furtherOf } from './citation-chip.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type TableBlock = Extract<ReportBlock, { type: 'table' }>;
@@ -141,10 +141,10 @@ function Cell({ cell: { text, citations, verdict, reason }, isFixed, isAbove }: 
       )}
     >
       {isAbove ? <span className="sr-only">{text}</span> : text}
-      {(isAbove ? [] : citations).map((citation) => (
+      {(isAbove ? [] : citations).map((citation, at) => (
         <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
           {'\u00a0'}
-          <CitationChip citation={citation} />
+          <CitationChip citation={citation} further={furtherOf(citations, at)} />
         </span>
       ))}
       {verdict && verdict !== 'supported' && <VerdictMark verdict={verdict} reason={reason} />}

@@ -47,7 +47,7 @@ export function withAbsoluteEffects(said: string, texts: readonly string[], coun
       const before = said.slice(0, at);
       const isSaid = [first, second].every((share) => before.includes(`${share}%`));
       const sides = isSaid ? '' : `${first}% v ${second}%; `;
-      return `(${sides}${inPeople(difference / 100, people, counts)} in ${grouped(people, counts)}, calculated)`;
+      return `(${sides}${inPeople(difference / 100, people, counts)} in ${grouped(people, counts)}${oneIn(difference, counts)}, calculated)`;
     })
     .replace(RATIO, (_, kind: string, ratio: string, low: string, high: string, share: string) => {
       const base = Number(share) / 100;
@@ -92,6 +92,14 @@ export function withDifference(said: string, texts: readonly string[], counts: n
   const told = withAbsoluteEffects(`${first}% v ${second}% {${first}% v ${second}%}`, texts, counts);
   const [, difference] = /(\([^()]*\))$/.exec(told) ?? [];
   return difference ? `${said.slice(0, end)} ${difference}${said.slice(end)}` : said;
+}
+
+/** As a number needed to treat is read: one in so many. */
+function oneIn(points: number, counts: number[]): string {
+  const among = Math.round(100 / Math.abs(points));
+  if (among < 2 || PEOPLE.some((people) => people === among)) return '';
+  counts.push(1, among);
+  return `, or 1 in ${among.toLocaleString('en')}`;
 }
 
 function peopleFor(effect: number): number {

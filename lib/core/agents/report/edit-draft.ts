@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
 import { isTold, meet } from '../../appraisal/omissions.ts';
-import { isReading } from '../../verification/review-words.ts';
+import { isReading, isRow, withoutColumns } from '../../verification/review-words.ts';
 import { asTold, type WrittenSection } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
 import { leadText, MARK, textsIn } from './composed-lines.ts';
@@ -150,7 +150,10 @@ async function editsOf(
   });
   const removals = read.flatMap(({ op, at }): Edit[] => (op === 'remove' && at ? [{ op, at }] : []));
   const written = read
-    .filter(({ op, at }) => op === 'insert' || (op === 'replace' && at && !at.isRow && !isReading(at.claim.text)))
+    .filter(
+      ({ op, at, text }) =>
+        !isRow(text) && (op === 'insert' || (op === 'replace' && at && !at.isRow && !isReading(at.claim.text))),
+    )
     .slice(0, MOST_WRITTEN)
     .map(({ op, at, lead, text, findings }) => {
       const { text: whole, counts } = workedOut(text.replace(MARK, ''), textsIn(findings));
@@ -194,7 +197,12 @@ function struckOut(sections: readonly WrittenSection[]) {
     })
     .slice(0, MOST_STRUCK)
     .map((each) => ({
-      text: each.claim.text,
+      // As phrases: a row is no sentence to be put in as it is.
+      text: isRow(each.claim.text)
+        ? withoutColumns(each.claim.text)
+            .replace(/\s*\|\s*/g, '; ')
+            .replace(/^; /, '')
+        : each.claim.text,
       reason: each.claim.reason ?? '',
       findings: findingsBehind(each).filter(
         ({ isSetting, isBackground, isRest, isBeside }) => !isSetting && !isBackground && !isRest && !isBeside,

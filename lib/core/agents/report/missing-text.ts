@@ -77,7 +77,7 @@ const ABOUT_WORKS = new Set(
 );
 
 /** Of the words that name what is missing so many, and such a share, in one work on the question are more than chance (proposal). */
-const FOUND = { words: 4, share: 0.8, ofQuestion: 0.4 };
+const FOUND = { words: 4, share: 0.8, ofQuestion: 0.4, inTitle: 2 };
 const LONGEST_READ = 3_000;
 const LONGEST_TITLE = 160;
 
@@ -96,7 +96,10 @@ export function withLeftOut(text: string, question: string, leftOut: readonly Ev
     const said = new Set(stems(`${title} ${abstract.slice(0, LONGEST_READ)}`));
     const holds = (share: number, words: readonly string[]) =>
       words.filter((stem) => said.has(stem)).length >= share * words.length;
-    return holds(FOUND.ofQuestion, asked) && holds(FOUND.share, named);
+    // What its title does not name it seldom reports.
+    const titled = new Set(stems(title));
+    const isTitled = named.filter((stem) => titled.has(stem) && !asked.includes(stem)).length >= FOUND.inTitle;
+    return isTitled && holds(FOUND.ofQuestion, asked) && holds(FOUND.share, named);
   });
   if (!work) return text;
   const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');

@@ -117,7 +117,6 @@ export function resultCertainty(
   const begins = startOf(input);
   // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so is that one thing goes before another
   // where nobody calls it its cause (Foroutan et al., J Clin Epidemiol 2020;121:62).
-  const isAssociation = read.some(({ finding }) => isRatio(finding.measure));
   // That something can happen at all is shown by the case in which it did.
   const isPossible = HAPPENS.test(title);
   // A review without a design of its own may tell what randomised trials found.
@@ -128,7 +127,7 @@ export function resultCertainty(
   const start: CertaintyStep = {
     factor: 'start',
     change: 0,
-    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible, isAssociation }),
+    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible }),
     by: 'model',
   };
   const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
@@ -199,17 +198,13 @@ function resultVocabulary(findings: readonly ReportFinding[], plan: ReportInput[
   );
 }
 
-function startReason(
-  isHigh: boolean,
-  begins: ReturnType<typeof startOf> & { isPossible: boolean; isAssociation: boolean },
-): string {
+function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isPossible: boolean }): string {
   if (isHigh === begins.isHigh) return begins.reason;
   if (isHigh && begins.isPossible) return 'That it can happen is shown by cases, and starts high.';
   if (!isHigh) return 'Evidence that is not randomised starts low.';
-  if (begins.speaksOfTrials) return 'Randomised evidence starts high.';
-  return begins.isAssociation
-    ? 'An association as such, not as a cause, starts high.'
-    : 'Frequencies in broad samples start high.';
+  return begins.speaksOfTrials
+    ? 'Randomised evidence starts high.'
+    : 'What is observed in broad samples, told as no cause, starts high.';
 }
 
 function stepsOf(

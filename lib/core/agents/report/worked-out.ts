@@ -1,6 +1,7 @@
 import { type Arm, armsBehind, differenceOf, type ShareDifference, scoreInterval } from '../../reading/two-arms.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { withAbsoluteEffects } from './absolute-effect.ts';
+import { withInteractions } from './interaction.ts';
 
 const SHARE = String.raw`(\d[\d.]*)\s?(%?)\s+of\s+(\d[\d,]*)`;
 /** "{38% of 53 v 29% of 48}", "{24 of 98 v 19 of 95}". */
@@ -9,8 +10,9 @@ const MARK = new RegExp(String.raw`\{\s*${SHARE}\s+v(?:s|ersus)?\.?\s+${SHARE}\s
 const ONE = new RegExp(String.raw`\{\s*${SHARE}\s*\}`, 'gi');
 /** "{22.4% v 21.9% v 30.3% of 197 in all}": the two that are compared, then those of the other arms. */
 const ALL = /\{\s*(\d[\d.]*\s?%(?:\s+v(?:s|ersus)?\.?\s+\d[\d.]*\s?%){1,3})\s+of\s+(\d[\d,]*)(?:\s+in all)?\s*\}/gi;
-/** "{sensitivity 71%, specificity 66%}". */
-const ACCURACY = /\{\s*sensitivity\s+(\d[\d.]*)\s?(%?)\s*(?:,|and|;)\s*specificity\s+(\d[\d.]*)\s?(%?)\s*\}/gi;
+/** "{sensitivity 71%, specificity 66%}"; with a share who have the disease, what it means for so many people. */
+const ACCURACY =
+  /\{\s*sensitivity\s+(\d[\d.]*)\s?(%?)\s*(?:,|and|;)\s*specificity\s+(\d[\d.]*)\s?(%?)(?:\s+if\s+(\d[\d.]*)\s?%)?\s*\}/gi;
 /** "40% (calculated) (6 of 15; …, calculated)": the second bracket says it of both. */
 const TWICE = /\(calculated\)\s+(?=\([^()]{0,160}\bcalculated\b)/g;
 /** Whatever else stands in braces is none of the text. */
@@ -30,7 +32,7 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
   const counts: number[] = [];
   // A bracket of its own round the braces goes with them; one that began before stays.
   const bare = said.replace(/\((\{[^{}]{0,200}\})\)/g, '$1');
-  const absolute = withAbsoluteEffects(bare, quotes, counts);
+  const absolute = withInteractions(withAbsoluteEffects(bare, quotes, counts), quotes, counts);
   const text = absolute.replace(MARK, (_, share, percent, of, otherShare, otherPercent, otherOf, at: number) => {
     const [first, second] = [armOf(share, percent, of, known), armOf(otherShare, otherPercent, otherOf, known)];
     if (!first || !second) return '';
@@ -61,7 +63,7 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     counts.push(from ?? 0, to ?? 0);
     return `(${share}${percent} of ${of}; ${LEVEL}% CI ${from}% to ${to}%, calculated)`;
   });
-  const judged = whole.replace(ACCURACY, (_, sensitivity, percent, specificity, otherPercent, at: number) => {
+  const judged = whole.replace(ACCURACY, (_, sensitivity, percent, specificity, otherPercent, ill, at: number) => {
     const sides = [`${sensitivity}${percent}`, `${specificity}${otherPercent}`] as const;
     const [hit, spared] = [shareOf(sensitivity, percent, known), shareOf(specificity, otherPercent, known)];
     const near = numbersIn(whole.slice(Math.max(0, at - SAID_BEFORE), at)).map(({ value }) => Number(value));
@@ -75,7 +77,8 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     if (hit === null || spared === null || spared <= 0 || spared >= 1) return said;
     const [positive, negative] = [hit / (1 - spared), (1 - hit) / spared].map(twoDigits);
     counts.push(positive ?? 0, negative ?? 0);
-    const ratios = `(likelihood ratios ${positive} if positive, ${negative} if negative, calculated)`;
+    const inPeople = ill === undefined ? '' : `; ${ofThousand({ hit, spared, ill: Number(ill) }, counts)}`;
+    const ratios = `(likelihood ratios ${positive} if positive, ${negative} if negative${inPeople}, calculated)`;
     return [said, ratios].filter(Boolean).join(' ');
   });
   return {
@@ -114,6 +117,16 @@ function oneIn({ difference, low, high }: ShareDifference, counts: number[]): st
   if (among < 2) return '';
   counts.push(1, among);
   return `, about 1 ${difference > 0 ? 'more' : 'fewer'} in ${among}`;
+}
+
+/** Of a thousand people of whom a share is ill: who is found, who is missed, and who is alarmed for nothing. */
+function ofThousand({ hit, spared, ill }: { hit: number; spared: number; ill: number }, counts: number[]): string {
+  const all = 10 * ill;
+  const found = Math.round(all * hit);
+  const falsely = Math.round((1_000 - all) * (1 - spared));
+  const missed = Math.round(all) - found;
+  counts.push(1_000, Math.round(all), found, missed, falsely);
+  return `if ${Math.round(all)} of 1,000 have it, ${found} are found, ${missed} missed and ${falsely} others positive`;
 }
 
 const sameAs = (value: number) => (other: number) => Math.abs(other - value) < 1e-9;

@@ -6,10 +6,13 @@ const SHARES = 'Fractures occurred in 11.3% on the drug and 16.3% on placebo, pa
 
 describe('an effect in absolute terms that a writer asks for', () => {
   it.each([
-    ['Fewer broke, 11.3% v 16.3% {11.3% v 16.3%}.', 'Fewer broke, 11.3% v 16.3% (5 fewer in 100, calculated).'],
-    ['Fewer broke {11.3% v 16.3%}.', 'Fewer broke (11.3% v 16.3%; 5 fewer in 100, calculated).'],
-    ['More broke ({16.3% v 11.3%}).', 'More broke (16.3% v 11.3%; 5 more in 100, calculated).'],
-    ['Pain was rare {0.3% v 0.7%}.', 'Pain was rare (0.3% v 0.7%; 4 fewer in 1,000, calculated).'],
+    [
+      'Fewer broke, 11.3% v 16.3% {11.3% v 16.3%}.',
+      'Fewer broke, 11.3% v 16.3% (5 fewer in 100, or 1 in 20, calculated).',
+    ],
+    ['Fewer broke {11.3% v 16.3%}.', 'Fewer broke (11.3% v 16.3%; 5 fewer in 100, or 1 in 20, calculated).'],
+    ['More broke ({16.3% v 11.3%}).', 'More broke (16.3% v 11.3%; 5 more in 100, or 1 in 20, calculated).'],
+    ['Pain was rare {0.3% v 0.7%}.', 'Pain was rare (0.3% v 0.7%; 4 fewer in 1,000, or 1 in 250, calculated).'],
   ])('is the difference of two printed shares: %s', (said, told) => {
     const { text, counts } = workedOut(said, [SHARES]);
     expect(text).toBe(told);
@@ -75,8 +78,8 @@ describe('two shares that a sentence sets against each other', () => {
 
   it('are told in absolute terms behind them', () => {
     expect(told('New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo over 3 years.')).toEqual([
-      'New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo (5 fewer in 100, calculated) over 3 years.',
-      [5, 100],
+      'New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo (5 fewer in 100, or 1 in 20, calculated) over 3 years.',
+      [5, 100, 1, 20],
     ]);
   });
 

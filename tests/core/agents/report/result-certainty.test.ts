@@ -229,12 +229,10 @@ describe('how sure a result is', () => {
 
   it('lets frequencies, and associations as such, start high where they are asked about', () => {
     const asked = { questionType: 'epidemiology' } as const;
-    expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure: 'percent' })).toMatchObject({
-      steps: [{ reason: 'Frequencies in broad samples start high.' }, ONE_STUDY],
-    });
-    expect(grade(COHORT, { start: 'high', steps: [] }, [], asked)).toMatchObject({
-      steps: [{ reason: 'An association as such, not as a cause, starts high.' }, ONE_STUDY],
-    });
+    for (const measure of ['percent', 'RR'] as const)
+      expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure })).toMatchObject({
+        steps: [{ reason: 'What is observed in broad samples, told as no cause, starts high.' }, ONE_STUDY],
+      });
     expect(grade(COHORT, { start: 'high', steps: [] })?.steps[0]?.reason).not.toContain('starts high');
   });
 

@@ -142,3 +142,14 @@ it('says once that a share and its interval are calculated', () => {
     'It was 40% (6 of 15; 95% CI 20% to 64%, calculated).',
   );
 });
+
+describe('what the accuracy of a test means in people', () => {
+  it('is told for a share who have the disease', () => {
+    const quotes = ['Sensitivity was 29.7% and specificity 96.1%.'];
+    const { text, counts } = workedOut('It is specific {sensitivity 29.7%, specificity 96.1% if 20%}.', quotes);
+    expect(text).toBe(
+      'It is specific sensitivity 29.7%, specificity 96.1% (likelihood ratios 7.6 if positive, 0.73 if negative; if 200 of 1,000 have it, 59 are found, 141 missed and 31 others positive, calculated).',
+    );
+    expect(counts).toEqual(expect.arrayContaining([200, 59, 141, 31, 1_000]));
+  });
+});

@@ -39,7 +39,7 @@ const NAMES: readonly (readonly [Measure | null, string])[] = [
 
 /** Short forms, in capitals as they are written; each only where a number or the end of a bracket follows it. */
 const SHORT: readonly (readonly [Measure | null, string])[] = [
-  ['HR', '[acsA]?HRs?'],
+  ['HR', '[acsA]?HRs?|[aA]?RHs?(?=,?\\s?[=:,]?\\s?0?\\d{1,2}[.·]\\d)'],
   ['OR', '[acpA]?ORs?'],
   ['IRR', '[acA]?IRRs?'],
   ['RR', '[acp]?RRs?'],

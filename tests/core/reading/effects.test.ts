@@ -14,6 +14,7 @@ describe('effects that stand plainly in a text', () => {
     ['RR 0.88 (95% CI 0.74-1.04)', ['RR', 0.88, 0.74, 1.04]],
     ['an odds ratio of 2.3 (1.1–4.8)', ['OR', 2.3, 1.1, 4.8]],
     ['the hazard ratio was 0·71 (0·55–0·92)', ['HR', 0.71, 0.55, 0.92]],
+    ['none at higher density (RH, 1.08; 95% CI, 0.87-1.35)', ['HR', 1.08, 0.87, 1.35]],
     ['(relative risk, 0.7; 95 percent confidence interval, 0.4 to 1.2)', ['RR', 0.7, 0.4, 1.2]],
     ['aHR = 1.9 (Confidence Interval (CI) 1.237, 2.987)', ['HR', 1.9, 1.237, 2.987]],
     ['mean difference −0.44 (95% CI −0.64 to −0.24)', ['MD', -0.44, -0.64, -0.24]],

@@ -134,6 +134,18 @@ describe('a thing that a sentence names', () => {
   });
 });
 
+describe('what a reading advises to look up', () => {
+  const quote = 'Velorimine lowered attacks of asthma in adults.';
+  const held = (claim: string) => heldAgainst(claim, quote);
+
+  it('is named in no source, but for what looks like a trial or a gene', () => {
+    expect(held('For a decision: Use it in asthma, and look up trials with gout first.')).toBeNull();
+    expect(held('For a decision: Use it in gout, and look up trials in asthma first.')).not.toBeNull();
+    expect(held('Look up trials with gout first.')).not.toBeNull();
+    expect(held('For a decision: Look up the PONZEL-7 trial first.')).not.toBeNull();
+  });
+});
+
 describe('a word of the same root', () => {
   const kin = (word: string, text: string) => hasKin(word, evidenceFor('', text));
 

@@ -81,16 +81,20 @@ function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst
   );
 }
 
-/** Of one outcome with its reasons; of several each with its grade, and the reasons below, where they can be opened. */
+/**
+ * Of one outcome with its reasons; of several each with its grade, and the reasons below, where they can be opened. What the
+ * summary of findings grades, row by row, is not listed here as well.
+ */
 function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: ShortAnswer }) {
   const look = 'mt-2.5 text-[13.5px]/[1.5] text-soft';
-  const ofMechanisms = outcomes.some(({ shown }) => shown !== undefined);
+  const untold = outcomes.filter(({ isTabled }) => !isTabled);
+  const ofMechanisms = untold.some(({ shown }) => shown !== undefined);
   if (outcomes.length > 1)
-    return (
+    return untold.length === 0 ? null : (
       <div className={look}>
-        <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
+        <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(untold)}`})</b>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          {outcomes.map(({ outcome, ...grade }) => (
+          {untold.map(({ outcome, ...grade }) => (
             <div key={outcome} className="contents">
               <dt className="font-medium text-ink">{gradeInWords(grade)}</dt>
               <dd>{outcome}</dd>

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import type { Claim, Verdict } from '#contract/claim.ts';
-import { claimSentence, headOf } from '#core/report/claim-sentence.ts';
+import { headOf, READ_FROM, readingOf } from '#core/report/claim-sentence.ts';
 import { CitationChip, furtherOf } from './citation-chip.tsx';
 import { useReading } from './reading-context.tsx';
 import { SinceRetracted } from './since-retracted.tsx';
@@ -22,6 +22,7 @@ const UNDERLINES: Readonly<Partial<Record<Verdict, string>>> = {
 export function ClaimText({ claim }: { claim: Claim }) {
   const { id, verdict, reason, citations } = claim;
   const { head, rest } = headOf(claim);
+  const { said, isOwnReading } = readingOf(rest, { isCited: citations.length > 0 });
   const struck = STRUCK[verdict];
   const underline = UNDERLINES[verdict];
   // The sentence whose source stands open keeps its tint, so that eyes find back to it.
@@ -48,8 +49,9 @@ export function ClaimText({ claim }: { claim: Claim }) {
         )}
       >
         {head !== null && <b className="font-semibold">{head} </b>}
-        {claimSentence(rest)}
+        {said}
       </Sentence>
+      {isOwnReading && ` (${READ_FROM}`}
       {citations.map((citation, i) => (
         // The same passage may be cited twice by one sentence; its place among the citations never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: a finished sentence is never reordered
@@ -58,6 +60,7 @@ export function ClaimText({ claim }: { claim: Claim }) {
           <CitationChip citation={citation} claimId={id} further={furtherOf(citations, i)} />
         </span>
       ))}
+      {isOwnReading && ').'}
       <SinceRetracted citations={citations} />
       {verdict !== 'supported' && <VerdictMark verdict={verdict} reason={reason} />}
     </span>

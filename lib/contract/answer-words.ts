@@ -36,6 +36,25 @@ export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 
   return shown?.by === 'statement' && level === 'very_low' ? 'told as known' : CERTAINTY_WORDS[level];
 }
 
+/** The grade with every step to it, as a cell of a table: "moderate – trials start high; imprecision -1 (wide interval)". */
+export function gradeWithSteps({ steps, ...grade }: Pick<OutcomeCertainty, 'level' | 'shown' | 'steps'>): string {
+  const said = steps.flatMap(({ factor, change, reason, by }) => {
+    const why = inOneSentence([reason]);
+    const isChanged = by === 'person' ? ', changed by a reader' : '';
+    if (factor === 'start') return [`${midSentence(why)}${isChanged}`];
+    if (change === 0) return [];
+    return [
+      `${FACTOR_WORDS[factor].toLowerCase()} ${change > 0 ? '+' : ''}${change} (${midSentence(why)}${isChanged})`,
+    ];
+  });
+  return [gradeInWords(grade), said.join('; ')].filter(Boolean).join(' – ');
+}
+
+/** "Only 20 deaths" as it stands within a sentence; a name in capitals ("VERT") stays one. */
+function midSentence(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
 /** The result whose grade stands for the answer: what works only state as known says nothing of how sure the rest is. */
 export function decisiveResult<R extends Pick<OutcomeCertainty, 'shown'>>(outcomes: readonly R[]): R | undefined {
   return outcomes.find(({ shown }) => shown?.by !== 'statement') ?? outcomes[0];

@@ -52,6 +52,8 @@ export const outcomeCertainty = z.object({
   evidenceIds: z.array(z.string()),
   /** What a mechanism was graded by, in the place of GRADE; `in` is null where no work names whom it was shown in. */
   shown: z.object({ in: organism.nullable(), by: showing }).optional(),
+  /** A row of the report's summary of findings tells the result, its grade and why. */
+  isTabled: z.boolean().optional(),
 });
 export type OutcomeCertainty = z.infer<typeof outcomeCertainty>;
 

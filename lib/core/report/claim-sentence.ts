@@ -54,6 +54,19 @@ export function isOwnJudgement([first]: readonly Claim[]): boolean {
 /** Said between a judgement and the works that it rests on. */
 export const JUDGED_FROM = 'our judgement, from';
 
+/** Said between an explanation of the review's own and the works that it starts from. */
+export const READ_FROM = 'our reading, from';
+const OWN_READING = /\s*\(our reading\)[.\s]*$/;
+
+/** The sentence of a claim; of one that says it is the review's own reading without these words, which then introduce its works. */
+export function readingOf(text: string, { isCited }: { isCited: boolean }): { said: string; isOwnReading: boolean } {
+  const isOwnReading = isCited && OWN_READING.test(text);
+  return {
+    said: isOwnReading ? claimSentence(text.replace(OWN_READING, '')).slice(0, -1) : claimSentence(text),
+    isOwnReading,
+  };
+}
+
 /** Claims as the items of a list: one with a lead begins an item, one without goes on with it, as does advice with advice. */
 export function itemsOf(claims: readonly Claim[]): Claim[][] {
   const items: Claim[][] = [];

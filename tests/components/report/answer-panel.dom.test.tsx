@@ -107,6 +107,12 @@ describe('the short answer', () => {
     expect([...(list?.querySelectorAll('dd') ?? [])].map((each) => each.textContent)).toEqual(
       outcomes.map(({ outcome }) => outcome),
     );
+    // What the summary of findings grades is not listed as well; how it was reached can still be opened.
+    cleanup();
+    const tabled = outcomes.map((each) => ({ ...each, isTabled: true }));
+    const { container: page } = shown(<AnswerPanel answer={{ ...answer, outcomes: tabled }} />);
+    expect(page.querySelector('dl')).toBeNull();
+    expect(page.querySelector('details')?.textContent).toContain(outcomes[0]?.outcome);
   });
 
   it('says by what scale results are graded: mechanisms by how and in whom they were shown', () => {
@@ -173,6 +179,14 @@ describe('the short answer', () => {
 });
 
 describe('items of a section', () => {
+  it('say of an explanation of the review’s own that its works are where it starts from', () => {
+    const claim = { ...claimOf('p1', [citationOf(work)]), text: 'A likely reason is age (our reading).' };
+    const { container } = shown(<ReportBlockView block={{ type: 'paragraph', claims: [claim] }} />);
+    expect(container.textContent?.replace(/\u00a0/g, ' ')).toMatch(
+      /^A likely reason is age \(our reading, from .*1.*\)\.$/,
+    );
+  });
+
   it('are marked as such, with a lead in bold only where the text begins with it', () => {
     const claim = (id: string, text: string, lead: string) => ({ ...claimOf(id, [citationOf(work)]), text, lead });
     const led = claim('i1', 'Fewer attacks: they fell.', 'Fewer attacks');

@@ -6,6 +6,7 @@ import {
   isOwnJudgement,
   itemsOf,
   JUDGEMENT_LEAD,
+  readingOf,
   VERDICT_LEAD,
 } from '#core/report/claim-sentence.ts';
 import { REVIEW_WORDS } from '#core/verification/review-words.ts';
@@ -83,5 +84,20 @@ describe('a judgement of the review’s own', () => {
     for (const lead of [undefined, VERDICT_LEAD, 'Judgements differ', 'Fewer attacks'])
       expect(isOwnJudgement([claim(`${lead}: attacks fell.`, lead)])).toBe(false);
     expect(isOwnJudgement([])).toBe(false);
+  });
+});
+
+describe('an explanation of the review’s own', () => {
+  it('gives up its remark to the words that introduce its works', () => {
+    expect(readingOf('a likely reason is age, which no work tested (our reading).', { isCited: true })).toEqual({
+      said: 'A likely reason is age, which no work tested',
+      isOwnReading: true,
+    });
+  });
+
+  it('keeps it where it rests on no work, and another sentence is as it was', () => {
+    const remark = 'A likely reason is age (our reading).';
+    expect(readingOf(remark, { isCited: false })).toEqual({ said: remark, isOwnReading: false });
+    expect(readingOf('age matters', { isCited: true })).toEqual({ said: 'Age matters.', isOwnReading: false });
   });
 });

@@ -58,13 +58,14 @@ it('prints the leads of verdict and advice once', async () => {
     lead,
     text: `${lead}: ${text}`,
     verdict: 'supported' as const,
-    citations: lead.startsWith('For')
+    citations: /^For|Dose/.test(lead)
       ? [{ evidenceId: TRIAL.id, field: 'abstract' as const, quote: 'x', start: 0, end: 1 }]
       : [],
   });
   const claims = [
     said('In short', 'It may help.'),
     said('In short', 'Harm is unclear.'),
+    said('Dose', 'A likely reason is age, which no work tested (our reading).'),
     said('For a decision – Try it', 'It may be tried.'),
     said('For a decision', 'Look up what regulators say.'),
   ];
@@ -74,6 +75,7 @@ it('prints the leads of verdict and advice once', async () => {
   expect(paragraphs).toEqual(
     expect.arrayContaining([
       'In short: It may help. Harm is unclear.',
+      'Dose: A likely reason is age, which no work tested (our reading, from [1]).',
       'For a decision – Try it: It may be tried. Look up what regulators say. (our judgement, from [1])',
     ]),
   );

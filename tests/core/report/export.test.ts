@@ -246,6 +246,7 @@ describe('markdown', () => {
             },
             item(claim('*Fewer*: attacks fell', '*Fewer*'), claim('They came back.')),
             item(claim('Harms were rare.')),
+            item(claim('A likely reason is the dose, which no work tested (our reading).')),
           ],
         },
       ],
@@ -265,8 +266,12 @@ describe('markdown', () => {
     expect(written).toMatch(/\| Two trials \\\[\d, \d\\\] \| 1 fewer \\\[\d\\\] \| – \|/);
     expect(written).toMatch(
       new RegExp(
-        String.raw`\n\n- \*\*\\\*Fewer\\\*:\*\* Attacks fell\.${mark} They came back\.${mark}\n- Harms were rare\.`,
+        String.raw`\n\n- \*\*\\\*Fewer\\\*:\*\* Attacks fell\.${mark} They came back\.${mark}\n- Harms were rare\.${mark}\n`,
       ),
+    );
+    // Nor does the work behind an explanation that nobody tested say it.
+    expect(written).toMatch(
+      new RegExp(String.raw`- A likely reason is the dose, which no work tested \(our reading, from${mark}\)\.\n`),
     );
     expect(written).toContain(
       '## How sure\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Attacks | moderate | Imprecision -1: One trial. |',
@@ -285,6 +290,9 @@ describe('markdown', () => {
     expect(toMarkdown({ ...report, answer })).toContain(
       '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Velotine makes heat | high | Shown by intervention in animals: starts moderate. Replication +1: 2 works show it. |',
     );
+    // What a row of the summary of findings grades is not graded once more below it.
+    const tabled = { ...answer, outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) };
+    expect(toMarkdown({ ...report, answer: tabled })).not.toContain('## How sure');
     expect(answerLines(answer)).toContain(
       'Certainty: high (Shown by intervention in animals: starts moderate; 2 works show it). Suggested by how and in whom each was shown, not by GRADE.',
     );

@@ -125,8 +125,7 @@ async function* writeDraft(
     coded: answer,
   });
   const names = graded.map((result) => resultCertainty(result, desk.input)?.outcome);
-  const told = withGrades(withoutMoved(sections, lines), names, answer);
-  return { answer, lines, sections: told, missing: composition.missing };
+  return { ...withGrades(withoutMoved(sections, lines), names, answer), lines, missing: composition.missing };
 }
 
 /** The sections without the items that now stand in the answer, in the place of one that did not hold there. */

@@ -173,7 +173,8 @@ export async function checkAnswer(
     const isOwn = isReading(`${lead}: `);
     // A judgement that was worded anew into something else says nothing that the lines do not.
     const holds = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
-    return { goesOn, ...withLead({ claim, kept: holds, rewritten }, lead), findings, isOwn };
+    const read = !isOwn && isInference(claim.text) ? asOwnReading(claim) : claim;
+    return { goesOn, ...withLead({ claim: read, kept: holds, rewritten }, lead), findings, isOwn };
   });
   return withHeads(told).map(({ goesOn: _, ...each }) => each);
 }

@@ -17,7 +17,7 @@ export interface Telling {
 }
 
 /** As summary of findings tables call it (GRADE handbook, 4). */
-const GRADES = 'Certainty';
+const GRADES = 'Certainty (suggested)';
 const NOT_GRADED = 'not graded';
 
 interface ToldSection {

@@ -19,7 +19,15 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
-import { claimSentence, headOf, isOwnJudgement, itemsOf, JUDGED_FROM, verdictAndLines } from '../claim-sentence.ts';
+import {
+  headOf,
+  isOwnJudgement,
+  itemsOf,
+  JUDGED_FROM,
+  READ_FROM,
+  readingOf,
+  verdictAndLines,
+} from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
@@ -173,10 +181,12 @@ function claimRuns(claim: Claim, numbers: Numbers): ParagraphChild[] {
   const { verdict, reason, citations } = claim;
   const strike = verdict === 'contradicted' || verdict === 'not_found';
   const { head, rest } = headOf(claim);
+  const cited = marks(citations, numbers);
+  const { said, isOwnReading } = readingOf(rest, { isCited: cited.length > 0 });
   return [
     ...(head === null ? [] : [run(`${head} `, { bold: true, strike })]),
-    run(claimSentence(rest), { strike }),
-    ...marks(citations, numbers),
+    run(said, { strike }),
+    ...(isOwnReading ? [run(` (${READ_FROM}`), ...cited, run(').')] : cited),
     ...doubtRuns({ verdict, reason }),
   ];
 }

@@ -4,7 +4,15 @@ import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
 import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
-import { claimSentence, headOf, isOwnJudgement, itemsOf, JUDGED_FROM, verdictAndLines } from '../claim-sentence.ts';
+import {
+  headOf,
+  isOwnJudgement,
+  itemsOf,
+  JUDGED_FROM,
+  READ_FROM,
+  readingOf,
+  verdictAndLines,
+} from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
@@ -84,16 +92,18 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
   return ['## Short answer', ...body].filter(Boolean).join('\n\n');
 }
 
+/** How sure the results are of which no row of the summary of findings tells. */
 function writtenCertainty({ answer }: Report): string {
-  if (!answer?.isWritten || answer.outcomes.length === 0) return '';
-  const rows = answer.outcomes.map(({ outcome, steps, ...grade }) => {
+  const untold = answer?.isWritten ? answer.outcomes.filter(({ isTabled }) => !isTabled) : [];
+  if (untold.length === 0) return '';
+  const rows = untold.map(({ outcome, steps, ...grade }) => {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
     return row([outcome, gradeInWords(grade), why.join(' ')].map(markdownText));
   });
-  const isOwnScale = answer.outcomes.some(({ shown }) => shown !== undefined);
+  const isOwnScale = untold.some(({ shown }) => shown !== undefined);
   return [
     '## How sure',
-    ...(isOwnScale ? [`*Suggested ${scaleInWords(answer.outcomes)}.*`] : []),
+    ...(isOwnScale ? [`*Suggested ${scaleInWords(untold)}.*`] : []),
     [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n'),
   ].join('\n\n');
 }
@@ -220,11 +230,10 @@ function itemText(claims: readonly Claim[], numbers: ReadonlyMap<string, number>
 function claimText(claim: Claim, numbers: ReadonlyMap<string, number>): string {
   const { text, citations } = claim;
   const { head, rest } = headOf(claim);
-  const said =
-    head === null
-      ? markdownText(claimSentence(text))
-      : `**${markdownText(head)}** ${markdownText(claimSentence(rest))}`;
-  return `${said}${marks(citations, numbers)}${doubtMark(claim)}`;
+  const cited = marks(citations, numbers);
+  const { said, isOwnReading } = readingOf(head === null ? text : rest, { isCited: cited !== '' });
+  const sentence = `${head === null ? '' : `**${markdownText(head)}** `}${markdownText(said)}`;
+  return `${sentence}${isOwnReading ? ` (${READ_FROM}${cited}).` : cited}${doubtMark(claim)}`;
 }
 
 function doubtMark(marked: Parameters<typeof doubtText>[0]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CERTAINTY_WORDS } from '#contract/answer-words.ts';
+import { CERTAINTY_WORDS, gradeWithSteps } from '#contract/answer-words.ts';
 import { cellsIn, rowText } from '#core/agents/report/check-composition.ts';
 import { type Answers, insert, inTwoCells, isFound, line } from './report-models.ts';
 import { F, nameOf, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
@@ -318,16 +318,23 @@ describe('the summary of findings', () => {
       });
     const run = await graded([2, 1, null]);
     const { outcomes = [] } = run.answer ?? {};
-    const levelOf = (name: string) =>
-      CERTAINTY_WORDS[outcomes.find(({ outcome }) => outcome === name)?.level ?? 'high'];
-    expect(levelOf('Attacks')).not.toBe(levelOf('Weekly attacks'));
+    const gradeOf = (name: string) => {
+      const [found] = outcomes.filter(({ outcome, isTabled }) => outcome === name && isTabled);
+      return found ? { level: CERTAINTY_WORDS[found.level], whole: gradeWithSteps(found) } : undefined;
+    };
+    const attacks = gradeOf('Attacks');
+    const weekly = gradeOf('Weekly attacks');
+    expect(attacks?.level).not.toBe(weekly?.level);
     const [table] = run.tables;
-    expect(table?.block.columns).toEqual([...COLUMNS, 'Certainty']);
+    expect(table?.block.columns).toEqual([...COLUMNS, 'Certainty (suggested)']);
     expect(cellsOf(run)).toEqual([
-      [...MAIN.cells, levelOf('Weekly attacks')],
-      [...COHORT_ROW.cells, levelOf('Attacks')],
+      [...MAIN.cells, weekly?.whole],
+      [...COHORT_ROW.cells, attacks?.whole],
       [...SMALL.cells, 'not graded'],
     ]);
+    // Two rows of one result say once why.
+    const twice = cellsOf(await graded([1, 1, null]))?.map((cells) => cells.at(-1));
+    expect(twice).toEqual([attacks?.whole, `${attacks?.level} (as above)`, 'not graded']);
     expect(table?.block.rows.map((cells) => cells.at(-1)?.citations)).toEqual([[], [], []]);
     // A number that names nothing, and a result that could not be graded, grade no row.
     expect((await graded([9, 0, 3])).tables[0]?.block.columns).toEqual(COLUMNS);

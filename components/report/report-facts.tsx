@@ -10,7 +10,8 @@ export function ReportFacts({ report }: { report: ReportModel }) {
   const { exit, rounds, claims, engine, finishedAt, isComplete, answer } = report;
   return (
     <section aria-label="About this report" className="mt-3 border-line border-b pb-3 text-[12.5px]/[1.55] text-soft">
-      {isComplete && report.confidence !== null && answer?.isDirect !== false && (
+      {/* What was written says of each result how sure it is. */}
+      {isComplete && report.confidence !== null && answer?.isDirect !== false && !answer?.isWritten && (
         <Confidence value={report.confidence} reason={report.confidenceReason} />
       )}
       <Facts>

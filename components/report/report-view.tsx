@@ -11,13 +11,13 @@ import { ReportSection } from './report-section.tsx';
 import { UsageFooter } from './usage-footer.tsx';
 import { useNewBelow } from './use-new-below.ts';
 
-/** What was asked. The answer follows at once. */
+/** What was asked; on narrow screens it stands right above, in the head of the page. The answer follows at once. */
 function ReportHead({ report: { question, title } }: { report: ReportModel }) {
   return (
     <header>
       <h2
         dir="auto"
-        className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:text-[23px] print:pr-0"
+        className="@max-4xl/pane:pr-4 text-balance break-words font-semibold font-serif text-[27px]/[1.25] max-sm:sr-only print:not-sr-only print:pr-0"
       >
         {title ?? question}
       </h2>

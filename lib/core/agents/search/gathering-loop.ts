@@ -59,6 +59,10 @@ export async function runGatheringLoop({
     },
     maxOutputTokens: STEP_TOKENS,
     maxRetries: 0,
+    repairToolCall: async ({ toolCall }) => {
+      const input = objectWithin(toolCall.input);
+      return input === null ? null : { ...toolCall, input };
+    },
     // Nobody listens: copies of all messages would be made for tracing at every step.
     telemetry: { isEnabled: false },
   });
@@ -69,6 +73,17 @@ export async function runGatheringLoop({
     if (calls.length > 0 && calls.every(({ invalid }) => invalid === true)) throw new AssayError('model_invalid');
   } catch (error) {
     throw thrown[0] ?? asCancelled(error, turn.signal);
+  }
+}
+
+/** Arguments that a model wrote as JSON within JSON, as small ones do; null where they are wrong in another way. */
+function objectWithin(input: string): string | null {
+  try {
+    const inner = z.string().parse(JSON.parse(input));
+    z.record(z.string(), z.unknown()).parse(JSON.parse(inner));
+    return inner;
+  } catch {
+    return null;
   }
 }
 

@@ -158,6 +158,20 @@ describe('the search agent', () => {
     expect(queries(other.asked)).toEqual(['[velorimine]']);
   });
 
+  it('reads arguments that were written as JSON within JSON', async () => {
+    const twice = { tool: 'search_pubmed', input: JSON.stringify(JSON.stringify({ query: 'velorimine' })) };
+    const { said, asked } = await gather([calling(twice), 'Found one.']);
+    await said;
+    expect(queries(asked)).toEqual(['[velorimine]']);
+    // A text that holds no object is refused, as any other argument of a wrong form.
+    const { said: other, asked: none } = await gather([
+      calling({ tool: 'search_pubmed', input: JSON.stringify('"velorimine"') }),
+      calling(search('search_pubmed', 'velorimine dose')),
+    ]);
+    await other;
+    expect(queries(none)).toEqual(['[velorimine] [dose]']);
+  });
+
   it('gives up on a model that wastes two steps, and asks by rules', async () => {
     const wasted = calling({ tool: 'search_pubmed', input: { words: ['velorimine'] } });
     const { said, asked, calls } = await gather([wasted, wasted, wasted, wasted]);

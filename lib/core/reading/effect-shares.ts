@@ -10,7 +10,12 @@ const IS_LEVEL =
   /^\s?(?:%|per ?cent)\s?(?:CIs?(?![a-z])|C\.I|Cr\.?I|confidence|credib|prediction interval|uncertainty|limits? of|power\b|(?:level of )?significance|level\b)|^\s?%\s\d[^%]{1,12}[-–]/i;
 /** What a share of a mixture is of. */
 const SUBSTANCE =
-  /^\s?(?:%|per ?cent)\s(?:\([^)]{0,20}\)\s)?(?:[\w-]{2,20}\s)?(?:solution|glucose|dextrose|ethanol|alcohol|saline|sucrose|formalin|formaldehyde|paraformaldehyde|agarose|agar|serum|oxygen|O2|CO2|cream|gel|ointment|lotion|spray|lidocaine|bupivacaine|chlorhexidine|povidone|iodine|albumin|BSA|FBS|FCS|w\/v|v\/v|NaCl|hypochlorite|peroxide|acetic|TBSA|energy|kcal|fat diet|of (?:total )?(?:energy|calories))\b/i;
+  /^\s?(?:%|per ?cent)\s(?:\([^)]{0,20}\)\s)?(?:[\w-]{2,20}\s)?(?:solution|glucose|dextrose|ethanol|alcohol|saline|sucrose|formalin|formaldehyde|paraformaldehyde|agarose|agar|serum|oxygen|O2|CO2|cream|gel|ointment|lotion|spray|lidocaine|bupivacaine|chlorhexidine|povidone|iodine|albumin|BSA|FBS|FCS|w\/v|v\/v|NaCl|hypochlorite|peroxide|acetic|TBSA|energy|kcal|fat diet|starch|hydroxyethyl|HES|hetastarch|tetrastarch|dextran|of (?:total )?(?:energy|calories))\b/i;
+/** How far intake is restricted: what was done, and not what came of it. */
+const RESTRICTS_AFTER =
+  /^\s?(?:%|per ?cent)[ -](?:reduced |lower |less )?(?:(?:(?:total|daily|dietary|diet|food|calori[ce]s?|energy|protein|nutrient|methionine|amino acid)[ -]){1,3}(?:restrict\w+|reduc\w+|depriv\w+|intake|diet)|restrict(?:ion\b|ed\b(?! (?:their|his|her|its|the)\b))|CR\b|DR\b|CER\b|(?:reduction|restriction) (?:in|of) (?:total |daily |dietary )*(?:food|calori\w+|energy|protein)\b(?! expenditure))/i;
+const RESTRICTS_BEFORE =
+  /\b(?:(?:restricting|reducing|limiting|cutting) (?:\p{L}+ ){0,2}?(?:food|calori\p{L}+|dietary|energy intake|protein|diet)(?: \p{L}+){0,2}|(?:(?:calori\p{L}+|dietary|diet|food|energy|protein|intake) )+(?:was |were )?restricted)(?: (?:to|by|of|at))? $/iu;
 /** Measured in percent, and no share of a group. */
 const MEASURED_IN_PERCENT =
   /\b(?:HbA\(?1c\)?|A1c|ha?emoglobin|ha?ematocrit|saturation|SpO2?|SaO2?|FiO2?|PaO2|ejection fraction|LVEF|FEV\(?1\)?|FVC|peak flow|body fat|humidity|gradient|hydration|BMI|luminosity|viability|coefficient of variation|CV)\b[^;%]{0,40}$/i;
@@ -35,6 +40,7 @@ export function readShare(text: string, numbers: readonly NumberMention[], at: n
   const before = text.slice(Math.max(0, number.start - NEAR), number.start);
   const after = text.slice(number.end, number.end + NEAR);
   if (number.bound !== null || IS_LEVEL.test(after) || SUBSTANCE.test(after)) return null;
+  if (RESTRICTS_AFTER.test(after) || RESTRICTS_BEFORE.test(before)) return null;
   if (
     /[<>≤≥]\s?=?\s*$|<\s?or\s?=\s*$|>\s?or\s?=\s*$/.test(before) ||
     /^\s?(?:%|per ?cent)\s(?:difference|cut-?off|threshold)/i.test(after)

@@ -164,7 +164,9 @@ function measureOfPercent(place: Place): Measure | null {
   }
   if ((cue?.measure === 'difference' || cue?.measure === 'MD') && isDirect(between) && interval?.isNamed)
     return 'difference';
-  if (cue?.measure === null && isDirect(between) && between.length < 40) return null;
+  // A median is no effect; "median survival rose by 20%" is one.
+  const isChange = share === 'change' && /\bby\s+$/.test(between);
+  if (cue?.measure === null && isDirect(between) && between.length < 40 && !isChange) return null;
   if (share === 'change') return 'other';
   return share === 'share' ? 'percent' : null;
 }

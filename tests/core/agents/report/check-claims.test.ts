@@ -266,6 +266,12 @@ describe('what the model that judges is shown', () => {
     expect(prompt).not.toContain('Before quote');
   });
 
+  it('is the whole of a structured abstract of usual length too', async () => {
+    const methods = 'METHODS: The diaries of both groups were read blind by two nurses every week. '.repeat(40);
+    expect(methods.length).toBeGreaterThan(3_000);
+    expect(await promptOn(workWith(`${methods}${FOUND}`))).toContain(`Abstract: <<<METHODS: The diaries`);
+  });
+
   it('is aim, population and the neighbours of the quote where the abstract is long', async () => {
     const aim = 'OBJECTIVE: To test whether velorimine prevents attacks.';
     const method = 'METHODS: We studied 62 adults with cluster headache.';

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { stems } from '../../text/words.ts';
-import { claimContext } from '../../verification/claim-context.ts';
-import { locateCitations } from '../../verification/located-citations.ts';
-import { ALL_DISMISSED, MODEL_VERDICTS, type ModelReading, worse } from '../../verification/model-verdict.ts';
+import { ALL_DISMISSED, MODEL_VERDICTS, type ModelReading } from '../../verification/model-verdict.ts';
 import { doubtsAbout, settleVerdict } from '../../verification/settle-verdict.ts';
-import { CHECKING_ROLE, claimLines, REWRITING_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
-import { claimText, isGrounded } from './claim-text.ts';
+import { askVerdicts, claimAt, shownClaim, TOKENS } from './ask-verdicts.ts';
+import { claimLines, REWRITING_ROLE } from './checking-prompts.ts';
+import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import { answerAbove } from './prompt.ts';
 import { quotesFor } from './quotes-for.ts';
@@ -54,9 +52,7 @@ const rewrites = z.object({
 });
 
 /** A rewrite may have to give back a sentence as long as it is: the longest take about 150. */
-const TOKENS = { verdict: 66, rewrite: 160, beside: 150 };
-/** A longer reason is no longer one that a reader takes in beside a sentence. */
-const LONGEST_REASON = 200;
+const REWRITE_TOKENS = 160;
 
 /**
  * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
@@ -142,7 +138,7 @@ async function judge(desk: ReportDesk, scope: string, written: readonly WrittenC
     return { written: each, claim, best, by, isOpen, doubts: isOpen ? doubtsAbout(claim, by) : [] };
   });
   const open = all.filter(({ isOpen }) => isOpen);
-  const said = await readings(desk, scope, open);
+  const said = await askVerdicts(desk, scope, open);
   return all.map(({ written: each, claim, best, by, isOpen }) => {
     if (!isOpen)
       return { written: each, claim: best, isJudged: best.basis !== 'verbatim', isRefused: !hasPassed(best) };
@@ -151,103 +147,6 @@ async function judge(desk: ReportDesk, scope: string, written: readonly WrittenC
     const isModels = model?.remark !== undefined && settled.verdict === model.verdict;
     return { written: each, claim: settled, isJudged: model !== null, ...(isModels && { remark: model.remark }) };
   });
-}
-
-type Open = {
-  written: WrittenClaim;
-  claim: Claim;
-  doubts: readonly string[];
-  by: Omit<Parameters<typeof settleVerdict>[1], 'model'>;
-};
-
-async function readings(desk: ReportDesk, scope: string, open: readonly Open[]): Promise<Map<Claim, ModelReading>> {
-  const said = await askForVerdicts(desk, scope, open);
-  // Only what passed the first reading can fall in a second one, and a doubt that was dismissed there is answered.
-  const key = open.flatMap(({ doubts: _, ...each }) => {
-    const model = said.get(each.claim);
-    if (!model || !each.written.isVerdict) return [];
-    const { verdict } = settleVerdict(each.claim, { model, ...each.by });
-    return verdict === 'supported' ? [{ ...each, doubts: [], model }] : [];
-  });
-  const again = await askForVerdicts(desk, `${scope}/key`, key, AFRESH);
-  for (const { claim, model } of key) {
-    const reading = again.get(claim);
-    if (reading) said.set(claim, worse(model, { ...reading, doubts: model.doubts ?? [] }));
-  }
-  return said;
-}
-
-/** Said before a second reading, which must not be the first one's repetition. */
-const AFRESH = 'These sentences open the report and are read by themselves: judge each afresh.\n';
-
-async function askForVerdicts(
-  desk: ReportDesk,
-  scope: string,
-  open: readonly Open[],
-  lead = '',
-): Promise<Map<Claim, ModelReading>> {
-  const said = new Map<Claim, ModelReading>();
-  if (open.length === 0) return said;
-  const answer = await desk.ask({
-    role: 'smart',
-    scope,
-    name: 'verdicts',
-    schema: verdicts,
-    instructions: CHECKING_ROLE,
-    prompt:
-      lead +
-      claimLines(
-        open.map(({ written: { before, grade }, claim, doubts }) => shown(desk, claim, { doubts, before, grade })),
-      ),
-    maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
-    instead: 'Sentences were checked by code alone.',
-  });
-  for (const { claimId, verdict, reason, doubtA, doubtB } of answer?.verdicts ?? []) {
-    const claim = claimAt(open, claimId)?.claim;
-    if (!claim) continue;
-    const plain = plainReason(reason, claim, desk.input.evidence);
-    const remark = reason.trim().slice(0, LONGEST_REASON);
-    const reading: ModelReading = {
-      verdict,
-      ...(plain !== null && { reason: plain }),
-      ...(remark !== '' && { remark }),
-      doubts: [doubtA, doubtB],
-    };
-    // Where a model says two things of one claim, the worse one counts.
-    said.set(claim, worse(said.get(claim) ?? reading, reading));
-  }
-  return said;
-}
-
-/**
- * A model's reason as readers may see it: plain, short, one sentence of numbers, names and mostly words of the claim and its
- * works, since nobody checks it; else null, and the app says it in its own words.
- */
-function plainReason(reason: string, claim: Claim, evidence: ReportDesk['input']['evidence']): string | null {
-  const quotes = claim.citations.map(({ quote }) => quote);
-  const text = claimText(reason, quotes);
-  if (text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text)) return null;
-  const works = claim.citations.flatMap(({ evidenceId }) => evidence.get(evidenceId) ?? []);
-  const texts = [claim.text, ...quotes, ...works.flatMap(({ title, texts: { abstract = '' } }) => [title, abstract])];
-  const known = new Set([REMARKING, ...texts].flatMap(stems));
-  const own = stems(text);
-  const isOfThese = own.filter((stem) => known.has(stem)).length >= MOSTLY * own.length;
-  return isOfThese && isGrounded(text, texts, works.length) ? text : null;
-}
-
-/** What is said of sources. */
-const REMARKING =
-  'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
-const MOSTLY = 0.5;
-
-function shown(desk: ReportDesk, { text, citations }: Claim, why: Omit<ShownClaim, 'text' | 'context'>): ShownClaim {
-  const context = claimContext(locateCitations(citations, desk.input.evidence).located);
-  return { text, context, ...why };
-}
-
-function claimAt<T>(claims: readonly T[], alias: string): T | undefined {
-  const place = /^\W*c?(\d{1,3})\W*$/i.exec(alias)?.[1];
-  return place === undefined ? undefined : claims[Number(place) - 1];
 }
 
 type Failed = Judged & { place: number };
@@ -273,10 +172,10 @@ async function rewrite(
             written.quotes.map(({ citation }) => citation),
           );
           const { before, grade } = written;
-          return shown(desk, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
+          return shownClaim(desk, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
         }),
       ),
-    maxOutputTokens: TOKENS.beside + TOKENS.rewrite * failed.length,
+    maxOutputTokens: TOKENS.beside + REWRITE_TOKENS * failed.length,
     instead: 'Sentences that failed the check were left out.',
   });
   const mended = new Map<number, WrittenClaim & { place: number }>();

@@ -1,0 +1,128 @@
+import type { Claim } from '#contract/claim.ts';
+import { stems } from '../../text/words.ts';
+import { claimContext } from '../../verification/claim-context.ts';
+import { locateCitations } from '../../verification/located-citations.ts';
+import { type ModelReading, worse } from '../../verification/model-verdict.ts';
+import { settleVerdict } from '../../verification/settle-verdict.ts';
+import { CHECKING_ROLE, claimLines, type ShownClaim, verdicts } from './checking-prompts.ts';
+import { claimText, isGrounded } from './claim-text.ts';
+import type { ReportDesk } from './desk.ts';
+
+/** A sentence that code leaves to a model. */
+export interface OpenClaim {
+  written: {
+    before?: string;
+    grade?: string;
+    /** The verdict of the report: read twice, and the worse reading counts. */
+    isVerdict?: boolean;
+  };
+  claim: Claim;
+  doubts: readonly string[];
+  by: Omit<Parameters<typeof settleVerdict>[1], 'model'>;
+}
+
+/** Tokens of a verdict with its reason, and of what stands beside all answers. */
+export const TOKENS = { verdict: 66, beside: 150 };
+/** A longer reason is no longer one that a reader takes in beside a sentence. */
+const LONGEST_REASON = 200;
+
+/** What a model says of the meaning of each, in one call; of those that open the report it is asked twice. */
+export async function askVerdicts(
+  desk: ReportDesk,
+  scope: string,
+  open: readonly OpenClaim[],
+): Promise<Map<Claim, ModelReading>> {
+  const said = await askForVerdicts(desk, scope, open);
+  // Only what passed the first reading can fall in a second one, and a doubt that was dismissed there is answered.
+  const key = open.flatMap(({ doubts: _, ...each }) => {
+    const model = said.get(each.claim);
+    if (!model || !each.written.isVerdict) return [];
+    const { verdict } = settleVerdict(each.claim, { model, ...each.by });
+    return verdict === 'supported' ? [{ ...each, doubts: [], model }] : [];
+  });
+  const again = await askForVerdicts(desk, `${scope}/key`, key, AFRESH);
+  for (const { claim, model } of key) {
+    const reading = again.get(claim);
+    if (reading) said.set(claim, worse(model, { ...reading, doubts: model.doubts ?? [] }));
+  }
+  return said;
+}
+
+/** Said before a second reading, which must not be the first one's repetition. */
+const AFRESH = 'These sentences open the report and are read by themselves: judge each afresh.\n';
+
+async function askForVerdicts(
+  desk: ReportDesk,
+  scope: string,
+  open: readonly OpenClaim[],
+  lead = '',
+): Promise<Map<Claim, ModelReading>> {
+  const said = new Map<Claim, ModelReading>();
+  if (open.length === 0) return said;
+  const answer = await desk.ask({
+    role: 'smart',
+    scope,
+    name: 'verdicts',
+    schema: verdicts,
+    instructions: CHECKING_ROLE,
+    prompt:
+      lead +
+      claimLines(
+        open.map(({ written: { before, grade }, claim, doubts }) => shownClaim(desk, claim, { doubts, before, grade })),
+      ),
+    maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
+    instead: 'Sentences were checked by code alone.',
+  });
+  for (const { claimId, verdict, reason, doubtA, doubtB } of answer?.verdicts ?? []) {
+    const claim = claimAt(open, claimId)?.claim;
+    if (!claim) continue;
+    const plain = plainReason(reason, claim, desk.input.evidence);
+    const remark = reason.trim().slice(0, LONGEST_REASON);
+    const reading: ModelReading = {
+      verdict,
+      ...(plain !== null && { reason: plain }),
+      ...(remark !== '' && { remark }),
+      doubts: [doubtA, doubtB],
+    };
+    // Where a model says two things of one claim, the worse one counts.
+    said.set(claim, worse(said.get(claim) ?? reading, reading));
+  }
+  return said;
+}
+
+/**
+ * A model's reason as readers may see it: plain, short, one sentence of numbers, names and mostly words of the claim and its
+ * works, since nobody checks it; else null, and the app says it in its own words.
+ */
+function plainReason(reason: string, claim: Claim, evidence: ReportDesk['input']['evidence']): string | null {
+  const quotes = claim.citations.map(({ quote }) => quote);
+  const text = claimText(reason, quotes);
+  if (text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text)) return null;
+  const works = claim.citations.flatMap(({ evidenceId }) => evidence.get(evidenceId) ?? []);
+  const texts = [claim.text, ...quotes, ...works.flatMap(({ title, texts: { abstract = '' } }) => [title, abstract])];
+  const known = new Set([REMARKING, ...texts].flatMap(stems));
+  const own = stems(text);
+  const isOfThese = own.filter((stem) => known.has(stem)).length >= MOSTLY * own.length;
+  return isOfThese && isGrounded(text, texts, works.length) ? text : null;
+}
+
+/** What is said of sources. */
+const REMARKING =
+  'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
+const MOSTLY = 0.5;
+
+/** A claim with its quotes and what stands around them. */
+export function shownClaim(
+  desk: ReportDesk,
+  { text, citations }: Claim,
+  why: Omit<ShownClaim, 'text' | 'context'>,
+): ShownClaim {
+  const context = claimContext(locateCitations(citations, desk.input.evidence).located);
+  return { text, context, ...why };
+}
+
+/** The claim that an answer calls by its alias: `c2` is the second. */
+export function claimAt<T>(claims: readonly T[], alias: string): T | undefined {
+  const place = /^\W*c?(\d{1,3})\W*$/i.exec(alias)?.[1];
+  return place === undefined ? undefined : claims[Number(place) - 1];
+}

@@ -76,6 +76,27 @@ it('counts under its answer what was kept, rewritten, dropped, thrown away, and 
   expect(head).toContain('1 part was done by rules because the model did not answer');
 });
 
+it('gives one confidence for a report by rules, and none beside the grades of one that was written', () => {
+  const run = { ...oneSentence('supported'), confidence: 0.57, confidenceReason: 'It rests on one trial.' };
+  const about = () => document.querySelector('[aria-label="About this report"]')?.textContent;
+  const answer = {
+    direction: null,
+    isDirect: true,
+    isWritten: false,
+    lead: 'One invented trial answers it.',
+    claims: [],
+    certainty: null,
+    reasons: [],
+    tally: null,
+    outcomes: [],
+  };
+  const { unmount } = show({ ...run, answer });
+  expect(about()).toContain('Confidence 0.57 of 1');
+  unmount();
+  show({ ...run, answer: { ...answer, isWritten: true } });
+  expect(about()).not.toContain('Confidence');
+});
+
 it('sets the positions side by side, each with its sentences and citations, and says what differs', () => {
   show(fold(advancedRun(works)));
   const figure = document.querySelector('[data-report] figure') as HTMLElement;

@@ -1,7 +1,7 @@
 import { loosened } from '../question/loosen.ts';
 import { hasDrugStem } from '../reading/drug-names.ts';
 import type { QueryConcept } from '../sources/tool.ts';
-import { standsIn } from '../text/whole-words.ts';
+import { placeOfWhole, standsIn } from '../text/whole-words.ts';
 import type { Planner } from './handlers.ts';
 
 /** More ideas AND-ed than this find next to nothing. */
@@ -44,14 +44,33 @@ export async function keywordConcepts(
 ): Promise<QueryConcept[]> {
   const bare = bareKeywords(keywords);
   if (!/[\p{L}\p{N}]/u.test(bare)) return [];
-  const { concepts } = await planner.plan(bare, signal);
-  const ideas = (concepts.length > 0 ? concepts : [named(bare)]).flatMap((idea) => apart(idea, known));
+  const { names, rest } = knownPhrases(bare, known);
+  const { concepts } = rest === '' ? { concepts: [] } : await planner.plan(rest, signal);
+  const others = concepts.length > 0 || rest === '' ? concepts : [named(rest)];
+  const ideas = [...names.map(named), ...others].flatMap((idea) => apart(idea, known));
   const together = membersTogether(ideas, known);
   const distinct = [...new Map(together.map((idea) => [idea.term.toLowerCase(), idea])).values()].slice(
     0,
     MOST_CONCEPTS,
   );
   return distinct.length > 1 ? distinct.map(loosened) : distinct;
+}
+
+/**
+ * Names of several words that the question knows, and what is left without them: whoever reads keywords as a sentence parts
+ * "dietary restriction Drosophila lifespan" behind its first word.
+ */
+function knownPhrases(keywords: string, known: readonly QueryConcept[]): { names: string[]; rest: string } {
+  const phrases = known.flatMap(namesOf).filter((name) => name.includes(' '));
+  const names: string[] = [];
+  let rest = keywords;
+  for (const name of phrases.sort((a, b) => b.length - a.length)) {
+    const at = placeOfWhole(rest.toLowerCase(), name);
+    if (at < 0) continue;
+    names.push(name);
+    rest = `${rest.slice(0, at)} ${rest.slice(at + name.length)}`;
+  }
+  return { names, rest: rest.replace(/\s+/g, ' ').trim() };
 }
 
 const named = (term: string): QueryConcept => ({ term, synonyms: [], mesh: [] });

@@ -43,6 +43,23 @@ describe('keywords of a model', () => {
     expect(concepts.map(({ term }) => term).slice(0, 3)).toEqual(['qSOFA', 'SOFA', 'mortality']);
   });
 
+  it('are first the names of several words that the question knows', async () => {
+    const known = [
+      { term: 'dietary restriction', synonyms: [], mesh: [] },
+      { term: 'calorie restriction', synonyms: ['restriction'], mesh: [] },
+      { term: 'lifespan', synonyms: ['longevity'], mesh: [] },
+    ];
+    const conceptsOf = async (keywords: string) =>
+      (await keywordConcepts(keywords, { planner, known, signal })).map(({ term }) => term);
+    expect((await conceptsOf('Dietary Restriction Drosophila lifespan')).sort()).toEqual(
+      ['dietary restriction', 'drosophila', 'lifespan'].sort(),
+    );
+    expect((await conceptsOf('AMPK calorie restriction longevity')).sort()).toEqual(
+      ['AMPK', 'calorie restriction', 'lifespan'].sort(),
+    );
+    expect(await conceptsOf('calorie restriction')).toEqual(['calorie restriction']);
+  });
+
   it('keep a name that is known as one', async () => {
     expect(await termsOf('acute kidney injury')).toEqual(['acute kidney injury']);
   });

@@ -6,6 +6,7 @@ import type { CheckedClaim } from './check-claims.ts';
 import type { CheckedLine, WrittenSection } from './check-composition.ts';
 import type { ReportDesk } from './desk.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { leansOnBefore } from './paragraph-items.ts';
 import { partsOf } from './question-header.ts';
 import { verbatim } from './verbatim.ts';
 
@@ -57,6 +58,10 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
     ({ claim, isRow }) => !isRow && claim.verdict === 'supported' && !isReading(claim.text),
   );
   const items = sections.flatMap(({ paragraphs }) => paragraphs.map((item) => item.filter((each) => each.kept)));
+  const heads = new Set(items.map(([first]) => first));
+  // Out of the middle of an argument only what speaks of nothing that stands before it there.
+  const standsAlone = (one: CheckedClaim) =>
+    heads.has(one) || !(leansOnBefore(one.claim.text) || REFERS.test(one.claim.text));
   const wholeOf = (head: CheckedClaim) =>
     items.find((item) => item[0] === head && item.length <= MOST_TOGETHER) ?? [head];
   return checked.flatMap(({ findings, isOwn, ...line }) => {
@@ -67,7 +72,7 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
     const tellsFigure = ({ claim }: CheckedClaim) =>
       figures.size === 0 || numbersIn(claim.text).some(({ value }) => figures.has(value));
     const points = (one: CheckedClaim) =>
-      tellsFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
+      standsAlone(one) && tellsFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
     const [best] = kept.map((sentence) => sentence.checked).toSorted((a, b) => points(b) - points(a));
     if (!best || points(best) === 0) return [line];
     const whole = wholeOf(best);
@@ -75,6 +80,8 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
     return [line, ...whole];
   });
 }
+
+const REFERS = /\b(?:it|its|they|their|them|this|these|those|both|the (?:trial|study|survey|review|cohort))\b/i;
 
 function placeOf({ evidenceId, field, start }: Citation): string {
   return `${evidenceId} ${field} ${start}`;

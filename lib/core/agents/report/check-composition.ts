@@ -131,7 +131,7 @@ function sentencesOf(section: ComposedSection) {
 }
 
 type CheckedSentence = CheckedClaim &
-  Pick<ComposedLine, 'lead' | 'findings' | 'goesOn'> & { isRow: boolean; result: number | null };
+  Pick<ComposedLine, 'lead' | 'findings' | 'goesOn'> & { isRow: boolean; leans: boolean; result: number | null };
 
 function writtenSection(
   { id, title, part, table, lines }: ComposedSection,
@@ -169,14 +169,14 @@ export async function checkAnswer(
     isVerdict: lead === OWN.verdict,
   }));
   const checked = await checkSentences(desk, 'answer', said);
-  const told = checked.map(({ lead, goesOn, findings, claim, kept, rewritten }) => {
+  const told = checked.map(({ lead, goesOn, leans, findings, claim, kept, rewritten }) => {
     const isOwn = isReading(`${lead}: `);
     // A judgement that was worded anew into something else says nothing that the lines do not.
     const holds = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
     const read = !isOwn && isInference(claim.text) ? asOwnReading(claim) : claim;
-    return { goesOn, ...withLead({ claim: read, kept: holds, rewritten }, lead), findings, isOwn };
+    return { goesOn, leans, ...withLead({ claim: read, kept: holds, rewritten }, lead), findings, isOwn };
   });
-  return withHeads(told).map(({ goesOn: _, ...each }) => each);
+  return withHeads(told).map(({ goesOn: _, leans: __, ...each }) => each);
 }
 
 /** A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it. */

@@ -9,6 +9,7 @@ import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import type { Names } from './finding-names.ts';
+import { leansOnBefore } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
 
 /** Of the findings that a sentence names those that there are; the others are counted as made up. */
@@ -43,7 +44,7 @@ interface SaidSentence {
 
 /**
  * A model's sentences, each checked against the quotes of the findings it names; in the order given, a sentence that was
- * said before left out.
+ * said before left out. Each with whether it was said as leaning on the one before.
  *
  * @param scope unique in the report.
  * @param answer the lines that stand above them, for who words a sentence anew.
@@ -53,7 +54,7 @@ export async function checkSentences<T extends SaidSentence>(
   scope: string,
   said: readonly T[],
   answer: readonly string[] = [],
-): Promise<(CheckedClaim & Omit<T, 'text'>)[]> {
+): Promise<(CheckedClaim & Omit<T, 'text'> & { leans: boolean })[]> {
   const seen = new Set<string>();
   const fresh = said
     .filter(({ text }) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text)))
@@ -77,8 +78,13 @@ export async function checkSentences<T extends SaidSentence>(
     .map((each, at) => (each.kept ? { ...each, claim: cited(desk, each.claim, whole[at], written[at]) } : each))
     .values();
   return fresh.map((each) => {
-    const { text: _, ...rest } = each.sentence;
-    return { ...rest, ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)) };
+    const { text, ...rest } = each.sentence;
+    // However it is worded anew, it speaks of what it spoke of.
+    return {
+      ...rest,
+      leans: leansOnBefore(text),
+      ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)),
+    };
   });
 }
 

@@ -2,21 +2,30 @@ import type { Claim } from '#contract/claim.ts';
 import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 
+/** A checked sentence; `leans`: it was written as leaning on the one before, whatever it was worded into. */
+type Line = CheckedClaim & { lead: string; leans?: boolean };
+
 /** Checked lines as items of one or more sentences, in which nothing is left that leans on what fell. */
-export function paragraphItems(lines: readonly (CheckedClaim & { lead: string })[]): CheckedClaim[][] {
-  return withOrphansJoined(
-    itemsOf(lines.map(({ lead, ...each }) => ({ lead, ...withLead(each, lead) })))
-      .map(standingAlone)
-      .map(withHeadBorneOut),
-  );
+export function paragraphItems(lines: readonly Line[]): CheckedClaim[][] {
+  const led = lines.map(({ lead, leans = false, ...each }) => ({ lead, leans, ...withLead(each, lead) }));
+  return withOrphansJoined(itemsOf(led).map(standingAlone).map(withHeadBorneOut));
 }
 
-/** Where the sentence that begins a line falls, those that go on with it are orphans, and fall too. */
-export function withHeads<T extends CheckedClaim & { goesOn?: boolean | undefined }>(lines: readonly T[]): T[] {
+/**
+ * Where the sentence that begins a line falls, those that go on with it are orphans, and fall too; so does one that leans on
+ * a sentence that fell within the line.
+ */
+export function withHeads<T extends CheckedClaim & { goesOn?: boolean | undefined; leans?: boolean }>(
+  lines: readonly T[],
+): T[] {
   let isHeld = true;
+  let isBeforeKept = true;
   return lines.map((line) => {
     if (!line.goesOn) isHeld = line.kept;
-    return !line.goesOn || isHeld ? line : { ...line, kept: false, claim: { ...line.claim, reason: HEADLESS } };
+    const isOrphan = !isHeld || (!isBeforeKept && (line.leans || leansOnBefore(line.claim.text)));
+    const falls = line.kept && line.goesOn && isOrphan;
+    isBeforeKept = line.kept && !falls;
+    return falls ? { ...line, kept: false, claim: { ...line.claim, reason: HEADLESS } } : line;
   });
 }
 
@@ -40,10 +49,10 @@ export function leansOnBefore(text: string): boolean {
 }
 
 /** A sentence that leans on one that fell falls with it. */
-function standingAlone(item: readonly CheckedClaim[]): CheckedClaim[] {
+function standingAlone(item: readonly (CheckedClaim & { leans: boolean })[]): CheckedClaim[] {
   let isBeforeKept = true;
-  return item.map((each) => {
-    const kept = each.kept && (isBeforeKept || !leansOnBefore(each.claim.text));
+  return item.map(({ leans, ...each }) => {
+    const kept = each.kept && (isBeforeKept || !(leans || leansOnBefore(each.claim.text)));
     isBeforeKept = kept;
     return kept === each.kept ? each : { ...each, kept, claim: { ...each.claim, reason: HEADLESS } };
   });
@@ -109,8 +118,8 @@ export function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string)
 const HEAD = /^([^:]{3,140}): /;
 
 /** A line with a lead begins an item; one without goes on with the item before. */
-function itemsOf(lines: readonly (CheckedClaim & { lead: string })[]): CheckedClaim[][] {
-  const items: CheckedClaim[][] = [];
+function itemsOf<T extends CheckedClaim & { lead: string }>(lines: readonly T[]): Omit<T, 'lead'>[][] {
+  const items: Omit<T, 'lead'>[][] = [];
   for (const { lead, ...checked } of lines) {
     const last = items.at(-1);
     if (last && lead === '') last.push(checked);

@@ -96,15 +96,23 @@ async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAn
     ...sections.flatMap(({ lines }, place) => lines.map((each) => ({ ...each, place }))),
   ];
   const checked = withHeads(
-    (await checkSentences(desk, 'answer', placed)).map(({ lead, goesOn, place, findings, claim, kept, rewritten }) => ({
-      lead,
-      goesOn,
-      place,
-      findings,
-      // What opens an answer is supported whole, or is not told.
-      ...withLead({ claim, rewritten, kept: kept && (place >= 0 || claim.verdict === 'supported') }, lead),
-    })),
-  ).map(({ lead, goesOn: _, place, findings, ...line }) => ({ place, findings, isNew: lead !== '', checked: line }));
+    (await checkSentences(desk, 'answer', placed)).map(
+      ({ claim, kept, rewritten, lead, place, findings, ...each }) => ({
+        lead,
+        goesOn: each.goesOn,
+        leans: each.leans,
+        place,
+        findings,
+        // What opens an answer is supported whole, or is not told.
+        ...withLead({ claim, rewritten, kept: kept && (place >= 0 || claim.verdict === 'supported') }, lead),
+      }),
+    ),
+  ).map(({ lead, goesOn: _, leans: __, place, findings, ...line }) => ({
+    place,
+    findings,
+    isNew: lead !== '',
+    checked: line,
+  }));
   const told = sections.map(({ id, title }, place): WrittenSection => {
     const own = checked.filter((each) => each.place === place);
     const paragraphs: CheckedClaim[][] = [];

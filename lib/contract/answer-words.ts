@@ -52,7 +52,7 @@ export function gradeWithSteps({ steps, ...grade }: Pick<OutcomeCertainty, 'leve
 
 /** "Only 20 deaths" as it stands within a sentence; a name in capitals ("VERT") stays one. */
 function midSentence(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** The result whose grade stands for the answer: what works only state as known says nothing of how sure the rest is. */

@@ -17,9 +17,14 @@ const step = (factor: CertaintyStep['factor'], change: number, reason: string, b
 
 describe('a grade in a cell of a table', () => {
   it('says every step that changed it, in one phrase', () => {
-    const steps = [start, step('risk_of_bias', 0, 'None.'), step('imprecision', -2, 'VERT trial; only 20 deaths.')];
+    const steps = [
+      start,
+      step('risk_of_bias', 0, 'None.'),
+      step('imprecision', -2, 'VERT trial; only 20 deaths.'),
+      step('indirectness', -1, 'A tissue finding.'),
+    ];
     expect(gradeWithSteps({ level: 'low', steps })).toBe(
-      'low – randomised evidence (1 trial) starts high; imprecision -2 (VERT trial; only 20 deaths)',
+      'low – randomised evidence (1 trial) starts high; imprecision -2 (VERT trial; only 20 deaths); indirectness -1 (a tissue finding)',
     );
   });
 

@@ -204,7 +204,7 @@ function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isP
   if (!isHigh) return 'Evidence that is not randomised starts low.';
   return begins.speaksOfTrials
     ? 'Randomised evidence starts high.'
-    : 'What is observed in broad samples, told as no cause, starts high.';
+    : 'Observed in broad samples and told as no cause, it starts high.';
 }
 
 function stepsOf(

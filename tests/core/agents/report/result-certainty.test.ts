@@ -231,7 +231,7 @@ describe('how sure a result is', () => {
     const asked = { questionType: 'epidemiology' } as const;
     for (const measure of ['percent', 'RR'] as const)
       expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure })).toMatchObject({
-        steps: [{ reason: 'What is observed in broad samples, told as no cause, starts high.' }, ONE_STUDY],
+        steps: [{ reason: 'Observed in broad samples and told as no cause, it starts high.' }, ONE_STUDY],
       });
     expect(grade(COHORT, { start: 'high', steps: [] })?.steps[0]?.reason).not.toContain('starts high');
   });

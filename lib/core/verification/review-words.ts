@@ -86,6 +86,15 @@ export const withoutRemarks: (text: string) => string = remembering(SENTENCES_KE
   REMARKS.reduce((left, pattern) => left.replace(pattern, ''), text),
 );
 
+/** What a review says that its sources did not study: "neither work tested people", "gives no risk for humans". */
+const UNSTUDIED =
+  /\b(?:(?:neither|no|none of (?:the|these|those)) (?:[\p{L}-]+ ){0,3}?(?:tested|studied|examined|included|enrolled|followed|covers?|tells?|told|says?)|(?:tests?|tested|studied|examined|included|enrolled|tells?|told|says?|said) (?:nothing|no|little|none|neither)|gives? no (?:risk|figure|estimate|rate|number)s?|(?:do|does|did|can) ?not (?:test|study|examine|include|enrol|cover|speak|extend|apply|carry)\w*)\b[^.;:|]{0,160}/giu;
+
+/** A sentence without what it says that nobody studied: of that its sources do not speak. */
+export function withoutUnstudied(text: string): string {
+  return text.replace(UNSTUDIED, '');
+}
+
 /** "No clear difference", "not clearly different", "without a clear benefit". */
 const NO_CLEAR =
   /\b(?:no|without (?:an? )?|neither (?:\p{L}+ ){0,3})\s?(?:clear|clearly|significant|significantly|statistically significant)\s(?:difference|differences|benefit|gain|effect|association|advantage|harm|change|increase|reduction|better|worse)\b|\bnot (?:clearly|significantly) (?:different|associated|related)\b/giu;

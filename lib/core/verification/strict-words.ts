@@ -192,9 +192,13 @@ function isOfFrequency(text: string, { kind, start }: Token): boolean {
 }
 
 /** "… confirms earlier results and suggests another", "… and did not raise dropout": it is about what follows it alone. */
-function beginsPredicate(text: string, { start }: Token): boolean {
-  return AND_DID.test(text.slice(0, start));
+function beginsPredicate(text: string, token: Token): boolean {
+  const before = text.slice(0, token.start);
+  return AND_DID.test(before) || (/^(?:suggest|indicat|imply|hint)ing$/i.test(token.text) && FOLLOWS.test(before));
 }
+
+/** "… fell, suggesting that": what is suggested stands behind it. */
+const FOLLOWS = /,\s(?:thus |thereby |therefore |possibly |perhaps )?$/i;
 
 const AND_DID = /^\s*,?\s*and (?:(?:did|does|do|was|were|is|are|had|has|have|could|can|would|will) )?$/i;
 

@@ -5,7 +5,7 @@ import { spellingKey } from '../reading/spelling.ts';
 import { foldWord, stemOf, words } from '../text/words.ts';
 import { type EvidenceReading, isSymbol, rawWords } from './evidence-reading.ts';
 import { membersBeside, type NumberedList, numberedLists } from './numbered-lists.ts';
-import { isReading, qualifies, withoutRemarks } from './review-words.ts';
+import { isReading, qualifies, withoutRemarks, withoutUnstudied } from './review-words.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Words that say what kind of thing a name names; two texts may differ in them and still name the same. */
@@ -24,8 +24,9 @@ const SYMBOL = /(?<![\p{L}\p{N}])[\p{L}\p{N}α-ω]+(?:[-/‐‑][\p{L}\p{N}α-ω
 /** A drug, gene, disease or trial that the evidence does not name. */
 export function strangeName({ claim, evidence }: RuleInput): Objection | null {
   // What one is advised to look up stands in no source; a trial or a gene of that name there is not for a reading to make up.
-  const told = isReading(claim) ? claim.replace(LOOKED_UP, '') : claim;
-  return gravest([straySymbol(claim, evidence), strayEntity(withoutRemarks(told), evidence)]);
+  const told = withoutUnstudied(isReading(claim) ? claim.replace(LOOKED_UP, '') : claim);
+  const symbols = withoutUnstudied(claim);
+  return gravest([straySymbol(symbols, evidence), strayEntity(withoutRemarks(told), evidence)]);
 }
 
 const LOOKED_UP = /\blook(?:ing)? up\b.*$/is;
@@ -55,7 +56,7 @@ function straySymbol(claim: string, evidence: EvidenceReading): Objection | null
     const isSibling = !isStray && isOtherMember(bare, evidence);
     if (!isStray && !isSibling) continue;
     found.push(
-      isSibling || isGloss(claim, raw, index, evidence)
+      isSibling || isGloss(claim, raw, index, evidence) || isSetApart(claim, index)
         ? doubt('name', notNamed(raw))
         : veto('name', 'not_found', notNamed(raw)),
     );
@@ -168,8 +169,7 @@ function strayEntity(claim: string, evidence: EvidenceReading): Objection | null
       const text = lists.reduce((rest, list) => blanked(rest, list.start - start, list.end - start), whole).trim();
       const strange = strangeIn(text, evidence);
       if (strange === 'none' || isQualified(text, evidence) || isDescribed(text)) return null;
-      // "Bone metastases, not osteoporosis": a review says of whom its sources do not speak.
-      const isName = strange === 'all' && !SET_APART.test(claim.slice(Math.max(0, start - 16), start));
+      const isName = strange === 'all' && !isSetApart(claim, start);
       return isName ? veto('name', 'not_found', notNamed(text)) : doubt('name', notNamed(text));
     }),
   );
@@ -180,7 +180,10 @@ function blanked(text: string, from: number, to: number): string {
   return start < end ? text.slice(0, start) + ' '.repeat(end - start) + text.slice(end) : text;
 }
 
-const SET_APART = /,\s(?:and )?not\s(?:in\s)?$/i;
+/** "Bone metastases, not osteoporosis", "scrapie, not CJD": a review says of whom its sources do not speak. */
+function isSetApart(claim: string, index: number): boolean {
+  return /,\s(?:and )?not\s(?:in\s)?$/i.test(claim.slice(Math.max(0, index - 16), index));
+}
 
 /** "Missed infections", "late disease" of a work on an infection, a disease. */
 function isQualified(text: string, { stems }: EvidenceReading): boolean {

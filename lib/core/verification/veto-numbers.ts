@@ -32,8 +32,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
-  if (said.bound === null && counts.includes(Number(said.value))) return null;
-  if (isInHundred(claim, said, numbers) || isNoEffect(claim, said, evidence.text)) return null;
+  if (said.bound === null && counts.some((count) => isWorkedOut(claim, said, count))) return null;
+  if (isInHundred(claim, said, { numbers, counts }) || isNoEffect(claim, said, evidence.text)) return null;
   if (said.percent && isBoundOfShare(said.value, evidence.text)) return null;
   // The level of an interval is no share of anything.
   if (INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS)) || isEndOfYears(claim, said, numbers))
@@ -42,7 +42,8 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
     if (isRounded(claim, said, numbers)) return null;
-    return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
+    // "Ten women" beside a share of 10%: a number in words counts things.
+    if (/\d/.test(text)) return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
   const record = context.works.flatMap(({ year, n }) => [year, n]);
   if (said.bound === null && record.includes(Number(said.value))) return null;
@@ -73,20 +74,34 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
 }
 
+/** A number that code has worked out, or the whole one nearest to it where people are counted: 16.1 as "16 more in 100". */
+function isWorkedOut(claim: string, { value, percent, end }: NumberMention, count: number): boolean {
+  const told = Number(value);
+  if (told === count) return true;
+  return (
+    !percent &&
+    Number.isInteger(told) &&
+    told >= LEAST_ROUNDED &&
+    Math.abs(Math.abs(count) - told) <= 0.5 &&
+    /^\s(?:(?:more|fewer|less)\s)?(?:in|of|per)\s(?:every\s)?100\b/i.test(claim.slice(end, end + BESIDE))
+  );
+}
+
 /** "17 v 27 in 100", "3 per 1,000". */
 const IN_SO_MANY =
   /^\s(?:(?:v\.?|vs\.?|versus|against|and|to|or|with)\s\d[\d.]*\s)?(?:in|of|out of|per)\s(?:every\s|each\s)?(100|1,?000|10,?000)\b/i;
 const SO_MANY = /^(?:100|1000|10000)$/;
-const SO_MANY_BEHIND = /\d\s(?:in|of|out of|per)\s(?:every\s|each\s)?$/i;
+const SO_MANY_BEHIND = /\d\s(?:(?:more|fewer|less)\s)?(?:in|of|out of|per)\s(?:every\s|each\s)?$/i;
 
 /** "17 v 27 in 100" for 17% and 27%, "about 30 in 100" for 29.7%: so many people are whole ones. */
 function isInHundred(
   claim: string,
   { value, percent, start, end }: NumberMention,
-  numbers: readonly NumberMention[],
+  { numbers, counts }: { numbers: readonly NumberMention[]; counts: readonly number[] },
 ): boolean {
   if (percent) return false;
-  if (SO_MANY.test(value)) return SO_MANY_BEHIND.test(claim.slice(0, start)) && numbers.some((read) => read.percent);
+  const hasShares = counts.length > 0 || numbers.some((read) => read.percent);
+  if (SO_MANY.test(value)) return SO_MANY_BEHIND.test(claim.slice(0, start)) && hasShares;
   const of = IN_SO_MANY.exec(claim.slice(end, end + BESIDE))?.[1];
   if (of === undefined) return false;
   const [told, isWhole] = [Number(value), Number.isInteger(Number(value))];

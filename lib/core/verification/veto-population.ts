@@ -1,6 +1,6 @@
 import type { WorkFacts } from './claim-context.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
-import { isReading, isRow, withoutColumns } from './review-words.ts';
+import { isReading, isRow, withoutColumns, withoutUnstudied } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Kinds of living things that a sentence may be about, by the words that name them. */
@@ -61,7 +61,7 @@ const NAMED_IN_CLAIM: Readonly<Record<string, RegExp>> = {
 /** Told of living things, or of a group of people, that the evidence is not about. */
 export function strangePopulation({ claim: said, evidence }: RuleInput): Objection | null {
   const told = isRow(said) ? withoutColumns(said).replace(NUMBER_NOT_GIVEN, ' ') : said;
-  const claim = isReading(said) ? withoutUnknowns(told) : told;
+  const claim = withoutUnstudied(isReading(said) ? withoutUnknowns(told) : told).replace(SET_APART, ' ');
   const quotes = evidence.context.quotes.map(({ citation }) => citation.quote).join('\n');
   return (
     comparedWithItself(claim) ??
@@ -70,6 +70,9 @@ export function strangePopulation({ claim: said, evidence }: RuleInput): Objecti
     strangeGroup(claim, evidence)
   );
 }
+
+/** "In mice, not people". */
+const SET_APART = /,\s(?:and )?not (?:in |of |on )?(?:\p{L}+ ){0,2}\p{L}+(?=[,.;:|)]|$)/giu;
 
 /** "Number of women not given": what a cell leaves open is told of nobody. */
 const NUMBER_NOT_GIVEN = /\bnumbers? of \p{L}+ (?:was |were |is )?(?:not given|not known|–)/giu;

@@ -213,6 +213,8 @@ it('is not made doubtful by how often something is, nor by what begins behind it
   expect(verdictOn(said, 'More likely to fall, adults slept at home.').verdict).toBe('supported');
   expect(verdictOn(said, 'Likely to fall, adults slept at home.').verdict).toBe('partly');
   expect(verdictOn(said, 'Adults slept at home and did not fall.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults slept at home, suggesting fewer falls.').verdict).toBe('supported');
+  expect(verdictOn(said, 'Adults slept at home, the data suggesting.').verdict).toBe('partly');
   expect(verdictOn(said, 'Adults slept at home, and could ease their pain.').verdict).toBe('supported');
   expect(verdictOn(said, 'Adults slept at home, perhaps for want of work.').verdict).toBe('supported');
   expect(verdictOn(said, 'Our goal was that adults slept at home.').verdict).toBe('partly');

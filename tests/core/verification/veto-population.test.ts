@@ -16,6 +16,8 @@ describe('living things of which the source does not speak', () => {
     ['Mice slept longer.', 'They slept longer.'],
     // Beside mice, "adult" and "mothers" name no people.
     ['Patients slept longer.', 'Adult mice and their mothers slept longer.'],
+    ['Mice showed no difference from people.', 'Mice slept longer.'],
+    ['In people it did not reduce sleep.', 'Mice slept longer.'],
   ])('are held against "%s" on "%s"', (claim, quote) => {
     expect(held(claim, quote)).toBe(SURE);
   });
@@ -25,6 +27,11 @@ describe('living things of which the source does not speak', () => {
     ['Adult mice slept longer.', 'Adult mice slept longer.'],
     // A study that speaks of no animals is one of people.
     ['Patients slept longer.', 'They slept longer.'],
+    // What nobody studied is not told of them.
+    ['These are mice and give no risk for people.', 'Mice slept longer.'],
+    ['The work tested no people.', 'Mice slept longer.'],
+    ['It tells nothing of women or men.', 'Mice slept longer.'],
+    ['Sleep grew in mice, not in people.', 'Mice slept longer.'],
   ])('are not held against "%s" on "%s"', (claim, quote) => {
     expect(held(claim, quote)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { findEffects } from '../../reading/effects.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { saysNoDifference } from '../../verification/null-result.ts';
 
@@ -82,16 +83,31 @@ export function withAbsoluteEffects(said: string, texts: readonly string[], coun
 
 /**
  * A text with what two printed shares that it sets against each other mean in absolute terms, where it does not say so itself:
- * “11.3% on it v 16.3% on placebo (5 fewer in 100, calculated)”. Not where it tells that nothing differed.
+ * “11.3% on it v 16.3% on placebo (5 fewer in 100, calculated)”. Not where it tells that nothing differed, nor of percentages
+ * that a text prints as changes of something: a score that fell by 27% fell in nobody knows how many.
  */
 export function withDifference(said: string, texts: readonly string[], counts: number[]): string {
   const [found, ...others] = said.matchAll(COMPARED);
   if (!found || others.length > 0 || IS_WORKED_OUT.test(said) || saysNoDifference(said)) return said;
   const [whole, first = '', second = ''] = found;
+  if (!areSharesIn(texts, [Number(first), Number(second)])) return said;
   const end = found.index + whole.length;
   const told = withAbsoluteEffects(`${first}% v ${second}% {${first}% v ${second}%}`, texts, counts);
   const [, difference] = /(\([^()]*\))$/.exec(told) ?? [];
   return difference ? `${said.slice(0, end)} ${difference}${said.slice(end)}` : said;
+}
+
+/** Whether one text prints both as shares, and none either as a change. */
+function areSharesIn(texts: readonly string[], values: readonly number[]): boolean {
+  const read = texts.map((text) =>
+    findEffects(text).filter(({ value, unit }) => unit === '%' && values.includes(value)),
+  );
+  return (
+    !read.flat().some(({ measure }) => measure === 'other') &&
+    read.some((own) =>
+      values.every((each) => own.some(({ measure, value }) => measure === 'percent' && value === each)),
+    )
+  );
 }
 
 /** As a number needed to treat is read: one in so many. */

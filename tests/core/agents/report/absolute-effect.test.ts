@@ -76,6 +76,14 @@ describe('two shares that a sentence sets against each other', () => {
     return [withDifference(said, texts, counts), counts];
   };
 
+  it('are not, where a text prints them as changes of a score', () => {
+    const text = 'Pain scores fell (56% and 27% reduction in the pain index, respectively).';
+    const said = 'The pain index fell by 56% v 27%.';
+    expect(withDifference(said, [text], [])).toBe(said);
+    const shares = 'Pain was halved in 56% of one arm and 27% of the other.';
+    expect(withDifference('Pain was halved in 56% v 27%.', [shares], [])).toContain('29 more in 100');
+  });
+
   it('are told in absolute terms behind them', () => {
     expect(told('New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo over 3 years.')).toEqual([
       'New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo (5 fewer in 100, or 1 in 20, calculated) over 3 years.',

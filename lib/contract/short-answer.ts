@@ -32,8 +32,8 @@ export const certaintyStep = z.object({
 });
 export type CertaintyStep = z.infer<typeof certaintyStep>;
 
-/** In whom a mechanism was shown; human cells in a dish are cells. */
-export const organism = z.enum(['people', 'animals', 'cells']);
+/** In whom a mechanism was shown; human cells in a dish are cells, yeast and bacteria that are asked about microbes. */
+export const organism = z.enum(['people', 'animals', 'microbes', 'cells']);
 export type Organism = z.infer<typeof organism>;
 
 /** How: something was removed, blocked, added or restored; two things went together; or authors state it as known. */

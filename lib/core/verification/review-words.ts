@@ -125,12 +125,14 @@ const UNTESTED =
   /\b(?:inferences?|possibilit(?:y|ies)|readings?|explanations?|reasons?) (?:that|which) no (?:work|study|trial)(?: found)? (?:has )?(?:tested|reported|examined|followed)\.?$|(?:,|\b(?:but|though|although|and)) (?:which|this|that|it|none|no (?:work|study|trial)(?: found)?)(?: (?:has|have|was|were|is|been|not))* (?:tested|reported|examined|followed)(?: (?:this|that|it|so))?(?: \(our reading\))?\.?$/i;
 
 /**
- * "A likely reason is …", "…, which no work tested": an explanation of the review's own, that says so. Its numbers, names and
+ * "A likely reason is …", "…, which no work tested", "… (our reading)": an explanation of the review's own, that says so. Its numbers, names and
  * people are held against the sources; whether it may be drawn from them is for who judges the meaning.
  */
 export function isInference(claim: string): boolean {
-  return EXPLAINS.test(claim) || UNTESTED.test(claim);
+  return EXPLAINS.test(claim) || UNTESTED.test(claim) || IS_OWN.test(claim);
 }
+
+const IS_OWN = /\(our reading\)[.\s]*$/i;
 
 const COLUMN_NAMES = /(?:^|\|)\s*[^:|]{1,60}:\s/g;
 

@@ -187,8 +187,11 @@ export function asTold<T extends CheckedClaim>(checked: T): T {
 
 /** An explanation of the writer's is not taken for a finding of the work that it starts from. */
 function asOwnReading(claim: Claim): Claim {
-  return { ...claim, text: claim.text.replace(/\.?$/, ` ${REVIEW_WORDS.own}.`) };
+  const bare = claim.text.replace(IS_MARKED, '');
+  return { ...claim, text: `${bare} ${REVIEW_WORDS.own}.` };
 }
+
+const IS_MARKED = /(?:\s*\(our reading\))?[.\s]*$/;
 
 /** "Study: the Ohio trial | Result: 38% v 29%": a row as one claim, without the cells that say nothing. */
 export function rowText(columns: readonly string[], cells: readonly string[]): string {

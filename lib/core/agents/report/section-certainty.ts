@@ -112,7 +112,7 @@ export function resultCertainty(
   );
   const group = { outcome: title, part, isAsked: true, findings: own, works: ids };
   const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
-  if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read), read, findings });
+  if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read, plan.question), read, findings });
   const coded = certaintyOf(input);
   const begins = startOf(input);
   // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so is that one thing goes before another

@@ -26,14 +26,23 @@ export type Shown = NonNullable<OutcomeCertainty['shown']>;
  * biology low. Of a mechanism two other things tell good evidence from weak. Whether somebody intervened: what goes when a
  * gene is removed and comes back with it is a cause, what rises beside it may be a consequence, and what is stated without
  * its experiment nobody can weigh. And how near it is to a living person: one level for animals, since species differ, and
- * one more for cells, since a dish lacks the rest of the body. In animals and cells an association has both weaknesses, and
+ * one more for cells, since a dish lacks the rest of the body. Yeast and bacteria that the question asks about are the living
+ * thing itself, as animals are; else they are as far from a person as cells. In animals and cells an association has both weaknesses, and
  * no number of them makes it more.
  */
 const START: Readonly<Record<Showing, Readonly<Record<Organism, CertaintyLevel>>>> = {
-  intervention: { people: 'high', animals: 'moderate', cells: 'low' },
-  association: { people: 'low', animals: 'very_low', cells: 'very_low' },
-  statement: { people: 'very_low', animals: 'very_low', cells: 'very_low' },
+  intervention: { people: 'high', animals: 'moderate', microbes: 'moderate', cells: 'low' },
+  association: { people: 'low', animals: 'very_low', microbes: 'very_low', cells: 'very_low' },
+  statement: { people: 'very_low', animals: 'very_low', microbes: 'very_low', cells: 'very_low' },
 };
+const WORDS: Readonly<Record<Organism, string>> = {
+  people: 'people',
+  animals: 'animals',
+  microbes: 'yeast or bacteria',
+  cells: 'cells',
+};
+const MICROBES =
+  /\b(?:yeasts?|fung(?:us|i|al)|bacteri\w+|microb\w+|saccharomyces|e\. ?coli|(?:model|single[- ]celled) organisms?)\b/i;
 
 const TELLING_OF_OTHERS: ReadonlySet<StudyDesign> = new Set([
   'review',
@@ -60,8 +69,11 @@ const LEAST_WORKS = 2;
  * tell no experiment, is stated; and what was only observed in people is associated.
  *
  * @param read what the result rests on: findings, or background alone where there is none.
+ * @param question microbes count as such where it asks about them.
  */
-export function borneOut(said: ProposedShowing, read: readonly ReportFinding[]): Shown {
+export function borneOut(proposed: ProposedShowing, read: readonly ReportFinding[], question: string): Shown {
+  const said =
+    proposed.in === 'microbes' && !MICROBES.test(question) ? { ...proposed, in: 'cells' as const } : proposed;
   const byWork = [...Map.groupBy(read, ({ work: { work } }) => work)];
   const ofPeople = said.in === 'people' ? studiesOfPeople(read) : [];
   const named = byWork.flatMap(([work, own]) => namedBesidePeople(work, own.flatMap(passagesOf)) ?? []);
@@ -97,7 +109,7 @@ export function shownSentence(shown: Shown): string {
 
 export function shownWords({ by, in: where }: Shown): string {
   if (by === 'statement') return 'Told as known, without its experiment';
-  const whom = where === null ? ', in whom is not told' : ` in ${where}`;
+  const whom = where === null ? ', in whom is not told' : ` in ${WORDS[where]}`;
   return `${by === 'intervention' ? 'Shown by intervention' : 'Associated'}${whom}`;
 }
 
@@ -126,9 +138,9 @@ export function replication(
   if (shown.by !== 'intervention' || start === 'high') return [];
   const own = read.filter((each) => !TELLING_OF_OTHERS.has(each.work.work.design.value));
   const isOne = studiesOf(own) === 1 && own.length === read.length;
-  if (isOne && shown.in === 'animals')
+  if (isOne && (shown.in === 'animals' || shown.in === 'microbes'))
     return [{ factor: 'replication', change: -1, reason: 'One work alone shows it.', by: 'code' }];
-  if (!isSaid || isDisputed || (start === 'moderate' && !namesAnimals(about))) return [];
+  if (!isSaid || isDisputed || (start === 'moderate' && !namesAnimals(about) && !MICROBES.test(about))) return [];
   return studiesOf(own.filter(intervenes)) < LEAST_WORKS
     ? []
     : [{ factor: 'replication', change: 1, reason: 'More than one work shows it by intervention.', by: 'code' }];

@@ -425,6 +425,12 @@ describe('the lead of a line', () => {
     const own = 'A likely reason is that fewer attacks were counted by fewer adults.';
     const run = await withLines((named) => [line([named('1.5 to 4.1')], `${MAIN} ${own}`, { lead: 'Fewer attacks' })]);
     expect(run.kept.map(({ text }) => text)).toContain(own.replace('.', ' (our reading).'));
+    // What its writer marks so is marked once.
+    const marked = 'Fewer adults may have counted fewer attacks (our reading).';
+    const again = await withLines((named) => [
+      line([named('1.5 to 4.1')], `${MAIN} ${marked}`, { lead: 'Fewer attacks' }),
+    ]);
+    expect(again.kept.map(({ text }) => text)).toContain(marked);
   });
 
   it('is checked with its sentence: a line falls with it', async () => {

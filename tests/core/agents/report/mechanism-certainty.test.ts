@@ -34,19 +34,20 @@ interface Given {
   about?: string;
   /** The result rests on sentences on what was known before. */
   isBackground?: boolean;
+  question?: string;
 }
 
 function grade(
   works: readonly Evidence[],
   shown: ProposedCertainty['shown'],
-  { steps = [], changes = [], questionType = 'mechanism', about = ABOUT, isBackground = false }: Given = {},
+  { steps = [], changes = [], questionType = 'mechanism', about = ABOUT, isBackground = false, question }: Given = {},
 ) {
   const readings = works.map((each): WorkReading => {
     const findings = [findingOf(each, each.texts.abstract ?? '', { isMain: true })];
     return { evidenceId: each.id, bearing: 'answers', relevance: 0.9, reason: '', findings, by: 'model' };
   });
   const given = reportInput(works, { readings, certaintyChanges: changes });
-  const input = { ...given, plan: { ...given.plan, questionType } };
+  const input = { ...given, plan: { ...given.plan, questionType, question: question ?? given.plan.question } };
   const findings = readFindings(input).map((each) => (isBackground ? { ...each, isBackground: true as const } : each));
   return resultCertainty(
     { about, isChecked: true, findings, certainty: { start: null, steps, shown: shown ?? null } },
@@ -63,6 +64,21 @@ const told = (certainty: ReturnType<typeof grade>) => [
 ];
 
 describe('how sure a mechanism is', () => {
+  it('is of yeast as of animals where the question asks about it, and else as of cells', () => {
+    const inYeast = 'Yeast whose velotine gene was deleted lost the heat.';
+    const shown = { in: 'microbes', by: 'intervention' } as const;
+    const asked = { question: 'How does velotine make heat in model organisms?', about: 'Velotine makes yeast warm' };
+    const one = grade([work(1, inYeast)], shown, asked);
+    expect(one).toMatchObject({ level: 'low', shown });
+    expect(one?.steps.map(({ reason }) => reason)).toEqual([
+      'Shown by intervention in yeast or bacteria: starts moderate.',
+      'One work alone shows it.',
+    ]);
+    const twice = [work(1, inYeast), work(2, 'Yeast without velotine was mutated again and stayed cold.')];
+    expect(grade(twice, shown, { ...asked, ...TWICE })?.level).toBe('high');
+    expect(grade([work(1, inYeast)], shown)).toMatchObject({ level: 'low', shown: { in: 'cells' } });
+  });
+
   it.each([
     ['people', 'intervention', IN_PEOPLE, 'moderate', 'Shown by intervention in people: starts high.'],
     ['animals', 'intervention', IN_MICE, 'low', 'Shown by intervention in animals: starts moderate.'],

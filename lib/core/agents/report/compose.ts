@@ -6,13 +6,14 @@ import { foundIn, quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
 import { type ComposedLine, findingIds, line, lineOf, linesOf, OWN, withoutMarks } from './composed-lines.ts';
 import { type ComposedTable, OVERVIEW, rowsOf, saidOverview, saidTable, tableOf } from './composed-tables.ts';
+import { composingRole } from './composing-role.ts';
 import type { ReportDesk } from './desk.ts';
 import { draftReader } from './draft-text.ts';
 import { namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { missingText } from './missing-text.ts';
 import { plannedTitle, vocabularyOf } from './planned-title.ts';
-import { COMPOSING_ROLE, composingPrompt } from './prompt.ts';
+import { composingPrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';
@@ -83,7 +84,7 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
     scope: 'compose',
     name: 'review',
     schema: composed,
-    instructions: `${COMPOSING_ROLE}\n${desk.domain.stance}`,
+    instructions: `${composingRole(plan)}\n${desk.domain.stance}`,
     prompt: composingPrompt({
       header: headerOf(plan),
       findings: findingLines(shown, {

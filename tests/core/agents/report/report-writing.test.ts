@@ -95,7 +95,7 @@ describe('what the writer sees', () => {
   it('ends with the task, and how long it may be', async () => {
     const [prompt = ''] = promptsOf(await write(), 'review');
     expect(prompt.split('\n').at(-1)).toBe(
-      'Write the review: at most 5 sections, about 1250 words in verdict, answer, tables and sections together; certainty and notFound are written beside them.',
+      'Write the review: at most 6 sections, about 1700 words in verdict, answer, tables and sections together; certainty and notFound are written beside them.',
     );
     const [quick = ''] = promptsOf(await write({}, { depth: 'quick' }), 'review');
     expect(quick.split('\n').at(-1)).toBe(

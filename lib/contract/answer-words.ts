@@ -36,16 +36,23 @@ export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 
   return shown?.by === 'statement' && level === 'very_low' ? 'told as known' : CERTAINTY_WORDS[level];
 }
 
-/** The grade with every step to it, as a cell of a table: "moderate – trials start high; imprecision -1 (wide interval)". */
+/**
+ * The grade of a result as a cell of a table, with the steps that changed it: "moderate – imprecision -1 (wide interval)". Of a
+ * mechanism first in whom and how it was shown, which says more than its grade: "shown by intervention in animals; one work
+ * alone shows it (low)".
+ */
 export function gradeWithSteps({ steps, ...grade }: Pick<OutcomeCertainty, 'level' | 'shown' | 'steps'>): string {
-  const said = steps.flatMap(({ factor, change, reason, by }) => {
-    const why = inOneSentence([reason]);
-    const isChanged = by === 'person' ? ', changed by a reader' : '';
-    if (factor === 'start') return [`${midSentence(why)}${isChanged}`];
-    if (change === 0) return [];
-    return [
-      `${FACTOR_WORDS[factor].toLowerCase()} ${change > 0 ? '+' : ''}${change} (${midSentence(why)}${isChanged})`,
-    ];
+  const start = steps.find(({ factor }) => factor === 'start');
+  const changed = steps.filter(({ factor, change }) => factor !== 'start' && change !== 0);
+  const why = ({ reason, by }: OutcomeCertainty['steps'][number]) =>
+    `${midSentence(inOneSentence([reason]))}${by === 'person' ? ', changed by a reader' : ''}`;
+  if (grade.shown && grade.shown.by !== 'statement' && start) {
+    const [how = ''] = start.reason.split(': starts ');
+    return `${[midSentence(how), ...changed.map(why)].join('; ')} (${gradeInWords(grade)})`;
+  }
+  const said = changed.map((step) => {
+    const size = `${step.change > 0 ? '+' : ''}${step.change}`;
+    return `${FACTOR_WORDS[step.factor].toLowerCase()} ${size} (${why(step)})`;
   });
   return [gradeInWords(grade), said.join('; ')].filter(Boolean).join(' – ');
 }

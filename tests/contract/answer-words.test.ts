@@ -16,7 +16,7 @@ const step = (factor: CertaintyStep['factor'], change: number, reason: string, b
 });
 
 describe('a grade in a cell of a table', () => {
-  it('says every step that changed it, in one phrase', () => {
+  it('says every step that changed it, and not where it started', () => {
     const steps = [
       start,
       step('risk_of_bias', 0, 'None.'),
@@ -24,7 +24,7 @@ describe('a grade in a cell of a table', () => {
       step('indirectness', -1, 'A tissue finding.'),
     ];
     expect(gradeWithSteps({ level: 'low', steps })).toBe(
-      'low – randomised evidence (1 trial) starts high; imprecision -2 (VERT trial; only 20 deaths); indirectness -1 (a tissue finding)',
+      'low – imprecision -2 (VERT trial; only 20 deaths); indirectness -1 (a tissue finding)',
     );
   });
 
@@ -32,6 +32,15 @@ describe('a grade in a cell of a table', () => {
     const steps = [step('large_effect', 1, 'Seen elsewhere.', 'person')];
     expect(gradeWithSteps({ level: 'moderate', steps })).toBe(
       'moderate – large effect +1 (seen elsewhere, changed by a reader)',
+    );
+  });
+
+  it('is of a mechanism first in whom and how it was shown', () => {
+    const shown = { in: 'animals', by: 'intervention' } as const;
+    const begins = step('start', 0, 'Shown by intervention in animals: starts moderate.');
+    const alone = step('replication', -1, 'One work alone shows it.', 'code');
+    expect(gradeWithSteps({ level: 'low', shown, steps: [begins, alone] })).toBe(
+      'shown by intervention in animals; one work alone shows it (low)',
     );
   });
 

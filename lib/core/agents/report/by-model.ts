@@ -1,3 +1,4 @@
+import { scaleInWords } from '#contract/answer-words.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
@@ -181,7 +182,12 @@ function* tellReport(
       ? writtenLead(material.appraisal, input.plan, { cites, all: cited.size })
       : answer.lead;
     yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: lines.isWritten } };
-    for (const section of overview) yield* tellSection(telling, section);
+    for (const section of overview) {
+      yield* tellSection(telling, section);
+      const graded = answer.outcomes.filter(({ isTabled }) => isTabled);
+      const text = `Certainty is suggested ${scaleInWords(graded)}; every step to it can be opened, and changed, on the page of this report.`;
+      if (graded.length > 0) yield { type: 'block', sectionId: section.id, block: { type: 'note', text } };
+    }
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
       for (const text of untold)

@@ -52,7 +52,7 @@ interface CellText {
  */
 export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const numbers: Numbers = new Map(citedWorks(report).map(({ id, reference }) => [id, reference ?? 0]));
-  const [methods, body] = methodsAndRest(report.sections);
+  const [methods, body] = methodsAndRest(report);
   const meanings = markMeanings(report);
   const partsOf = (section: ReportSection) => [
     ...sectionParts(section, numbers),

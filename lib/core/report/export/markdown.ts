@@ -19,6 +19,7 @@ import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
+import { withoutSearchLog } from './without-search-log.ts';
 
 /**
  * The report as GitHub-flavoured markdown: numbered citations, and a reference list with the verbatim quotes of every claim
@@ -27,7 +28,7 @@ import { markdownLink, markdownText } from './markdown-text.ts';
 export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
   const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
-  const [methods, told] = methodsAndRest(report.sections);
+  const [methods, told] = methodsAndRest(report);
   const prose = told.findIndex(({ id }) => id === 'evidence');
   const meanings = markMeanings(report);
   const textOf = (section: ReportSection) =>
@@ -49,10 +50,13 @@ export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** How it was made, with every query, is an appendix: whoever checks a report needs it, and whoever reads one must pass it. */
-export function methodsAndRest(sections: readonly ReportSection[]): [methods: ReportSection[], rest: ReportSection[]] {
+/** How it was made is an appendix: whoever checks a report needs it, and whoever reads one must pass it. */
+export function methodsAndRest({
+  sections,
+  search,
+}: Pick<Report, 'sections' | 'search'>): [methods: ReportSection[], rest: ReportSection[]] {
   return [
-    sections.filter(({ id }) => id === 'methodology'),
+    sections.filter(({ id }) => id === 'methodology').map((section) => withoutSearchLog(section, search)),
     sections.filter(({ id }) => id !== 'methodology' && id !== 'references'),
   ];
 }

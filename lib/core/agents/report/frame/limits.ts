@@ -11,6 +11,8 @@ import { failedSources } from './methods.ts';
 import { noticeTexts } from './notices.ts';
 
 const MOST_NAMED = 5;
+/** Works that were left out for one reason, from which it says something of the search. */
+const SHARED = 3;
 
 /** What the reader must hold against the report, each only where it is so. */
 export function limitsSection(
@@ -97,7 +99,7 @@ function excluded(screenings: Material['input']['screenings']): string {
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return '';
   // A model gives each work a reason of its own, which stands beside the work.
-  const shared = reasons.filter(([, count]) => count > 1 || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
+  const shared = reasons.filter(([, count]) => count >= SHARED || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
   const rest = total - shared.reduce((sum, [, count]) => sum + count, 0);
   const said = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
   if (rest > 0) said.push(`${rest} for reasons of their own (see Methods)`);

@@ -1,5 +1,6 @@
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { SEARCH_LOG } from '#core/report/export/without-search-log.ts';
 import { type Draft, note, plainCell } from './draft.ts';
 
 interface TermGroup {
@@ -8,9 +9,6 @@ interface TermGroup {
   /** As the source was sent it, parentheses included. */
   terms: string;
 }
-
-const OF_NAMES =
-  'A name in “quotation marks” stands for a group of terms that one source was sent in several searches; each group is spelt out once, as it was sent. The JSON file of this report has every query in full.';
 
 /** Every search, those that failed among them, source by source; groups of terms that searches of a source share stand above. */
 export function searchDrafts(searches: readonly SearchRecord[]): Draft[] {
@@ -27,10 +25,8 @@ export function searchDrafts(searches: readonly SearchRecord[]): Draft[] {
     own.map((search, at) => searchRow(search, queries[at] ?? search.query).map(plainCell)),
   );
   const legend: Draft[] =
-    groups.length === 0
-      ? []
-      : [note(OF_NAMES), { type: 'table', columns: ['Source', 'Name', 'Stands for'], rows: groups }];
-  return [...legend, { type: 'table', columns: ['Source', 'Query', 'Searched', 'Outcome', 'Found', 'New'], rows }];
+    groups.length === 0 ? [] : [note(SEARCH_LOG.ofNames), { type: 'table', columns: SEARCH_LOG.groups, rows: groups }];
+  return [...legend, { type: 'table', columns: SEARCH_LOG.queries, rows }];
 }
 
 function searchRow(search: SearchRecord, query: string): string[] {

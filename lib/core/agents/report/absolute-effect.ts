@@ -17,6 +17,9 @@ const IS_WORKED_OUT = /\{|\b(?:calculated|differences?|points|number needed|fewe
 /** Effects are told in so many people, the fewest in which one of them is left to count. */
 const PEOPLE = [100, 1_000, 10_000] as const;
 const LEVEL = 95;
+/** Of the larger of two shares (proposal). */
+const LEAST_APART = 0.2;
+const BY_CHANCE = /\bp ?= ?0?\.(?!0[0-4])\d/i;
 /** Of so many people; less is what rounding leaves of none. */
 const SMALLEST = 0.05;
 
@@ -84,13 +87,16 @@ export function withAbsoluteEffects(said: string, texts: readonly string[], coun
 /**
  * A text with what two printed shares that it sets against each other mean in absolute terms, where it does not say so itself:
  * “11.3% on it v 16.3% on placebo (5 fewer in 100, calculated)”. Not where it tells that nothing differed, nor of percentages
- * that a text prints as changes of something: a score that fell by 27% fell in nobody knows how many.
+ * that a text prints as changes of something: a score that fell by 27% fell in nobody knows how many. Nor of shares that differ
+ * by less than a fifth, or by chance as the text says: without an interval so many in 100 would say more than anybody knows.
  */
 export function withDifference(said: string, texts: readonly string[], counts: number[]): string {
   const [found, ...others] = said.matchAll(COMPARED);
   if (!found || others.length > 0 || IS_WORKED_OUT.test(said) || saysNoDifference(said)) return said;
   const [whole, first = '', second = ''] = found;
-  if (!areSharesIn(texts, [Number(first), Number(second)])) return said;
+  const shares = [Number(first), Number(second)];
+  const size = Math.abs(Number(first) - Number(second));
+  if (size < LEAST_APART * Math.max(...shares) || BY_CHANCE.test(said) || !areSharesIn(texts, shares)) return said;
   const end = found.index + whole.length;
   const told = withAbsoluteEffects(`${first}% v ${second}% {${first}% v ${second}%}`, texts, counts);
   const [, difference] = /(\([^()]*\))$/.exec(told) ?? [];

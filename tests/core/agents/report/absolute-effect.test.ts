@@ -84,6 +84,13 @@ describe('two shares that a sentence sets against each other', () => {
     expect(withDifference('Pain was halved in 56% v 27%.', [shares], [])).toContain('29 more in 100');
   });
 
+  it('are not, where they lie close together or differ by chance', () => {
+    const text = 'Pain came in 22.4% v 21.9%, and in 30% v 20% (P = 0.454).';
+    for (const said of ['Pain came in 22.4% v 21.9%.', 'Pain came in 30% v 20% (P = 0.454).'])
+      expect(withDifference(said, [text], [])).toBe(said);
+    expect(withDifference('Pain came in 30% v 20% (P = 0.04).', [text], [])).toContain('10 more in 100');
+  });
+
   it('are told in absolute terms behind them', () => {
     expect(told('New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo over 3 years.')).toEqual([
       'New ones came in 11.3% on it at 5 mg daily v 16.3% on placebo (5 fewer in 100, or 1 in 20, calculated) over 3 years.',

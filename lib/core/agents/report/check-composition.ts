@@ -138,7 +138,12 @@ function writtenSection(
   checked: readonly CheckedSentence[],
 ): WrittenSection {
   const columns = table?.columns ?? [];
-  const told = checked.filter(({ isRow }) => !isRow).map(asTold);
+  const told = checked
+    .filter(({ isRow }) => !isRow)
+    .map((each) => ({
+      ...asTold(each),
+      isBeside: each.findings.length > 0 && each.findings.every((one) => one.isBeside),
+    }));
   return {
     id,
     title,

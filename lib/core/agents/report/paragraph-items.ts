@@ -2,12 +2,22 @@ import type { Claim } from '#contract/claim.ts';
 import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 
-/** A checked sentence; `leans`: it was written as leaning on the one before, whatever it was worded into. */
-type Line = CheckedClaim & { lead: string; leans?: boolean };
+interface Line extends CheckedClaim {
+  lead: string;
+  /** It was written as leaning on the one before, whatever it was worded into. */
+  leans?: boolean;
+  /** It tells of works beside the question alone, of which nobody knows whom they studied unless it is said. */
+  isBeside?: boolean;
+}
 
 /** Checked lines as items of one or more sentences, in which nothing is left that leans on what fell. */
 export function paragraphItems(lines: readonly Line[]): CheckedClaim[][] {
-  const led = lines.map(({ lead, leans = false, ...each }) => ({ lead, leans, ...withLead(each, lead) }));
+  const led = lines.map(({ lead, leans = false, isBeside = false, ...each }) => ({
+    lead,
+    leans,
+    isBeside,
+    ...withLead(each, lead),
+  }));
   return withOrphansJoined(itemsOf(led).map(standingAlone).map(withHeadBorneOut));
 }
 
@@ -48,15 +58,25 @@ export function leansOnBefore(text: string): boolean {
   return LEANING.test(text);
 }
 
-/** A sentence that leans on one that fell falls with it. */
-function standingAlone(item: readonly (CheckedClaim & { leans: boolean })[]): CheckedClaim[] {
+/**
+ * A sentence that leans on one that fell falls with it; so does one on a work beside the question, until the next that says of
+ * whom or what it is.
+ */
+function standingAlone(item: readonly (CheckedClaim & { leans: boolean; isBeside: boolean })[]): CheckedClaim[] {
   let isBeforeKept = true;
-  return item.map(({ leans, ...each }) => {
-    const kept = each.kept && (isBeforeKept || !(leans || leansOnBefore(each.claim.text)));
+  let isIntroduced = item[0]?.kept ?? true;
+  return item.map(({ leans, isBeside, ...each }) => {
+    const { text } = each.claim;
+    isIntroduced ||= each.kept && INTRODUCES.test(text);
+    const isOrphan = (!isBeforeKept && (leans || leansOnBefore(text))) || (isBeside && !isIntroduced);
+    const kept = each.kept && !isOrphan;
     isBeforeKept = kept;
     return kept === each.kept ? each : { ...each, kept, claim: { ...each.claim, reason: HEADLESS } };
   });
 }
+
+const INTRODUCES =
+  /\b(?:trials?|stud(?:y|ies)|reviews?|meta-analys[ei]s|surveys?|cohorts?|registr(?:y|ies)|models?|reports?|guidelines?|authors?|evidence|people|persons|patients?|participants?|volunteers?|adults?|children|infants|women|m[ae]n|humans?|cases?|controls?|mice|mouse|rats?|rodents?|animals?|monkeys?|pigs?|dogs?|rabbits?|zebrafish|fl(?:y|ies)|drosophila|worms?|elegans|yeasts?|cells?|cultures?|tissues?|samples?|tumou?rs?|in vitro|\d[\d,]* (?:of|with|who))\b/i;
 
 /**
  * What is left of an item whose head fell is read on with the item before it, or the one behind it, where that speaks of the

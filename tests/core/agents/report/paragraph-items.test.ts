@@ -32,6 +32,23 @@ describe('a sentence that leaned on the one before', () => {
   });
 });
 
+describe('what follows a sentence that introduced a study and fell', () => {
+  const lines = [
+    checked('In ten women salt was given.', false),
+    checked('Water rose by 2 l.'),
+    checked('In 20 patients sugar was given.'),
+    checked('Sleep rose by 3 h.'),
+  ].map((line) => ({ ...line, lead: '', isBeside: true }));
+
+  it('is told, of a work beside the question, from the next one on that says of whom it is', () => {
+    expect(paragraphItems(lines).flatMap(textsOf)).toEqual(['In 20 patients sugar was given.', 'Sleep rose by 3 h.']);
+    const whole = lines.map((line) => ({ ...line, kept: true }));
+    expect(paragraphItems(whole).flatMap(textsOf)).toHaveLength(4);
+    const answering = lines.map((line) => ({ ...line, isBeside: false }));
+    expect(paragraphItems(answering).flatMap(textsOf)).toHaveLength(3);
+  });
+});
+
 describe('a point of the answer that was lost', () => {
   const findings = readFindings(inputOf([F.main]));
   const lost: CheckedLine = { ...checked('Attacks fell by 99.', false), findings, isOwn: false };

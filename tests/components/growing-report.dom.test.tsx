@@ -16,9 +16,9 @@ import { citationOf, claimOf, fictionalWork, gathered, logged, paragraph } from 
 const drawn = vi.hoisted(() => new Map<string, number>());
 vi.mock(import('#core/report/claim-sentence.ts'), async (original) => ({
   ...(await original()),
-  claimSentence(text: string) {
-    drawn.set(text, (drawn.get(text) ?? 0) + 1);
-    return text;
+  readingOf(said: string) {
+    drawn.set(said, (drawn.get(said) ?? 0) + 1);
+    return { said, isOwnReading: false };
   },
 }));
 

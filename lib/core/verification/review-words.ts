@@ -88,7 +88,7 @@ export const withoutRemarks: (text: string) => string = remembering(SENTENCES_KE
 
 /** What a review says that its sources did not study: "neither work tested people", "gives no risk for humans". */
 const UNSTUDIED =
-  /\b(?:(?:neither|no|none of (?:the|these|those)) (?:[\p{L}-]+ ){0,3}?(?:tested|studied|examined|included|enrolled|followed|covers?|tells?|told|says?)|(?:tests?|tested|studied|examined|included|enrolled|tells?|told|says?|said) (?:nothing|no|little|none|neither)|gives? no (?:risk|figure|estimate|rate|number)s?|(?:do|does|did|can) ?not (?:test|study|examine|include|enrol|cover|speak|extend|apply|carry)\w*)\b[^.;:|]{0,160}/giu;
+  /\b(?:(?:neither|no|none of (?:the|these|those)) (?:[\p{L}-]+ ){0,3}?(?:tested|studied|examined|included|enrolled|followed|covers?|tells?|told|says?)|(?:tests?|tested|studied|examined|included|enrolled|tells?|told|says?|said) (?:nothing|no|little|none|neither)|gives? no (?:risk|figure|estimate|rate|number)s?|(?:do|does|did|can) ?not (?:test|study|examine|include|enrol|cover|speak|extend|apply|carry)\w*)\b[^.;:|]{0,160}|[^,.;:|]{0,80}\bcannot be (?:read|carried|inferred|transferred|applied|told)\b[^.;:|]{0,120}/giu;
 
 /** A sentence without what it says that nobody studied: of that its sources do not speak. */
 export function withoutUnstudied(text: string): string {

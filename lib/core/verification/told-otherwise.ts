@@ -32,7 +32,7 @@ export function isToldOtherwise(claim: string, said: NumberMention, evidence: Ev
   );
 }
 
-const ONE_IN = /\b(?:1|one) in (?:(?:about|around|every|roughly|some) )?(\d[\d,]*)/gi;
+const ONE_IN = /\b(?:1|one) (?:(?!in\b)\p{L}+ )?in (?:(?:about|around|every|roughly|some) )?(\d[\d,]*)/giu;
 const RATE =
   /(?<![\d.,])(\d[\d,]*(?:\.\d+)?)(?= ?(?:%|(?:(?:to|and|[-–]) ?\d[\d,.]* )?(?:[a-z]+ ){0,2}per (million|100[, ]?000|10[, ]?000|1[, ]?000|100)\b))/gi;
 

@@ -37,6 +37,8 @@ function changeIn(
   quoted: readonly ReadSentence[],
 ): Objection | null {
   const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said));
+  if (contrary !== undefined && TELLS_DENIAL.test(contrary) && isDeniedAside(claim, alignment))
+    return doubt('denial', contrary);
   if (contrary !== undefined)
     return veto(TELLS_DENIAL.test(contrary) ? 'denial' : 'direction', 'contradicted', contrary);
   const { unmatched, skipped } = alignment;
@@ -48,13 +50,35 @@ function changeIn(
   }
   const lost = [...unmatched.map(({ read }) => read), ...skipped];
   const hedge = lost.find((token) => token?.kind === 'hedge');
-  if (hedge && !isAttributed(claim)) return veto('hedge', 'partly', `The source says it less firmly: “${hedge.text}”.`);
+  const isKept =
+    hedge && unmatched.some(({ said: own }) => own.kind === 'hedge' && rootOf(own.text) === rootOf(hedge.text));
+  if (hedge && !isKept && !isAttributed(claim))
+    return veto('hedge', 'partly', `The source says it less firmly: “${hedge.text}”.`);
   const isCause =
     unmatched.some(({ said }) => CAUSES.test(said.text)) && lost.some((token) => ASSOCIATED.test(token?.text ?? ''));
   if (isCause) return veto('cause', 'partly', 'The source tells an association, not a cause.');
   return null;
 }
 
+/** "Suggests" and "suggesting". */
+const rootOf = (hedge: string) => hedge.slice(0, 5);
+
+/**
+ * All that is denied beyond the source stands before the colon that ends a head, or goes on with a list of what did not differ
+ * ("nor did mortality"): who reads the meaning knows.
+ */
+function isDeniedAside(claim: string, { unmatched, sentence }: Copy): boolean {
+  const added = unmatched.flatMap(({ said, read }) =>
+    said.kind === 'negation' && read?.kind !== 'negation' ? [said] : [],
+  );
+  const colon = claim.slice(0, LONGEST_HEAD).indexOf(': ');
+  const isListed = saysNoDifference(claim) && saysOnlyNoDifference(sentence);
+  return (
+    added.length > 0 && added.every(({ end, text }) => end <= colon || (isListed && /^n?either$|^nor$/.test(text)))
+  );
+}
+
+const LONGEST_HEAD = 120;
 const TELLS_DENIAL = /^The (?:sentence|source) denies\b/;
 
 /** Tokens before the passage that was copied in which a clause that was moved has begun. */

@@ -3,6 +3,7 @@ import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
 import { countTheSame, isTheNumber, nameTheYear, placesOf } from './number-places.ts';
 import { numberedLists } from './numbered-lists.ts';
+import { isReading } from './review-words.ts';
 import { isRounded, isToldOtherwise, RATIO } from './told-otherwise.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 import { wordsAround } from './words-around.ts';
@@ -28,7 +29,7 @@ export function strangeNumber({ claim, evidence, counts }: RuleInput): Objection
 function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput): Objection | null {
   const { context, numbers } = evidence;
   const text = claim.slice(said.start, said.end);
-  if (isPartOfName(claim, said)) return null;
+  if (isPartOfName(claim, said) || isNameLookedUp(claim, said)) return null;
   // What is marked as worked out is held against what can be worked out, and against no figure that it happens to equal.
   if (CALCULATED.test(claim.slice(said.end, said.end + BESIDE)) && isCalculated(Number(said.value), numbers))
     return null;
@@ -36,14 +37,15 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (isInHundred(claim, said, { numbers, counts }) || isNoEffect(claim, said, evidence.text)) return null;
   if (said.percent && isBoundOfShare(said.value, evidence.text)) return null;
   // The level of an interval is no share of anything.
-  if (INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS)) || isEndOfYears(claim, said, numbers))
+  if (INTERVAL_LEVEL.test(claim.slice(said.start, said.end + LEVEL_WORDS)) || isEndOfYears(claim, said, evidence))
     return null;
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
     if (isRounded(claim, said, numbers)) return null;
-    // "Ten women" beside a share of 10%: a number in words counts things.
-    if (/\d/.test(text)) return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
+    // "Ten women" beside a share of 10% counts, "50-75 mg" beside one of 50% weighs.
+    if (/\d/.test(text) && !IS_DOSE.test(claim.slice(said.end)))
+      return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
   }
   const record = context.works.flatMap(({ year, n }) => [year, n]);
   if (said.bound === null && record.includes(Number(said.value))) return null;
@@ -73,6 +75,15 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   const [here, there] = [own, first].map((each) => wordsAround(each.text, each.number.start, each.number.end));
   return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
 }
+
+/** "Look up first trials of 130/0.4": the name of a thing that no source need tell of. */
+function isNameLookedUp(claim: string, { start, end }: NumberMention): boolean {
+  const at = isReading(claim) ? claim.search(/\blook(?:ing)? up\b/i) : -1;
+  return at >= 0 && start > at && (claim[start - 1] === '/' || claim[end] === '/');
+}
+
+const IS_DOSE =
+  /^\s?(?:(?:[-–—]|to|or)\s?\d[\d.]*\s?)?(?:mg|g|kg|µg|μg|mcg|ml|l|mm|cm|units?|years?|months?|weeks?|days?|hours?)\b/i;
 
 /** A number that code has worked out, or the whole one nearest to it where people are counted: 16.1 as "16 more in 100". */
 function isWorkedOut(claim: string, { value, percent, end }: NumberMention, count: number): boolean {
@@ -138,12 +149,14 @@ function isNoEffect(claim: string, { value, percent, start, end }: NumberMention
 function isEndOfYears(
   claim: string,
   { value, start, percent }: NumberMention,
-  numbers: readonly NumberMention[],
+  { numbers, text }: Pick<EvidenceReading, 'numbers' | 'text'>,
 ): boolean {
+  if (percent) return false;
+  // "1970 to 1996" for "1970-96".
+  const [, whole, years] = /^((?:1[6-9]|20))(\d\d)$/.exec(value) ?? [];
+  if (years !== undefined) return new RegExp(String.raw`\b${whole}\d\d\s?[-–—]\s?${years}(?!\d)`).test(text);
   const century = /\b(1[6-9]|20)\d\d[-–—]$/.exec(claim.slice(Math.max(0, start - 5), start))?.[1];
-  return (
-    century !== undefined && !percent && /^\d\d$/.test(value) && numbers.some((read) => read.value === century + value)
-  );
+  return century !== undefined && /^\d\d$/.test(value) && numbers.some((read) => read.value === century + value);
 }
 
 /** "(P = 1.000 for the last two)", "the same three": it counts what the sentence itself has just named. */

@@ -83,18 +83,18 @@ function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst
 
 /**
  * Of one outcome with its reasons; of several each with its grade, and the reasons below, where they can be opened. What the
- * summary of findings grades, row by row, is not listed here as well.
+ * summary of findings grades is not listed here as well.
  */
 function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: ShortAnswer }) {
   const look = 'mt-2.5 text-[13.5px]/[1.5] text-soft';
-  const untold = outcomes.filter(({ isTabled }) => !isTabled);
-  const ofMechanisms = untold.some(({ shown }) => shown !== undefined);
+  const ofMechanisms = outcomes.some(({ shown }) => shown !== undefined);
+  if (outcomes.some(({ isTabled }) => isTabled)) return null;
   if (outcomes.length > 1)
-    return untold.length === 0 ? null : (
+    return (
       <div className={look}>
-        <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(untold)}`})</b>
+        <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          {untold.map(({ outcome, ...grade }) => (
+          {outcomes.map(({ outcome, ...grade }) => (
             <div key={outcome} className="contents">
               <dt className="font-medium text-ink">{gradeInWords(grade)}</dt>
               <dd>{outcome}</dd>

@@ -1,9 +1,10 @@
-import { scaleInWords } from '#contract/answer-words.ts';
+import { gradeWithSteps, scaleInWords } from '#contract/answer-words.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import { writtenLead } from '../../appraisal/answer.ts';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
@@ -184,9 +185,8 @@ function* tellReport(
     yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: lines.isWritten } };
     for (const section of overview) {
       yield* tellSection(telling, section);
-      const graded = answer.outcomes.filter(({ isTabled }) => isTabled);
-      const text = `Certainty is suggested ${scaleInWords(graded)}; every step to it can be opened, and changed, on the page of this report.`;
-      if (graded.length > 0) yield { type: 'block', sectionId: section.id, block: { type: 'note', text } };
+      const text = gradesNote(answer);
+      if (text !== null) yield { type: 'block', sectionId: section.id, block: { type: 'note', text } };
     }
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
@@ -210,6 +210,15 @@ function* tellReport(
     references: tally.told().cited,
     removed: { ...desk.removed },
   };
+}
+
+/** By what the rows of the summary are graded, and the grades of results that have none; null where no row is graded. */
+function gradesNote({ outcomes }: ShortAnswer): string | null {
+  if (!outcomes.some(({ isTabled }) => isTabled)) return null;
+  const others = outcomes.filter(({ isTabled }) => !isTabled);
+  const also = others.map((each) => `${capitalised(each.outcome)}: ${gradeWithSteps(each)}.`);
+  const scale = `Certainty is suggested ${scaleInWords(outcomes)}; every step to it can be opened, and changed, on the page of this report.`;
+  return [...(also.length > 0 ? ['Also graded:', ...also] : []), scale].join(' ');
 }
 
 /** Of clinical questions, where no title or kind of a work names one: what such bodies decided has to be looked up. */

@@ -96,18 +96,18 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
   return ['## Short answer', ...body].filter(Boolean).join('\n\n');
 }
 
-/** How sure the results are of which no row of the summary of findings tells. */
+/** How sure the results are, where the summary of findings does not say so. */
 function writtenCertainty({ answer }: Report): string {
-  const untold = answer?.isWritten ? answer.outcomes.filter(({ isTabled }) => !isTabled) : [];
-  if (untold.length === 0) return '';
-  const rows = untold.map(({ outcome, steps, ...grade }) => {
+  const outcomes = answer?.isWritten ? answer.outcomes : [];
+  if (outcomes.length === 0 || outcomes.some(({ isTabled }) => isTabled)) return '';
+  const rows = outcomes.map(({ outcome, steps, ...grade }) => {
     const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
     return row([outcome, gradeInWords(grade), why.join(' ')].map(markdownText));
   });
-  const isOwnScale = untold.some(({ shown }) => shown !== undefined);
+  const isOwnScale = outcomes.some(({ shown }) => shown !== undefined);
   return [
     '## How sure',
-    ...(isOwnScale ? [`*Suggested ${scaleInWords(untold)}.*`] : []),
+    ...(isOwnScale ? [`*Suggested ${scaleInWords(outcomes)}.*`] : []),
     [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n'),
   ].join('\n\n');
 }

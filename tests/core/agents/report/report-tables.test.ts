@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CERTAINTY_WORDS, gradeWithSteps } from '#contract/answer-words.ts';
 import { cellsIn, rowText } from '#core/agents/report/check-composition.ts';
 import { type Answers, insert, inTwoCells, isFound, line } from './report-models.ts';
-import { F, nameOf, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
+import { F, nameOf, notesOf, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
 
 const COLUMNS = ['Study', 'Who', 'Result'];
 type Row = { of: string[]; cells: string[] };
@@ -332,6 +332,10 @@ describe('the summary of findings', () => {
       [...COHORT_ROW.cells, attacks?.whole],
       [...SMALL.cells, 'not graded'],
     ]);
+    expect(notesOf(run, 'overview').join(' ')).toMatch(/^Certainty is suggested by the steps of GRADE; every step/);
+    // What has no row is graded below the table.
+    const rest = notesOf(await graded([1, null, null]), 'overview').join(' ');
+    expect(rest).toMatch(/^Also graded: Weekly attacks: (?:high|moderate|low|very low)\b.*\. Certainty is suggested/);
     // Two rows of one result say once why.
     const twice = cellsOf(await graded([1, 1, null]))?.map((cells) => cells.at(-1));
     expect(twice).toEqual([attacks?.whole, `${attacks?.level} (as above)`, 'not graded']);

@@ -13,10 +13,12 @@ export interface Order {
   descending: boolean;
 }
 
-/** Cells of this many characters, a date and time say, stay on one line. */
-const SHORT = 20;
+/** Cells of this many characters, a date and time say, stay on one line; where columns are many, of fewer. */
+const SHORT = { usual: 20, crowded: 12 };
 /** Cells of more characters are sentences, which need a line to be read along. */
 const SENTENCE = 70;
+/** From so many columns on each is given less room, so that the last, a grade say, stands on a wide screen beside the first. */
+const CROWDED = 5;
 
 interface TableGridProps {
   label: string;
@@ -63,6 +65,7 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
                     key={shown[place]}
                     cell={cell}
                     isFixed={isWide && place === 0}
+                    isCrowded={shown.length >= CROWDED}
                     isAbove={isAbove[place] ?? false}
                   />
                 ))}
@@ -93,7 +96,7 @@ function Heading({ text, isFixed, order, onSort }: HeadingProps) {
       {...(onSort && { 'aria-sort': order ? (order.descending ? 'descending' : 'ascending') : 'none' })}
       className={clsx(
         'align-bottom font-medium wrap-normal print:whitespace-normal',
-        text.length <= SHORT && 'whitespace-nowrap',
+        text.length <= SHORT.usual && 'whitespace-nowrap',
         // On a phone the column that stays is narrow, and a name must not reach into the next one.
         isFixed && ['bg-sunk max-sm:whitespace-normal max-sm:wrap-anywhere', FIXED],
       )}
@@ -119,13 +122,15 @@ function Heading({ text, isFixed, order, onSort }: HeadingProps) {
 interface CellProps {
   cell: Row[number];
   isFixed: boolean;
+  isCrowded: boolean;
   /** What it says stands in the cell above; it is said again to those who hear the table alone. */
   isAbove: boolean;
 }
 
 /** The first cell of a wide table names its row. */
-function Cell({ cell: { text, citations, verdict, reason }, isFixed, isAbove }: CellProps) {
+function Cell({ cell: { text, citations, verdict, reason }, isFixed, isCrowded, isAbove }: CellProps) {
   const Box = isFixed ? 'th' : 'td';
+  const [ofSentence, ofPhrase] = isCrowded ? ['min-w-44', 'min-w-28'] : ['min-w-64', 'min-w-36'];
   return (
     <Box
       {...(isFixed && { scope: 'row' })}
@@ -134,9 +139,12 @@ function Cell({ cell: { text, citations, verdict, reason }, isFixed, isAbove }: 
         !isAbove && 'border-t',
         // Paper cannot be scrolled: every column must find room on it.
         'print:whitespace-normal print:px-1 print:py-1',
-        text.length <= SHORT
+        text.length <= (isCrowded ? SHORT.crowded : SHORT.usual)
           ? 'whitespace-nowrap'
-          : ['print:wrap-anywhere', text.length > SENTENCE ? 'min-w-64 print:min-w-32' : 'min-w-36 print:min-w-14'],
+          : [
+              'print:wrap-anywhere',
+              text.length > SENTENCE ? [ofSentence, 'print:min-w-32'] : [ofPhrase, 'print:min-w-14'],
+            ],
         isFixed && ['bg-panel max-sm:whitespace-normal max-sm:min-w-28', FIXED],
       )}
     >

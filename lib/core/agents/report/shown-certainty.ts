@@ -38,7 +38,7 @@ const START: Readonly<Record<Showing, Readonly<Record<Organism, CertaintyLevel>>
 const WORDS: Readonly<Record<Organism, string>> = {
   people: 'people',
   animals: 'animals',
-  microbes: 'yeast or bacteria',
+  microbes: 'single-celled organisms',
   cells: 'cells',
 };
 const MICROBES =

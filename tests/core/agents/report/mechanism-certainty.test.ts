@@ -71,7 +71,7 @@ describe('how sure a mechanism is', () => {
     const one = grade([work(1, inYeast)], shown, asked);
     expect(one).toMatchObject({ level: 'low', shown });
     expect(one?.steps.map(({ reason }) => reason)).toEqual([
-      'Shown by intervention in yeast or bacteria: starts moderate.',
+      'Shown by intervention in single-celled organisms: starts moderate.',
       'One work alone shows it.',
     ]);
     const twice = [work(1, inYeast), work(2, 'Yeast without velotine was mutated again and stayed cold.')];

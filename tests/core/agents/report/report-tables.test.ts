@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { CERTAINTY_WORDS, gradeWithSteps } from '#contract/answer-words.ts';
 import { cellsIn, rowText } from '#core/agents/report/check-composition.ts';
 import { type Answers, insert, inTwoCells, isFound, line } from './report-models.ts';
-import { F, nameOf, notesOf, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
+import {
+  F,
+  nameOf,
+  notesOf,
+  promptsOf,
+  type Run,
+  SMALL_TRIAL,
+  sections,
+  TRIAL,
+  textsOf,
+  write,
+} from './three-works.ts';
 
 const COLUMNS = ['Study', 'Who', 'Result'];
 type Row = { of: string[]; cells: string[] };

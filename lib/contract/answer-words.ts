@@ -33,7 +33,7 @@ export const FACTOR_WORDS: Readonly<Record<CertaintyFactor, string>> = {
 
 /** The grade of one result; what works only state as known was shown by none of them, and is not thereby doubtful. */
 export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 'shown'>): string {
-  return shown?.by === 'statement' && level === 'very_low' ? 'told as known' : CERTAINTY_WORDS[level];
+  return shown?.by === 'statement' && level === 'very_low' ? 'stated as known' : CERTAINTY_WORDS[level];
 }
 
 /**

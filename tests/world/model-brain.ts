@@ -21,7 +21,6 @@ const WISHES: Readonly<Record<string, Wish>> = {
   hypotheses,
   positions,
   quotes,
-  review,
   edits,
   verdicts,
   rewrites,
@@ -35,10 +34,12 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
   ['assessment', ['dimensions', 'confidence']],
   ['query_plan', ['searches']],
   ['question_reading', ['synonyms', 'inEnglish']],
-  ['review', ['answer', 'sections']],
   ['edits', ['edits', 'told', 'aside']],
   ...Object.keys(WISHES).map((name) => [name, [name]] as const),
 ];
+
+/** The last line of what asks for a report, which has no schema. */
+const ASKS_FOR_REVIEW = /^Write the review\b/m;
 
 /**
  * Answers every request from its own text alone, as a decent model would: verbatim quotes, honest verdicts, keywords made of
@@ -49,6 +50,7 @@ export const decentBrain: Brain = (call) => {
   const isToolTurn = call.tools.length > 0 && call.toolChoice !== 'none';
   if (isToolTurn && (!schema || call.schemaName === null)) return toolTurn(call);
   if (schema) return { value: concise(structured(call, schema), call.maxTokens) };
+  if (ASKS_FOR_REVIEW.test(call.prompt)) return { value: concise(review(call), call.maxTokens), isReview: true };
   if (call.wantsJson) return { value: { answer: plainText(call) } };
   return { text: within(plainText(call), call.maxTokens) };
 };

@@ -292,25 +292,24 @@ describe('the brain of the simulated model', () => {
     expect(many.confidence.value).toBeGreaterThanOrEqual(0.7);
   });
 
-  it('writes a review of nested forms from the findings given, and names them', async () => {
+  it('writes a review in markdown from the findings given, and names them', async () => {
     server = await startModelServer();
-    const line = z.object({ kind: z.string(), lead: z.string(), findingIds: z.array(z.string()), text: z.string() });
-    const row = z.object({ findingIds: z.array(z.string()), cells: z.array(z.string()) });
-    const table = z.object({ columns: z.array(z.string()), rows: z.array(row) }).nullable();
-    const section = z.object({ title: z.string(), table, lines: z.array(line) });
-    const schema = z.object({ answer: z.array(line), sections: z.array(section) });
     const prompt = `Question: <<<Does velorimine reduce attacks of cluster headache?>>>
 [E1] <<<Velorimine 40 mg in episodic cluster headache>>> (2024, randomised trial, n=312)
 [F3] <<<Adults of two towns were given velorimine or placebo.>>> (E1; how it was done)
 [F1] <<<Velorimine reduced weekly attacks of cluster headache more than placebo.>>> (E1; main; benefit)
 [E2] <<<Velorimine in chronic cluster headache>>> (2023, randomised trial, n=88)
 [F2] <<<Velorimine 10 mg did not reduce weekly attacks of cluster headache compared with placebo.>>> (E2; main)
-Write the review: at most 3 sections, about 80 words.`;
-    const { answer, sections } = await asked('review', schema, prompt);
-    const sentences = sections.flatMap(({ lines }) => lines);
-    expect(answer.map(({ findingIds }) => findingIds)).toEqual([['F1'], ['F2']]);
-    expect(sentences.map(({ findingIds }) => findingIds)).toEqual([['F1'], ['F2']]);
-    for (const { text } of sentences) expect(prompt).toContain(text);
+Write the review, about 80 words in all.`;
+    const response = await ask(server, { messages: [{ role: 'user', content: prompt }] });
+    const { choices } = (await response.json()) as { choices: { message: { content: string } }[] };
+    const said = choices[0]?.message.content ?? '';
+    const [answer = '', ...sections] = said.split('\n## ').slice(0, 2);
+    for (const part of [answer, ...sections]) {
+      expect(part).toContain('more than placebo. [F1]');
+      expect(part).toContain('compared with placebo. [F2]');
+      expect(part).not.toContain('F3');
+    }
   });
 
   it('fills a schema that it does not know within its bounds', async () => {

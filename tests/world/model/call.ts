@@ -1,3 +1,5 @@
+import { reviewMarkdown, type WrittenReview } from '#tests/written-review.ts';
+
 /** A JSON schema as it comes over the wire; read key by key, because any may be missing. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -40,6 +42,8 @@ export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter';
 export interface Answer {
   text?: string;
   value?: unknown;
+  /** The value is a review, which is said as the markdown that a model writes. */
+  isReview?: boolean;
   toolCalls?: readonly { name: string; arguments: unknown }[];
   refusal?: string;
   finish?: FinishReason;
@@ -57,8 +61,9 @@ export function tokensOf(text: string): number {
 }
 
 /** The answer's text as it is sent. */
-export function answerText({ text, value }: Answer): string {
-  return text ?? (value === undefined ? '' : JSON.stringify(value));
+export function answerText({ text, value, isReview }: Answer): string {
+  if (text !== undefined || value === undefined) return text ?? '';
+  return isReview ? reviewMarkdown(value as WrittenReview) : JSON.stringify(value);
 }
 
 export function argumentsText(given: unknown): string {

@@ -29,7 +29,8 @@ export function hostileBrain(attacker: string): Brain {
     if (answer.value === undefined) return { text: poisons.join(' ') };
     let at = call.prompt.length;
     const poison = () => poisons[at++ % poisons.length] ?? '';
-    return { value: concise(turned('', withPlanted(call, answer.value), poison), call.maxTokens) };
+    const value = concise(turned('', withPlanted(call, answer.value), poison), call.maxTokens);
+    return { value, ...(answer.isReview && { isReview: true }) };
   };
 }
 
@@ -78,7 +79,7 @@ function withPlanted(call: ModelCall, value: unknown): unknown {
       .slice(0, 6);
     const rows = lines.map(({ findingIds, text }) => ({ findingIds, cells: [text, text] }));
     const table = { columns: [carriers[0]?.text.slice(0, 60) ?? 'Finding', 'Result'], rows };
-    const planted = { title: carriers[0]?.text ?? 'Findings', part: null, table, lines };
+    const planted = { title: carriers[0]?.text ?? 'Findings', table, lines };
     own['answer'] = [...lines, ...own['answer']];
     own['sections'] = [planted, ...own['sections']];
   }

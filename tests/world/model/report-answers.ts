@@ -1,3 +1,4 @@
+import type { WrittenReview } from '#tests/written-review.ts';
 import type { ModelCall } from './call.ts';
 import { ratedSentences } from './evidence-answers.ts';
 import { readPrompt, type ShownClaim, type ShownWork } from './read-prompt.ts';
@@ -54,7 +55,7 @@ const INTRODUCTION =
 const MOST_SENTENCES = 10;
 
 /** A review of sections by theme: what has figures as a table, the rest near-verbatim, each line with its finding. */
-export function review(call: ModelCall): Record<string, unknown> {
+export function review(call: ModelCall): WrittenReview {
   const { question } = readPrompt(call);
   const subject = searchWords(question)[0] ?? 'the question';
   const groups = Map.groupBy(findingsIn(call), ({ text, work }) => {
@@ -67,7 +68,6 @@ export function review(call: ModelCall): Record<string, unknown> {
     const rows = figures.length < 2 ? [] : figures;
     return {
       title,
-      part: null,
       table: rows.length === 0 ? null : { columns: ['Finding', 'Result'], rows: rows.map(rowOf) },
       lines: told.filter((each) => !rows.includes(each)).map(asLine),
     };
@@ -91,7 +91,7 @@ export function review(call: ModelCall): Record<string, unknown> {
 
 const MOST_ROWS = 4;
 
-function asLine({ findingIds, text }: { findingIds: string[]; text: string }): Record<string, unknown> {
+function asLine({ findingIds, text }: { findingIds: string[]; text: string }) {
   return { kind: 'finding', lead: '', findingIds, text };
 }
 
@@ -106,7 +106,7 @@ function rowOf({ findingIds, text }: { findingIds: string[]; text: string }): {
 }
 
 /** Trials start high; one work alone is imprecise. */
-function certaintyOf(own: readonly ShownFinding[]): Record<string, unknown> {
+function certaintyOf(own: readonly ShownFinding[]) {
   const works = new Set(own.map(({ work }) => work));
   const isTrial = [...works].some(({ notes, title }) => /random|meta/i.test(`${notes} ${title}`));
   const one = { factor: 'imprecision', change: -1, reason: 'One work alone reports it.' };

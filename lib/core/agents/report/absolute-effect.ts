@@ -98,9 +98,16 @@ export function withDifference(said: string, texts: readonly string[], counts: n
   const size = Math.abs(Number(first) - Number(second));
   if (size < LEAST_APART * Math.max(...shares) || BY_CHANCE.test(said) || !areSharesIn(texts, shares)) return said;
   const end = found.index + whole.length;
+  // A bracket within a bracket is read twice.
+  if (isOpenAt(said, found.index)) return said;
   const told = withAbsoluteEffects(`${first}% v ${second}% {${first}% v ${second}%}`, texts, counts);
   const [, difference] = /(\([^()]*\))$/.exec(told) ?? [];
   return difference ? `${said.slice(0, end)} ${difference}${said.slice(end)}` : said;
+}
+
+function isOpenAt(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  return before.lastIndexOf('(') > before.lastIndexOf(')');
 }
 
 /** Whether one text prints both as shares, and none either as a change. */

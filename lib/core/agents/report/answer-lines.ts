@@ -20,8 +20,7 @@ export interface AnswerLines {
 }
 
 /**
- * The first lines of the report: those that were written for it and hold, and for a part of the question that none of them
- * answers any more what its section begins with; else, where nothing written holds, what the sections begin with or main
+ * The first lines of the report: those that were written for it and hold; where none does, what the sections begin with or main
  * findings in their works' words.
  */
 export function answerLines(
@@ -33,9 +32,9 @@ export function answerLines(
   const kept = keptSentences(sections).filter(({ claim, isRow }) => !isRow && !isReading(claim.text));
   // A judgement alone answers nothing.
   if (written.some((each) => each.kept && !isReading(each.claim.text)))
-    return { claims: [...written, ...forPartsLeftOut(written, kept, parts)], isWritten: true };
+    return { claims: [...written], isWritten: true };
   const failed = written.filter((each) => !each.kept);
-  const first = firstOfParts(kept, parts);
+  const first = firstOfSections(kept, parts);
   const instead =
     first.length > 0
       ? first
@@ -87,32 +86,10 @@ function placeOf({ evidenceId, field, start }: Citation): string {
   return `${evidenceId} ${field} ${start}`;
 }
 
-/** Of each part of the question the sentence that its first section begins with: what is found, in whom, how large. */
-function firstOfParts(kept: readonly KeptSentence[], parts: number): CheckedClaim[] {
-  const seen = new Set<number | null>();
-  return [...Map.groupBy(kept, ({ section }) => section)].flatMap(([{ part }, own]) => {
-    if (seen.has(part) || seen.size >= Math.max(1, parts)) return [];
-    const first = own.find(({ claim }) => claim.verdict === 'supported');
-    if (first) seen.add(part);
-    return first ? [first.checked] : [];
-  });
-}
-
-/** Of each part of the question that no first line answers any more, the sentence that its own section begins with. */
-function forPartsLeftOut(
-  answer: readonly CheckedClaim[],
-  kept: readonly KeptSentence[],
-  parts: number,
-): CheckedClaim[] {
-  if (parts < 2) return [];
-  const worksOf = (claims: readonly CheckedClaim[]) =>
-    new Set(claims.flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
-  const cited = worksOf(answer.filter((each) => each.kept));
-  return Array.from({ length: parts }, (_, part) => kept.filter(({ section }) => section.part === part)).flatMap(
-    (own) => {
-      const isTold = [...worksOf(own.map(({ checked }) => checked))].some((id) => cited.has(id));
-      const first = isTold ? undefined : own.find(({ claim }) => claim.verdict === 'supported');
-      return first ? [first.checked] : [];
-    },
+/** Of as many sections as the question has parts the sentence that each begins with. */
+function firstOfSections(kept: readonly KeptSentence[], parts: number): CheckedClaim[] {
+  const first = [...Map.groupBy(kept, ({ section }) => section.headId).values()].flatMap(
+    (own) => own.find(({ claim }) => claim.verdict === 'supported' && claim.citations.length > 0)?.checked ?? [],
   );
+  return first.slice(0, Math.max(1, parts));
 }

@@ -1,10 +1,8 @@
-import { gradeWithSteps, scaleInWords } from '#contract/answer-words.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import { writtenLead } from '../../appraisal/answer.ts';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
-import { capitalised } from '../../text/capitalised.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
@@ -12,13 +10,12 @@ import { withSentenceReadings } from './by-rules/sentence-readings.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkAnswer, checkGraded, checkSections, type WrittenSection } from './check-composition.ts';
 import { compose } from './compose.ts';
-import { OVERVIEW } from './composed-tables.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from './desk.ts';
 import { reportConfidence } from './frame/confidence.ts';
 import { type Material, materialOf } from './frame/material.ts';
 import { reportTitle } from './frame/report-title.ts';
 import { frameSections } from './frame-parts.ts';
-import { withCertainties, withGrades, withVerdict } from './graded-answer.ts';
+import { withCertainties, withVerdict } from './graded-answer.ts';
 import { keptSentences, withoutRepeats } from './kept-sentences.ts';
 import { withLeftOut } from './missing-text.ts';
 import { type ReportFinding, readFindings } from './report-findings.ts';
@@ -126,8 +123,7 @@ async function* writeDraft(
     sections,
     coded: answer,
   });
-  const names = graded.map((result) => resultCertainty(result, desk.input)?.outcome);
-  return { ...withGrades(withoutMoved(sections, lines), names, answer), lines, missing: composition.missing };
+  return { answer, lines, sections: withoutMoved(sections, lines), missing: composition.missing };
 }
 
 /** The sections without the items that now stand in the answer, in the place of one that did not hold there. */
@@ -144,7 +140,7 @@ function withoutMoved(sections: readonly WrittenSection[], { claims, isWritten }
   );
 }
 
-/** The short answer first, then the summary of findings, what was not found, the sections, and what is not prose. */
+/** The short answer first, then the sections, what was not found, and what is not prose. */
 function* tellReport(
   telling: Telling,
   material: Material,
@@ -156,17 +152,13 @@ function* tellReport(
   const frame = frameSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(desk) },
-    // That two works stand in one table of all results explains nothing of how they differ.
-    {
-      material,
-      isWritten: true,
-      cited,
-      together: sections.filter(({ id }) => id !== OVERVIEW.id).map(worksIn),
-      missing,
-    },
+    { material, isWritten: true, cited, together: sections.map(worksIn), missing },
   );
-  const [overview, rest] = sections[0]?.id === OVERVIEW.id ? [sections.slice(0, 1), sections.slice(1)] : [[], sections];
-  // What no work tells is to be known before one acts on the answer, and stands near it.
+  const told = [...Map.groupBy(sections, ({ headId }) => headId)].map(([id, pieces]) => ({
+    id,
+    title: pieces[0]?.title ?? '',
+    pieces,
+  }));
   const noGuideline = withoutGuideline(material);
   const included = new Set(input.works.map(({ work }) => work.id));
   const leftOut = [...input.evidence.values()].filter(
@@ -174,7 +166,7 @@ function* tellReport(
   );
   const untold = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
   const gaps = untold.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
-  const announced = [...overview, ...gaps, ...rest, ...frame].map(({ id, title }) => ({ id, title }));
+  const announced = [...told, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, lines.claims);
@@ -183,11 +175,7 @@ function* tellReport(
       ? writtenLead(material.appraisal, input.plan, { cites, all: cited.size })
       : answer.lead;
     yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: lines.isWritten } };
-    for (const section of overview) {
-      yield* tellSection(telling, section);
-      const text = gradesNote(answer);
-      if (text !== null) yield { type: 'block', sectionId: section.id, block: { type: 'note', text } };
-    }
+    for (const section of told) yield* tellSection(telling, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
       for (const text of untold)
@@ -197,7 +185,6 @@ function* tellReport(
           block: { type: 'note', text: withLeftOut(text, input.plan.question, leftOut), isItem: true },
         };
     }
-    for (const section of rest) yield* tellSection(telling, section);
     for (const section of frame) yield* section.tell(tally.told());
   }
   for (const part of parts()) yield tally.count(part);
@@ -210,15 +197,6 @@ function* tellReport(
     references: tally.told().cited,
     removed: { ...desk.removed },
   };
-}
-
-/** By what the rows of the summary are graded, and the grades of results that have none; null where no row is graded. */
-function gradesNote({ outcomes }: ShortAnswer): string | null {
-  if (!outcomes.some(({ isTabled }) => isTabled)) return null;
-  const others = outcomes.filter(({ isTabled }) => !isTabled);
-  const also = others.map((each) => `${capitalised(each.outcome)}: ${gradeWithSteps(each)}.`);
-  const scale = `Certainty is suggested ${scaleInWords(outcomes)}; every step to it can be opened, and changed, on the page of this report.`;
-  return [...(also.length > 0 ? ['Also graded:', ...also] : []), scale].join(' ');
 }
 
 /** Of clinical questions, where no title or kind of a work names one: what such bodies decided has to be looked up. */

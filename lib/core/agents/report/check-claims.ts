@@ -34,6 +34,8 @@ export interface CheckedClaim {
   claim: Claim;
   kept: boolean;
   rewritten: boolean;
+  /** It stands in a paragraph, not in an item of a list. */
+  isProse?: true | undefined;
 }
 
 interface Judged {

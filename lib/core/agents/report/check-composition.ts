@@ -21,18 +21,14 @@ export interface WrittenTable {
 interface WrittenRow {
   cells: string[];
   checked: CheckedClaim;
-  /** Place among the graded results of the one that it tells; null for none. */
-  result: number | null;
-  /** How sure that result is, in words. */
-  certainty?: string;
 }
 
-/** A section as it was written and checked, what failed among it. */
+/** A piece of a section as it was written and checked, what failed among it. */
 export interface WrittenSection {
   id: string;
+  /** Id of the section that it belongs to, whose first piece has it for its own. */
+  headId: string;
   title: string;
-  /** The part of the question that it answers, from 0; null where the question has one part, or it answers none alone. */
-  part: number | null;
   /** What it was written from. */
   findings: ReportFinding[];
   table: WrittenTable | null;
@@ -76,7 +72,7 @@ export async function checkSections(
     left -= size;
   }
   const checked = await Promise.all(
-    batches.map((batch, at) => checkSentences(desk, `part-${at + 1}`, batch.flatMap(sentencesOf), answer)),
+    batches.map((batch, at) => checkLines(desk, `part-${at + 1}`, batch.flatMap(sentencesOf), answer)),
   );
   return sections.map((section) =>
     writtenSection(
@@ -84,6 +80,31 @@ export async function checkSections(
       checked.flat().filter((each) => each.section === section),
     ),
   );
+}
+
+type Said = Parameters<typeof checkSentences>[2][number] & { isAbsence?: true | undefined };
+
+/** As `checkSentences` does; what says that no work reports something was counted by code, and rests on no quote. */
+async function checkLines<T extends Said>(
+  desk: ReportDesk,
+  scope: string,
+  said: readonly T[],
+  answer: readonly string[] = [],
+): Promise<(CheckedClaim & Omit<T, 'text'> & { leans: boolean })[]> {
+  const placed = said.map((each, place) => ({ ...each, place }));
+  const checked = await checkSentences(
+    desk,
+    scope,
+    placed.filter(({ isAbsence }) => !isAbsence),
+    answer,
+  );
+  const counted = placed
+    .filter(({ isAbsence }) => isAbsence)
+    .map(({ text, ...rest }) => {
+      const claim: Claim = { id: '', text, verdict: 'supported', basis: 'counted', citations: [] };
+      return { ...rest, claim, kept: true, rewritten: false, leans: false };
+    });
+  return [...checked, ...counted].toSorted((a, b) => a.place - b.place).map(({ place: _, ...each }) => each as never);
 }
 
 /** Longer statements do not fit beside their grade. */
@@ -126,15 +147,15 @@ function sentencesOf(section: ComposedSection) {
   const rows = (table?.rows ?? []).map(({ cells, ...row }) => ({ text: rowText(table?.columns ?? [], cells), ...row }));
   return [
     ...rows.map((row) => ({ ...row, section, lead: '', isRow: true })),
-    ...lines.map((line) => ({ ...line, section, isRow: false, result: null })),
+    ...lines.map((line) => ({ ...line, section, isRow: false })),
   ];
 }
 
 type CheckedSentence = CheckedClaim &
-  Pick<ComposedLine, 'lead' | 'findings' | 'goesOn'> & { isRow: boolean; leans: boolean; result: number | null };
+  Pick<ComposedLine, 'lead' | 'findings' | 'goesOn' | 'begins'> & { isRow: boolean; leans: boolean };
 
 function writtenSection(
-  { id, title, part, table, lines }: ComposedSection,
+  { id, headId, title, table, lines }: ComposedSection,
   checked: readonly CheckedSentence[],
 ): WrittenSection {
   const columns = table?.columns ?? [];
@@ -146,17 +167,17 @@ function writtenSection(
     }));
   return {
     id,
+    headId,
     title,
-    part,
     findings: [...new Set([...(table?.rows ?? []), ...lines].flatMap(({ findings }) => findings))],
     table: table && { columns, rows: checked.filter(({ isRow }) => isRow).map((row) => rowOf(row, columns)) },
     paragraphs: paragraphItems(told),
   };
 }
 
-function rowOf({ claim, kept, rewritten, result }: CheckedSentence, columns: readonly string[]): WrittenRow {
+function rowOf({ claim, kept, rewritten }: CheckedSentence, columns: readonly string[]): WrittenRow {
   const cells = cellsIn(claim.text, columns);
-  return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten }, result };
+  return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten } };
 }
 
 /** The first lines, the verdict read twice: none stands that is supported only in part. */
@@ -173,7 +194,7 @@ export async function checkAnswer(
     isOpening: true,
     isVerdict: lead === OWN.verdict,
   }));
-  const checked = await checkSentences(desk, 'answer', said);
+  const checked = await checkLines(desk, 'answer', said);
   const told = checked.map(({ lead, goesOn, leans, findings, claim, kept, rewritten }) => {
     const isOwn = isReading(`${lead}: `);
     // A judgement that was worded anew into something else says nothing that the lines do not.

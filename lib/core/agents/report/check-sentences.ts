@@ -10,6 +10,7 @@ import { claimText } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import type { Names } from './finding-names.ts';
 import { leansOnBefore } from './paragraph-items.ts';
+import { plainArithmetic } from './plain-arithmetic.ts';
 import type { ReportFinding } from './report-findings.ts';
 
 /** Of the findings that a sentence names those that there are; the others are counted as made up. */
@@ -126,11 +127,12 @@ function withEveryWork(claim: Claim, findings: readonly ReportFinding[]): Claim 
     : { ...claim, citations: [...claim.citations, ...missing.map(({ finding }) => finding.citation)] };
 }
 
-/** What is shown as calculated beside a finding: only a sentence that says so may state it, for none of it is printed. */
+/** What is shown as calculated beside a finding, and what plain arithmetic makes: only a sentence that says so may state it, for none of it is printed. */
 function calculatedFor({ text, findings }: SaidSentence): number[] {
   if (!/\bcalculated\b/i.test(text)) return [];
   const found = findings.flatMap(({ finding }) => shareDifference(finding.citation.quote) ?? []);
-  return found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
+  const shown = found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
+  return [...shown, ...plainArithmetic(text, quotesIn(findings))];
 }
 
 /**

@@ -1,31 +1,33 @@
-import * as z from 'zod';
 import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { stems } from '../../text/words.ts';
-import { foundIn, quotesIn } from './check-sentences.ts';
+import { REVIEW_WORDS } from '../../verification/review-words.ts';
+import { quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
-import { type ComposedLine, findingIds, line, lineOf, linesOf, OWN, withoutMarks } from './composed-lines.ts';
-import { type ComposedTable, OVERVIEW, rowsOf, saidOverview, saidTable, tableOf } from './composed-tables.ts';
+import { gradedResults } from './composed-certainty.ts';
+import { type ComposedLine, lineOf, linesOf, OWN, withoutMarks } from './composed-lines.ts';
+import { type ComposedTable, rowsOf, tableOf } from './composed-tables.ts';
 import { composingRole } from './composing-role.ts';
 import type { ReportDesk } from './desk.ts';
-import { draftReader } from './draft-text.ts';
-import { namesFor } from './finding-names.ts';
+import { markdownDraft } from './draft-text.ts';
 import { findingLines } from './findings-in-prompt.ts';
-import { missingText } from './missing-text.ts';
+import { type Missing, missingIn } from './missing-text.ts';
+import { parseReview, type SaidBlock, type SaidItem, type SaidReview, type SaidSection } from './parse-review.ts';
 import { plannedTitle, vocabularyOf } from './planned-title.ts';
 import { composingPrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';
-import { type GradedResult, proposedCertainty } from './section-certainty.ts';
+import type { GradedResult } from './section-certainty.ts';
 import type { Shelf } from './settings.ts';
 import { verdictSentences } from './verdict-sentences.ts';
 
+/** A piece of a section: at most one table, and the lines behind it. */
 export interface ComposedSection {
   id: string;
+  /** Id of the section that it belongs to, whose first piece has it for its own. */
+  headId: string;
   title: string;
-  /** The part of the question that it answers, from 0; null where the question has one part, or it answers none alone. */
-  part: number | null;
   table: ComposedTable | null;
   lines: ComposedLine[];
 }
@@ -33,57 +35,25 @@ export interface ComposedSection {
 /** A whole report as one model wrote it: nothing of it is checked. */
 export interface Composition {
   answer: ComposedLine[];
-  /** The summary of findings first, where there is one. */
   sections: ComposedSection[];
   graded: GradedResult[];
   /** What no work reports, in sentences that are the app's own words. */
   missing: string[];
 }
 
-const composed = z.object({
-  // Graded before it is told: how sure a verdict may sound follows from it. An answer without grades is not asked for again.
-  certainty: z
-    .array(z.object({ about: z.string().max(300), findingIds, ...proposedCertainty.shape }))
-    .max(12)
-    .catch([]),
-  // An answer without it has its lines.
-  verdict: z
-    .object({ findingIds, text: z.string().max(600) })
-    .nullable()
-    .catch(null),
-  answer: z.array(line).max(12),
-  // Nor is one for its table.
-  overview: saidOverview.nullable().catch(null),
-  sections: z
-    .array(
-      z.object({
-        title: z.string().max(300),
-        part: z.int().nullable(),
-        table: saidTable.nullable(),
-        lines: z.array(line).max(30),
-      }),
-    )
-    .min(1)
-    .max(16),
-  notFound: z.array(z.string().max(600)).max(12).catch([]),
-});
-type Said = z.infer<typeof composed>;
-
-/** Tokens of a word of prose in JSON, with its ids; of a section's frame; of what stands beside the sections. */
-const TOKENS = { word: 4, section: 150, beside: 900 };
+/** Tokens of a word of prose with the names of its sources, and of what stands beside the sections. */
+const TOKENS = { word: 3, beside: 2_000 };
 const LONGEST = { gap: 200 };
-const MOST = { answer: 8, missing: 6, named: 3 };
+const MOST = { answer: 9, missing: 7, named: 3, blocks: 40, items: 30 };
+const NO_REVIEW = 'it has no headings of level 2 with text under them.';
+
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
   const { plan } = desk.input;
   const shown = shelf.whole();
-  const gaps = gapsIn(desk).map((text) => ({ text }));
-  const holes = namesFor('M', gaps);
-  const said = await desk.ask({
+  const said = await desk.askText({
     role: 'smart',
     scope: 'compose',
-    name: 'review',
-    schema: composed,
     instructions: `${composingRole(plan)}\n${desk.domain.stance}`,
     prompt: composingPrompt({
       header: headerOf(plan),
@@ -93,52 +63,57 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
         hasParts: partsOf(plan).length > 1,
         asTold: true,
       }),
-      missing: gaps.map((gap) => ({ name: holes.nameOf(gap), text: gap.text })),
-      sections: size.sections,
+      missing: gapsIn(desk),
       words: size.words,
     }),
-    maxOutputTokens: TOKENS.beside + TOKENS.section * size.sections + TOKENS.word * size.words,
-    onText: draftReader({
+    maxOutputTokens: TOKENS.beside + TOKENS.word * size.words,
+    onText: markdownDraft({
       isKnown: knownWords([plan.question, ...quotesIn(shown)]),
       tell: (text) => desk.onText('summary', text),
     }),
+    read: (text) => {
+      const review = parseReview(text);
+      return review && review.sections.length + review.answer.length > 0 ? { value: review } : { defect: NO_REVIEW };
+    },
     instead: 'The report was written by rules instead.',
   });
-  if (!said) return null;
-  const missing = said.notFound.flatMap((text) => {
-    const [gap] = /^\W*M?\d{1,2}\W*$/i.test(text) ? holes.find([text]) : [];
-    return gap ? [asLacking(gap.text)] : (missingText(text, { plan, findings: shelf.findings }) ?? []);
-  });
-  const verdict = verdictOf(desk, shelf, said.verdict);
+  return said && compositionOf(desk, shelf, { said, sections: size.sections });
+}
+
+function compositionOf(
+  desk: ReportDesk,
+  shelf: Shelf,
+  { said, sections }: { said: SaidReview; sections: number },
+): Composition {
+  const lacks = missingIn({ plan: desk.input.plan, findings: shelf.findings });
+  const answer = said.answer
+    .slice(0, MOST.answer)
+    .flatMap((item) => itemLines(desk, shelf, item, { lacks, own: OWN.answer }).map(answering));
+  const missing = said.missing.flatMap(({ text }) => lacks.sentence(withoutMarks(text).text) ?? []);
   return {
-    answer: [
-      ...verdict,
-      ...said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(desk, shelf, each, OWN.answer).map(answering)),
-    ],
-    sections: [
-      ...overviewOf(desk, shelf, said.overview),
-      ...sectionsOf(desk, shelf, said.sections.slice(0, size.sections)),
-    ],
-    graded: said.certainty.map(({ about, findingIds, ...certainty }) => ({
-      about,
-      certainty,
-      findings: foundIn(desk, shelf.names, findingIds),
-    })),
-    missing: [...new Set(missing)].slice(0, MOST.missing),
+    answer: [...verdictOf(desk, shelf, said.verdict), ...answer],
+    sections: sectionsOf(desk, shelf, said.sections.slice(0, sections + MOST.named), lacks),
+    graded: gradedResults(desk, shelf, said.certainty),
+    // A head only names what the sentence behind it says.
+    missing: [...new Set(missing.length > 0 ? missing : gapsIn(desk).map((gap) => `${capitalised(gap)}.`))].slice(
+      0,
+      MOST.missing,
+    ),
   };
 }
 
 /** The one or two sentences that answer the whole question; as it is where it has more, which is refused when it is checked. */
-function verdictOf(desk: ReportDesk, shelf: Shelf, said: Said['verdict']): ComposedLine[] {
-  if (!said) return [];
-  const { text: whole, marksOf } = withoutMarks(said.text);
+function verdictOf(desk: ReportDesk, shelf: Shelf, said: string): ComposedLine[] {
+  const { text: whole, marksOf } = withoutMarks(said);
+  if (whole === '') return [];
+  const all = marksOf({ start: 0, end: whole.length });
   const texts = verdictSentences(whole) ?? [whole];
   const lines = texts.map((text, at) => {
     const start = whole.indexOf(text);
     const marks = start < 0 ? [] : marksOf({ start, end: start + text.length });
-    const findingIds = marks.length > 0 ? marks : said.findingIds;
+    const findingIds = marks.length > 0 ? marks : all;
     return {
-      ...answering(lineOf(desk, shelf, { ...said, findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
+      ...answering(lineOf(desk, shelf, { findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
       // What is left of a verdict whose first sentence falls answers a part as if it were the whole.
       ...(at > 0 && { goesOn: true }),
     };
@@ -156,44 +131,87 @@ function gapsIn({ input }: ReportDesk): string[] {
   const gaps = (input.assessments.at(-1)?.gaps ?? []).filter((gap) => gap !== MECHANISM_GAP);
   return gaps.flatMap((gap) => {
     const text = claimText(gap, []);
-    return text === null || text.length > LONGEST.gap ? [] : [text];
+    return text === null || text.length > LONGEST.gap ? [] : [whatIsMissing(text)];
   });
 }
 
-function asLacking(gap: string): string {
-  const text = whatIsMissing(gap);
-  return `${capitalised(text)}.`;
-}
+/** "In practice: …": what one may do, which no work says. */
+const ADVISES = /^(?:in practice|for a decision|what to do|bottom line)\b[\s:–—-]*/i;
 
-function sectionsOf(desk: ReportDesk, shelf: Shelf, said: Said['sections']): ComposedSection[] {
-  const { plan } = desk.input;
-  const { names } = shelf;
-  const vocabulary = vocabularyOf(
-    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    shelf.whole().flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
-  );
-  const parts = partsOf(plan).length;
-  const used = new Set<string>();
-  return said.map(({ title, part, table, lines }, at) => {
-    const own = lines.flatMap((each) => linesOf(desk, shelf, each, OWN.section));
-    const rows = table ? rowsOf(desk, names, table.rows) : [];
-    const outcomes = new Set([...own, ...rows].flatMap(({ findings }) => findings.flatMap(outcomeOf)));
-    // One outcome of many would head what is not about it.
-    const instead = outcomes.size <= MOST.named ? [...outcomes] : [];
+const UNANSWERED = 'Not answered';
+
+/** The sentences of one item. What has no source says what no work reports, as code can see, or falls when it is checked. */
+function itemLines(
+  desk: ReportDesk,
+  shelf: Shelf,
+  { lead, text, isItem }: SaidItem,
+  { lacks, own }: { lacks: Missing; own: string },
+): ComposedLine[] {
+  const advises = ADVISES.test(lead);
+  const kind = advises ? ('judgement' as const) : ('finding' as const);
+  const said = {
+    kind,
+    lead: advises ? lead.replace(ADVISES, '') : lead,
+    findingIds: [],
+    // Advice is marked as the review's own by its head.
+    text: advises ? text.replaceAll(` ${REVIEW_WORDS.own}`, '') : text,
+  };
+  const lines = linesOf(desk, shelf, said, own);
+  return lines.map((line, at) => {
+    const bare = line.lead === '' ? line.text : line.text.slice(line.lead.length + 2);
+    const missing = line.isMarked || advises ? null : lacks.sentence(bare);
+    // In the answer each point has a head.
+    const plain = own === OWN.answer && at === 0 ? UNANSWERED : '';
+    const head = missing === null || line.lead === '' ? '' : (lacks.head(line.lead) ?? plain);
+    const told = missing === null ? line : { ...line, lead: head, text: head ? `${head}: ${missing}` : missing };
     return {
-      ...plannedTitle([title, ...instead], { vocabulary, place: at + 1, used }),
-      part: parts > 1 && part !== null && part >= 1 && part <= parts ? part - 1 : null,
-      table: table && tableOf(table.columns, rows),
-      lines: own,
+      ...told,
+      ...(missing !== null && { isAbsence: true as const, findings: [] }),
+      ...(at === 0 && { begins: true as const }),
+      ...(!isItem && { isProse: true as const }),
     };
   });
 }
 
-/** The one table of all results that decide, which stands by itself: what follows from it is said in the sections. */
-function overviewOf(desk: ReportDesk, { names }: Shelf, said: Said['overview']): ComposedSection[] {
-  const rows = said ? rowsOf(desk, names, said.rows, { isOverview: true }).map(answering) : [];
-  const table = said && tableOf(said.columns, rows);
-  return table ? [{ ...OVERVIEW, part: null, table, lines: [] }] : [];
+function sectionsOf(desk: ReportDesk, shelf: Shelf, said: readonly SaidSection[], lacks: Missing): ComposedSection[] {
+  const { plan } = desk.input;
+  const vocabulary = vocabularyOf(
+    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
+    shelf.whole().flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+  );
+  const used = new Set<string>();
+  return said.flatMap(({ title, blocks }, place) => {
+    const pieces = piecesOf(blocks.slice(0, MOST.blocks)).map(({ table, items }) => {
+      const rows = table ? rowsOf(desk, shelf.names, table, lacks) : [];
+      return {
+        table: table && tableOf(table.columns, rows),
+        lines: items.slice(0, MOST.items).flatMap((item) => itemLines(desk, shelf, item, { lacks, own: OWN.section })),
+      };
+    });
+    const findings = pieces.flatMap(({ table, lines }) => [...(table?.rows ?? []), ...lines]);
+    const outcomes = new Set(findings.flatMap((each) => each.findings.flatMap(outcomeOf)));
+    // One outcome of many would head what is not about it.
+    const instead = outcomes.size <= MOST.named ? [...outcomes] : [];
+    const head = plannedTitle([title, ...instead], { vocabulary, place: place + 1, used });
+    return pieces.map((piece, at) => ({
+      ...piece,
+      id: at === 0 ? head.id : `${head.id}-${at + 1}`,
+      headId: head.id,
+      title: head.title,
+    }));
+  });
+}
+
+/** A table begins a piece, with what stands behind it. */
+function piecesOf(blocks: readonly SaidBlock[]) {
+  const pieces: { table: Extract<SaidBlock, { type: 'table' }>['table'] | null; items: SaidItem[] }[] = [];
+  for (const block of blocks) {
+    const last = pieces.at(-1);
+    if (block.type === 'table') pieces.push({ table: block.table, items: [] });
+    else if (last) last.items.push(block.item);
+    else pieces.push({ table: null, items: [block.item] });
+  }
+  return pieces;
 }
 
 const outcomeOf = ({ finding: { outcome } }: ReportFinding) => (outcome === '' ? [] : [outcome]);

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { questionOfHead } from '../../text/asking-head.ts';
 import { splitSentences } from '../../text/sentences.ts';
@@ -23,6 +22,14 @@ export interface ComposedLine {
   before?: string;
   /** Its findings are those of several sentences. */
   sharesFindings?: boolean;
+  /** Names of what it rests on stand behind it. */
+  isMarked?: boolean;
+  /** It begins a paragraph or an item of a list. */
+  begins?: true;
+  /** It stands in a paragraph, not in an item of a list. */
+  isProse?: true;
+  /** It says what no work reports, and was counted by code. */
+  isAbsence?: true;
   /** Of a head with its sentence, what the sentence rests on itself. */
   own?: ReportFinding[];
   findings: ReportFinding[];
@@ -30,19 +37,17 @@ export interface ComposedLine {
   counts: number[];
 }
 
-export const findingIds = z.array(z.string().max(200)).max(40);
-/** One line as a model sends it. */
-export const line = z.object({
-  kind: z.enum(['finding', 'judgement']),
-  lead: z.string().max(400),
-  findingIds,
-  text: z.string().max(2_000),
-});
-type SaidLine = z.infer<typeof line>;
+/** A line as it was written, with the names of what all of it rests on. */
+interface SaidLine {
+  kind: 'finding' | 'judgement';
+  lead: string;
+  findingIds: string[];
+  text: string;
+}
 
 const LONGEST = { lead: 110, before: 400 };
 /** Sentences of one text behind its first, and of what one may do. */
-const MOST_GOING_ON = 5;
+const MOST_GOING_ON = 7;
 const MOST_ADVISING = 2;
 /** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
 export const OWN = { answer: REVIEW_WORDS.decision, section: REVIEW_WORDS.judgement, verdict: VERDICT_LEAD };
@@ -57,13 +62,15 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
   const [head, ...more] = splitSentences(whole);
   const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
   if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(said.text)) {
-    const findingIds = [...said.findingIds, ...marksOf({ start: 0, end: whole.length })];
-    return [lineOf(desk, shelf, { ...said, text: whole, findingIds }, own)];
+    const marks = marksOf({ start: 0, end: whole.length });
+    const findingIds = [...said.findingIds, ...marks];
+    return [{ ...lineOf(desk, shelf, { ...said, text: whole, findingIds }, own), isMarked: marks.length > 0 }];
   }
   const lines: ComposedLine[] = [];
+  const all = [...said.findingIds, ...marksOf({ start: 0, end: whole.length })];
   for (const { text, start, end } of [head, ...more.slice(0, MOST_GOING_ON)]) {
     const marks = marksOf({ start, end });
-    const sentence = { ...said, ...(marks.length > 0 && { findingIds: marks }), text };
+    const sentence = { ...said, findingIds: marks.length > 0 ? marks : all, text };
     const before = lines
       .map((line) => line.text)
       .join(' ')
@@ -71,9 +78,10 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
     const line = lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own);
     // A head speaks for all that stands under it, and may rest on what that rests on.
     const isHead = line.lead !== '' && lines.length === 0;
-    const under = isHead ? [...said.findingIds, ...marksOf({ start: 0, end: whole.length })] : [];
+    const under = isHead ? all : [];
     lines.push({
       ...line,
+      isMarked: marks.length > 0,
       ...(marks.length === 0 && { sharesFindings: true }),
       ...(isHead && marks.length > 0 && { own: line.findings, findings: withNamed(line.findings, shelf, under) }),
       ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),

@@ -1,22 +1,15 @@
-import * as z from 'zod';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { withDifference } from './absolute-effect.ts';
 import { foundIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
-import { findingIds, MARK, textsIn } from './composed-lines.ts';
+import { textsIn, withoutMarks } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
+import type { Missing } from './missing-text.ts';
+import type { SaidTable } from './parse-review.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';
 import { workedOut } from './worked-out.ts';
-
-const row = z.object({ findingIds, cells: z.array(z.string().max(1_000)).max(8) });
-export const saidTable = z.object({ columns: z.array(z.string().max(200)).max(8), rows: z.array(row).max(24) });
-/** Each row with the number, from 1, of its result in `certainty`. */
-export const saidOverview = saidTable.extend({
-  rows: z.array(row.extend({ result: z.int().nullable().catch(null) })).max(24),
-});
-type SaidRow = z.infer<typeof row> & { result?: number | null };
 
 export interface ComposedTable {
   columns: string[];
@@ -27,52 +20,62 @@ interface ComposedRow {
   cells: string[];
   findings: ReportFinding[];
   counts: number[];
-  /** Place among the graded results of the one that it tells; null for none. */
-  result: number | null;
+  /** It says what no work reports, and was counted by code. */
+  isAbsence?: true;
 }
 
-/** By the name that such tables have in systematic reviews (GRADE handbook, 4). */
-export const OVERVIEW = { id: 'overview', title: 'Summary of findings' };
+/** A column of marks alone: what it says beside them is no finding. */
+const SOURCES = /^(?:sources?|references?|refs?|citations?|cited)$/i;
 const LONGEST_COLUMN = 60;
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS = 2;
 /** What a table says where the works do not. */
 export const NOTHING: string = REVIEW_WORDS.blank;
 
-/** @param isOverview shares that are set against each other are told in absolute terms as well. */
+/** Rows of a table, each with what the marks in its cells name; cells that are missing say nothing. */
 export function rowsOf(
   desk: ReportDesk,
   names: Shelf['names'],
-  rows: readonly SaidRow[],
-  { isOverview = false } = {},
+  { columns, rows }: SaidTable,
+  lacks: Missing,
 ): ComposedRow[] {
-  return rows.map(({ findingIds, cells, result }) => {
-    const findings = foundIn(desk, names, findingIds);
+  return rows.map((cells) => {
+    const read = columns.map((_, at) => withoutMarks(cells[at] ?? ''));
+    const marks = read.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length }));
+    const findings = foundIn(desk, names, marks);
+    if (findings.length === 0) {
+      const plain = read.map(({ text }) => text);
+      const own = plain.filter((_, at) => !SOURCES.test(columns[at] ?? ''));
+      return { cells: plain, findings, counts: [], ...(lacks.row(own) && { isAbsence: true as const }) };
+    }
     const texts = textsIn(findings);
-    const told = cells.map((cell) => {
-      const { text, counts } = workedOut(cell.replace(MARK, ''), texts);
-      return { text: isOverview ? withDifference(text, texts, counts) : text, counts };
+    const told = read.map(({ text: cell }) => {
+      const { text, counts } = workedOut(cell, texts);
+      return { text: withDifference(text, texts, counts), counts };
     });
     return {
       cells: told.map(({ text }) => text),
       findings,
       counts: told.flatMap(({ counts }) => counts),
-      result: result ? result - 1 : null,
     };
   });
 }
 
 /** Null unless every column has a name of its own that may be shown, and two rows have a cell for each. */
 export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]): ComposedTable | null {
-  const heads = columns.map(
-    (column) =>
-      claimText(column, [])
-        ?.replace(/[:|\s]+/g, ' ')
-        .trim() ?? '',
-  );
+  const left = columns.flatMap((column, at) => (SOURCES.test(column) ? [] : [at]));
+  const heads = left
+    .map((at) => columns[at] ?? '')
+    .map(
+      (column) =>
+        claimText(column, [])
+          ?.replace(/[:|\s]+/g, ' ')
+          .trim() ?? '',
+    );
   const isPlain = (text: string, at: number) =>
     text !== '' && text.length <= LONGEST_COLUMN && heads.indexOf(text) === at && !isCommandToReader(text);
   const whole = rows
+    .map((row) => ({ ...row, cells: left.map((at) => row.cells[at] ?? '') }))
     .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
     .map((row) => ({ ...row, cells: row.cells.map(cellText) }));
   if (heads.length < LEAST_COLUMNS || !heads.every(isPlain) || whole.length < LEAST_ROWS) return null;

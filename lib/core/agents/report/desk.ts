@@ -4,6 +4,7 @@ import type { Depth, ModelRole } from '#contract/run-request.ts';
 import type { Domain } from '../domains.ts';
 import type { Engine, ReportInput } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
+import { askText } from '../model/ask-text.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { asCancelled, isModelFailure } from '../model-or-rules.ts';
 
@@ -18,18 +19,26 @@ export interface ReportAgentOptions {
   onText: (sectionId: string, text: string) => void;
 }
 
-interface Question<T> {
+interface Asking {
   role: ModelRole;
   /** Behind `report/`. */
   scope: string;
-  name: string;
-  schema: z.ZodType<T>;
   instructions: string;
   prompt: string;
   maxOutputTokens: number;
   onText?: (delta: string) => void;
   /** A sentence: what is done when no answer comes. */
   instead: string;
+}
+
+interface Question<T> extends Asking {
+  name: string;
+  schema: z.ZodType<T>;
+}
+
+interface TextQuestion<T> extends Asking {
+  /** What the text says, or, as a sentence to the model, what is wrong with it. */
+  read: (text: string) => { value: T } | { defect: string };
 }
 
 /** What all stages of one report share. */
@@ -40,6 +49,8 @@ export interface ReportDesk extends Omit<ReportAgentOptions, 'models'> {
   tokensLeft(): number;
   /** The model's answer; null when the model failed or the budget is spent, which is told. */
   ask<T>(question: Question<T>): Promise<T | null>;
+  /** The same for a text of the model's own form. */
+  askText<T>(question: TextQuestion<T>): Promise<T | null>;
   /** Tells once what was done in place of the model. */
   tell(message: string): void;
   /** True once the model server has refused for good or is not there: nothing more is asked of it. */
@@ -71,20 +82,27 @@ export function openDesk(options: ReportAgentOptions, input: ReportInput, signal
     tell,
     isClosed: () => closed,
     removed: { citations: 0, quotes: 0 },
-    async ask({ role, scope, onText, instead, ...question }) {
-      if (closed) return null;
-      try {
-        const place = { role, agent: 'report' as const, scope: `report/${scope}`, ...(onText && { onText }) };
-        const { value } = await askObject({ ...question, model: models.at(place), signal });
-        unreached = 0;
-        return value;
-      } catch (error) {
-        if (!isModelFailure(error)) throw asCancelled(error, signal);
-        unreached = UNREACHED.includes(error.code) ? unreached + 1 : 0;
-        closed ||= FOR_GOOD.includes(error.code) || unreached >= MOST_UNREACHED;
-        tell(`${error.message} ${instead}`);
-        return null;
-      }
-    },
+    ask: ({ schema, name, ...question }) =>
+      asking(question, async (model) => (await askObject({ ...question, schema, name, model, signal })).value),
+    askText: ({ read, ...question }) => asking(question, (model) => askText({ ...question, read, model, signal })),
   };
+
+  async function asking<T>(
+    { role, scope, onText, instead }: Asking,
+    answer: (model: ReturnType<RunModels['at']>) => Promise<T>,
+  ): Promise<T | null> {
+    if (closed) return null;
+    try {
+      const place = { role, agent: 'report' as const, scope: `report/${scope}`, ...(onText && { onText }) };
+      const value = await answer(models.at(place));
+      unreached = 0;
+      return value;
+    } catch (error) {
+      if (!isModelFailure(error)) throw asCancelled(error, signal);
+      unreached = UNREACHED.includes(error.code) ? unreached + 1 : 0;
+      closed ||= FOR_GOOD.includes(error.code) || unreached >= MOST_UNREACHED;
+      tell(`${error.message} ${instead}`);
+      return null;
+    }
+  }
 }

@@ -5,19 +5,51 @@ const ESCAPES: Readonly<Record<string, string>> = { n: ' ', t: ' ', r: ' ', b: '
 const LONGEST_WORD = 60;
 const LONGEST_KEY = 24;
 
+/** Marks of markdown, and names of sources. */
+const MARKS = /[*#|>`_{}]+|^-+$|^\[?F\d+[\],;.]*$|\[F\d+[^\]]*\]?/g;
+
+/**
+ * Turns a growing text in markdown into readable words, as `draftReader` does: no marks, no addresses, and no word that is not
+ * known. Keeps one word and how its
+ * line begins, whatever comes.
+ */
+export function markdownDraft({ isKnown, tell }: DraftReader): (delta: string) => void {
+  let word = '';
+  let line = '';
+  return (delta) => {
+    let out = '';
+    for (const character of delta) {
+      line = character === '\n' ? '' : line || character.trim();
+      // Headings and tables are no text.
+      if (line === '#' || line === '|') {
+        word = '';
+        continue;
+      }
+      if (!/\s/.test(character)) {
+        if (word.length <= LONGEST_WORD) word += character;
+        continue;
+      }
+      const isPlain = word.length <= LONGEST_WORD && !UNWANTED.test(word);
+      const bare = isPlain ? word.replace(MARKS, '') : '';
+      if (/[\p{L}\p{N}]/u.test(bare) && isKnown(bare)) out += `${bare} `;
+      word = '';
+    }
+    if (out) tell(out);
+  };
+}
+
+interface DraftReader {
+  isKnown: (word: string) => boolean;
+  tell: (text: string) => void;
+}
+
 /**
  * Turns the growing JSON of a section into readable text: what stands in its `text` fields, word by word, without anything
  * that looks like an address or markup, and without words that are not known. A draft is shown before it can be checked,
  * so it may say nothing that did not stand in what the section is written from. Keeps a few dozen characters of state,
  * whatever comes.
  */
-export function draftReader({
-  isKnown,
-  tell,
-}: {
-  isKnown: (word: string) => boolean;
-  tell: (text: string) => void;
-}): (delta: string) => void {
+export function draftReader({ isKnown, tell }: DraftReader): (delta: string) => void {
   let key = '';
   let string = '';
   let word = '';

@@ -96,7 +96,7 @@ export async function editDraft(
     instructions: `${EDITING_ROLE}\n${desk.domain.stance}`,
     prompt: editingPrompt({
       header: headerOf(desk.input.plan),
-      draft: draftOf(kept, sentences),
+      draft: draftOf(kept, sentences, names),
       answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
       findings: findingLines([...shelf.withSettings(owed), ...others], { names, context: CONTEXT }),
       due: owed.map((each) => names.nameOf(each)),
@@ -210,13 +210,17 @@ function struckOut(sections: readonly WrittenSection[]) {
     }));
 }
 
-/** Sentences under their sections, as the prompt shows a draft. */
-function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>): string {
-  const bySection = Map.groupBy(kept, ({ section }) => section);
+/** Sentences under their sections, each with what it rests on, as the prompt shows a draft. */
+function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>, findings: Names<ReportFinding>): string {
+  const bySection = Map.groupBy(kept, ({ section }) => section.headId);
   return draftLines(
-    [...bySection].map(([section, own]) => ({
-      title: section.title,
-      sentences: own.map((each) => ({ name: names.nameOf(each), text: each.claim.text })),
+    [...bySection.values()].map((own) => ({
+      title: own[0]?.section.title ?? '',
+      sentences: own.map((each) => ({
+        name: names.nameOf(each),
+        text: each.claim.text,
+        from: findingsBehind(each).map((finding) => findings.nameOf(finding)),
+      })),
     })),
   );
 }

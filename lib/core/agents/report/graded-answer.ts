@@ -1,10 +1,9 @@
-import { decisiveResult, gradeInWords, gradeWithSteps } from '#contract/answer-words.ts';
+import { decisiveResult, gradeInWords } from '#contract/answer-words.ts';
 import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import type { ReportInput } from '../handlers.ts';
-import type { CheckedLine, WrittenSection } from './check-composition.ts';
-import { OVERVIEW } from './composed-tables.ts';
+import type { CheckedLine } from './check-composition.ts';
 import { partsOf } from './question-header.ts';
 import { type GradedResult, resultCertainty } from './section-certainty.ts';
 
@@ -54,32 +53,4 @@ const MOST_TOLD = 2;
 function distinct(graded: readonly OutcomeCertainty[]): OutcomeCertainty[] {
   const names = new Set<string>();
   return graded.filter(({ outcome }) => !names.has(outcome) && names.add(outcome));
-}
-
-/**
- * Rows of the summary of findings with how sure their results are, and why; the results of which one tells need no list of
- * their own.
- *
- * @param names of the graded results; undefined for what could not be graded.
- */
-export function withGrades(
-  sections: readonly WrittenSection[],
-  names: readonly (string | undefined)[],
-  answer: ShortAnswer,
-): { sections: WrittenSection[]; answer: ShortAnswer } {
-  const tabled = new Set<string>();
-  const graded = sections.map((section) => {
-    if (section.id !== OVERVIEW.id || !section.table) return section;
-    const rows = section.table.rows.map((row) => {
-      const name = row.result === null ? undefined : names[row.result];
-      const shown = answer.outcomes.find(({ outcome }) => outcome === name);
-      if (!shown || !row.checked.kept) return row;
-      const isAbove = tabled.has(shown.outcome);
-      tabled.add(shown.outcome);
-      return { ...row, certainty: isAbove ? `${gradeInWords(shown)} (as above)` : gradeWithSteps(shown) };
-    });
-    return { ...section, table: { ...section.table, rows } };
-  });
-  const outcomes = answer.outcomes.map((each) => (tabled.has(each.outcome) ? { ...each, isTabled: true } : each));
-  return { sections: graded, answer: { ...answer, outcomes } };
 }

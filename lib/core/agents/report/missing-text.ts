@@ -25,6 +25,48 @@ const USUAL = new Set(
   ),
 );
 const LONGEST = 260;
+const LONGEST_HEAD = 90;
+
+/** What no work reports, as code can see: each as it may be shown without a source, or null. */
+export interface Missing {
+  /** A sentence that says so. */
+  sentence(said: string): string | null;
+  /** The head of such a sentence: it names something, and says of it at most that nothing was found. */
+  head(said: string): string | null;
+  /** Cells of a row that names something in its first and says in the others at most that nothing was found. */
+  row(cells: readonly string[]): boolean;
+}
+
+/** Behind the name of what was looked for. */
+const LACKING =
+  /^(?:(?:(?:is|are|was|were|remains?) )?(?:not (?:answered|found|known|reported|covered|shown|tested|studied|measured|compared|assessable|available)|un(?:known|answered|tested|reported|clear|certain)|none|nothing|no (?:data|estimates?|trials?|stud(?:y|ies)|works?|evidence|figures?)|open|missing)\b[\p{L} ,'-]{0,60}|[–—-]*)$/iu;
+/** A cell for which nothing was found. */
+const BLANK =
+  /^(?:[–—-]*|n\/?a|(?:none|nothing|not|no) ?(?:\p{L}+ ){0,3}(?:found|given|reported|known|retrieved|tested|studied|measured|available|assessable|data|estimates?|trials?|stud(?:y|ies)|works?)|unknown|none)\.?$/iu;
+
+export function missingIn(given: { plan: ParsedQuestion; findings: readonly ReportFinding[] }): Missing {
+  return {
+    sentence: (said) => missingText(said, given),
+    head(said) {
+      const text = claimText(said, []);
+      const [, name = '', rest = ''] = /^(.+?)(?:: | [–—-] |$)(.*)$/.exec(text ?? '') ?? [];
+      const isName = (part: string) => part.length <= LONGEST_HEAD && !saysMore(part) && !ASSERTS.test(part);
+      const isLack = (part: string) => part.length <= LONGEST_HEAD && LACKING.test(part) && !/\d/.test(part);
+      const isPlain = isLack(rest) ? isName(name) : isLack(name) && isName(rest);
+      return text !== null && isPlain ? text : null;
+    },
+    row([first = '', ...others]) {
+      const cells = [first, ...others].map((cell) => claimText(cell, []) ?? '');
+      const told = cells.filter((cell) => cell !== '' && !BLANK.test(cell));
+      const isName = (cell: string) => cell.length <= LONGEST_HEAD && !saysMore(cell) && !ASSERTS.test(cell);
+      return others.length > 0 && cells.slice(1).some((cell) => BLANK.test(cell)) && told.every(isName);
+    },
+  };
+}
+
+/** A name with a verb is a sentence. */
+const ASSERTS =
+  /\b(?:is|are|was|were|has|have|had|do|does|did|can|may|will|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|lowers?|raises?|protects?|helps?|reduced|increased|improved|prevented|caused|lowered|raised)\b/i;
 
 /**
  * A model's sentence on what no work reports, as it may stand in the report as the app's own. Null unless it says of the

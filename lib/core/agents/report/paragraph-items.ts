@@ -6,14 +6,17 @@ interface Line extends CheckedClaim {
   lead: string;
   /** It was written as leaning on the one before, whatever it was worded into. */
   leans?: boolean;
+  /** It begins an item, with or without a lead. */
+  begins?: true | undefined;
   /** It tells of works beside the question alone, of which nobody knows whom they studied unless it is said. */
   isBeside?: boolean;
 }
 
 /** Checked lines as items of one or more sentences, in which nothing is left that leans on what fell. */
 export function paragraphItems(lines: readonly Line[]): CheckedClaim[][] {
-  const led = lines.map(({ lead, leans = false, isBeside = false, ...each }) => ({
+  const led = lines.map(({ lead, leans = false, isBeside = false, begins, ...each }) => ({
     lead,
+    begins,
     leans,
     isBeside,
     ...withLead(each, lead),
@@ -126,23 +129,25 @@ function withHeadBorneOut(item: readonly CheckedClaim[]): CheckedClaim[] {
 }
 
 /** A sentence that was worded anew may have another head by now, or none. */
-export function withLead({ claim, kept, rewritten }: CheckedClaim, lead: string): CheckedClaim {
+export function withLead({ claim, kept, rewritten, isProse }: CheckedClaim, lead: string): CheckedClaim {
   const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
   const anew = lead !== '' && rewritten ? HEAD.exec(claim.text)?.[1] : undefined;
   const own = isLed ? lead : anew;
   const led: Claim = own ? { ...claim, lead: own } : claim;
-  return { claim: led, kept, rewritten };
+  return { claim: led, kept, rewritten, ...(isProse && { isProse }) };
 }
 
 /** A label, and the word that marks a judgement before it. */
 const HEAD = /^([^:]{3,140}): /;
 
 /** A line with a lead begins an item; one without goes on with the item before. */
-function itemsOf<T extends CheckedClaim & { lead: string }>(lines: readonly T[]): Omit<T, 'lead'>[][] {
-  const items: Omit<T, 'lead'>[][] = [];
-  for (const { lead, ...checked } of lines) {
+function itemsOf<T extends CheckedClaim & { lead: string; begins?: true | undefined }>(
+  lines: readonly T[],
+): Omit<T, 'lead' | 'begins'>[][] {
+  const items: Omit<T, 'lead' | 'begins'>[][] = [];
+  for (const { lead, begins, ...checked } of lines) {
     const last = items.at(-1);
-    if (last && lead === '') last.push(checked);
+    if (last && lead === '' && !begins) last.push(checked);
     else items.push([checked]);
   }
   return items;

@@ -66,11 +66,11 @@ function isName(plain: string, vocabulary: ReadonlySet<string>): boolean {
 /** The first of these that only names things, with a capital; null where none does. */
 export function usableTitle(given: readonly string[], vocabulary: ReadonlySet<string>): string | null {
   const usable = given
-    .map((text) =>
-      plainWords(text, LONGEST)
-        .replace(/[.:;,!?…]+$/, '')
-        .replace(DANGLING, ''),
-    )
+    .map((text) => {
+      const plain = plainWords(text, LONGEST).replace(/[.:;,!?…]+$/, '');
+      // "Signals that switch it on" ends with its own word.
+      return text.length > LONGEST ? plain.replace(DANGLING, '') : plain;
+    })
     .find((plain) => isName(plain, vocabulary));
   return usable ? capitalised(usable) : null;
 }
@@ -80,6 +80,32 @@ function askedTitle(given: string, vocabulary: ReadonlySet<string>): string | nu
   const plain = plainWords(given, LONGEST);
   if (!ASKS.test(plain) || languageOf(plain) === 'other script' || isCommandToReader(plain)) return null;
   return isOfWords(plain, new Set([...vocabulary, ...ASKING])) ? capitalised(plain) : null;
+}
+
+/** Letters, and what joins them: no address, no mark, no figure but in a name. */
+const PLAIN = /^[\p{L}\p{N} ,’'()–-]+$/u;
+const MOST_WORDS = 9;
+
+/**
+ * A theme in the writer's own words ("Conflicts and their explanation", "How heat is made"): a few small words that say nothing
+ * of the world, beside one of the question, the works or usual titles; null for anything else.
+ */
+function themeTitle(given: string, vocabulary: ReadonlySet<string>): string | null {
+  const plain = plainWords(given, LONGEST);
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isKnown = (word: string) => stems(word).every((stem) => vocabulary.has(stem) || USUAL_WORDS.has(stem));
+  const asks = NAMES_A_QUESTION.test(plain) && !/\byour?\b/i.test(plain);
+  const isTheme =
+    PLAIN.test(plain) &&
+    words.length <= MOST_WORDS &&
+    words.some((word) => word.length >= 4 && isKnown(word)) &&
+    words.every(
+      (word, at) => isKnown(word) || /^\p{Ll}+$/u.test(word) || (at === 0 && /^\p{Lu}\p{Ll}+$/u.test(word)),
+    ) &&
+    (asks || !SAYS_SOMETHING.test(plain)) &&
+    languageOf(plain) !== 'other script' &&
+    !isCommandToReader(plain);
+  return isTheme ? capitalised(plain) : null;
 }
 
 /** Of known words, but for a few small ones among others ("donors who later developed it"); a name is never new. */
@@ -108,6 +134,7 @@ export function plannedTitle(
   const [own = '', ...instead] = given;
   const usable =
     askedTitle(own, vocabulary) ??
+    themeTitle(own, vocabulary) ??
     usableTitle(
       [own, ...instead.filter((each) => each.length <= LONGEST_INSTEAD && !SHORT_FORM.test(each))],
       vocabulary,

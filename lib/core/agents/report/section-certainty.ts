@@ -160,7 +160,9 @@ function asShown(
   const level = startOfShown(shown);
   const isHigh = level === 'high';
   const start: CertaintyStep = { factor: 'start', change: 0, reason: shownSentence(shown), by: 'model' };
-  const down = proposed.steps.filter((step) => step.change < 0 && isUncounted(step, shown));
+  // What is only stated stands as low as anything can.
+  const isStated = shown.by === 'statement';
+  const down = proposed.steps.filter((step) => !isStated && step.change < 0 && isUncounted(step, shown));
   const steps = stepsOf({ steps: down }, { isHigh, findings });
   const isSaid = proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0);
   const added = [

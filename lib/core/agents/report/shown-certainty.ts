@@ -108,7 +108,7 @@ export function shownSentence(shown: Shown): string {
 }
 
 export function shownWords({ by, in: where }: Shown): string {
-  if (by === 'statement') return 'Told as known, without its experiment';
+  if (by === 'statement') return 'Stated as known, without its experiment';
   const whom = where === null ? ', in whom is not told' : ` in ${WORDS[where]}`;
   return `${by === 'intervention' ? 'Shown by intervention' : 'Associated'}${whom}`;
 }

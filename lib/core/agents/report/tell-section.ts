@@ -16,31 +16,27 @@ export interface Telling {
   tally: Tally;
 }
 
-/** As summary of findings tables call it (GRADE handbook, 4). */
-const GRADES = 'Certainty (suggested)';
-const NOT_GRADED = 'not graded';
-
 interface ToldSection {
   id: string;
   title: string;
-  table: WrittenTable | null;
-  paragraphs: readonly (readonly CheckedClaim[])[];
+  pieces: readonly { table: WrittenTable | null; paragraphs: readonly (readonly CheckedClaim[])[] }[];
 }
 
-/** A section: of its table and of each item every check, then what passed. */
-export function* tellSection(telling: Telling, { id, title, table, paragraphs }: ToldSection): Generator<ReportPart> {
+/** A section: of each of its tables and items every check, then what passed. */
+export function* tellSection(telling: Telling, { id, title, pieces }: ToldSection): Generator<ReportPart> {
   yield { type: 'section', id, title };
-  if (table) yield* tellTable(telling, id, table);
-  for (const paragraph of paragraphs) {
-    const claims = yield* tellClaims(telling, paragraph);
-    if (claims.length > 0) yield* blockParts(telling, id, { type: 'paragraph', claims, isItem: true });
+  for (const { table, paragraphs } of pieces) {
+    if (table) yield* tellTable(telling, id, table);
+    for (const paragraph of paragraphs) {
+      const claims = yield* tellClaims(telling, paragraph);
+      const isItem = !paragraph.some(({ isProse }) => isProse);
+      if (claims.length > 0)
+        yield* blockParts(telling, id, { type: 'paragraph', claims, ...(isItem && { isItem: true }) });
+    }
   }
 }
 
-/**
- * Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one.
- * Behind them, where results of the table were graded, stands how sure each is.
- */
+/** Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one. */
 function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTable): Generator<ReportPart> {
   const claims = yield* tellClaims(
     telling,
@@ -58,14 +54,7 @@ function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTabl
     }));
   });
   if (told.length === 0) return;
-  const isGraded = kept.some(({ certainty }) => certainty !== undefined);
-  const table = isGraded
-    ? {
-        columns: [...columns, GRADES],
-        rows: told.map((cells, row) => [...cells, { text: kept[row]?.certainty ?? NOT_GRADED, citations: [] }]),
-      }
-    : { columns, rows: told };
-  yield* blockParts(telling, id, { type: 'table', ...table });
+  yield* blockParts(telling, id, { type: 'table', columns, rows: told });
 }
 
 /** Announces each check; gives the claims, with their ids, that are to be shown. */

@@ -2,7 +2,7 @@ import { capitalised } from '../../text/capitalised.ts';
 import { splitSentences } from '../../text/sentences.ts';
 
 /** A longer opening sentence is read twice before it is understood; the prompt asks for no more either. */
-export const LONGEST_VERDICT = 25;
+export const LONGEST_VERDICT = 30;
 const MOST_SENTENCES = 2;
 /** A clause of fewer words is seldom a sentence of its own. */
 const LEAST_WORDS = 6;

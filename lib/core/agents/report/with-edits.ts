@@ -2,7 +2,6 @@ import type { Claim } from '#contract/claim.ts';
 import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenSection } from './check-composition.ts';
-import { OVERVIEW } from './composed-tables.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
@@ -32,9 +31,7 @@ export function withEdits(
 ): WrittenSection[] {
   const { replaced, removed } = standing(sections, edits, answer);
   const inserts = edits.filter((edit) => edit.op === 'insert');
-  // The summary is a table that stands by itself.
-  const placeOf = ({ at, checked }: Insert) =>
-    at && checked.kept && at.section.id !== OVERVIEW.id ? at.checked : null;
+  const placeOf = ({ at, checked }: Insert) => (at && checked.kept ? at.checked : null);
   const behind = Map.groupBy(inserts, placeOf);
   const rest = Map.groupBy(behind.get(null) ?? [], ({ findings }) => homeOf(sections, findings));
   return sections.map((section) => {
@@ -133,12 +130,6 @@ function worksOf({ citations }: Claim): string[] {
   return [...new Set(citations.map(({ evidenceId }) => evidenceId))];
 }
 
-function homeOf(all: readonly WrittenSection[], findings: readonly ReportFinding[]): WrittenSection | undefined {
-  // The summary holds something of every work; a sentence belongs where its work is discussed.
-  const sections = all.filter(({ id }) => id !== OVERVIEW.id);
-  return (
-    sections.find((section) => findings.some((each) => section.findings.includes(each))) ??
-    sections.at(-1) ??
-    all.at(-1)
-  );
+function homeOf(sections: readonly WrittenSection[], findings: readonly ReportFinding[]): WrittenSection | undefined {
+  return sections.find((section) => findings.some((each) => section.findings.includes(each))) ?? sections.at(-1);
 }

@@ -124,7 +124,7 @@ async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAn
     return {
       id,
       title,
-      part: null,
+      headId: id,
       findings: [...new Set(own.flatMap(({ findings }) => findings))],
       table: null,
       paragraphs,
@@ -167,7 +167,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, first);
     yield { type: 'answer', answer: { ...material.answer, claims, isWritten: lines.isWritten } };
-    for (const section of sections) yield* tellSection(telling, section);
+    for (const section of sections) yield* tellSection(telling, { ...section, pieces: [section] });
     // A section of which nothing held is not announced; that its lines failed is counted all the same.
     yield* tellClaims(telling, untold);
     const writer = createClaimWriter({ evidence: input.evidence });

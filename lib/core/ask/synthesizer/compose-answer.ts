@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { quotesIn } from '../../agents/report/check-sentences.ts';
 import { knownWords } from '../../agents/report/compose.ts';
-import { type ComposedLine, line, linesOf, OWN } from '../../agents/report/composed-lines.ts';
+import { type ComposedLine, linesOf, OWN } from '../../agents/report/composed-lines.ts';
 import type { ReportDesk } from '../../agents/report/desk.ts';
 import { draftReader } from '../../agents/report/draft-text.ts';
 import { findingLines } from '../../agents/report/findings-in-prompt.ts';
@@ -20,6 +20,13 @@ export interface ComposedAnswer {
   missing: string[];
 }
 
+/** One line as a model sends it. */
+const line = z.object({
+  kind: z.enum(['finding', 'judgement']),
+  lead: z.string().max(400),
+  findingIds: z.array(z.string().max(200)).max(40),
+  text: z.string().max(2_000),
+});
 const composed = z.object({
   answer: z.array(line).min(1).max(8),
   sections: z.array(z.object({ title: z.string().max(300), lines: z.array(line).max(16) })).max(8),

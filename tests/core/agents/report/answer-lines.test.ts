@@ -235,11 +235,11 @@ describe('the short answer', () => {
     }
   });
 
-  it('takes no more than seven lines', async () => {
+  it('takes no more than nine lines', async () => {
     const run = await withAnswer((named) =>
       Array.from({ length: 10 }, (_, n) => line([named('1.5 to 4.1')], MAIN, { lead: `Yes ${'so '.repeat(n)}` })),
     );
-    expect(said(run)).toHaveLength(8);
+    expect(said(run)).toHaveLength(9);
   });
 
   it('is not attempted where no work answers the question: no model is asked', async () => {
@@ -623,17 +623,16 @@ describe('what was not found', () => {
       { input: inputOf(undefined, gaps ? { assessments: [assessment as unknown as Assessment] } : {}) },
     );
 
-  it('may be a gap that the judge named, chosen by its name, and stands in a section of its own', async () => {
-    const run = await withMissing(['M1', 'M9', 'm1.']);
+  it('is what the judge missed where the writer names nothing, in a section behind what was found', async () => {
+    const run = await withMissing(['Velorimine is the best treatment of cluster headache.']);
     const [prompt = ''] = promptsOf(run, 'review');
-    expect(prompt).toContain(`[M1] not found: <<<${gap}>>>`);
+    expect(prompt).toContain(`Looked for and not found: <<<${gap}>>>`);
     expect(prompt).not.toContain('example.org');
     expect(notesOf(run, 'gaps')).toEqual([LOOK_UP, `${gap}.`]);
-    // Whoever acts on the answer has to know it first.
-    expect(run.outline?.sections[0]).toEqual({ id: 'gaps', title: 'What was not found' });
     expect(notesOf(run, 'limitations').join(' ')).not.toContain(gap);
     const ids = run.parts.flatMap((part) => (part.type === 'section' ? [part.id] : []));
     expect(ids).toEqual(run.outline?.sections.map(({ id }) => id));
+    expect(ids.indexOf('gaps')).toBe(ids.indexOf('evidence') - 1);
   });
 
   it('may be a sentence on the works, not of unknown words alone, and only where nothing found speaks of it', async () => {

@@ -36,6 +36,7 @@ function deskWith(
     tell: () => undefined,
     isClosed: () => false,
     removed: { citations: 0, quotes: 0 },
+    askText: async () => null,
     ask: async ({ name, scope, instructions, prompt, schema }) => {
       asked.push({ name, scope, instructions, prompt });
       if (name === 'rewrites')

@@ -1,33 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { composingRole } from '#core/agents/report/composing-role.ts';
 
-const MECHANISMS = [
-  'by knock-out in mice',
-  'of mechanisms what was seen',
-  'statement (told as known)',
-  '+1 for replication',
-];
-const TESTS = ['a score or test that is asked about is defined', 'of tests threshold'];
-const EFFECTS = ['of effects “Outcome”'];
+const MECHANISMS = ['stated as established, without its experiment', 'replication +1'];
+const EFFECTS = ['Starts is “high” for randomised trials', 'large effect or dose response'];
+const TESTS = ['for tests: threshold, people', 'sensitivity 71%'];
 const held = (role: string, words: readonly string[]) => words.filter((each) => role.includes(each));
 
 describe('what a writer of reports is told', () => {
   it.each([
-    ['treatment_effect', [], EFFECTS],
-    ['epidemiology', [], EFFECTS],
-    ['mechanism', MECHANISMS, []],
-    ['diagnosis', [], [...TESTS, ...EFFECTS]],
-    ['other', MECHANISMS, [...TESTS, ...EFFECTS]],
-  ] as const)('is what its question asks for: %s', (questionType, ofMechanisms, others) => {
+    ['treatment_effect', EFFECTS],
+    ['epidemiology', EFFECTS],
+    ['mechanism', MECHANISMS],
+    ['diagnosis', [...EFFECTS, ...TESTS]],
+    ['other', [...EFFECTS, ...TESTS]],
+  ] as const)('is what its question asks for: %s', (questionType, wanted) => {
     const role = composingRole({ questionType, parts: [] });
-    expect(held(role, MECHANISMS)).toEqual(ofMechanisms);
-    expect(held(role, [...TESTS, ...EFFECTS])).toEqual(others);
+    expect(held(role, [...MECHANISMS, ...EFFECTS, ...TESTS])).toEqual(wanted);
     expect(role).not.toMatch(/undefined|\s;|\(\)/);
   });
 
-  it('is what each part of it asks for', () => {
-    const part = { text: 'How does it work?', questionType: 'mechanism' as const, asksYesNo: false, outcomes: [] };
-    const role = composingRole({ questionType: 'treatment_effect', parts: [part] });
-    expect(held(role, [...MECHANISMS, ...EFFECTS])).toEqual([...MECHANISMS, ...EFFECTS]);
+  it('is short enough to leave room for thought', () => {
+    // With some forty rules in 2,300 words, writers said that obeying took more of them than weighing.
+    for (const questionType of ['treatment_effect', 'mechanism', 'diagnosis'] as const)
+      expect(composingRole({ questionType, parts: [] }).split(/\s+/).length).toBeLessThan(1_150);
   });
 });

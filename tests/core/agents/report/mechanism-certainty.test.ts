@@ -86,8 +86,8 @@ describe('how sure a mechanism is', () => {
     ['people', 'association', SEEN, 'low', 'Associated in people: starts low.'],
     ['animals', 'association', IN_RATS, 'very_low', 'Associated in animals: starts very low.'],
     ['cells', 'association', IN_CELLS, 'very_low', 'Associated in cells: starts very low.'],
-    ['people', 'statement', SEEN, 'very_low', 'Told as known, without its experiment.'],
-    ['animals', 'statement', REVIEWED, 'very_low', 'Told as known, without its experiment.'],
+    ['people', 'statement', SEEN, 'very_low', 'Stated as known, without its experiment.'],
+    ['animals', 'statement', REVIEWED, 'very_low', 'Stated as known, without its experiment.'],
   ] as const)('starts by how and in whom it was shown: %s by %s', (organism, by, text, level, reason) => {
     const graded = grade([work(1, text)], { in: organism, by });
     expect(graded).toMatchObject({ level, shown: { in: organism, by }, evidenceIds: ['pmid:1'] });

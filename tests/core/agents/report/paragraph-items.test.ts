@@ -62,7 +62,7 @@ describe('a point of the answer that was lost', () => {
     const section: WrittenSection = {
       id: 'theme-1',
       title: 'Attacks',
-      part: null,
+      headId: 'theme-1',
       findings,
       table: null,
       paragraphs: [item.map((text) => checked(text))],

@@ -22,12 +22,12 @@ function answersOf(brain: Brain): Answers {
             : content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
         calls: [],
       }));
-      const { value, text } = brain({
+      const answer = brain({
         path: '/chat/completions',
         model: 'simulated',
         schemaName,
         schema: format?.type === 'json' && format.schema ? { ...format.schema } : null,
-        wantsJson: true,
+        wantsJson: format?.type === 'json',
         tools: [],
         toolChoice: 'none',
         parallelCalls: false,
@@ -36,7 +36,7 @@ function answersOf(brain: Brain): Answers {
         maxTokens: options.maxOutputTokens ?? null,
         stream: false,
       });
-      return value ?? text;
+      return answer.isReview ? answer.value : (answer.value ?? answer.text);
     };
   return Object.fromEntries(NAMES.map((name) => [name, reply(name)]));
 }

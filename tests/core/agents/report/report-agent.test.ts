@@ -77,11 +77,11 @@ function expectSound(run: Awaited<ReturnType<typeof write>>, works = WORLD) {
 }
 
 describe('a report by a model that does its part', () => {
-  it('begins with the short answer, then what was not found, findings, table, limits, methods, references, and no retracted work', async () => {
+  it('begins with the short answer, then findings, what was not found, table, limits, methods, references, and no retracted work', async () => {
     const run = await write({ works: SMALL });
     expectSound(run, SMALL);
     const ids = run.outline?.sections.map(({ id }) => id) ?? [];
-    expect(ids.slice(0, 4)).toEqual(['gaps', 'clinical', 'clinical_safety', 'evidence']);
+    expect(ids.slice(0, 4)).toEqual(['clinical', 'clinical_safety', 'gaps', 'evidence']);
     expect(ids).not.toContain('summary');
     expect(ids.slice(-3)).toEqual(['limitations', 'methodology', 'references']);
     expect(ids.length).toBeGreaterThan(4);

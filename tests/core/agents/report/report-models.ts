@@ -19,6 +19,7 @@ import { cite, isAsking, isFinding, readStatements } from '#core/reading/stateme
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
 import type { WorldWork } from '#tests/world/work.ts';
+import { type ReviewLine, reviewMarkdown, type WrittenReview } from '#tests/written-review.ts';
 import { textResult } from '../model/scripted-models.ts';
 
 /** A finding as a prompt shows it. */
@@ -73,44 +74,16 @@ function read(prompt: string): ReadPrompt {
 export const isFound = ({ notes }: ShownFinding) =>
   !/how it was done|background|beside the question/.test(notes) && !/^\s*\(E\d+\)$/.test(notes);
 
-export interface ReviewLine {
-  kind: string;
-  lead: string;
-  findingIds: string[];
-  text: string;
-}
-
-interface ReviewTable {
-  columns: string[];
-  rows: { findingIds: string[]; cells: string[] }[];
-}
-
-interface Review {
-  answer: readonly ReviewLine[];
-  sections: readonly {
-    title: string;
-    part?: number | null;
-    table?: ReviewTable | null;
-    lines?: readonly ReviewLine[];
-  }[];
-  overview?: ReviewTable | null;
-  certainty?: readonly unknown[];
-  notFound?: readonly string[];
-}
+/** A review, which is written as markdown where a model says it. */
+export const review = (said: WrittenReview): WrittenReview => said;
 
 /** One line of a review. */
 export function line(findingIds: string[], text: string, { kind = 'finding', lead = '' } = {}): ReviewLine {
   return { kind, lead, findingIds, text };
 }
 
-/** A review in the form that is asked for; what is not given is empty. */
-export function review({ answer, sections, overview = null, certainty = [], notFound = [] }: Review) {
-  const whole = sections.map((section) => ({ part: null, table: null, lines: [], ...section }));
-  return { answer, overview, sections: whole, certainty, notFound };
-}
-
 /** A quote as the row of a table with two columns. */
-export function inTwoCells({ id, quote }: Pick<ShownFinding, 'id' | 'quote'>): ReviewTable['rows'][number] {
+export function inTwoCells({ id, quote }: Pick<ShownFinding, 'id' | 'quote'>) {
   const words = quote.replace(/[.\s]+$/, '').split(' ');
   const half = Math.ceil(words.length / 2);
   return { findingIds: [id], cells: [words.slice(0, half).join(' '), words.slice(half).join(' ')] };
@@ -129,7 +102,7 @@ export const HONEST: Answers = {
       ShownFinding[],
     ];
     const rows = rest.length < 4 ? [] : rest.slice(0, 2);
-    return review({
+    return {
       answer: found.slice(0, 1).map((each) => line([each.id], each.quote)),
       sections: [
         { title: 'Attack frequency in trials', lines: attacks.map(({ id, quote }) => line([id], quote)) },
@@ -139,7 +112,7 @@ export const HONEST: Answers = {
           lines: rest.slice(rows.length).map(({ id, quote }) => line([id], quote)),
         },
       ].filter(({ lines }) => lines.length > 0),
-    });
+    };
   },
   verdicts: ({ claims }) => ({
     verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: 'The quote says it.', verdict: 'supported' })),
@@ -186,7 +159,7 @@ export async function writeWithModel({
 
   async function say(options: Parameters<MockLanguageModelV4['doGenerate']>[0]): Promise<string> {
     const format = options.responseFormat;
-    const name = (format?.type === 'json' && format.name) || 'none';
+    const name = (format?.type === 'json' && format.name) || 'review';
     const prompt = options.prompt
       .map(({ content }) =>
         typeof content === 'string'
@@ -199,7 +172,8 @@ export async function writeWithModel({
     counts.set(name, call);
     const said = await (answers[name] ?? HONEST[name])?.({ ...read(prompt), prompt, call, options });
     if (said instanceof Error) throw said;
-    return typeof said === 'string' ? said : JSON.stringify(said);
+    if (typeof said === 'string') return said;
+    return name === 'review' ? reviewMarkdown(said as WrittenReview) : JSON.stringify(said);
   }
 
   const scripted = new MockLanguageModelV4({

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CERTAINTY_WORDS, gradeWithSteps } from '#contract/answer-words.ts';
 import { cellsIn, rowText } from '#core/agents/report/check-composition.ts';
-import { type Answers, insert, inTwoCells, isFound, line } from './report-models.ts';
-import {
-  F,
-  nameOf,
-  notesOf,
-  promptsOf,
-  type Run,
-  SMALL_TRIAL,
-  sections,
-  TRIAL,
-  textsOf,
-  write,
-} from './three-works.ts';
+import { type Answers, inTwoCells, line } from './report-models.ts';
+import { F, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
 
 const COLUMNS = ['Study', 'Who', 'Result'];
 type Row = { of: string[]; cells: string[] };
@@ -194,7 +182,6 @@ describe('a table', () => {
 
   it.each([
     ['one row', [MAIN], COLUMNS],
-    ['one row with a cell for each column', [MAIN, { ...SMALL, cells: ['40 adults'] }], COLUMNS],
     ['one row that says something', [MAIN, { ...SMALL, cells: ['not given', 'n/a', ''] }], COLUMNS],
     ['one column', inColumns(1), ['Result']],
     ['a column without a name', rows, ['Study', '', 'Result']],
@@ -250,133 +237,10 @@ describe('a table', () => {
       edits: () => 'No.',
     });
     const titles = run.outline?.sections.map(({ title }) => title) ?? [];
-    expect(titles.slice(0, 2)).toEqual(['What was not found', 'Attacks']);
+    expect(titles.slice(0, 3)).toEqual(['Attacks', 'Further findings', 'What was not found']);
     expect(titles).not.toContain('Safety');
     expect(titles).not.toContain('Quality of life');
     expect(run.tables).toHaveLength(1);
-  });
-});
-
-describe('the summary of findings', () => {
-  const withOverview = (rows: readonly Row[], answers: Answers = {}) =>
-    write({
-      review: (shown) => {
-        const named = (words: string) => nameOf(shown, words);
-        return {
-          ...sections((of) => [
-            { title: 'Attack frequency', lines: [line([of('1.5 to 4.1')], F.main.citation.quote)] },
-            { title: 'Safety', lines: [line([of('Nausea')], F.nausea.citation.quote)] },
-          ])(shown),
-          overview: { columns: COLUMNS, rows: rows.map(({ of, cells }) => ({ findingIds: of.map(named), cells })) },
-        };
-      },
-      ...answers,
-    });
-  const idsOf = (run: Run) => run.outline?.sections.map(({ id }) => id) ?? [];
-
-  it('stands between the answer and what was not found, each row checked, open cells said to be open', async () => {
-    const run = await withOverview([MAIN, COHORT_ROW, SMALL]);
-    expect(idsOf(run).slice(0, 3)).toEqual(['overview', 'gaps', 'theme-1']);
-    expect(run.parts.flatMap((part) => (part.type === 'section' ? [part.id] : []))).toEqual(idsOf(run));
-    expect(run.tables.map(({ id }) => id)).toEqual(['overview']);
-    expect(cellsOf(run)).toEqual([MAIN, COHORT_ROW, SMALL].map(({ cells }) => cells));
-    expect(run.kept.filter(({ text }) => text.includes(' | '))).toHaveLength(3);
-  });
-
-  it('loses a row that does not hold, and itself where none does', async () => {
-    const falls = (what: string): Answers => ({
-      ...verdictsOf((text) => (text.includes(what) ? 'not_found' : 'supported')),
-      rewrites: () => ({ rewrites: [] }),
-    });
-    expect(cellsOf(await withOverview([MAIN, COHORT_ROW, SMALL], falls('A cohort')))).toEqual([
-      MAIN.cells,
-      SMALL.cells,
-    ]);
-    const none = await withOverview([MAIN, COHORT_ROW, SMALL], falls(' | '));
-    expect(idsOf(none)).not.toContain('overview');
-    expect(textsOf(none)).toContain(F.cohort.citation.quote);
-  });
-
-  it('says of each row how sure its result is, in a last column that needs no source', async () => {
-    const graded = (results: readonly (number | null)[]) =>
-      withOverview([MAIN, COHORT_ROW, SMALL], {
-        review: (shown) => {
-          const at = (words: string) => nameOf(shown, words);
-          const rows = [MAIN, COHORT_ROW, SMALL].map(({ of, cells }, place) => ({
-            findingIds: of.map(at),
-            cells,
-            result: results[place],
-          }));
-          const about = (words: string, start: 'high' | 'low') => ({
-            about: words,
-            findingIds: [at('1.5 to 4.1'), at('did not reduce')],
-            start,
-            shown: null,
-            steps: [],
-          });
-          return {
-            ...sections((of) => [
-              { title: 'Attack frequency', lines: [line([of('1.5 to 4.1')], F.main.citation.quote)] },
-            ])(shown),
-            certainty: [
-              about('Attacks', 'high'),
-              about('Weekly attacks', 'low'),
-              { ...about('Nausea', 'low'), findingIds: [] },
-            ],
-            overview: { columns: COLUMNS, rows },
-          };
-        },
-      });
-    const run = await graded([2, 1, null]);
-    const { outcomes = [] } = run.answer ?? {};
-    const gradeOf = (name: string) => {
-      const [found] = outcomes.filter(({ outcome, isTabled }) => outcome === name && isTabled);
-      return found ? { level: CERTAINTY_WORDS[found.level], whole: gradeWithSteps(found) } : undefined;
-    };
-    const attacks = gradeOf('Attacks');
-    const weekly = gradeOf('Weekly attacks');
-    expect(attacks?.level).not.toBe(weekly?.level);
-    const [table] = run.tables;
-    expect(table?.block.columns).toEqual([...COLUMNS, 'Certainty (suggested)']);
-    expect(cellsOf(run)).toEqual([
-      [...MAIN.cells, weekly?.whole],
-      [...COHORT_ROW.cells, attacks?.whole],
-      [...SMALL.cells, 'not graded'],
-    ]);
-    expect(notesOf(run, 'overview').join(' ')).toMatch(/^Certainty is suggested by the steps of GRADE; every step/);
-    // What has no row is graded below the table.
-    const rest = notesOf(await graded([1, null, null]), 'overview').join(' ');
-    expect(rest).toMatch(/^Also graded: Weekly attacks: (?:high|moderate|low|very low)\b.*\. Certainty is suggested/);
-    // Two rows of one result say once why.
-    const twice = cellsOf(await graded([1, 1, null]))?.map((cells) => cells.at(-1));
-    expect(twice).toEqual([attacks?.whole, `${attacks?.level} (as above)`, 'not graded']);
-    expect(table?.block.rows.map((cells) => cells.at(-1)?.citations)).toEqual([[], [], []]);
-    // A number that names nothing, and a result that could not be graded, grade no row.
-    expect((await graded([9, 0, 3])).tables[0]?.block.columns).toEqual(COLUMNS);
-    expect((await graded([null, null, null])).tables[0]?.block.columns).toEqual(COLUMNS);
-  });
-
-  it('takes no sentence that is added to what is discussed elsewhere', async () => {
-    const run = await withOverview([MAIN, COHORT_ROW], {
-      edits: ({ findings, sentences }) => ({
-        edits: findings.filter(isFound).map((each) => insert(each, sentences[0]?.id)),
-      }),
-    });
-    expect(textsOf(run)).toContain(F.small.citation.quote);
-    expect(run.blocks.filter(({ id }) => id === 'overview').map(({ block }) => block.type)).toEqual(['table']);
-  });
-
-  it('may be missing from the answer of a model', async () => {
-    const run = await write({
-      review: (shown) => {
-        const { overview: _, ...rest } = sections((of) => [
-          { title: 'Attack frequency', lines: [line([of('1.5 to 4.1')], F.main.citation.quote)] },
-        ])(shown);
-        return rest;
-      },
-    });
-    expect(run.calls('review')).toBe(1);
-    expect(idsOf(run)).not.toContain('overview');
   });
 });
 

@@ -94,13 +94,9 @@ describe('what the writer sees', () => {
 
   it('ends with the task, and how long it may be', async () => {
     const [prompt = ''] = promptsOf(await write(), 'review');
-    expect(prompt.split('\n').at(-1)).toBe(
-      'Write the review: at most 6 sections, about 1700 words in verdict, answer, tables and sections together; certainty and notFound are written beside them.',
-    );
+    expect(prompt.split('\n').at(-1)).toBe('Write the review, about 1900 words in all.');
     const [quick = ''] = promptsOf(await write({}, { depth: 'quick' }), 'review');
-    expect(quick.split('\n').at(-1)).toBe(
-      'Write the review: at most 3 sections, about 700 words in verdict, answer, tables and sections together; certainty and notFound are written beside them.',
-    );
+    expect(quick.split('\n').at(-1)).toBe('Write the review, about 700 words in all.');
   });
 
   it('cannot be closed or forged from within a title or a quote', async () => {
@@ -214,39 +210,6 @@ describe('parts of a question', () => {
   it('are said once to have found nothing', async () => {
     const run = await write({}, { input: inputOf(placed, { plan: inParts(3) }) });
     expect(JSON.stringify([run.answer?.lead, run.blocks])).toContain('What does velorimine cost?');
-  });
-
-  it('that no first line answers are answered by what their section begins with', async () => {
-    const rest = [F.main, F.later, F.small, F.nausea].map(({ citation }) => citation.quote);
-    const answered = (chronic: string, kind: string) =>
-      write(
-        {
-          review: sections((named) => [
-            { title: 'Attack frequency', part: 1, lines: rest.map((quote) => line([named(quote)], quote)) },
-            {
-              title: 'Chronic disease',
-              part: 2,
-              lines: [
-                line([named('did not reduce')], chronic, { kind }),
-                line([named('did not reduce')], F.cohort.citation.quote),
-              ],
-            },
-          ]),
-        },
-        { input: inputOf(placed, { plan: inParts(2) }) },
-      );
-    const other = await answered(F.cohort.citation.quote, 'judgement');
-    expect(textsOf(other)).toContain(`Judgement: ${F.cohort.citation.quote}`);
-    // Its own reading of it is none.
-    expect(other.answer?.claims.map(({ text }) => text)).toEqual([F.main.citation.quote, F.cohort.citation.quote]);
-    const alone = await write({
-      review: sections((named) => [
-        { title: 'Attack frequency', part: 1, lines: rest.map((quote) => line([named(quote)], quote)) },
-        { title: 'Chronic disease', part: 2, lines: [line([named('did not reduce')], F.cohort.citation.quote)] },
-      ]),
-    });
-    expect(alone.answer?.claims.map(({ text }) => text)).toEqual([F.main.citation.quote]);
-    expect(other.answer?.isWritten).toBe(true);
   });
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
 import type { CheckedClaim } from '#core/agents/report/check-claims.ts';
 import type { WrittenSection } from '#core/agents/report/check-composition.ts';
-import { OVERVIEW } from '#core/agents/report/composed-tables.ts';
 import { type KeptSentence, keptSentences } from '#core/agents/report/kept-sentences.ts';
 import { type Edit, withEdits } from '#core/agents/report/with-edits.ts';
 
@@ -23,10 +22,8 @@ function said(text: string, works: readonly string[], kept = true): CheckedClaim
 
 function section(id: string, paragraphs: CheckedClaim[][], rows: CheckedClaim[] = []): WrittenSection {
   const table =
-    rows.length === 0
-      ? null
-      : { columns: ['A', 'B'], rows: rows.map((checked) => ({ cells: [], checked, result: null })) };
-  return { id, title: id, part: null, findings: [], table, paragraphs };
+    rows.length === 0 ? null : { columns: ['A', 'B'], rows: rows.map((checked) => ({ cells: [], checked })) };
+  return { id, headId: id, title: id, findings: [], table, paragraphs };
 }
 
 const [TRIAL, ITS, OTHER, LAST] = [
@@ -73,14 +70,12 @@ describe('a draft that is edited', () => {
     ]);
   });
 
-  it('tells at the end of a section what belongs to no sentence, what failed, and what belongs to the summary', () => {
-    const row = said('A: one | B: two', ['w1']);
-    const sections = [section(OVERVIEW.id, [], [row]), ...SECTIONS];
-    for (const edit of [put(null, NEW, sections), put(row, NEW, sections)]) {
-      const [overview, theme] = texts(withEdits(sections, [edit], []));
-      expect(overview).toEqual([]);
-      expect(theme?.at(-1)).toEqual([NEW.claim.text]);
-    }
+  it('tells at the end of a section what belongs to no sentence, and what failed', () => {
+    expect(
+      texts(withEdits(SECTIONS, [put(null, NEW, SECTIONS)], []))
+        .flat()
+        .at(-1),
+    ).toEqual([NEW.claim.text]);
     const failed = withEdits(SECTIONS, [put(TRIAL, said('So.', [], false))], []);
     expect(failed[0]?.paragraphs.at(-1)?.[0]).toMatchObject({ kept: false });
   });

@@ -141,7 +141,9 @@ function missing(
     (outcome) => !told.has(outcome) && !/^(?:how|what|which|whether|why|when|who)\b/i.test(outcome),
   );
   const asksHow = [input.plan.questionType, ...parts.map(({ questionType }) => questionType)].includes('mechanism');
-  const gaps = (appraisal.isDirect ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
+  // What was written of it stands in a section of its own.
+  const isTold = isWritten && said.length > 0;
+  const gaps = (appraisal.isDirect && !isTold ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
     (gap) =>
       (asksHow || gap !== MECHANISM_GAP) &&
       !said.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),

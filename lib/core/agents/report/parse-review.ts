@@ -1,0 +1,151 @@
+import type { ListItem, Nodes, Paragraph, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+/** A paragraph or an item of a list as it was written, marks of its sources and all. */
+export interface SaidItem {
+  /** The bold words that it begins with, without the stop behind them; empty where there are none. */
+  lead: string;
+  text: string;
+  /** It is an item of a list. */
+  isItem: boolean;
+}
+
+export interface SaidTable {
+  columns: string[];
+  rows: string[][];
+}
+
+export type SaidBlock = { type: 'item'; item: SaidItem } | { type: 'table'; table: SaidTable };
+
+/** What stands under one heading. */
+export interface SaidSection {
+  title: string;
+  blocks: SaidBlock[];
+}
+
+/** A whole review as a model wrote it, taken apart by its headings. */
+export interface SaidReview {
+  /** The paragraphs that the answer begins with. */
+  verdict: string;
+  answer: SaidItem[];
+  sections: SaidSection[];
+  /** Rows of the table of certainties. */
+  certainty: string[][];
+  missing: SaidItem[];
+}
+
+/** A longer answer is no review, and is not read. */
+const LONGEST = 100_000;
+
+/**
+ * Reads a review in markdown: headings make sections, bold words at the beginning of a paragraph or item are its head, and
+ * tables are tables. Links, images and markup stay as they were written, so that the check of what holds them refuses it:
+ * nobody knows what else was put into it. Null where no section tells anything.
+ */
+export function parseReview(markdown: string): SaidReview | null {
+  const source = withoutFence(markdown.slice(0, LONGEST));
+  const root = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const sections = sectionsOf(root.children, textReader(source));
+  const answer = sections.find(({ title }) => ANSWER.test(title)) ?? sections.find(({ title }) => title === '');
+  const certainty = sections.find(({ title }) => CERTAINTY.test(title));
+  const missing = sections.find(({ title }) => MISSING.test(title));
+  const own = sections.filter((each) => each !== answer && each !== certainty && each !== missing && each.title !== '');
+  if (own.length === 0 && !answer) return null;
+  const items = itemsIn(answer);
+  const firstItem = items.findIndex(({ isItem, lead }) => isItem || lead !== '');
+  const opening = firstItem < 0 ? items : items.slice(0, firstItem);
+  return {
+    verdict: opening.map(({ lead, text }) => (lead ? `${lead}: ${text}` : text)).join(' '),
+    answer: firstItem < 0 ? [] : items.slice(firstItem),
+    // A table in the answer shows what is found: it opens the sections.
+    sections: [...tablesOf(answer), ...own],
+    certainty: certainty?.blocks.flatMap((block) => (block.type === 'table' ? block.table.rows : [])) ?? [],
+    missing: itemsIn(missing),
+  };
+}
+
+/** The text of one or several nodes on one line. */
+type TextReader = (nodes: readonly Nodes[]) => string;
+
+/** Words without marks of emphasis; all else as it was written. */
+function textReader(source: string): TextReader {
+  const read = (node: Nodes): string => {
+    if (node.type === 'text' || node.type === 'inlineCode') return node.value;
+    if (node.type === 'break') return ' ';
+    if (node.type === 'strong' || node.type === 'emphasis') return node.children.map(read).join('');
+    return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  };
+  return (nodes) => nodes.map(read).join('').replace(/\s+/g, ' ').trim();
+}
+
+const ANSWER = /^(?:short |the )?answer\b|^in (?:short|brief)\b|^summary\b/i;
+const CERTAINTY = /\bcertain(?:ty)?\b|^how sure\b/i;
+const MISSING =
+  /^(?:what (?:is missing|was not found)|not found|missing|gaps|what to look (?:up|for)|evidence to look for)\b/i;
+/** Words of a bold line that heads what follows; more are a sentence. */
+const LONGEST_BOLD_TITLE = 10;
+
+/** Models put what they write into a fence now and then. */
+function withoutFence(said: string): string {
+  return /^\s*```(?:markdown|md)?\s*\n([\s\S]*?)\n```\s*$/i.exec(said)?.[1] ?? said;
+}
+
+function sectionsOf(nodes: readonly RootContent[], textOf: TextReader): SaidSection[] {
+  const sections: SaidSection[] = [{ title: '', blocks: [] }];
+  for (const node of nodes) {
+    const title = titleOf(node, textOf);
+    if (title !== null) sections.push({ title, blocks: [] });
+    else sections.at(-1)?.blocks.push(...blocksOf(node, textOf));
+  }
+  // The name of the whole report is no section of it.
+  return sections.filter(({ blocks }) => blocks.length > 0);
+}
+
+/** A heading without its number, or a paragraph that is bold as a whole. */
+function titleOf(node: RootContent, textOf: TextReader): string | null {
+  const [only, ...others] = node.type === 'paragraph' ? node.children : [];
+  const isBold = only?.type === 'strong' && textOf(others) === '' && isShort(textOf(only.children));
+  if (node.type !== 'heading' && !isBold) return null;
+  return textOf(node.type === 'heading' ? node.children : only ? [only] : [])
+    .replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')
+    .replace(/[\s.:]+$/, '');
+}
+
+const isShort = (text: string) => text.split(' ').length <= LONGEST_BOLD_TITLE && !/[.\]]$/.test(text);
+
+function blocksOf(node: RootContent, textOf: TextReader): SaidBlock[] {
+  if (node.type === 'paragraph') return asItem(node, textOf, false);
+  if (node.type === 'table') return [{ type: 'table', table: tableOf(node, textOf) }];
+  if (node.type === 'list') return node.children.flatMap((item) => itemBlocks(item, textOf));
+  return node.type === 'blockquote' ? node.children.flatMap((each) => blocksOf(each, textOf)) : [];
+}
+
+/** A list within an item gives items of its own. */
+function itemBlocks({ children }: ListItem, textOf: TextReader): SaidBlock[] {
+  return children.flatMap((node) => (node.type === 'paragraph' ? asItem(node, textOf, true) : blocksOf(node, textOf)));
+}
+
+function asItem({ children }: Paragraph, textOf: TextReader, isItem: boolean): SaidBlock[] {
+  const [first, ...rest] = children;
+  const isLed = first?.type === 'strong';
+  const lead = isLed ? textOf([first]).replace(/[\s.:–—-]+$/, '') : '';
+  const text = textOf(isLed ? rest : children).replace(/^[\s.:–—]+/, '');
+  if (text === '') return lead === '' ? [] : [{ type: 'item', item: { lead: '', text: lead, isItem } }];
+  return [{ type: 'item', item: { lead, text, isItem } }];
+}
+
+function tableOf({ children: [head, ...rows] }: Table, textOf: TextReader): SaidTable {
+  const cellsOf = (row: typeof head) => row?.children.map((cell) => textOf(cell.children)) ?? [];
+  return { columns: cellsOf(head), rows: rows.map(cellsOf) };
+}
+
+function itemsIn(section: SaidSection | undefined): SaidItem[] {
+  return section?.blocks.flatMap((block) => (block.type === 'item' ? [block.item] : [])) ?? [];
+}
+
+function tablesOf(section: SaidSection | undefined): SaidSection[] {
+  const tables = section?.blocks.filter(({ type }) => type === 'table') ?? [];
+  return tables.length === 0 ? [] : [{ title: 'Results', blocks: tables }];
+}

@@ -1,5 +1,4 @@
 import { remembering } from '../text/remembering.ts';
-import { stems } from '../text/words.ts';
 
 /**
  * The words that the writing rules demand of a review and that no source says: its leads, verdicts, names of columns, remarks on
@@ -28,17 +27,6 @@ export const REVIEW_WORDS = {
   calculated: '(calculated)',
   columns: ['Study', 'Who, and what was compared', 'Outcome', 'Result'],
 } as const;
-
-/** A review weighs evidence in words of its own; how it weighs it is for who judges the meaning, not for a comparison of words. */
-const WEIGHING =
-  'size benefit gain harm advantage worthwhile certain uncertain unclear imprecise imprecision estimate figure coefficient interval bound limit limits range wide narrow pooled single alone stand stood small large modest equal near share shares point prove proof equivalence exclude excluded settle settled weaken strengthen support against favour disagree agree differ difference direction match contrast comparable consistent remain remains open possible possibly probably likely unlikely look looks see seen show shown tell told say said ask mainly caution careful only outside lie lies printed fit together read reading answer question evidence comparison compared comparator arm arms outcome column row verdict short certainty result study trial drug treatment act work works better worse faster slower still even end below too temper expectation account yet sure judgement decision known unknown reported rule ruled weak null far more less often happen cost price tested practice prefer advise use leave bias real effect explain abstract give gave given count counts number';
-
-const weighing = new Set(stems(WEIGHING));
-
-/** Whether a word, by its stem, weighs or orders evidence and names nothing that is studied. */
-export function weighsEvidence(stem: string): boolean {
-  return weighing.has(stem);
-}
 
 const QUALIFYING =
   /^(?:silent|hidden|undetected|(?:un|sub)?clinical|recogni[sz]ed|unrecogni[sz]ed|late|later|early|earlier|further|new|known|possible|probable|miss|missed|misses|exceeds?|exceeded|far|serious|severe|mild|recent|previous|any|rare|common|more|most|less|fewer|few|many|several|other|all|both|additional)$/i;

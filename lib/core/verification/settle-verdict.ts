@@ -19,8 +19,6 @@ export interface Settling {
   evidence: ReadonlyMap<string, Evidence>;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
-  /** What the sentence goes on from: its subject may be named there alone. */
-  before?: string;
   /**
    * It tells in its own words what a model has understood: of what code only suspects for want of shared words the model alone
    * decides, and a doubt stands only where it says so.
@@ -110,14 +108,13 @@ const REASONS = {
 
 /** What code holds against a sentence, in the order in which a reader is told of it. */
 function objectionsTo(text: string, located: readonly LocatedCitation[], by: Omit<Settling, 'model'>): Objection[] {
-  const { evidence, counts = [], before = '' } = by;
+  const { evidence, counts = [] } = by;
   const context = claimContext(located);
   const cited = context.works.map(({ title, abstract }) => `${title} ${abstract}`).join(' ');
   const input = {
     claim: text,
     evidence: readEvidence(context, text, glossaryFor(text, evidence, cited)),
     counts,
-    before,
   };
   const isInferred = isInference(text);
   const left = isInferred ? undefined : contextLeftOut(located);
@@ -126,13 +123,14 @@ function objectionsTo(text: string, located: readonly LocatedCitation[], by: Omi
   const objections = [
     // What is to be looked up elsewhere no source need speak of, whomever it is about.
     ...(isReading(text) && LOOK_UP.test(text) ? ofWords.filter(({ name }) => name !== 'population') : ofWords),
-    ...(isReading(text) || isInferred ? [] : objectionsToTold(input)),
+    ...(isReading(text) || isInferred ? [] : objectionsToTold(input)).filter(
+      // A tutor speaks to a learner in words of their own.
+      ({ name }) => name !== 'reader' || by.isParaphrase !== true,
+    ),
     ...RULES_OF_CERTAINTY.flatMap((rule) => rule(input) ?? []).filter(({ name }) => !isInferred || name !== 'cause'),
     ...ofContext,
   ];
   return objections.map((each) => {
-    // That no word is shared is code's guess, however strong.
-    if (each.name === 'subject' && isFree(by)) return doubt(each.name, each.reason);
     const isAnswerable = each.isCertain && by.isInsisted === true && ANSWERABLE.has(each.name);
     return isAnswerable ? { ...each, isCertain: false, isAnswerable } : each;
   });

@@ -1,16 +1,13 @@
 import type { StudyDesign } from '#contract/evidence.ts';
 import { isNegated } from '../text/negation.ts';
 import { NOT } from '../text/negation-words.ts';
-import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
+import { type Token, tokensOf } from './claim-tokens.ts';
 import type { ReadSentence } from './evidence-reading.ts';
 import { isRow } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
-import { wordsAround } from './words-around.ts';
 
 /** A sentence of a quote with this share of a claim's content words speaks of the same thing. */
 const SAME_SUBJECT = 0.5;
-/** And with this share it makes the same statement: a doubt in a long sentence is often about something else. */
-const SAME_STATEMENT = 0.65;
 /** "These results suggest that" is how authors tell what they found; told on its own it still takes certainty away. */
 export const ASSOCIATED =
   /\b(?:associat(?:ed|ion|ions|es)|correlat(?:ed|es?|ion|ions|ing)|link(?:ed|s)?|relat(?:ed|ion|ionship)|predict(?:s|ed|ors?|ive)?|risk factors?|more (?:likely|common|frequent)|markers?)\b/i;
@@ -28,52 +25,11 @@ const OBSERVED: ReadonlySet<StudyDesign> = new Set(['cohort', 'case_control', 'c
 /** "Can lead to" and "may increase" claim less than a cause. */
 const SOFTENED = /\b(?:can|may|might|could)(?:\s\p{L}+)?\s$/iu;
 
-/** Other words of doubt ("our results suggest that") are how findings are told; of these only a copy may lose none. */
-const MODAL =
-  /^(?:may|might|could|possibl[ey]|perhaps|potential(?:ly)?|likely|probab(?:le|ly)|hypothes\p{L}*|speculat\p{L}*)$/u;
-
-/** The quote says it less firmly. */
-export function lostHedge({ claim, evidence }: RuleInput): Objection | null {
-  const said = tokensOf(claim);
-  if (said.some(({ kind }) => kind === 'hedge') || isAttributed(claim)) return null;
-  const near = nearest(said, evidence.quoted, SAME_STATEMENT);
-  const hedges = near.map((sentence) =>
-    sentence.tokens.find(
-      (token, at) =>
-        MODAL.test(token.text) &&
-        !isCompared(sentence, token) &&
-        !isBesideFinding(sentence.text, token) &&
-        isOfClaim(sentence.tokens.slice(at + 1), { hedge: token, said }),
-    ),
-  );
-  const [first] = hedges;
-  if (first === undefined || hedges.includes(undefined)) return null;
-  const words = wordsAround(near[0]?.text ?? '', first.start, first.end, { before: 2, behind: 3 });
-  return doubt('hedge', `The source says it less firmly: “${words}”.`);
-}
-
-/** "The possible risk" makes a risk of it, and takes nothing from a sentence that speaks of none. */
-function isOfClaim(behind: readonly Token[], { hedge, said }: { hedge: Token; said: readonly Token[] }): boolean {
-  if (!/^(?:possible|potential)$/.test(hedge.kind === 'hedge' ? hedge.text : '')) return true;
-  const noun = behind.find(({ kind }) => kind === 'content');
-  return noun === undefined || said.some((token) => isSameToken(token, noun));
-}
-
-/** "Could not find it", "no evidence that it could", "possibly with higher doses": no doubt of what is found. */
-function isBesideFinding(text: string, { start, end }: Token): boolean {
-  return isNegated(text, start) || /^\s(?:not|with|at|in|by|from|for)\b/i.test(text.slice(end, end + 8));
-}
-
 /** "Its authors ask for", "they hold that": told as what somebody thinks, it is as firm as they are. */
 export function isAttributed(claim: string): boolean {
   return /\b(?:authors?|they|investigators|reviewers)\s(?:\p{L}+\s){0,2}(?:think|thought|ask|asked|call|called|hold|held|say|said|expect|expected|argue|argued|conclude|concluded|infer|inferred|propose|proposed|recommend|recommended|question|questioned|doubt|doubted|leave|left|read|wrote|write)\b/iu.test(
     claim,
   );
-}
-
-/** "More likely than", "as likely as": a comparison of how often, and no doubt. */
-function isCompared({ text }: ReadSentence, { start }: Token): boolean {
-  return /\b(?:more|less|most|least|as|equally|so)\s$/i.test(text.slice(Math.max(0, start - 10), start));
 }
 
 const PROOF =
@@ -124,12 +80,12 @@ export function toldAsCause({ claim, evidence }: RuleInput): Objection | null {
 }
 
 /** The sentences of the quotes that speak of most of what the claim says. */
-function nearest(said: readonly Token[], quoted: readonly ReadSentence[], least = SAME_SUBJECT): ReadSentence[] {
+function nearest(said: readonly Token[], quoted: readonly ReadSentence[]): ReadSentence[] {
   const content = new Set(said.flatMap((token) => (token.kind === 'content' ? [token.stem] : [])));
   const shares = quoted.map((sentence) => {
     const read = new Set(sentence.tokens.flatMap((token) => (token.kind === 'content' ? [token.stem] : [])));
     return { sentence, share: [...content].filter((stem) => read.has(stem)).length / Math.max(1, content.size) };
   });
   const most = Math.max(0, ...shares.map(({ share }) => share));
-  return most < least ? [] : shares.filter(({ share }) => share >= most - 0.1).map(({ sentence }) => sentence);
+  return most < SAME_SUBJECT ? [] : shares.filter(({ share }) => share >= most - 0.1).map(({ sentence }) => sentence);
 }

@@ -1,12 +1,11 @@
 import { readWords } from '../text/number-words.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
-import { countTheSame, isTheNumber, nameTheYear, placesOf } from './number-places.ts';
+import { isGivenIn, isTheNumber } from './number-places.ts';
 import { numberedLists } from './numbered-lists.ts';
 import { isReading } from './review-words.ts';
 import { isRounded, isToldOtherwise, RATIO } from './told-otherwise.ts';
-import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
-import { wordsAround } from './words-around.ts';
+import { gravest, type Objection, type RuleInput, veto } from './veto.ts';
 
 /**
  * Said right behind the number, or behind two that belong together: "65% fewer or 13% more (calculated)". Data "derived" from
@@ -53,27 +52,13 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
     pointsBack(claim, said) ||
     namesTogether(claim, said) ||
     countsWhatIsCited(claim, said, context.works.length) ||
+    countsInPassing(claim, said) ||
+    isSumInWords(claim, said, evidence) ||
     isToldOtherwise(claim, said, evidence)
   )
     return null;
-  if (countsInPassing(claim, said)) {
-    if (countsWhatIsCompared(claim, said) && isListed(Number(said.value), [claim, evidence.around])) return null;
-    return doubt(
-      'number',
-      `The sentence counts “${claim.slice(said.start, said.end + 24).trim()}”; the source does not say the number.`,
-    );
-  }
-  if (isSumInWords(claim, said, evidence))
-    return doubt('number', `The sentence says “${text}”, which no source prints: it may add up two of its numbers.`);
-  const places = placesOf(said, context.works);
-  const [first] = places;
-  if (!first) return veto('number', 'not_found', reasonFor(claim, said, numbers));
-  const own = { text: claim, number: said };
-  // A share elsewhere in a work may be one of anything.
-  const isTheSame = places.some((place) => countTheSame(own, place) || nameTheYear(own, place));
-  if (!said.percent && (isTheSame || isInSlashedName(claim, said, context.works))) return null;
-  const [here, there] = [own, first].map((each) => wordsAround(each.text, each.number.start, each.number.end));
-  return doubt('number', `The sentence says “${here}”; the source does not say so here, and elsewhere “${there}”.`);
+  // What of its works a number counts elsewhere in them is for who reads the meaning.
+  return isGivenIn(context.works, said) ? null : veto('number', 'not_found', reasonFor(claim, said, numbers));
 }
 
 /** "Look up first trials of 130/0.4": the name of a thing that no source need tell of. */
@@ -237,14 +222,6 @@ const A_FIGURE =
 const MOST_COMPARED = 6;
 const MOST_IN_LEAD = 3;
 
-/** Two of a thing are named one by one; of more there is a list that has as many. */
-function isListed(count: number, texts: readonly string[]): boolean {
-  if (count === 2) return true;
-  const list = new RegExp(`[^,.;:|()]{2,80}(?:, [^,.;:|()]{2,80}){${count - 2}},? (?:and|or|v|versus) `);
-  const arms = new RegExp(`(?:\\d%[^.;|]{2,60}){${count}}`);
-  return texts.some((text) => list.test(text) || arms.test(text));
-}
-
 /** Digits of IL-6, OCT3/4, CD4+, "type 2" and "95% CI", and "several hundred", belong to a name; other rules compare names. */
 function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
   const behind = claim.slice(end, end + LONGEST_UNIT);
@@ -261,20 +238,6 @@ function isPartOfName(claim: string, { start, end }: NumberMention): boolean {
 const MEASURED =
   /^[-‐‑]?(?:fold|(?:year|month|week|day|hour|minute|point|mile)s?|[mkµμ]?g|mcg|[mcd]?l|[ckm]m|mmHg|m?mol|IU)(?![\p{L}\p{N}])/u;
 const LONGEST_UNIT = 10;
-
-/** "130/0.4": a product, a gene's variant, a blood pressure, as the works write it. */
-function isInSlashedName(
-  claim: string,
-  { start, end }: NumberMention,
-  works: readonly { stored: readonly string[] }[],
-): boolean {
-  const name = Array.from(claim.matchAll(SLASHED)).find(
-    ({ 0: text, index }) => index <= start && end <= index + text.length,
-  );
-  return name !== undefined && works.some(({ stored }) => stored.some((text) => text.includes(name[0])));
-}
-
-const SLASHED = /(?<![\d.,/])\d+(?:\.\d+)?\/\d+(?:\.\d+)?(?![\d/])/g;
 
 /** A sum, difference, ratio or share of two numbers given. */
 function isCalculated(value: number, numbers: readonly NumberMention[]): boolean {

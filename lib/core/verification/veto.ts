@@ -20,8 +20,6 @@ export interface RuleInput {
   claim: string;
   /** The whole sentence as it stands, where `claim` is what is left of it without a review's own words. */
   whole?: string;
-  /** What the sentence goes on from. */
-  before?: string;
   evidence: EvidenceReading;
   counts: readonly number[];
 }

@@ -1,12 +1,12 @@
 import type { Rule } from './veto.ts';
-import { lostHedge, overstated, toldAsCause } from './veto-certainty.ts';
+import { overstated, toldAsCause } from './veto-certainty.ts';
 import { changedCopy } from './veto-copy.ts';
 import { turnedDenial } from './veto-denial.ts';
 import { turnedLead, turnedRound } from './veto-direction.ts';
 import { strangeName } from './veto-names.ts';
 import { strangeNumber } from './veto-numbers.ts';
 import { strangePopulation } from './veto-population.ts';
-import { otherSubject } from './veto-subject.ts';
+import { speaksToReader } from './veto-reader.ts';
 
 /** What code holds against every word of a sentence, in the order in which a reader is told of it. */
 export const RULES_OF_WORDS: readonly Rule[] = [strangeNumber, strangeName, strangePopulation];
@@ -15,10 +15,10 @@ export const RULES_OF_WORDS: readonly Rule[] = [strangeNumber, strangeName, stra
 export const RULES_OF_CERTAINTY: readonly Rule[] = [overstated, toldAsCause];
 
 /** What code holds against what a sentence tells of its sources; the verdict that opens an answer is the review's own. */
-export const RULES: readonly Rule[] = [changedCopy, turnedRound, turnedDenial, otherSubject, lostHedge];
+export const RULES: readonly Rule[] = [changedCopy, turnedRound, turnedDenial, speaksToReader];
 
 /** Of these what is suspected of a lead and the sentence behind it together, */
-export const RULES_OF_WHOLE: readonly Rule[] = [changedCopy, turnedDenial, otherSubject, lostHedge];
+export const RULES_OF_WHOLE: readonly Rule[] = [changedCopy, turnedDenial];
 /** and of that sentence for itself: a lead has directions of its own. */
 export const RULES_OF_PARTS: readonly Rule[] = [turnedRound];
 

@@ -36,7 +36,6 @@ describe('an explanation that says it is one', () => {
     ['invents a name', 'A likely reason is that ZX-41 was given as well, which was not tested.', HALVED],
     ['tells a proof', 'A likely reason is now proven: small gains are missed, which was not tested.', HALVED],
     ['only says that it is due to something', 'Velorosis is due to transfusion.', TRANSFUSED],
-    ['is about something else and does not say so', 'The threshold for reimbursement misses poorer regions.', HALVED],
   ])('is refused where it %s', (_, text, quote) => {
     expect(settled(text, quote)).not.toBe('supported');
   });

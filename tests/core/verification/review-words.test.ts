@@ -133,19 +133,9 @@ describe('words that the writing rules demand', () => {
       [BLOOD],
     ],
     [
-      'a lead about something else',
-      'Harbour fees rose sharply abroad: Dropout was 1.22 (95% CI 0.83 to 1.80) on velorimine against placebo in 37 trials.',
-      [RISK],
-    ],
-    [
       'another number in a lead',
       'About 1 in 900 people: Prevalence was 412 per million (95% CI 282 to 801 per million) in people born between 1961 and 1985.',
       [BORN],
-    ],
-    [
-      'another subject behind a remark',
-      'Dropout was 1.22 (95% CI 0.83 to 1.80) on velorimine, which does not exclude harm, and harbour fees for foreign fishing boats rose.',
-      [RISK],
     ],
   ])('hide nothing: %s', (_, text, quotes) => {
     expect(checked(text, ...quotes).unanswered).not.toBe('supported');

@@ -91,11 +91,15 @@ describeWithSharedData('verdicts on SciFact', () => {
 
   it('stops a good part of what experts found contradicted, though nobody can by words alone', () => {
     const contradicted = pairs.filter(({ label }) => label === 'CONTRADICT');
-    const stopped = contradicted.filter((pair) => verdictOn(pair, GULLIBLE) !== 'supported');
-    expect(share(stopped.length, contradicted.length)).toBeGreaterThanOrEqual(0.4);
+    const verdicts = contradicted.map((pair) => verdictOn(pair, GULLIBLE));
+    const through = (least: readonly string[]) => verdicts.filter((verdict) => least.includes(verdict)).length;
+    expect(share(through(['supported']), contradicted.length)).toBeLessThanOrEqual(MOST_THROUGH.supported);
+    expect(share(through(['supported', 'partly']), contradicted.length)).toBeLessThanOrEqual(MOST_THROUGH.atAll);
   });
 });
 
 /** The goals, and for `undoubted` (accepted although nobody answered a doubt) just below what both halves reach. */
 const LEAST = { accepted: 0.75, named: 0.95, undoubted: 0.75, stopped: 0.95, copies: 0.98 };
 const MOST_CONTRADICTED = 0.03;
+/** Of what experts found contradicted: that a gullible model gets through as supported, and as partly supported or better. */
+const MOST_THROUGH = { supported: 0.57, atAll: 0.84 };

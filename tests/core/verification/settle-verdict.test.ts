@@ -273,10 +273,6 @@ describe('what code only suspects', () => {
   };
 
   it.each([
-    [
-      'Velorimine may have lowered the risk of relapse in adults.',
-      'In adults, velorimine lowered how often a relapse came.',
-    ],
     ['Velorimine was associated with a reduction of relapse in adults.', 'Velorimine reduces relapse in adults.'],
     ['Of those given velorimine, 12 died and of those given placebo 12.', 'Velorimine was not better than placebo.'],
     [
@@ -443,21 +439,11 @@ it('nothing is suspected of a row, whose cells stand beside each other', () => {
 
 it('no more than two doubts are put to a model, those first that a reader is told first', () => {
   const { claim, evidence: own } = claimFrom(
-    'Relapse of adults in winter at home was perhaps reduced by velorimine with IL-6 in colitis.',
-    'In adults velorimine raised relapse of IL-8 and of ulcerative colitis, and three groups slept.',
+    'Relapse of adults in winter at home was associated with velorimine and reduced with IL-6 in colitis.',
+    'In adults velorimine raised relapse of IL-8 and of ulcerative colitis.',
   );
   expect(doubtsAbout(claim, { evidence: own })).toEqual([
-    expect.stringContaining('three groups'),
     'The source does not mention IL-8.',
+    expect.stringContaining('velorimine raised relapse'),
   ]);
-});
-
-it('another subject is no doubt but a refusal, until its writer insists', () => {
-  const { claim, evidence: own } = claimFrom(
-    'Velorimine reduced relapse.',
-    'Wheat is irrigated in dry spring weather of fields.',
-  );
-  expect(doubtsAbout(claim, { evidence: own })).toEqual([]);
-  const insisted = doubtsAbout(claim, { evidence: own, isInsisted: true });
-  expect(insisted).toEqual([expect.stringContaining('something else')]);
 });

@@ -36,8 +36,8 @@ describe('a number that a sentence states', () => {
     ['In two trials sleep rose.', 'Sleep rose.', { counts: [2] }],
     ['It may be 16 more in 100.', 'Sleep rose.', { counts: [16.1, -7.3] }],
     ['It may be 7 fewer in 100.', 'Sleep rose.', { counts: [16.1, -7.3] }],
-    ['Two groups slept.', 'They slept.'],
-    ['Three groups were kept: sleep, pain and mood.', 'They slept.'],
+    ['Three groups slept.', 'They slept.'],
+    ['Ten women slept.', 'Sleep rose by 10%.'],
     ['Sleep rose by 10 (calculated).', 'It was 30 and 20.'],
     ['Those born 1961-85 slept.', 'Those born from 1961 to 1985 slept.'],
   ] as const)('is given: %s', (claim, quote, more: unknown = {}) => {
@@ -48,7 +48,6 @@ describe('a number that a sentence states', () => {
     ['In all 41 adults slept.', 'Of 40 adults all slept.', 'veto not_found'],
     ['In 41 adults OCT3/4 rose.', 'OCT3/4 rose.', 'veto not_found'],
     ['Sleep rose by 12.', 'Sleep rose by 12%.', 'veto partly'],
-    ['Ten women slept.', 'Sleep rose by 10%.', 'doubt partly'],
     ['Sleep rose by 12%.', 'Sleep rose by 12.', 'veto not_found'],
     ['About 30% slept.', 'Of all 31.6% slept.', 'veto not_found'],
     ['About 30.3% slept.', 'Of all 30% slept.', 'veto not_found'],
@@ -56,7 +55,6 @@ describe('a number that a sentence states', () => {
     ['30% slept.', 'Of all 30.3% slept.', 'veto not_found'],
     ['About 1 in 2,000 slept.', 'It was 450 per million.', 'veto not_found'],
     ['Sleep rose by 10.2 (calculated).', 'It was 30 and 20.', 'veto not_found'],
-    ['Three groups slept.', 'They slept.', 'doubt partly'],
     ['Seven groups slept.', 'They slept.', 'veto not_found'],
     ['Two trials slept.', 'They slept.', 'veto not_found'],
   ] as const)('is not: %s', (claim, quote, kind) => {
@@ -87,10 +85,9 @@ describe('a number that a sentence states', () => {
     expect(kindOf(`${name} rose.`, 'They rose.')).toBeNull();
   });
 
-  it('is only suspected where the work gives it elsewhere, and given where it counts the same there', () => {
+  it('is given where the work gives it elsewhere, whatever it counts there', () => {
     const elsewhere = 'In all 741 patients were enrolled.';
     expect(kindOf('Of 741 patients most slept.', 'Most slept.', { elsewhere })).toBeNull();
-    expect(kindOf('Of 741 nurses most slept.', 'Most slept.', { elsewhere })).toBe('doubt partly');
     expect(kindOf('Of 741% patients most slept.', 'Most slept.', { elsewhere })).toBe('veto not_found');
   });
 
@@ -143,14 +140,14 @@ describe('a number that is worked out', () => {
 
 describe('a count in words', () => {
   it.each([
-    ['Six groups slept.', 'doubt partly'],
+    ['Six groups slept.', null],
     ['6 groups slept.', 'veto not_found'],
     ['Six nurses slept.', 'veto not_found'],
     ['Six of them slept.', 'veto not_found'],
     ['Six studies slept.', 'veto not_found'],
     ['It was six times as long.', 'veto not_found'],
-    ['They slept in six stages.', 'doubt partly'],
-    ['They slept with three other sleepers in mind.', 'doubt partly'],
+    ['They slept in six stages.', null],
+    ['They slept with three other sleepers in mind.', null],
   ])('is a writer’s own to six, of what is compared: %s', (claim, kind) => {
     expect(kindOf(claim, 'They slept.')).toBe(kind);
   });
@@ -165,8 +162,6 @@ describe('a count in words', () => {
 });
 
 describe('a number that a sentence counts for itself', () => {
-  const FOUR = 'Sleep came with tea, milk, water and air.';
-
   it.each([
     ['points back to a few', 'Sleep rose in the same three.', null],
     ['points back to all of a few', 'Sleep rose in all six.', null],
@@ -174,8 +169,8 @@ describe('a number that a sentence counts for itself', () => {
     ['points back to nothing', 'Sleep rose in six.', 'veto not_found'],
     ['tells of whom', 'Sleep rose in the same three adults.', 'veto not_found'],
     ['names a few together', 'It ranks the four drinks.', null],
-    ['names many together', 'It ranks the five drinks.', 'doubt partly'],
-    ['names a few anew', 'It ranks four drinks.', 'doubt partly'],
+    ['names many together', 'It ranks the five drinks.', null],
+    ['names a few anew', 'It ranks four drinks.', null],
     ['counts what slept', 'Four adults slept.', 'veto not_found'],
     ['counts the works of a paragraph, in a lead', 'Three trials show it: sleep rose.', null],
     ['counts more than a paragraph has', 'Four trials show it: sleep rose.', 'veto not_found'],
@@ -184,28 +179,6 @@ describe('a number that a sentence counts for itself', () => {
     ['counts its one work', 'One trial shows it.', null],
   ])('that %s', (_, claim, kind) => {
     expect(kindOf(claim, 'Sleep rose.')).toBe(kind);
-  });
-
-  it.each([
-    ['itself lists', 'Three arms slept: tea, milk and water.', 'They slept.', null],
-    ['lists too few of', 'Three arms slept: tea and water.', 'They slept.', 'doubt partly'],
-    ['its source lists', 'Four arms slept.', FOUR, null],
-    ['its source lists fewer of', 'Five arms slept.', FOUR, 'doubt partly'],
-    [
-      'its source gives a share of each',
-      'Three arms slept.',
-      'In 12% of nurses, in 14% of cooks and in 15% of all it came.',
-      null,
-    ],
-    [
-      'its source gives a share of two',
-      'Three arms slept.',
-      'In 12% of nurses and in 14% of cooks it came.',
-      'doubt partly',
-    ],
-    ['are two', 'Two arms slept.', 'They slept.', null],
-  ])('of things that %s', (_, claim, quote, kind) => {
-    expect(kindOf(claim, quote)).toBe(kind);
   });
 
   it('is a year cut short only behind a year of its century', () => {
@@ -226,23 +199,5 @@ describe('a number that a sentence counts for itself', () => {
 
   it('is worked out only where that is said of itself', () => {
     expect(kindOf('It fell by 50, of 20 (calculated).', 'It was 30 and 20.')).toBe('veto not_found');
-  });
-});
-
-describe('a number that another place of the work gives', () => {
-  it.each([
-    ['Those of 36 donors slept.', 'A total of 36 blood donors were asked.'],
-    ['It was seen in 37 trials.', 'In all 37 studies met the criteria.'],
-    ['It held through 2006.', 'Through 2006, most slept.'],
-    ['Starch 130/0.4 went with sleep.', 'They were given a starch (130/0.4) at night.'],
-  ])('of the same thing is given: %s', (claim, elsewhere) => {
-    expect(kindOf(claim, 'Most slept.', { elsewhere })).toBeNull();
-  });
-
-  it.each([
-    ['Those of 2006 donors slept.', 'Through 2006, most slept.'],
-    ['Sleep rose 130-fold in 0.4 of them.', 'They were given a starch (130/0.4) at night.'],
-  ])('of something else is suspected: %s', (claim, elsewhere) => {
-    expect(kindOf(claim, 'Most slept.', { elsewhere })).toBe('doubt partly');
   });
 });

@@ -163,9 +163,9 @@ it('is shown with how sure its result was rated, and with why', async () => {
 });
 
 describe('two doubts about one sentence', () => {
-  /** Fictional: a count and a cause. */
-  const QUOTE = 'Velorimine was associated with a reduction of relapse in adults.';
-  const text = 'Velorimine reduces relapse in adults of four groups.';
+  /** Fictional: a name and a cause. */
+  const QUOTE = 'Velorimine was associated with a reduction of relapse in adults with colitis.';
+  const text = 'Velorimine reduces relapse in adults with ulcerative colitis.';
   const work = workWith(QUOTE);
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote: QUOTE, start: 0, end: QUOTE.length };
   const check = async (doubts: { doubtA: string; doubtB: string }) => {
@@ -189,20 +189,6 @@ describe('two doubts about one sentence', () => {
 });
 
 describe('a sentence that comes back unchanged', () => {
-  const STRANGE = 'Sufferers fared well: Camels crossed wide sandy deserts in slow caravans.';
-  it('is judged by the model once, where code only found no word of it', async () => {
-    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }]], [STRANGE]);
-    const [checked] = await checkClaims(desk, 's', [written(STRANGE)]);
-    expect(asked.map(({ scope }) => scope)).toEqual(['rewrite/s', 'recheck/s']);
-    expect(checked).toMatchObject({ kept: true, claim: { verdict: 'supported', text: STRANGE } });
-  });
-
-  it('falls where the model does not find it either', async () => {
-    const { desk, asked } = deskWith(WORK, [[{ verdict: 'not_found' }]], [STRANGE]);
-    expect((await checkClaims(desk, 's', [written(STRANGE)]))[0]?.kept).toBe(false);
-    expect(asked).toHaveLength(2);
-  });
-
   it.each([
     ['a number', 'Given velorimine, adults had 9 weekly attacks after eight weeks where they had had 5.'],
     ['a name', 'Given Zantravir, adults had 3 weekly attacks after eight weeks where they had had 5.'],

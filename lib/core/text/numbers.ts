@@ -60,6 +60,7 @@ export const numbersIn: (text: string) => readonly NumberMention[] = remembering
     const next = mentions[i + 1];
     if (!mention || !next?.percent || INTERVAL_LEVEL.test(text.slice(next.end, next.end + 20))) continue;
     if (isSpelled(text, mention) && !isSpelled(text, next)) continue;
+    if (YEAR.test(text.slice(mention.start, mention.end))) continue;
     if (isGrade(text, mentions[i - 1], mention) || isGrade(text, mention, next)) continue;
     const between = text.slice(mention.end, next.start);
     // A comma alone makes no list of two: "mean age 37, 76% women".
@@ -68,6 +69,9 @@ export const numbersIn: (text: string) => readonly NumberMention[] = remembering
   }
   return mentions;
 });
+
+/** "From 80% in 2009 to 95%": a year is no share. */
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** "76% for two, 96% for four": a number in words has no part in the sign behind digits. */
 function isSpelled(text: string, { start }: NumberMention): boolean {

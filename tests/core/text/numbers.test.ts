@@ -9,6 +9,7 @@ it.each([
   ['0·5 and .05 and 0,05 and 0.50', ['0.5', '0.05', '0.05', '0.5']],
   ['a difference of −2.8 (95% CI −4.1 to -1.5)', ['-2.8', '95%', '-4.1', '-1.5']],
   ['ages 18-65, ranges 2–8 weeks and 10–12%', ['18', '65', '2', '8', '10%', '12%']],
+  ['from 80% in 2009 to 95% in 2014, and 10 to 20%', ['80%', '2009', '95%', '2014', '10%', '20%']],
   ['P < 0.05, p<=.01, less than 5 per cent, at least 3', ['<0.05', '≤0.01', '<5%', '≥3']],
   ['IL-6, p53 and a phase II trial, type I/II', ['6', '53', '2', '1', '2']],
   ['twenty-five of sixty, twelve weeks, a two-fold and twofold rise', ['25', '60', '12', '2', '2']],

@@ -46,11 +46,14 @@ export function withoutLacks(alignment: Copy, said: readonly Token[], quoted: re
 /** A copy whose clauses stand in another order denies the same thing at another place: it neither adds nor loses a denial. */
 export function withDenialsMatched(alignment: Copy, said: readonly Token[]): Copy {
   const read = alignment.sentence.tokens;
-  const [denial, other] = [onlyDenial(said), onlyDenial(read)];
+  const denial = onlyDenial(said);
+  // "None with it" for "0 with it".
+  const other = onlyDenial(read) ?? (denial && saysNone(denial) ? read.find(isZero) : undefined);
   if (!denial || !other) return alignment;
   const [about, readOf] = [behind(said, denial), behind(read, other)];
   // "Sees no consensus" for "there is a lack of consensus".
-  const isSameDenial = denial.text === other.text || [denial, other].every(saysNone);
+  const isSameDenial =
+    denial.text === other.text || isZero(other) || [denial, other].every(saysNone) || [denial, other].every(deniesAct);
   const isAlike = isSameDenial && about && readOf && isSameToken(about, readOf);
   if (!isAlike && !isDeniedInOtherWords([denial, other], said, read)) return alignment;
   return {
@@ -101,8 +104,17 @@ function isOfTheSame(lack: Token, { said, read }: { said: readonly Token[]; read
   return own !== undefined && other !== undefined && isSameToken(own, other);
 }
 
-function saysNone(token: Token): boolean {
-  return token.text === 'no' || tellsLack(token);
+export function saysNone(token: Token): boolean {
+  return /^(?:no|none)$/.test(token.text) || tellsLack(token);
+}
+
+export function isZero(token: Token): boolean {
+  return token.text === 'zero' || (token.kind === 'number' && token.number.value === '0');
+}
+
+/** "Failed to reverse it" and "did not reverse it". */
+function deniesAct({ text }: Token): boolean {
+  return /^(?:not|never|cannot|unable|fail(?:s|ed|ing|ure)?)$/.test(text);
 }
 
 function tellsLack(token: Token | null): boolean {

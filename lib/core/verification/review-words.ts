@@ -74,13 +74,44 @@ export const withoutRemarks: (text: string) => string = remembering(SENTENCES_KE
   REMARKS.reduce((left, pattern) => left.replace(pattern, ''), text),
 );
 
-/** What a review says that its sources did not study: "neither work tested people", "gives no risk for humans". */
-const UNSTUDIED =
-  /\b(?:(?:neither|no|none of (?:the|these|those)) (?:[\p{L}-]+ ){0,3}?(?:tested|studied|examined|included|enrolled|followed|covers?|tells?|told|says?)|(?:tests?|tested|studied|examined|included|enrolled|tells?|told|says?|said) (?:nothing|no|little|none|neither)|gives? no (?:risk|figure|estimate|rate|number)s?|(?:do|does|did|can) ?not (?:test|study|examine|include|enrol|cover|speak|extend|apply|carry)\w*)\b[^.;:|]{0,160}|[^,.;:|]{0,80}\bcannot be (?:read|carried|inferred|transferred|applied|told)\b[^.;:|]{0,120}/giu;
+const REPORTED = `(?:mention|report|name|describe|address|discuss|state|specif|cover|list|tell|told|say|said|give|gave)\\w*`;
+const STUDIED = `(?:test|stud|examin|includ|enrol|follow|measur|assess)\\w*`;
+const WORKS = `(?:works?|abstracts?|sources?|stud(?:y|ies)|trials?|records?|papers?|reviews?|texts?|reports?)`;
 
-/** A sentence without what it says that nobody studied: of that its sources do not speak. */
+/**
+ * What a review says that its sources did not study or do not mention: "neither work tested people", "gives no risk for
+ * humans", "necrosis is not mentioned in either abstract".
+ */
+const UNSTUDIED = [
+  `\\b(?:neither|no|none of (?:the|these|those)) (?:[\\p{L}-]+ ){0,3}?(?:${REPORTED}|${STUDIED})\\b[^.;:|]{0,160}`,
+  `\\b(?:${REPORTED}|${STUDIED}) (?:nothing|no|little|none|neither)\\b[^.;:|]{0,160}`,
+  `\\b(?:do|does|did|can) ?not (?:${REPORTED}|${STUDIED}|(?:speak|extend|apply|carry)\\w*)\\b[^.;:|]{0,160}`,
+  '\\b(?:no|without|nor any) (?:mention|word|report)s? (?:is made )?(?:of|on|about)\\b[^.;:|]{0,160}',
+  '\\bnothing (?:is |was )?(?:said|told|reported|stated) (?:of|on|about)\\b[^.;:|]{0,160}',
+  '[^,.;:|]{0,80}\\bcannot be (?:read|carried|inferred|transferred|applied|told)\\b[^.;:|]{0,120}',
+  `[^,.;:|]{0,80}\\b(?:is|are|was|were|goes?|went) (?:not|never|nowhere|un)[ -]?(?:mentioned|reported|named|described|addressed|discussed|stated|specified|covered|listed)\\b(?:\\s*(?=[,;.:|)]|$)|[^,.;:|]{0,40}\\b${WORKS}\\b)`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+/** A cell that is left open, with the name of its column: "Necrosis: not mentioned", "Hip fracture: none found". */
+const BLANK_CELL =
+  /[^|,;.]*\b(?:not (?:mentioned|reported|given|told|stated|named|studied|tested|measured|known|retrieved|available)|none (?:found|retrieved|reported|mentioned|given)|nothing (?:found|retrieved|reported))\b[^|,;.]*/giu;
+
+/** A sentence without what it says that nobody studied or mentions: of that its sources do not speak. */
 export function withoutUnstudied(text: string): string {
-  return text.replace(UNSTUDIED, '');
+  const told = isRow(text) ? text.replace(BLANK_CELL, '') : text;
+  return UNSTUDIED.reduce((left, pattern) => left.replace(pattern, ''), told);
+}
+
+/** In any sentence: "hip fracture should be looked up", "What to look up: hip fracture". */
+const ADVICE =
+  /[^.;|,:]{0,160}\b(?:(?:should|must|needs? to) be looked up|worth looking up)\b[^.;|]{0,300}|(?<=(?:^|\|\s?)[^.;:|]{0,40}\blook(?:ed|ing)? up\b[^.;:|]{0,40}:)[^.;|]{0,300}/giu;
+/** And in a reading: "For a decision: Look up trials with hip fracture first." */
+const ADVICE_OF_READING =
+  /[^.;|]{0,300}\b(?:(?:should|must|needs? to) be (?:looked up|(?:sought|read|looked at) first)|worth looking up)\b[^.;|]{0,300}|[^.;|,]{0,160}\blook(?:ing)? up\b[^.;|]{0,300}/giu;
+
+/** A sentence without what it advises to look up elsewhere: of that no source need speak, whomever it is about. */
+export function withoutAdvice(text: string): string {
+  return text.replace(isReading(text) ? ADVICE_OF_READING : ADVICE, '');
 }
 
 /** "No clear difference", "not clearly different", "without a clear benefit". */

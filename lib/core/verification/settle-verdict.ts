@@ -121,8 +121,11 @@ function objectionsTo(text: string, located: readonly LocatedCitation[], by: Omi
   const ofContext = left === undefined ? [] : [veto('context', 'partly', left)];
   const ofWords = RULES_OF_WORDS.flatMap((rule) => rule(input) ?? []);
   const objections = [
-    // What is to be looked up elsewhere no source need speak of, whomever it is about.
-    ...(isReading(text) && LOOK_UP.test(text) ? ofWords.filter(({ name }) => name !== 'population') : ofWords),
+    // An explanation of the review's own may speak of others than were studied.
+    ...ofWords.flatMap((each) => {
+      if (!isInferred || each.name !== 'population') return each;
+      return each.isCertain ? doubt(each.name, each.reason) : [];
+    }),
     ...(isReading(text) || isInferred ? [] : objectionsToTold(input)).filter(
       // A tutor speaks to a learner in words of their own.
       ({ name }) => name !== 'reader' || by.isParaphrase !== true,
@@ -139,8 +142,6 @@ function objectionsTo(text: string, located: readonly LocatedCitation[], by: Omi
 function isFree({ isParaphrase = false, isInsisted = false }: Omit<Settling, 'model'>): boolean {
   return isParaphrase || isInsisted;
 }
-
-const LOOK_UP = /\b(?:look(?:ed)? up|should be (?:sought|read|looked at) first)\b/i;
 
 /** What code reads wrongly as often as a writer does, once the writer has stood by the sentence. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['denial', 'population']);

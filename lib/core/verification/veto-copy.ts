@@ -1,9 +1,10 @@
 import { signOf } from '../text/direction.ts';
 import { isSameToken, type Token, tokensOf } from './claim-tokens.ts';
 import { comparesTheOtherWay } from './compared-arms.ts';
-import { type Copy, copiesOf, withDenialsMatched, withoutLacks } from './copies.ts';
+import { type Copy, copiesOf, isZero, saysNone, withDenialsMatched, withoutLacks } from './copies.ts';
 import { type EvidenceReading, isSymbol, type ReadSentence } from './evidence-reading.ts';
 import { saysNoDifference, saysOnlyNoDifference } from './null-result.ts';
+import { withoutUnstudied } from './review-words.ts';
 import { turnedAround } from './strict-words.ts';
 import { contradiction } from './verify-claim.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
@@ -16,7 +17,7 @@ import { wordsAround } from './words-around.ts';
  * Where a sentence is a copy of its quote but for some words, code sees what these words turn: a denial, a direction, a
  * hedge, whom it is told of, a relation told as a cause. Synonyms are left to who reads meaning.
  */
-export function changedCopy({ claim, evidence }: RuleInput): Objection | null {
+export function changedCopy({ claim, whole = claim, evidence }: RuleInput): Objection | null {
   const said = tokensOf(claim);
   const found = copiesOf({ text: claim, tokens: said }, evidence.quoted).map((copy) =>
     gravest([
@@ -24,7 +25,7 @@ export function changedCopy({ claim, evidence }: RuleInput): Objection | null {
       movedTurn(copy, { text: claim, tokens: said }),
       exchangedNumber(copy, claim),
       exchanged(copy, claim),
-      foreignWord(copy, claim, evidence),
+      foreignWord(copy, { claim, told: withoutUnstudied(whole).toLowerCase() }, evidence),
       leftOut(copy, { text: claim, tokens: said }),
     ]),
   );
@@ -37,8 +38,10 @@ function changeIn(
   quoted: readonly ReadSentence[],
 ): Objection | null {
   const contrary = contradiction(withDenialsMatched(withoutLacks(alignment, said, quoted), said));
-  if (contrary !== undefined && TELLS_DENIAL.test(contrary) && isDeniedAside(claim, alignment))
-    return doubt('denial', contrary);
+  if (contrary !== undefined && TELLS_DENIAL.test(contrary)) {
+    if (isDenialMoved(alignment)) return doubt('denial', 'The source denies this at another place of its sentence.');
+    if (isDeniedAside(claim, alignment)) return doubt('denial', contrary);
+  }
   if (contrary !== undefined)
     return veto(TELLS_DENIAL.test(contrary) ? 'denial' : 'direction', 'contradicted', contrary);
   const { unmatched, skipped } = alignment;
@@ -78,6 +81,16 @@ function isDeniedAside(claim: string, { unmatched, sentence }: Copy): boolean {
   );
 }
 
+/** Each denies at a place of its own: "none with it was identified" for "no case of it was, which does not exclude one". */
+function isDenialMoved({ unmatched, skipped, sentence, from, to }: Copy): boolean {
+  const { tokens } = sentence;
+  const left = [...tokens.slice(0, from), ...unmatched.map(({ read }) => read), ...skipped, ...tokens.slice(to)];
+  return (
+    unmatched.some(({ said, read }) => saysNone(said) && read?.kind !== 'negation') &&
+    left.some((token) => token && (saysNone(token) || isZero(token)))
+  );
+}
+
 const LONGEST_HEAD = 120;
 const TELLS_DENIAL = /^The (?:sentence|source) denies\b/;
 
@@ -104,7 +117,7 @@ function leftOut(copy: Copy, { text: claim, tokens: said }: ReadSentence): Objec
   if (!turned) return null;
   const verdict = turned.verdict === 'contradicted' ? 'contradicted' : 'partly';
   // What is denied before the passage is denied in the sentence itself.
-  if (verdict === 'contradicted' && withDenialsMatched(copy, said) !== copy) return null;
+  if (verdict === 'contradicted' && (withDenialsMatched(copy, said) !== copy || isDenialMoved(copy))) return null;
   if (verdict === 'partly' && isAttributed(claim)) return null;
   // Both say that nothing differed: of what, is for who reads the meaning.
   const isAlike = verdict === 'contradicted' && saysNoDifference(claim) && saysOnlyNoDifference(sentence);
@@ -156,7 +169,11 @@ function isTelling(token: Token): boolean {
 }
 
 /** A word in the place of another one that the evidence holds nowhere; "lowered" for "reduced" says the same. */
-function foreignWord({ unmatched, sentence }: Copy, claim: string, evidence: EvidenceReading): Objection | null {
+function foreignWord(
+  { unmatched, sentence }: Copy,
+  { claim, told }: { claim: string; told: string },
+  evidence: EvidenceReading,
+): Objection | null {
   const { stems, names, initials } = evidence;
   // NF for "nuclear factor": whether it is named is for the names to say.
   const isShort = (said: Token, read: Token) =>
@@ -168,6 +185,7 @@ function foreignWord({ unmatched, sentence }: Copy, claim: string, evidence: Evi
   const foreign = unmatched.find(
     ({ said, read }) =>
       said.kind === 'content' &&
+      told.includes(said.text) &&
       read !== null &&
       read.kind !== 'free' &&
       !stems.has(said.stem) &&

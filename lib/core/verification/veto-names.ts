@@ -5,7 +5,7 @@ import { spellingKey } from '../reading/spelling.ts';
 import { foldWord, stemOf, words } from '../text/words.ts';
 import { type EvidenceReading, isSymbol, rawWords } from './evidence-reading.ts';
 import { membersBeside, type NumberedList, numberedLists } from './numbered-lists.ts';
-import { isReading, qualifies, withoutRemarks, withoutUnstudied } from './review-words.ts';
+import { qualifies, withoutAdvice, withoutRemarks, withoutUnstudied } from './review-words.ts';
 import { doubt, gravest, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Words that say what kind of thing a name names; two texts may differ in them and still name the same. */
@@ -24,12 +24,10 @@ const SYMBOL = /(?<![\p{L}\p{N}])[\p{L}\p{N}α-ω]+(?:[-/‐‑][\p{L}\p{N}α-ω
 /** A drug, gene, disease or trial that the evidence does not name. */
 export function strangeName({ claim, evidence }: RuleInput): Objection | null {
   // What one is advised to look up stands in no source; a trial or a gene of that name there is not for a reading to make up.
-  const told = withoutUnstudied(isReading(claim) ? claim.replace(LOOKED_UP, '') : claim);
+  const told = withoutAdvice(withoutUnstudied(claim));
   const symbols = withoutUnstudied(claim);
   return gravest([straySymbol(symbols, evidence), strayEntity(withoutRemarks(told), evidence)]);
 }
-
-const LOOKED_UP = /\blook(?:ing)? up\b.*$/is;
 
 /** Written like a symbol or an acronym: two capitals, or letters with a digit. */
 function straySymbol(claim: string, evidence: EvidenceReading): Objection | null {

@@ -1,6 +1,6 @@
 import type { WorkFacts } from './claim-context.ts';
 import type { EvidenceReading } from './evidence-reading.ts';
-import { isReading, isRow, withoutColumns, withoutUnstudied } from './review-words.ts';
+import { isReading, isRow, withoutAdvice, withoutColumns, withoutUnstudied } from './review-words.ts';
 import { doubt, type Objection, type RuleInput, veto } from './veto.ts';
 
 /** Kinds of living things that a sentence may be about, by the words that name them. */
@@ -60,7 +60,7 @@ const NAMED_IN_CLAIM: Readonly<Record<string, RegExp>> = {
 
 /** Told of living things, or of a group of people, that the evidence is not about. */
 export function strangePopulation({ claim: said, evidence }: RuleInput): Objection | null {
-  const told = isRow(said) ? withoutColumns(said).replace(NUMBER_NOT_GIVEN, ' ') : said;
+  const told = withoutAdvice(isRow(said) ? withoutColumns(said).replace(NUMBER_NOT_GIVEN, ' ') : said);
   const claim = withoutUnstudied(isReading(said) ? withoutUnknowns(told) : told).replace(SET_APART, ' ');
   const quotes = evidence.context.quotes.map(({ citation }) => citation.quote).join('\n');
   return (
@@ -111,7 +111,7 @@ function strangeSpecies(claim: string, evidence: EvidenceReading): Objection | n
   const known = quoted.length > 0 ? quoted : anywhere;
   const isKnown = (name: string) =>
     known.includes(name) ||
-    (name === 'people' && isOfPeople(known, evidence)) ||
+    (name === 'people' ? isOfPeople(known, evidence) : evidence.context.works.some((work) => isOfAnimal(name, work))) ||
     (RODENTS.includes(name) && !OWN_RODENTS.test(claim) && RODENTS.some((each) => known.includes(each)));
   const stray = told.find((name) => !isKnown(name));
   if (stray === undefined) return null;
@@ -135,9 +135,17 @@ const OWN_RODENTS = /\b(?:mice|mouse|murine|rats?)\b/i;
 function speciesOf(work: WorkFacts, { context: { quotes } }: EvidenceReading): string[] {
   const own = quotes.filter(({ citation }) => citation.evidenceId === work.evidenceId);
   const quoted = speciesIn(own.map(({ citation }) => citation.quote).join('\n'));
-  return quoted.length > 0
-    ? quoted
-    : speciesIn([work.title, work.abstract, work.population ?? '', ...work.headings].join('\n'));
+  return quoted.length > 0 ? quoted : speciesIn(ownTextOf(work));
+}
+
+function ownTextOf({ title, abstract, population, headings }: WorkFacts): string {
+  return [title, abstract, population ?? '', ...headings].join('\n');
+}
+
+/** A work on animals is on those that it names, and names none where it does not say which, whomever its quotes speak of. */
+function isOfAnimal(name: string, work: WorkFacts): boolean {
+  const animals = speciesIn(ownTextOf(work)).filter((each) => each !== 'people');
+  return work.studied === 'animals' && (animals.length === 0 || animals.includes(name));
 }
 
 /** Where neither text nor record speaks of animals or cells, a study is one of people. */

@@ -46,7 +46,7 @@ describe('a grade in a cell of a table', () => {
 
   it('is the grade alone where nothing is known of how it was reached', () => {
     expect(gradeWithSteps({ level: 'very_low', steps: [], shown: { in: null, by: 'statement' } })).toBe(
-      'told as known',
+      'stated as known',
     );
   });
 });

@@ -87,12 +87,13 @@ describe('markdown', () => {
     expect(markdown).toMatch(/^1\. Example A, Sample B|^1\. O’Brien/m);
     // Every query is an appendix: the list of references stands where a reader looks for it.
     expect(markdown.indexOf('## Methods')).toBeGreaterThan(markdown.indexOf('## References'));
-    expect(markdown).toMatch(/^1\. .*\n {3}- “/m);
-    expect(toMarkdown(report, { withQuotes: false })).not.toMatch(/^ +- “/m);
+    // What the sentences rest on stands behind it, by work.
+    expect(markdown).toMatch(/## References[\s\S]*## Passages cited\n\n\*\*\\\[1\\\] .*\*\*\n\n- “/);
+    expect(toMarkdown(report, { withQuotes: false })).not.toMatch(/^ *- “/m);
     expect(markdown).toContain('](https://doi.org/10.1234/ab%28c%29%3Cd%3E_%7Be%7D)');
   });
 
-  it('quotes each passage once, under its reference, with those of rows and without parts of others', () => {
+  it('quotes each passage once, under its work, with those of rows and without parts of others', () => {
     const cite = (start: number, end: number) => ({
       evidenceId: report.evidence[0]?.id ?? '',
       field: 'abstract' as const,
@@ -123,7 +124,7 @@ describe('markdown', () => {
         { id: 'evidence', title: 'Studies', blocks: [table(cite(13, 15))] },
       ],
     });
-    expect(written.match(/^ +- “.*/gm)).toEqual(['   - “abcd”', '   - “ijkl”']);
+    expect(written.match(/^- “.*/gm)).toEqual(['- “abcd”', '- “ijkl”']);
     expect(written).not.toContain('## Quotes');
   });
 
@@ -303,10 +304,10 @@ describe('markdown', () => {
       shown: { ...shown, by: 'statement' as const },
     }));
     expect(toMarkdown({ ...report, answer: { ...answer, outcomes: stated } })).toContain(
-      '| Velotine makes heat | told as known |',
+      '| Velotine makes heat | stated as known |',
     );
     expect(answerLines({ ...answer, certainty: 'very_low', outcomes: stated }).join(' ')).toContain(
-      'Certainty: told as known',
+      'Certainty: stated as known',
     );
     // Beside it, what was shown stands for the answer.
     const both = [...stated, ...outcomes];

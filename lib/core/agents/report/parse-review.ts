@@ -36,8 +36,11 @@ export interface SaidReview {
   missing: SaidItem[];
 }
 
-/** A longer answer is no review, and is not read. */
-const LONGEST = 100_000;
+/** Of a longer answer no more is read: three times what is asked for. */
+const LONGEST = 40_000;
+/** With more marks of emphasis a text is none that was written to be read, and pairing them would take long. */
+const MOST_MARKS = 3_000;
+const MARKS = /[*_`~[\]]/g;
 
 /**
  * Reads a review in markdown: headings make sections, bold words at the beginning of a paragraph or item are its head, and
@@ -45,7 +48,8 @@ const LONGEST = 100_000;
  * nobody knows what else was put into it. Null where no section tells anything.
  */
 export function parseReview(markdown: string): SaidReview | null {
-  const source = withoutFence(markdown.slice(0, LONGEST));
+  const whole = withoutFence(markdown.slice(0, LONGEST));
+  const source = (whole.match(MARKS)?.length ?? 0) > MOST_MARKS ? whole.replace(MARKS, '') : whole;
   const root = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const sections = sectionsOf(root.children, textReader(source));
   const answer = sections.find(({ title }) => ANSWER.test(title)) ?? sections.find(({ title }) => title === '');

@@ -2,7 +2,8 @@ import { numbersIn } from '../../text/numbers.ts';
 
 /** Numbers of the sources that are combined; of more, some two would make any number. */
 const MOST_SOURCES = 60;
-const WHOLES = [100, 1_000, 10_000];
+const WHOLES = [1, 100, 1_000, 10_000];
+const SMALLEST = 0.05;
 /** Of a figure that is told as about so many (proposal). */
 const NEARLY = 0.06;
 const APPROXIMATE =
@@ -19,11 +20,12 @@ const APPROXIMATE =
 export function plainArithmetic(sentence: string, texts: readonly string[]): number[] {
   if (!/\bcalculated\b/i.test(sentence)) return [];
   const printed = [...new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Math.abs(Number(value)))))];
-  const sources = printed.slice(0, MOST_SOURCES);
+  // P values and the like make anything of anything.
+  const sources = printed.filter((value) => value >= SMALLEST).slice(0, MOST_SOURCES);
   const known = new Set(printed);
   const strange = numbersIn(sentence).filter(({ value }) => !known.has(Math.abs(Number(value))));
   if (strange.length === 0) return [];
-  const made = resultsOf(sources);
+  const made = [...resultsOf(sources), ...(/\blikelihood\b/i.test(sentence) ? likelihoodsOf(sources) : [])];
   return strange.flatMap(({ value, start }) => {
     const said = Math.abs(Number(value));
     const isApproximate = APPROXIMATE.test(sentence.slice(Math.max(0, start - 20), start));
@@ -37,8 +39,6 @@ function resultsOf(sources: readonly number[]): number[] {
     ...(a > 0 ? [100 / a, 1_000 / a, 10_000 / a, 1_000_000 / a] : []),
     ...(a < 100 ? [100 - a] : []),
     ...(a < 1 ? [1 - a, 100 * a, 100 * (1 - a)] : [100 * (a - 1)]),
-    10 * a,
-    a / 10,
   ]);
   const pairs = sources.flatMap((a) =>
     sources.flatMap((b) => {
@@ -50,14 +50,19 @@ function resultsOf(sources: readonly number[]): number[] {
         ...(difference > 0 ? [100 / difference, 1 / difference] : []),
         ...(b > 0 ? [a / b, (100 * a) / b, (100 * difference) / b, (1_000 * a) / b, (1_000_000 * a) / b] : []),
         (a * b) / 100,
-        ...(b < 100 ? [a / (100 - b), (100 - a) / (100 - b)] : []),
-        ...(b > 0 && a <= 100 ? [(100 - a) / b] : []),
-        ...(a <= 1 && b < 1 ? [a / (1 - b)] : []),
-        ...(a <= 1 && b <= 1 && b > 0 ? [(1 - a) / b] : []),
       ];
     }),
   );
   return [...alone, ...pairs];
+}
+
+/** Of a sensitivity and a specificity, in per cent or as shares of one. */
+function likelihoodsOf(sources: readonly number[]): number[] {
+  return sources.flatMap((a) =>
+    sources.flatMap((b) =>
+      [1, 100].flatMap((whole) => (a <= whole && b > 0 && b < whole ? [a / (whole - b), (whole - a) / b] : [])),
+    ),
+  );
 }
 
 /** Half of the last digit: "7.6" is 7.55 to 7.65; of whole numbers that end in noughts half of the digit before them. */

@@ -22,8 +22,8 @@ import { markdownLink, markdownText } from './markdown-text.ts';
 import { withoutSearchLog } from './without-search-log.ts';
 
 /**
- * The report as GitHub-flavoured markdown: numbered citations, and a reference list with the verbatim quotes of every claim
- * under their work. Retrieved text is escaped, so that it stays text.
+ * The report as GitHub-flavoured markdown: numbered citations, a reference list, and the verbatim quotes of every claim by
+ * work. Retrieved text is escaped, so that it stays text.
  */
 export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
@@ -43,7 +43,8 @@ export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
     ...texts.toSpliced(prose < 0 ? texts.length : prose, 0, writtenCertainty(report)),
     tallyText(report),
     head(report),
-    references(report, withQuotes ? citedQuotes(report) : new Map()),
+    references(report),
+    withQuotes && passages(report),
     ...methods.map(textOf),
     modelUse(report),
   ];
@@ -258,18 +259,25 @@ function marks(citations: readonly Citation[], numbers: ReadonlyMap<string, numb
   return cited.length === 0 ? '' : ` \\[${cited.join(', ')}\\]`;
 }
 
-/** Each work with the passages that sentences and rows rest on. */
-function references(report: Report, quotes: ReadonlyMap<string, readonly Citation[]>): string {
+function references(report: Report): string {
   const entries = citedWorks(report).map((work) => {
     const address = linkFor(work);
     const link = address === null ? '' : ` ${markdownLink('Open', address)}`;
     const reference = [formatReference(work), ...noticeMarks(work)].join(' ');
-    const number = `${work.reference}. `;
-    const indent = ' '.repeat(number.length);
-    const quoted = (quotes.get(work.id) ?? []).map((citation) => `${indent}- ${markdownText(quoteLine(citation))}`);
-    return [`${number}${markdownText(reference)}${link}`, ...quoted].join('\n');
+    return `${work.reference}. ${markdownText(reference)}${link}`;
   });
   return entries.length === 0 ? '' : `## References\n\n${entries.join('\n')}`;
+}
+
+/** Of each work what sentences and rows rest on, word for word: an appendix, since whoever reads on must pass it. */
+function passages(report: Report): string {
+  const quotes = citedQuotes(report);
+  const entries = citedWorks(report).flatMap((work) => {
+    const quoted = (quotes.get(work.id) ?? []).map((citation) => `- ${markdownText(quoteLine(citation))}`);
+    if (quoted.length === 0) return [];
+    return [[`**\\[${work.reference}\\] ${markdownText(shortReference(work))}**`, '', ...quoted].join('\n')];
+  });
+  return entries.length === 0 ? '' : `## Passages cited\n\n${entries.join('\n\n')}`;
 }
 
 /** Which models worked on the report and what they used; nothing where none did. */

@@ -122,7 +122,7 @@ describe('how sure a mechanism is', () => {
     expect(associated?.shown?.by).toBe('association');
   });
 
-  it('is told as known where only sentences on what was known before tell it', () => {
+  it('is stated as known where only sentences on what was known before tell it', () => {
     const graded = grade([work(1, IN_MICE), work(2, IN_PEOPLE)], byIntervention, { isBackground: true });
     expect(graded).toMatchObject({ level: 'very_low', shown: { by: 'statement' }, evidenceIds: ['pmid:1', 'pmid:2'] });
     // Nothing else is graded by them.

@@ -35,6 +35,24 @@ const FENCE = /<<<([\s\S]*?)>>>/g;
 const LINE =
   /^\s*(?:[-*•]\s*|\d+[.)]\s*)?(?:\[?([A-Za-z]{1,3}[-.]?\d{1,4}(?:\.\d+)?)\]?[:.)]?\s+)?([^<]*)<<<(.*?)>>>(.*)$/;
 
+/** Quotes marked in an abstract, by their names: `[Q1] … [/Q1]`; one may stand within another. */
+export function quotesMarkedIn(abstract: string): [string, string][] {
+  return Array.from(abstract.matchAll(/\[(Q\d+)\] /g), ({ 0: mark, 1: name = '', index }): [string, string] => {
+    const start = index + mark.length;
+    const text = abstract.slice(start, abstract.indexOf(` [/${name}]`, start));
+    return [name, withoutMarks(text)];
+  });
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/ \[\/Q\d+\]|\[Q\d+\] /g, '');
+}
+
+/** Names of the quotes that a claim rests on, behind it: `[c1] <<<claim>>> (Q1, Q2)`. */
+export function quotesNamedIn(line: string): string[] {
+  return /\((Q\d+(?:, Q\d+)*)\)$/.exec(line)?.[1]?.split(', ') ?? [];
+}
+
 /** Reads the first message of the user: what came after it was said about answers. */
 export function readPrompt(call: Pick<ModelCall, 'messages'>): PromptView {
   const task = call.messages.find(({ role }) => role === 'user')?.text ?? '';
@@ -62,7 +80,11 @@ function readLine(view: PromptView, match: RegExpExecArray, place: 'work' | 'cla
   const claim = view.claims.at(-1);
   const work = view.works.at(-1);
   if (alias && /^c/i.test(alias)) {
-    view.claims.push({ id: alias, text, quotes: [], aliases: aliasesIn(after) });
+    const owners = quotesNamedIn(after).flatMap((name) =>
+      view.works.flatMap((each) => each.texts.flatMap(({ id, text: quote }) => (id === name ? [{ each, quote }] : []))),
+    );
+    const aliases = new Set([...aliasesIn(after), ...owners.map(({ each }) => each.alias)]);
+    view.claims.push({ id: alias, text, quotes: owners.map(({ quote }) => quote), aliases: [...aliases] });
     return 'claim';
   }
   if (alias && /^e/i.test(alias)) {
@@ -92,7 +114,8 @@ function readLine(view: PromptView, match: RegExpExecArray, place: 'work' | 'cla
   } else if (place === 'work' && work) {
     const own = aliasesIn(`${before} ${after}`)[0];
     const owner = view.works.find((each) => each.alias === own) ?? work;
-    owner.texts.push({ id: alias ?? null, text });
+    owner.texts.push({ id: alias ?? null, text: withoutMarks(text) });
+    owner.texts.push(...quotesMarkedIn(text).map(([id, quote]) => ({ id, text: quote })));
   } else if (alias) {
     // A quote with its own alias that names its work: `[q4] <<<quote>>> (E2)`.
     const own = aliasesIn(after)[0] ?? aliasesIn(before)[0] ?? alias;

@@ -3,7 +3,7 @@ import { designName } from '#core/appraisal/study-counts.ts';
 import { partSentences } from '../../reading/abstract-parts.ts';
 import { countIn, populationIn } from '../../reading/finding-fields.ts';
 import { splitSentences } from '../../text/sentences.ts';
-import type { ClaimContext, WorkFacts } from '../../verification/claim-context.ts';
+import type { ClaimContext, QuoteInContext, WorkFacts } from '../../verification/claim-context.ts';
 import { MODEL_VERDICTS } from '../../verification/model-verdict.ts';
 import { fenced } from '../fenced.ts';
 import { calculated } from './findings-in-prompt.ts';
@@ -34,7 +34,7 @@ export const verdicts = z.object({
     .max(120),
 });
 
-export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Change only what the reason names, so that the evidence says all of the claim: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is.
+export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Quotes are marked [Q1] … [/Q1] and named behind the claims that rest on them. Change only what the reason names, so that the evidence says all of the claim: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is.
 ${DATA}`;
 
 /** A claim as a prompt shows it. */
@@ -54,27 +54,78 @@ export interface ShownClaim {
 /** Characters of an abstract that is shown whole, as 99.7 % of 5,183 are; of a longer one what the work was about and in whom. */
 const SHORT_ABSTRACT = 4_000;
 const LONGEST_AIM = 600;
+/** Characters of what a claim goes on from, whose end tells what "it" is: fewer than who hands it on cuts it to, within a word. */
+const LONGEST_BEFORE = 380;
+
+/** A quote under the name by which claims call it. */
+interface NamedQuote extends QuoteInContext {
+  name: string;
+}
 
 /**
- * Works first, each once with what its record says and its abstract; then each claim, `[c1] <<<claim>>>`, with a line for
- * each quote, below them the sentences around these where no abstract shows them, and the doubts about the claim.
+ * Works first, each once with what its record says, its abstract, in which its quotes are marked, `[Q1] … [/Q1]`, and below it
+ * those that do not stand there, with the sentences around them; then each claim, `[c1] <<<claim>>> (Q1, Q2)`, and the doubts
+ * about it.
  */
 export function claimLines(claims: readonly ShownClaim[]): string {
   const works = new Map(claims.flatMap(({ context }) => context.works.map((work) => [work.evidenceId, work])));
-  const aliases = new Map([...works.keys()].map((id, at) => [id, `E${at + 1}`]));
-  const announced = [...works.values()].map(
-    (work) => `[${aliases.get(work.evidenceId)}] ${record(work)}${about(work)}`,
+  const quotes = new Map(claims.flatMap(({ context }) => context.quotes.map((quote) => [placeOf(quote), quote])));
+  const ofWorks = [...works.keys()].flatMap((id) =>
+    [...quotes].filter(([, { citation }]) => citation.evidenceId === id),
   );
-  return [...announced, ...claims.map((claim, at) => claimBlock(claim, at + 1, aliases))].join('\n');
+  const named = new Map(ofWorks.map(([place, quote], at) => [place, { ...quote, name: `Q${at + 1}` }]));
+  const announced = [...works.values()].flatMap((work, at) => [
+    `[E${at + 1}] ${record(work)}`,
+    ...workLines(
+      work,
+      [...named.values()].filter(({ citation }) => citation.evidenceId === work.evidenceId),
+    ),
+  ]);
+  return [...announced, ...claims.map((claim, at) => claimBlock(claim, at + 1, named))].join('\n');
 }
 
-/** The abstract, on a line of its own; of a long one the sentences on its aim and on whom it studied. */
-function about({ abstract }: WorkFacts): string {
-  if (abstract === '') return '';
-  const whole = onOneLine(abstract);
-  if (isShort(abstract)) return `\nAbstract: ${fenced(whole)}`;
-  const aim = aimOf(abstract);
-  return aim === '' ? '' : `\nAim and population: ${fenced(aim)}`;
+function placeOf({ citation: { evidenceId, field, start, end } }: QuoteInContext): string {
+  return [evidenceId, field, start, end].join(' ');
+}
+
+/** The abstract, of a long one the sentences on its aim and on whom it studied; and the quotes that it does not show. */
+function workLines({ abstract }: WorkFacts, quotes: readonly NamedQuote[]): string[] {
+  const whole = isShort(abstract) ? unmarked(abstract) : '';
+  const placed = quotes.map((each) => {
+    const text = unmarked(each.citation.quote);
+    return { ...each, text, start: whole.indexOf(text) };
+  });
+  const aim = whole === '' ? aimOf(abstract) : '';
+  return [
+    ...(whole === '' ? [] : [`Abstract: ${fenced(marked(whole, placed))}`]),
+    ...(aim === '' ? [] : [`Aim and population: ${fenced(aim)}`]),
+    ...placed.flatMap(({ name, text, start, before, after }) => {
+      const worked = calculated(text).join('; ');
+      if (start >= 0) return worked === '' ? [] : [`${name}: ${worked}`];
+      return [
+        `[${name}] ${fenced(text)}${worked && ` (${worked})`}`,
+        ...(before ? [`Before ${name}: ${fenced(onOneLine(before))}`] : []),
+        ...(after ? [`After ${name}: ${fenced(onOneLine(after))}`] : []),
+      ];
+    }),
+  ];
+}
+
+/** A text from outside may hold no marks of its own. */
+function unmarked(text: string): string {
+  return onOneLine(text.replace(/\[\/?Q\d{1,9}\]/g, ' '));
+}
+
+function marked(whole: string, quotes: readonly { name: string; text: string; start: number }[]): string {
+  const marks = quotes
+    .filter(({ start }) => start >= 0)
+    .flatMap(({ name, text, start }) => [
+      { at: start, mark: `[${name}] `, isEnd: 0 },
+      { at: start + text.length, mark: ` [/${name}]`, isEnd: 1 },
+    ])
+    .sort((a, b) => a.at - b.at || b.isEnd - a.isEnd);
+  const parts = marks.map(({ at, mark }, i) => whole.slice(marks[i - 1]?.at ?? 0, at) + mark);
+  return [...parts, whole.slice(marks.at(-1)?.at ?? 0)].join('');
 }
 
 function isShort(abstract: string): boolean {
@@ -95,27 +146,21 @@ function aimOf(abstract: string): string {
 function claimBlock(
   { text, context, doubts = [], reason, before, grade }: ShownClaim,
   number: number,
-  aliases: ReadonlyMap<string, string>,
+  named: ReadonlyMap<string, NamedQuote>,
 ): string {
-  const quotes = context.quotes.map(
-    ({ citation: { quote, evidenceId } }) =>
-      `- ${fenced(onOneLine(quote))} (${[aliases.get(evidenceId), ...calculated(quote)].join('; ')})`,
-  );
-  const read = new Set(context.works.flatMap(({ evidenceId, abstract }) => (isShort(abstract) ? [evidenceId] : [])));
-  const around = context.quotes.flatMap(({ citation, before, after }, at) => {
-    const name = letterOf(at);
-    if (citation.field === 'abstract' && read.has(citation.evidenceId)) return [];
-    return [
-      ...(before ? [`Before quote ${name}: ${fenced(onOneLine(before))}`] : []),
-      ...(after ? [`After quote ${name}: ${fenced(onOneLine(after))}`] : []),
-    ];
-  });
+  const names = context.quotes.flatMap((quote) => named.get(placeOf(quote))?.name ?? []);
   const doubted = doubts.map((doubt, at) => `Doubt ${at === 0 ? 'A' : 'B'}: ${fenced(onOneLine(doubt))} Is that so?`);
   const graded = grade === undefined ? [] : [`Rated: ${fenced(onOneLine(grade))}`];
   const failed = reason === undefined ? [] : [`Why it failed: ${fenced(onOneLine(reason))}`];
-  const head = `[c${number}] ${fenced(text)}`;
-  const said = before ? `${head} goes on from ${fenced(onOneLine(before))}` : head;
-  return [said, ...quotes, ...around, ...graded, ...doubted, ...failed].join('\n');
+  const led = before ? ` goes on from ${fenced(endOf(onOneLine(before)))}` : '';
+  const rests = names.length === 0 ? '' : ` (${[...new Set(names)].join(', ')})`;
+  return [`[c${number}] ${fenced(text)}${led}${rests}`, ...graded, ...doubted, ...failed].join('\n');
+}
+
+/** The end of a text, from a word's beginning on. */
+function endOf(text: string): string {
+  if (text.length <= LONGEST_BEFORE) return text;
+  return `… ${text.slice(-LONGEST_BEFORE).replace(/^\S*\s/, '')}`;
 }
 
 function record({ title, year, venue, design, n, population, registryState }: WorkFacts): string {
@@ -128,10 +173,6 @@ function record({ title, year, venue, design, n, population, registryState }: Wo
     ...(registryState === null ? [] : [`registration ${fenced(registryState)}`]),
   ];
   return `${fenced(onOneLine(title))} (${facts.join(', ')})`;
-}
-
-function letterOf(at: number): string {
-  return String.fromCharCode('a'.charCodeAt(0) + (at % 26));
 }
 
 function onOneLine(text: string): string {

@@ -248,9 +248,10 @@ describe('what the model that judges is shown', () => {
   it('is the whole abstract of a cited work, once, and what its record says', async () => {
     const sampleSize = { value: 62, from: 'abstract', basis: '62 adults' };
     const prompt = await promptOn(workWith(`${FIRST} ${FOUND}`, { sampleSize }));
-    expect(prompt.split(`Abstract: <<<${FIRST} ${FOUND}>>>`)).toHaveLength(2);
+    expect(prompt.split(`Abstract: <<<${FIRST} [Q1] ${FOUND} [/Q1]>>>`)).toHaveLength(2);
+    expect(prompt.split(FOUND)).toHaveLength(2);
     expect(prompt).toContain('n=62');
-    expect(prompt).not.toContain('Before quote');
+    expect(prompt).not.toContain('Before Q1');
   });
 
   it('is the whole of a structured abstract of usual length too', async () => {
@@ -266,7 +267,7 @@ describe('what the model that judges is shown', () => {
     const near = 'The diaries were read blind.';
     const prompt = await promptOn(workWith(`${aim}\n${method}\n${filler}${near} ${FOUND} ${filler}`));
     expect(prompt).toMatch(/Aim and population: <<<.*To test whether velorimine prevents attacks.*62 adults.*>>>/);
-    expect(prompt).toContain(`Before quote a: <<<${near}>>>`);
+    expect(prompt).toContain(`Before Q1: <<<${near}>>>`);
     expect(prompt).not.toContain('Abstract:');
     expect(prompt.length).toBeLessThan(2_000);
   });

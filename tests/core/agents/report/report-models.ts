@@ -18,6 +18,7 @@ import type { RecordedStep } from '#core/ports/journal.ts';
 import { cite, isAsking, isFinding, readStatements } from '#core/reading/statements.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
+import { quotesMarkedIn, quotesNamedIn } from '#tests/world/model/read-prompt.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { type ReviewLine, reviewMarkdown, type WrittenReview } from '#tests/written-review.ts';
 import { textResult } from '../model/scripted-models.ts';
@@ -55,17 +56,20 @@ type ReadPrompt = Pick<Shown, 'findings' | 'sentences' | 'claims' | 'due'>;
 
 function read(prompt: string): ReadPrompt {
   const shown: ReadPrompt = { findings: [], sentences: [], claims: [], due: [] };
+  const quotes = new Map<string, string>();
   let work = '';
   for (const line of prompt.split('\n')) {
-    const alias = /^\[([EFSc]\d+)\]/.exec(line)?.[1] ?? '';
+    const alias = /^\[([EFSQc]\d+)\]/.exec(line)?.[1] ?? '';
     const text = fencedIn(line);
+    if (line.startsWith('Abstract: ')) for (const [name, quote] of quotesMarkedIn(text)) quotes.set(name, quote);
     if (alias.startsWith('E')) work = line;
+    else if (alias.startsWith('Q')) quotes.set(alias, text);
     else if (alias.startsWith('F'))
       shown.findings.push({ id: alias, quote: text, notes: line.slice(line.indexOf('>>>') + 3), work });
     else if (alias.startsWith('S')) shown.sentences.push({ id: alias, text });
-    else if (alias.startsWith('c')) shown.claims.push({ alias, text, quotes: [] });
+    else if (alias.startsWith('c'))
+      shown.claims.push({ alias, text, quotes: quotesNamedIn(line).map((name) => quotes.get(name) ?? '') });
     else if (line.startsWith('Must be told: ')) shown.due.push(...line.slice(14).split(', '));
-    else if (line.startsWith('- <<<')) shown.claims.at(-1)?.quotes.push(text);
   }
   return shown;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { claimLines, type ShownClaim } from '#core/agents/report/checking-prompts.ts';
+import { CHECKING_ROLE, claimLines, type ShownClaim } from '#core/agents/report/checking-prompts.ts';
 import { claimContext } from '#core/verification/claim-context.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { readPrompt } from '#tests/world/model/read-prompt.ts';
@@ -105,4 +105,16 @@ it('what a claim goes on from is cut at the beginning of a word', () => {
   }
   const whole = claimLines([claimOn('It fell.', [[work, FELL]], { before: 'Water rose.' })]);
   expect(whole).toContain('goes on from <<<Water rose.>>> (Q1)');
+});
+
+it('the role of who checks is short, and says what is the review’s own', () => {
+  expect(CHECKING_ROLE.split(/\s+/).length).toBeLessThan(330);
+  for (const own of [
+    'a topic before a colon',
+    'Reading, Limits, Certainty',
+    'none retrieved',
+    'do not report something',
+  ])
+    expect(CHECKING_ROLE).toContain(own);
+  expect(CHECKING_ROLE.indexOf('not_found')).toBeLessThan(CHECKING_ROLE.indexOf('The review’s own'.replace('’', "'")));
 });

@@ -270,6 +270,7 @@ function nearestTo(said: NumberMention, numbers: readonly NumberMention[]): stri
   const alike = numbers
     .filter((read) => read.percent === said.percent && read.value.includes('.') === said.value.includes('.'))
     .toSorted((a, b) => Math.abs(Number(a.value) - value) - Math.abs(Number(b.value) - value))[0];
-  if (!alike || Math.abs(Number(alike.value) - value) > Math.abs(value)) return null;
+  const ratio = Number(alike?.value) / value;
+  if (!alike || !(ratio >= 0.5 && ratio <= 2)) return null;
   return `${alike.value}${alike.percent ? '%' : ''}`;
 }

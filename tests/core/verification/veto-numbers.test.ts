@@ -97,6 +97,8 @@ describe('a number that a sentence states', () => {
     expect(reason('In all 41% slept.', 'Of 40 and 90 all slept.')).toBe('The source does not give the number 41%.');
     expect(reason('In all 41 slept.', 'Of 90 all slept.')).toBe('The source does not give the number 41.');
     expect(reason('In all 45 slept.', 'Of 90 all slept.')).toBe('The source gives 90, not 45.');
+    expect(reason('In all 2009 slept.', 'Of 95 all slept.')).toBe('The source does not give the number 2009.');
+    expect(reason('In 2009% it rose.', 'It rose by 95%.')).toBe('The source does not give the number 2009%.');
     expect(reason('Sleep rose by 12.', 'Sleep rose by 12%.')).toBe('The source gives 12%, not 12.');
     expect(reason('It was 4.5.', 'Of 4 all slept.')).toBe('The source does not give the number 4.5.');
   });

@@ -89,7 +89,7 @@ export function bodyOf({
       startReason:
         plan.questionType === 'mechanism'
           ? `Experiments and other works that name no design of a trial or cohort (${studies(people)}) start low for people.`
-          : `Only works whose design is weak or not known (${studies(people)}) start low.`,
+          : `Works whose design is weak or was not recognised (${studies(people)}) start low.`,
     };
   const startReason =
     voices.length > 0

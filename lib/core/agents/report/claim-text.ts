@@ -64,6 +64,9 @@ export function isGrounded(remark: string, texts: readonly string[], counted = 0
   const written = texts.join(' ').toLowerCase();
   return (
     numbersIn(remark).every(({ value }) => isKnown(Number(value))) &&
-    names.every((name) => written.includes(name.toLowerCase()))
+    // "SOFA-based" names SOFA.
+    names
+      .flatMap((name) => name.split('-'))
+      .every((part) => !/^\p{Lu}/u.test(part) || written.includes(part.toLowerCase()))
   );
 }

@@ -61,7 +61,7 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
   const { text: whole, marksOf } = withoutMarks(said.text);
   const [head, ...more] = splitSentences(whole);
   const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
-  if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(said.text)) {
+  if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(whole)) {
     const marks = marksOf({ start: 0, end: whole.length });
     const findingIds = [...said.findingIds, ...marks];
     return [{ ...lineOf(desk, shelf, { ...said, text: whole, findingIds }, own), isMarked: marks.length > 0 }];
@@ -98,11 +98,18 @@ function withNamed(findings: readonly ReportFinding[], { names }: Pick<Shelf, 'n
 /** "… (1.02 to 1.89). [F3, F17]": what a sentence rests on, behind it or before its full stop. */
 export const MARK = /\s*\[(F\d{1,4}(?:\s*[,;–-]\s*F?\d{1,4})*)\]/g;
 
+/** "It differs. [F1] (our reading) So …", "It differs. (our reading) [F1]": what a writer says of a sentence behind its stop. */
+const OWN_BEHIND = /([.!?])(\s*\[F\d[^\]]*\])?\s*\((our reading|calculated)\)(\s*\[F\d[^\]]*\])?[.]?(?=\s|$)/gi;
+
 /** A text without its marks, and those that stand in or right behind a part of it. */
 export function withoutMarks(said: string): { text: string; marksOf(part: { start: number; end: number }): string[] } {
   const marks: { at: number; names: string }[] = [];
   let taken = 0;
-  const text = said.replace(MARK, (mark, names: string, at: number) => {
+  const inside = said.replace(
+    OWN_BEHIND,
+    (_, stop: string, before = '', own: string, after = '') => ` (${own})${stop}${before}${after}`,
+  );
+  const text = inside.replace(MARK, (mark, names: string, at: number) => {
     marks.push({ at: at - taken, names });
     taken += mark.length;
     return '';

@@ -13,7 +13,7 @@ export const EDITING_ROLE = `You edit the draft of a literature review before it
   - insert, behind the sentence to which it belongs in thought: what a reader would miss: a main estimate, a result that points the other way, a harm, a decisive population or comparison, the other side of a work that the draft uses, what was struck out and matters, worded so that its objection is met. Findings of one outcome that agree share a sentence. Without lead it goes on in the paragraph; with a lead, its point in two to nine words, it begins one of its own.
   - replace: a sentence that misleads by what it leaves out, one that points at what does not stand before it (“it”, “thus”, “that share”), or two that say the same, by one sentence in their place. No row.
   - remove: a sentence that says again what answer, table or another sentence says, or that helps nobody who asks.
-  text is one whole sentence of up to 40 words; it names its study unless the sentence before does, and neither repeats nor contradicts what stands. findingIds: what it rests on.
+  text is one whole sentence of up to 40 words that is true by itself: in whom, with what treatment, until when; it names its study unless the sentence before does, and neither repeats nor contradicts what stands. findingIds: what it rests on.
 - told: findings that a sentence (A… or S…) tells in other words or as part of a fuller result, with that sentence.
 - aside: findings that are not told and help nobody who decides.
 Every list may be empty; what “must be told” is inserted, or named in told or aside.
@@ -42,7 +42,12 @@ export function composingPrompt({
   words,
 }: Asked & { missing: readonly string[]; words: number }): string {
   const unreported = missing.map((text) => `Looked for and not found: ${fenced(text)}`);
-  return [header, findings, ...unreported, `Write the review, about ${words} words in all.`].join('\n');
+  return [
+    header,
+    findings,
+    ...unreported,
+    `Write the review, about ${words} words, names of sources not counted.`,
+  ].join('\n');
 }
 
 /** Sentences of the draft under the titles of their sections: `[S1] <<<sentence>>> from F1, F3`. */

@@ -203,10 +203,10 @@ function resultVocabulary(findings: readonly ReportFinding[], plan: ReportInput[
 function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isPossible: boolean }): string {
   if (isHigh === begins.isHigh) return begins.reason;
   if (isHigh && begins.isPossible) return 'That it can happen is shown by cases, and starts high.';
-  if (!isHigh) return 'Evidence that is not randomised starts low.';
+  if (!isHigh) return 'For this result groups formed by chance are not compared: it starts low.';
   return begins.speaksOfTrials
     ? 'Randomised evidence starts high.'
-    : 'Observed in broad samples and told as no cause, it starts high.';
+    : 'Frequencies, and associations in broad samples that claim no cause, start high.';
 }
 
 function stepsOf(
@@ -216,8 +216,8 @@ function stepsOf(
   const seen = new Set<CertaintyFactor>();
   return steps.flatMap(({ factor, change, reason }) => {
     const isRaise = RAISES.has(factor);
-    // One study cannot disagree with itself.
-    if (factor === 'inconsistency' && new Set(findings.map(({ work: { work } }) => work.id)).size < 2) return [];
+    // One study cannot disagree with itself; those of a synthesis can.
+    if (factor === 'inconsistency' && isOneStudy(findings)) return [];
     if (factor === 'large_effect' && !findings.some(isLarge)) return [];
     if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
     seen.add(factor);
@@ -239,12 +239,15 @@ function asOneStudy(
   read: readonly ReportFinding[],
   { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
 ): CertaintyStep[] {
-  const [first, ...others] = new Map(read.map(({ work: { work } }) => [work.id, work])).values();
-  const isOne = first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
   const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
-  return isHigh && isOne && !isLowered
-    ? [{ factor: 'imprecision', change: -1, reason: 'One study alone carries it.', by: 'code' }]
+  return isHigh && isOneStudy(read) && !isLowered
+    ? [{ factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' }]
     : [];
+}
+
+function isOneStudy(findings: readonly ReportFinding[]): boolean {
+  const [first, ...others] = new Map(findings.map(({ work: { work } }) => [work.id, work])).values();
+  return first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
 }
 
 /** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */

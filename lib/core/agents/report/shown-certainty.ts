@@ -60,7 +60,7 @@ const NAMES_ORGANISM =
   /\b(?:mice|mouse|murine|rats?|rodents?|animals?|pigs?|monkeys?|zebrafish|flies|species|preclinical|humans?|people|patients?|in vitro|cultured?|cell (?:lines?|cultures?)|(?:only|not|no) (?:[\w-]+ ){0,2}cells)\b/i;
 /** One study, or no figure: replication has counted the first, and of experiments nobody asks the second. */
 const IS_COUNTED =
-  /\b(?:one|single|sole|lone) (?:[\w-]+ ){0,3}(?:study|work|paper|experiment|report)\b|\b(?:no|without|lacks?|missing) (?:[\w-]+ ){0,2}(?:figures?|numbers?|intervals?|effect sizes?)\b|\bnot? (?:replicated|repeated|replication)\b/i;
+  /\b(?:one|single|sole|lone) (?:[\w-]+ ){0,3}(?:study|work|paper|experiment|report)\b|\b(?:no|without|lacks?|missing) (?:[\w-]+ ){0,2}(?:figures?|numbers?|intervals?|(?:effect )?sizes?)\b|\bnot? (?:replicated|repeated|replication)\b/i;
 const LEAST_WORKS = 2;
 
 /**

@@ -63,13 +63,15 @@ export function methodsAndRest({
 }
 
 function head({ engine, answer, confidenceReason, exit, claims, finishedAt }: Report): string {
+  // What an answer that was written rests on stands behind what it says.
+  const basis = answer?.isWritten && answer.lead ? `${answer.lead} ` : '';
   const engineText =
     engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
   const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
   // What was written says of each result how sure it is.
   const confidence = answer?.isWritten ? '' : `Confidence ${confidenceReason} `;
   return markdownText(
-    `${engineText} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
+    `${basis}${engineText} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
   );
 }
 
@@ -87,7 +89,6 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
         itemsOf(lines)
           .map((item) => `- ${itemText(item, numbers)}`)
           .join('\n'),
-        markdownText(lead),
       ]
     : [
         `**${markdownText(lead)}**`,

@@ -40,12 +40,13 @@ describe('the rows of a table of certainties', () => {
     expect(read(['It binds', starts, 'none', '[F1]'])[0]?.certainty.shown).toEqual(shown);
   });
 
-  it.each([[['Velorimine helps', 'high', 'none', '']], [['Velorimine helps', 'high', 'none', '[F99]']], [['', 'high', 'none', '[F1]']]])(
-    'grade nothing without a result and a source: %s',
-    (row) => {
-      expect(read(row)).toEqual([]);
-    },
-  );
+  it.each([
+    [['Velorimine helps', 'high', 'none', '']],
+    [['Velorimine helps', 'high', 'none', '[F99]']],
+    [['', 'high', 'none', '[F1]']],
+  ])('grade nothing without a result and a source: %s', (row) => {
+    expect(read(row)).toEqual([]);
+  });
 
   it('read as steps only what names a factor and a change', () => {
     const steps = (said: string) => read(['It helps', 'low', said, '[F1]'])[0]?.certainty.steps;

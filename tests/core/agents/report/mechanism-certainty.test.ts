@@ -107,7 +107,7 @@ describe('how sure a mechanism is', () => {
     // One work of people among works of mice is enough, but is one study.
     expect(told(grade([work(1, IN_MICE), work(2, IN_PEOPLE)], inPeople))).toEqual([
       'moderate',
-      'start 0, imprecision -1',
+      'start 0, replication -1',
     ]);
   });
 
@@ -207,6 +207,7 @@ describe('how sure a mechanism is', () => {
     ['indirectness', 'Shown in muscle, not in brown fat', 'indirectness -1'],
     ['imprecision', 'A single study', null],
     ['imprecision', 'No figures are given', null],
+    ['imprecision', 'No sizes shown', null],
     ['imprecision', 'Animals differed widely', 'imprecision -1'],
     ['publication_bias', 'Only mice of the maker', 'publication_bias -1'],
     ['large_effect', 'Heat was gone', null],
@@ -220,7 +221,7 @@ describe('how sure a mechanism is', () => {
   it('is lowered by code, once, where one study of people carries a high start', () => {
     const steps = [{ factor: 'imprecision' as const, change: -1, reason: 'A single study' }];
     const graded = grade([work(1, IN_PEOPLE)], { in: 'people', by: 'intervention' }, { steps });
-    expect(told(graded)).toEqual(['moderate', 'start 0, imprecision -1']);
+    expect(told(graded)).toEqual(['moderate', 'start 0, replication -1']);
     expect(graded?.steps.at(-1)).toMatchObject({ reason: 'One study alone carries it.', by: 'code' });
   });
 

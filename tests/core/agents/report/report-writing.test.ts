@@ -94,9 +94,9 @@ describe('what the writer sees', () => {
 
   it('ends with the task, and how long it may be', async () => {
     const [prompt = ''] = promptsOf(await write(), 'review');
-    expect(prompt.split('\n').at(-1)).toBe('Write the review, about 1900 words in all.');
+    expect(prompt.split('\n').at(-1)).toBe('Write the review, about 1900 words, names of sources not counted.');
     const [quick = ''] = promptsOf(await write({}, { depth: 'quick' }), 'review');
-    expect(quick.split('\n').at(-1)).toBe('Write the review, about 700 words in all.');
+    expect(quick.split('\n').at(-1)).toBe('Write the review, about 700 words, names of sources not counted.');
   });
 
   it('cannot be closed or forged from within a title or a quote', async () => {
@@ -534,5 +534,21 @@ describe('ids of claims', () => {
       const ids = run.kept.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }
+  });
+});
+
+describe('what a writer says of its own sentence', () => {
+  it.each([
+    [
+      'behind its stop and sources',
+      `${F.main.citation.quote} [F1] The chance of it is small. [F1] (our reading) It was new. [F1]`,
+    ],
+    ['behind its stop', `${F.main.citation.quote} [F1] The chance of it is small. (our reading) [F1] It was new. [F1]`],
+    ['before its stop', `${F.main.citation.quote} [F1] The chance of it is small (our reading). [F1] It was new. [F1]`],
+  ])('belongs to it where it stands %s', async (_, text) => {
+    const run = await write({ review: sections(() => [{ title: 'Attack frequency', lines: [line([], text)] }]) });
+    expect(textsOf(run)).toEqual(
+      expect.arrayContaining([F.main.citation.quote, 'The chance of it is small (our reading).', 'It was new.']),
+    );
   });
 });

@@ -58,7 +58,7 @@ function grade(
   return resultCertainty({ about, isChecked, findings: readFindings(input), certainty }, input);
 }
 
-const ONE_STUDY = { factor: 'imprecision', change: -1, reason: 'One study alone carries it.', by: 'code' };
+const ONE_STUDY = { factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' };
 
 describe('how sure a result is', () => {
   it('is not high where one study alone carries it, unless that is a synthesis of studies', () => {
@@ -231,15 +231,20 @@ describe('how sure a result is', () => {
     const asked = { questionType: 'epidemiology' } as const;
     for (const measure of ['percent', 'RR'] as const)
       expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure })).toMatchObject({
-        steps: [{ reason: 'Observed in broad samples and told as no cause, it starts high.' }, ONE_STUDY],
+        steps: [
+          { reason: 'Frequencies, and associations in broad samples that claim no cause, start high.' },
+          ONE_STUDY,
+        ],
       });
     expect(grade(COHORT, { start: 'high', steps: [] })?.steps[0]?.reason).not.toContain('starts high');
   });
 
   it('keeps what a reader has changed', () => {
-    const change = { outcome: 'Attack frequency', factor: 'imprecision', change: -2, reason: 'Too few.' } as const;
+    const change = { outcome: 'Attack frequency', factor: 'imprecision', change: -1, reason: 'Too few.' } as const;
     const graded = grade(TRIAL, { start: 'high', steps: [] }, [change]);
     expect(graded?.level).toBe('low');
     expect(graded?.steps.at(-1)).toMatchObject({ by: 'person', reason: 'Too few.' });
+    const again = { outcome: 'Attack frequency', factor: 'replication', change: 0, reason: 'Seen twice.' } as const;
+    expect(grade(TRIAL, { start: 'high', steps: [] }, [again])?.level).toBe('high');
   });
 });

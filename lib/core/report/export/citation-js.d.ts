@@ -4,6 +4,14 @@ declare module '@citation-js/core' {
     family?: string;
     given?: string;
     literal?: string;
+    suffix?: string;
+  }
+  /** Spellings in LaTeX: what a command, accent or ligature stands for. */
+  interface BibtexConfig {
+    format: { asciiOnly: boolean };
+    constants: Record<'commands' | 'mathCommands' | 'diacritics' | 'ligatures', Record<string, string | null>> & {
+      mathScripts: Record<'^' | '_', Record<string, string>>;
+    };
   }
   export interface CslItem {
     id: string;
@@ -19,6 +27,7 @@ declare module '@citation-js/core' {
     data: CslItem[];
   }
   export const plugins: {
+    config: { get(plugin: '@bibtex'): BibtexConfig };
     output: {
       format(format: 'bibtex', items: readonly CslItem[], options: { format: 'text' }): string;
       format(

@@ -1,14 +1,16 @@
 import type { CslItem, CslName } from '@citation-js/core';
 import type { Report, ReportEvidence } from '#contract/report.ts';
-import { familyName, identifiersOf, linkFor } from '../../evidence/citation.ts';
+import { familyName, identifiersOf, isBody, linkFor, withoutSuffix } from '../../evidence/citation.ts';
+import { citationKeys } from './citation-keys.ts';
 
 /**
  * The works cited as CSL-JSON (citation style language data, v1.0.2), in the order of the reference list. Retracted works
  * are never cited; other notices stand in `note`.
  */
 export function toCslJson(report: Report): CslItem[] {
-  const labels = new Set<string>();
-  return citedWorks(report).map((work) => cslItem(work, uniqueLabel(work, labels)));
+  const works = citedWorks(report);
+  const keys = citationKeys(works);
+  return works.map((work) => cslItem(work, keys.get(work.id) ?? work.id));
 }
 
 /** Works with a number in the reference list, in its order. */
@@ -18,13 +20,13 @@ export function citedWorks(report: Report): ReportEvidence[] {
     .sort((a, b) => (a.reference ?? 0) - (b.reference ?? 0));
 }
 
-function cslItem(work: ReportEvidence, label: string): CslItem {
+function cslItem(work: ReportEvidence, key: string): CslItem {
   const { doi, pmid, pmcid } = work.ids;
   const address = linkFor(work);
   const authors = work.authors.map(plainName).filter(Boolean);
   return {
-    id: label,
-    'citation-key': label,
+    id: key,
+    'citation-key': key,
     type: cslType(work),
     title: line(work.title),
     ...(authors.length > 0 && { author: authors.map(cslName) }),
@@ -49,17 +51,13 @@ function cslType({ registry, peerReviewed, ids }: ReportEvidence): string {
 /** Reference managers cut longer fields, some without a word. */
 const LONGEST_ABSTRACT = 20_000;
 
-/** Groups sign under one name that must not be turned around. */
-const COLLECTIVE =
-  /\b(?:group|consortium|collaborat\w+|investigators|committee|network|society|association|study|team|task force|institute|university|organi[sz]ation|centre|center|foundation|ministry|department|inc|ltd)\b/i;
-
+/** Bodies sign under one name that must not be turned around; so do persons of one name. */
 function cslName(author: string): CslName {
-  const family = familyName(author);
-  if (COLLECTIVE.test(author) || family === author) return { literal: author };
-  const given = author.startsWith(family)
-    ? author.slice(family.length).replace(/^[,\s]+/, '')
-    : author.slice(0, -family.length).trim();
-  return { family, given };
+  const { name, suffix } = withoutSuffix(author);
+  const family = familyName(name);
+  if (isBody(author) || family === name) return { literal: author };
+  const given = name.startsWith(family) ? name.slice(family.length) : name.slice(0, -family.length);
+  return { family, given: given.replace(/^[,\s]+|\s+$/g, ''), ...(suffix && { suffix }) };
 }
 
 /** Reference managers search abstracts, too; a registration has none and gives its record. */
@@ -74,25 +72,12 @@ function noteOf({ ids, notices, peerReviewed }: ReportEvidence): string {
   return [...parts, ...notices.map(({ kind, date }) => (date === null ? kind : `${kind} ${date}`))].join('; ');
 }
 
-/** `example2024`, `example2024a` ...: ASCII, so that every reference manager takes it for a key. */
-function uniqueLabel({ authors, year }: ReportEvidence, taken: Set<string>): string {
-  const family = familyName(authors[0] ?? 'anonymous')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z]/g, '')
-    .toLowerCase();
-  const stem = `${family || 'anonymous'}${year ?? ''}`;
-  let label = stem;
-  for (let n = 2; taken.has(label); n += 1) label = `${stem}-${n}`;
-  taken.add(label);
-  return label;
-}
-
 /** One line without control characters: a line break would begin another field or record in RIS. */
 function line(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 }
 
-/** BibTeX takes names as they are; no person or group is called by a character that means something to LaTeX. */
+/** No person or group is called by a character that means something to LaTeX. */
 function plainName(author: string): string {
   return line(author.replace(/&/g, ' and ').replace(/[{}\\$%#~^_]/g, ''));
 }

@@ -1,13 +1,26 @@
-import { plugins } from '@citation-js/core';
+import { type CslItem, plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import type { Report } from '#contract/report.ts';
 import { toCslJson } from './csl-json.ts';
+import { latexText } from './latex-text.ts';
 
-/** The works cited as a BibTeX file; everything beyond ASCII and every special character is spelled in LaTeX. */
+/** The works cited as a BibTeX file, in LaTeX's spelling where it has one. */
 export function toBibtex(report: Report): string {
-  const entries = plugins.output.format('bibtex', toCslJson(report), { format: 'text' });
+  const entries = plugins.output.format('bibtex', toCslJson(report).map(inLatex), { format: 'text' });
   return `${entries.trim()}\n`;
+}
+
+/** Addresses and identifiers are taken verbatim. */
+function inLatex(item: CslItem): CslItem {
+  const texts = ['title', 'container-title', 'note'].flatMap((field) => {
+    const text = item[field];
+    return typeof text === 'string' ? [[field, latexText(text)] as const] : [];
+  });
+  const author = item.author?.map((name) =>
+    Object.fromEntries(Object.entries(name).map(([part, text]) => [part, latexText(String(text))])),
+  );
+  return { ...item, ...Object.fromEntries(texts), ...(author && { author }) };
 }
 
 /**

@@ -6,12 +6,14 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Draft } from '#components/report/draft.tsx';
+import { NEAREST_BELOW } from '#contract/answer-words.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { buttonLook } from './button.ts';
 import { counted, formatMoment } from './format.ts';
 import { Gathering } from './gathering.tsx';
+import { NearestWorks } from './nearest-works.tsx';
 import { Notice } from './notice.tsx';
 import { awaitsApproval } from './plan/plan-steps.ts';
 import { repeatRun } from './run-requests.ts';
@@ -91,9 +93,12 @@ function Paused({ run }: { run: RunView }) {
 }
 
 function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }) {
+  // The list names them, each with its address.
+  const told = tried.filter((sentence) => !sentence.startsWith(NEAREST_BELOW));
   return (
     <Notice title="Nothing was found">
       <p>No source held a work that answers the question, so there is no report.</p>
+      <NearestWorks />
       <p className="text-ink">What may help:</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-faint">
         <li>Name the drug, the disease or the outcome by its usual term, and spell out abbreviations.</li>
@@ -107,7 +112,7 @@ function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }
       </p>
       <p className="text-ink">What was tried:</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-faint">
-        {tried.map((sentence) => (
+        {told.map((sentence) => (
           <li key={sentence} className="break-words">
             {sentence}
           </li>

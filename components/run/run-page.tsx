@@ -100,14 +100,14 @@ export function RunPage({
     ),
     [run, question, connection, share, controls],
   );
-  // What a finished report says can be changed by hand; before that there is nothing to change.
-  const isChangeable = run.status === 'complete' && sections.length > 0;
+  // What a finished report says can be changed by hand, and where nothing was found, a work be taken in all the same.
+  const base = run.status !== 'complete' ? null : sections.length > 0 ? 'report' : run.nothingFound && 'works';
   return (
     <ReadingProvider store={store}>
       <div className="min-[1100px]:grid min-[1100px]:h-dvh min-[1100px]:grid-cols-[minmax(0,1fr)] min-[1100px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         <div>{head}</div>
         <AddressParameters value={link.parameters}>
-          <ReaderChangesProvider isOpen={isChangeable}>
+          <ReaderChangesProvider base={base}>
             <RunPanes
               run={run}
               drafts={drafts}

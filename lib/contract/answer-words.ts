@@ -122,6 +122,9 @@ export const BIAS_CONCERN_WORDS: Readonly<Record<BiasConcern, string>> = {
   no_information: 'no information',
 };
 
+/** Begins the sentence of a run without a report that names the works nearest to its question. */
+export const NEAREST_BELOW = 'Nearest to the question, but below the threshold: ';
+
 /** Why a run stopped, for its reader. Apart from the schema, so that pages can say it without carrying a parser along. */
 export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
   approval: 'The evidence was judged to be sufficient.',

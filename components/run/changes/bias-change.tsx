@@ -22,7 +22,7 @@ export function BiasChange({ evidenceId, suggestion: { domain, concern: suggeste
   const [chosen, setChosen] = useState<BiasConcern | null>(null);
   const [reason, setReason] = useState('');
   const id = useId();
-  if (!pending) return null;
+  if (pending?.base !== 'report') return null;
   const concern = chosen ?? made?.concern ?? judgement?.concern ?? suggested;
   const name = BIAS_DOMAIN_WORDS[domain];
   const confirm = () => pending.judgeBias({ evidenceId, domain, concern, reason: reason.trim() });

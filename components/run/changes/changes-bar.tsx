@@ -6,7 +6,18 @@ import type { ReaderChanges } from '#contract/run-request.ts';
 import { buttonLook } from '../button.ts';
 import { counted } from '../format.ts';
 import { writeAnew } from '../run-requests.ts';
-import { useReaderChanges } from './reader-changes.tsx';
+import { type ChangesBase, useReaderChanges } from './reader-changes.tsx';
+
+const WORDS: Readonly<Record<ChangesBase, { what: string; send: string }>> = {
+  report: {
+    what: 'This report stays as it is; a new one is written from what was found, without searching again.',
+    send: 'Write the report anew',
+  },
+  works: {
+    what: 'A report is written from what was found and what you include, without searching again.',
+    send: 'Write a report',
+  },
+};
 
 /** Stands below the report while there are changes: has it written anew from them, or takes them back. */
 export function ChangesBar({ runId }: { runId: string }) {
@@ -20,14 +31,14 @@ export function ChangesBar({ runId }: { runId: string }) {
   const isSending = anew.isPending || anew.isSuccess;
   const count = pending ? Object.values(pending.changes).flat().length : 0;
   if (!pending || count === 0) return null;
+  const words = WORDS[pending.base];
   return (
     <section
       aria-label="Changes by you"
       className="sticky bottom-3 z-20 mx-auto mt-6 max-w-[68ch] rounded-lg border border-accent bg-panel px-4 py-3 text-[13.5px] shadow-card print:hidden"
     >
       <p>
-        <b className="font-semibold">{counted(count, 'change')} by you.</b> This report stays as it is; a new one is
-        written from what was found, without searching again.
+        <b className="font-semibold">{counted(count, 'change')} by you.</b> {words.what}
       </p>
       {anew.error && (
         <p role="alert" className="mt-1 text-bad">
@@ -41,7 +52,7 @@ export function ChangesBar({ runId }: { runId: string }) {
           onClick={() => anew.mutate(pending.changes)}
           className={buttonLook('primary')}
         >
-          {isSending ? 'Starting …' : 'Write the report anew'}
+          {isSending ? 'Starting …' : words.send}
         </button>
         <button type="button" onClick={pending.clear} className={buttonLook()}>
           Take back

@@ -7,8 +7,12 @@ import type { CertaintyChange } from '#contract/short-answer.ts';
 
 type WorkChange = ReaderChanges['works'][number];
 
+/** What is changed: a report, or where none could be written, what was found. */
+export type ChangesBase = 'report' | 'works';
+
 /** What the owner of a finished report has decided by hand and not sent yet. */
 export interface PendingChanges {
+  base: ChangesBase;
   changes: ReaderChanges;
   changeWork(change: WorkChange): void;
   changeCertainty(change: CertaintyChange): void;
@@ -27,36 +31,38 @@ export function useReaderChanges(): PendingChanges | null {
 /**
  * Collects the changes of a reader, the last one of a work, step or domain counting.
  *
- * @param isOpen false while there is no finished report to change.
+ * @param base null while there is nothing to change.
  */
-export function ReaderChangesProvider({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+export function ReaderChangesProvider({ base, children }: { base: ChangesBase | null; children: ReactNode }) {
   const [works, setWorks] = useState<readonly WorkChange[]>([]);
   const [certainty, setCertainty] = useState<readonly CertaintyChange[]>([]);
   const [bias, setBias] = useState<readonly BiasJudgement[]>([]);
   const value = useMemo(
-    (): PendingChanges => ({
-      changes: { works: [...works], certainty: [...certainty], bias: [...bias] },
-      changeWork: (change) =>
-        setWorks((before) => [...before.filter(({ evidenceId }) => evidenceId !== change.evidenceId), change]),
-      changeCertainty: (change) =>
-        setCertainty((before) => [
-          ...before.filter(({ outcome, factor }) => outcome !== change.outcome || factor !== change.factor),
-          change,
-        ]),
-      judgeBias: (judgement) =>
-        setBias((before) => [
-          ...before.filter(
-            ({ evidenceId, domain }) => evidenceId !== judgement.evidenceId || domain !== judgement.domain,
-          ),
-          judgement,
-        ]),
-      clear: () => {
-        setWorks([]);
-        setCertainty([]);
-        setBias([]);
+    (): PendingChanges | null =>
+      base && {
+        base,
+        changes: { works: [...works], certainty: [...certainty], bias: [...bias] },
+        changeWork: (change) =>
+          setWorks((before) => [...before.filter(({ evidenceId }) => evidenceId !== change.evidenceId), change]),
+        changeCertainty: (change) =>
+          setCertainty((before) => [
+            ...before.filter(({ outcome, factor }) => outcome !== change.outcome || factor !== change.factor),
+            change,
+          ]),
+        judgeBias: (judgement) =>
+          setBias((before) => [
+            ...before.filter(
+              ({ evidenceId, domain }) => evidenceId !== judgement.evidenceId || domain !== judgement.domain,
+            ),
+            judgement,
+          ]),
+        clear: () => {
+          setWorks([]);
+          setCertainty([]);
+          setBias([]);
+        },
       },
-    }),
-    [works, certainty, bias],
+    [base, works, certainty, bias],
   );
-  return <Changes value={isOpen ? value : null}>{children}</Changes>;
+  return <Changes value={value}>{children}</Changes>;
 }

@@ -16,7 +16,8 @@ export function WorkChange({ source }: { source: Source }) {
   const { work, screening } = source;
   if (!pending || !screening || isRetracted(work)) return null;
   const made = pending.changes.works.find(({ evidenceId }) => evidenceId === work.id);
-  const included = !screening.included;
+  // Where there is no report, there is nothing to exclude from.
+  const included = pending.base === 'works' || !screening.included;
   if (made)
     return (
       <p className="py-1.5 text-[13px] text-accent">

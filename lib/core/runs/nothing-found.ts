@@ -1,3 +1,4 @@
+import { NEAREST_BELOW } from '#contract/answer-words.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
@@ -60,7 +61,7 @@ function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>
     .slice(0, NEAREST);
   if (near.length === 0) return [];
   const named = near.map(({ title, year }) => `“${title.replace(/[.\s]+$/, '')}” (${year ?? 'undated'})`);
-  return [`Nearest to the question, but below the threshold: ${named.join('; ')}.`];
+  return [`${NEAREST_BELOW}${named.join('; ')}.`];
 }
 
 function describeScreening(screened: number, relevant: number): string {

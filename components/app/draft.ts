@@ -19,7 +19,7 @@ export interface Draft {
   /** A team shows its plan and waits. */
   planFirst: boolean;
   filters: FiltersDraft;
-  /** First searches of the reader's own; null where they are as planned. */
+  /** All first searches of the sources at which the reader changed one; null where they are as planned. */
   searches: readonly OwnSearch[] | null;
 }
 

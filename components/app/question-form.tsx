@@ -46,7 +46,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const reading = read?.question === question ? read.reading : null;
   const tell = ({ message }: Error) => setProblem(message);
   const look = useMutation({
-    mutationFn: () => readQuestion(question, draft.sources),
+    mutationFn: () => readQuestion(question),
     onSuccess: (found) => setRead({ question, reading: found }),
   });
   const [isLeaving, startLeaving] = useTransition();
@@ -108,6 +108,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         {reading && (
           <QuestionReadingView
             reading={reading}
+            sources={draft.sources}
             searches={draft.searches}
             onSearches={(searches) => change({ searches })}
             onTake={takeExample}

@@ -1,21 +1,25 @@
 'use client';
 
+import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 import type { OwnSearch } from '#contract/run-request.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { fieldLook } from './field-look.ts';
 import type { QuestionReading } from './read-question.ts';
 
 interface QuestionReadingProps {
   reading: QuestionReading;
-  /** Null: as they were planned. */
+  /** Whose searches are shown. */
+  sources: readonly ToolName[];
+  /** As in the draft: those of sources at which one was changed. Null: as they were planned. */
   searches: readonly OwnSearch[] | null;
   onSearches: (searches: readonly OwnSearch[] | null) => void;
   onTake: (question: string) => void;
 }
 
 /** How the question was understood: what it asks, narrower ones where it is vague, and the searches, which can be edited. */
-export function QuestionReadingView({ reading, searches, onSearches, onTake }: QuestionReadingProps) {
+export function QuestionReadingView({ reading, sources, searches, onSearches, onTake }: QuestionReadingProps) {
   const { notice, isVague, narrower, parts, ideas } = reading;
   return (
     <section
@@ -62,29 +66,36 @@ export function QuestionReadingView({ reading, searches, onSearches, onTake }: Q
           {ideas.map(({ term }) => term).join('; ')}.
         </p>
       )}
-      <Searches planned={reading.searches} searches={searches} onSearches={onSearches} />
+      <Searches planned={reading.searches} sources={sources} searches={searches} onSearches={onSearches} />
     </section>
   );
 }
 
-interface SearchesProps extends Pick<QuestionReadingProps, 'searches' | 'onSearches'> {
+interface SearchesProps extends Pick<QuestionReadingProps, 'sources' | 'searches' | 'onSearches'> {
   planned: QuestionReading['searches'];
 }
 
-function Searches({ planned, searches, onSearches }: SearchesProps) {
-  const shown = searches ?? planned;
+function Searches({ planned, sources, searches, onSearches }: SearchesProps) {
+  const [isOpen, setOpen] = useState(searches !== null);
+  const all = withChanged(planned, searches);
+  // A search keeps its place among all of them, whichever are shown.
+  const shown = all.flatMap((search, at) => (sources.includes(search.tool) ? [{ ...search, at }] : []));
   if (shown.length === 0) return null;
   const edit = (at: number, query: string) =>
-    onSearches(shown.map((each, i) => (i === at ? { ...each, query } : each)));
+    onSearches(
+      changedOf(
+        planned,
+        all.map((each, i) => (i === at ? { ...each, query } : each)),
+      ),
+    );
   return (
-    <details open={searches !== null}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
         {searches === null ? 'The first searches' : 'The first searches, as you changed them'}
       </summary>
       <ul className="mt-1.5 space-y-2">
-        {shown.map(({ tool, query }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same source may be asked twice; places do not change
-          <li key={i}>
+        {shown.map(({ tool, query, at }) => (
+          <li key={at}>
             <label className="block">
               <span className="mb-0.5 block text-soft">{SOURCE_LABELS[tool]}</span>
               <textarea
@@ -92,7 +103,7 @@ function Searches({ planned, searches, onSearches }: SearchesProps) {
                 spellCheck={false}
                 maxLength={4_000}
                 value={query}
-                onChange={(event) => edit(i, event.target.value)}
+                onChange={(event) => edit(at, event.target.value)}
                 className={`${fieldLook(true)} field-sizing-content block resize-y`}
               />
             </label>
@@ -106,4 +117,22 @@ function Searches({ planned, searches, onSearches }: SearchesProps) {
       )}
     </details>
   );
+}
+
+/** The planned searches, with those of the sources that were changed in their places. */
+function withChanged(planned: readonly OwnSearch[], changed: readonly OwnSearch[] | null): readonly OwnSearch[] {
+  const own = Map.groupBy(changed ?? [], ({ tool }) => tool);
+  const used = new Map<ToolName, number>();
+  return planned.map((search) => {
+    const place = used.get(search.tool) ?? 0;
+    used.set(search.tool, place + 1);
+    return own.get(search.tool)?.[place] ?? search;
+  });
+}
+
+/** All searches of the sources at which one differs from what was planned; null where none does. */
+function changedOf(planned: readonly OwnSearch[], all: readonly OwnSearch[]): OwnSearch[] | null {
+  const tools = new Set(all.flatMap(({ tool, query }, at) => (query === planned[at]?.query ? [] : [tool])));
+  const changed = all.filter(({ tool }) => tools.has(tool)).map(({ tool, query }) => ({ tool, query }));
+  return changed.length > 0 ? changed : null;
 }

@@ -10,19 +10,20 @@ export interface QuestionReading {
   isVague: boolean;
   /** Narrower questions to choose from. */
   narrower: readonly string[];
+  /** Those of every source, whichever are ticked. */
   searches: readonly { tool: ToolName; query: string }[];
 }
 
 const PATIENCE_MS = 8_000;
 
 /** Has a question read, which puts nothing into a workspace. Throws a sentence for the reader. */
-export async function readQuestion(question: string, sources: readonly ToolName[]): Promise<QuestionReading> {
+export async function readQuestion(question: string): Promise<QuestionReading> {
   let response: Response;
   try {
     response = await fetch('/api/questions/read', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ question, sources }),
+      body: JSON.stringify({ question }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch {

@@ -9,7 +9,6 @@ import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createModelEngine } from '#core/agents/model-engine.ts';
 import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
-import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
 import { MEMBERS } from '#core/agents/team.ts';
 import { runAsk } from '#core/ask/ask.ts';
@@ -85,8 +84,7 @@ export function runWithModel(
   const models = createRunModels({ models: opened, journal, meter: createMeter(request.budget), emit });
   const parts = { models, rules, catalog, domain, emit };
   const reporter = createReportAgent({ models, rules, domain, depth: request.depth, emit, onText });
-  const thinking = createModelEngine({ ...parts, depth: request.depth, reporter });
-  const engine = { ...thinking, planner: withOwnSearches(thinking.planner, request.searches) };
+  const engine = createModelEngine({ ...parts, depth: request.depth, reporter });
   const learning = (run: AsyncGenerator<RunEvent>) =>
     openNames ? learnBeforeEnd(run, { ...base, models, openNames }) : run;
   if (request.mode === 'simple') return learning(runSimple({ ...base, engine, models }));

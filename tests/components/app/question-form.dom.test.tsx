@@ -438,6 +438,55 @@ describe('a question as it is understood', () => {
     expect(sent().searches).toEqual([{ tool: 'search_pubmed', query: 'velorimine[tiab]' }]);
   });
 
+  it('sends the searches of the sources at which one was changed, and leaves the rest to be planned', async () => {
+    const planned = [
+      { tool: 'search_pubmed', query: 'velorimine[mh]' },
+      { tool: 'search_arxiv', query: 'all:velorimine' },
+      { tool: 'search_pubmed', query: 'velorimine[tw]' },
+    ];
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, searches: planned }));
+    show();
+    write(QUESTION);
+    await press('Look at the searches');
+    const fold = screen.getByText('The first searches').closest('details') as HTMLDetailsElement;
+    fold.open = true;
+    fireEvent(fold, new Event('toggle'));
+    const second = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'PubMed' })[1];
+    fireEvent.change(second() as HTMLElement, { target: { value: 'velorimine[ti]' } });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'arXiv' }).value).toBe('all:velorimine');
+    await start();
+    expect(sent().searches).toEqual([
+      { tool: 'search_pubmed', query: 'velorimine[mh]' },
+      { tool: 'search_pubmed', query: 'velorimine[ti]' },
+    ]);
+    // What is as it was planned is no search of the reader's.
+    server.mockClear();
+    fireEvent.change(second() as HTMLElement, { target: { value: 'velorimine[tw]' } });
+    expect(screen.queryByRole('button', { name: 'As they were planned' })).toBeNull();
+    // The searches do not fold away under who types.
+    expect(second()?.closest('details')?.open).toBe(true);
+    await start();
+    expect(sent().searches).toBeUndefined();
+  });
+
+  it('shows the searches of the sources that are ticked, also when that is changed later', async () => {
+    const planned = [search, { tool: 'search_arxiv', query: 'all:velorimine' }];
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, searches: planned }));
+    show();
+    write(QUESTION);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^arXiv/ }));
+    await press('Look at the searches');
+    expect(screen.getAllByRole('textbox', { name: 'PubMed' })).toHaveLength(1);
+    expect(screen.queryByRole('textbox', { name: 'arXiv' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^arXiv/ }));
+    type('arXiv', 'ti:velorimine');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^PubMed/ }));
+    expect(screen.queryByRole('textbox', { name: 'PubMed' })).toBeNull();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'arXiv' }).value).toBe('ti:velorimine');
+    await start();
+    expect(sent().searches).toEqual([{ tool: 'search_arxiv', query: 'ti:velorimine' }]);
+  });
+
   it('forgets changed searches with the question that they were for', async () => {
     reader.mockImplementation(async () => Response.json({ ...CLEAR, searches: [search] }));
     show();

@@ -3,8 +3,8 @@ import { searchKey } from '#core/sources/search-key.ts';
 import type { Planner } from '../handlers.ts';
 
 /**
- * A planner whose first round asks what the reader wrote: at a source for which they wrote searches, those and no others; at
- * the rest, what is planned. Later rounds are planned as ever.
+ * A planner by rules whose first round asks what the reader wrote: at a source for which they wrote searches, those and no
+ * others; at the rest, what is planned. Later rounds are planned as ever. A model plans its own searches beside them.
  */
 export function withOwnSearches(planner: Planner, searches: RunRequest['searches']): Planner {
   if (searches === null || searches.length === 0) return planner;

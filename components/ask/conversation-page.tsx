@@ -129,7 +129,11 @@ export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }:
             onAsk={(question) => ask(question, last?.runId ?? null)}
           />
         </main>
-        <ReadingPane stores={stores} active={active} />
+        <ReadingPane
+          stores={stores}
+          active={active}
+          isGrowing={branch.some((turn) => turn.runId === active && !hasEnded(turn))}
+        />
       </div>
       {/* The one live region of the page; it is there from the start, or screen readers miss what is put in it. */}
       <p role="status" className="sr-only">

@@ -15,20 +15,22 @@ interface ReadingPaneProps {
   stores: TurnStores;
   /** The turn whose passages and works are shown. */
   active: string | null;
+  /** The answer of that turn is not there yet. */
+  isGrowing: boolean;
 }
 
 /** Beside the conversation the passage that is open and the works of its answer; on narrow screens the passage in a sheet. */
-export function ReadingPane({ stores, active }: ReadingPaneProps) {
+export function ReadingPane({ stores, active, isGrowing }: ReadingPaneProps) {
   const store = active === null ? undefined : stores.get(active);
   if (!store || active === null) return null;
   return (
     <ReadingProvider store={store}>
-      <Pane key={active} />
+      <Pane key={active} isGrowing={isGrowing} />
     </ReadingProvider>
   );
 }
 
-function Pane() {
+function Pane({ isGrowing }: Pick<ReadingPaneProps, 'isGrowing'>) {
   const store = useReadingStore();
   const isWide = useIsWide();
   const hasSelection = useReading(({ selection }) => selection !== null);
@@ -47,7 +49,7 @@ function Pane() {
           </div>
         )}
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-          <SourcesPane view={view} onView={setView} csvUrl={null} isGrowing />
+          <SourcesPane view={view} onView={setView} csvUrl={null} isGrowing={isGrowing} />
         </div>
       </aside>
       {!isWide && hasSelection && <PassageSheet onClose={close} />}

@@ -39,7 +39,7 @@ export function SharedConversation({ copy: { title, frozenAt, sampleData, turns 
             ))}
           </div>
         </main>
-        <ReadingPane stores={stores} active={active} />
+        <ReadingPane stores={stores} active={active} isGrowing={false} />
       </div>
     </div>
   );

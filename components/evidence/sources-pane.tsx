@@ -16,7 +16,8 @@ import {
   sortSources,
 } from './evidence-filter.ts';
 import { EvidenceTable } from './evidence-table.tsx';
-import type { Source } from './source.ts';
+import type { Source, SourceIndex } from './source.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 const SHOWN_AT_ONCE = 100;
 
@@ -41,7 +42,7 @@ export const SourcesPane = memo(function SourcesPane({
 }: SourcesPaneProps) {
   const { filter, layout } = view;
   // While works pour in, typing in the filter comes first.
-  const list = useDeferredValue(useReading(({ sources }) => sources.list));
+  const { list, byId } = useDeferredValue(useReading(({ sources }) => sources));
   const shown = useMemo(() => filterSources(list, filter), [list, filter]);
   const worthKeeping = useMemo(() => keptOf(shown, filter), [shown, filter]);
   return (
@@ -83,7 +84,7 @@ export const SourcesPane = memo(function SourcesPane({
             </button>
           </p>
         )}
-        {shown.length > 0 && <Shown sources={shown} view={view} onView={onView} />}
+        {shown.length > 0 && <Shown sources={shown} byId={byId} view={view} onView={onView} isGrowing={isGrowing} />}
       </div>
     </section>
   );
@@ -100,18 +101,26 @@ function keptOf(shown: readonly Source[], filter: EvidenceFilter): string[] {
     .map(({ work }) => work.id);
 }
 
+interface ShownProps extends Pick<SourcesPaneProps, 'view' | 'onView' | 'isGrowing'> {
+  sources: readonly Source[];
+  byId: SourceIndex['byId'];
+}
+
 /** The works in the chosen layout; of very many only the first until the rest is asked for. */
-function Shown({ sources, view, onView }: Pick<SourcesPaneProps, 'view' | 'onView'> & { sources: readonly Source[] }) {
+function Shown({ sources, byId, view, onView, isGrowing }: ShownProps) {
   const { layout, sort } = view;
   const [showsAll, setShowsAll] = useState(false);
+  const wanted = useMemo(() => (layout === 'cards' ? sources : sortSources(sources, sort)), [sources, layout, sort]);
+  const { shown, ...order } = useSteadyOrder(wanted, { byId, isGrowing, view: JSON.stringify(view) });
   const most = showsAll ? sources.length : SHOWN_AT_ONCE;
   return (
     <>
+      {isGrowing && <OrderLine {...order} />}
       {layout === 'cards' ? (
-        <EvidenceCards groups={groupSources(sources).slice(0, most)} />
+        <EvidenceCards groups={groupSources(shown).slice(0, most)} />
       ) : (
         <EvidenceTable
-          sources={sortSources(sources, sort).slice(0, most)}
+          sources={shown.slice(0, most)}
           sort={sort}
           onSort={(chosen) => onView({ ...view, sort: chosen })}
         />
@@ -126,6 +135,19 @@ function Shown({ sources, view, onView }: Pick<SourcesPaneProps, 'view' | 'onVie
         </button>
       )}
     </>
+  );
+}
+
+/** Its line is there from the start, so that what it says moves no row. */
+function OrderLine({ isBehind, added, putInOrder }: Omit<ReturnType<typeof useSteadyOrder>, 'shown'>) {
+  return (
+    <p className="min-h-8 text-[13px]">
+      {isBehind && (
+        <button type="button" onClick={putInOrder} className="min-h-7 text-accent underline underline-offset-2">
+          {added > 0 ? `${added} new: show in order` : 'Show in order'}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import type { Source, SourceIndex } from './source.ts';
+
+interface SteadyOrder {
+  shown: readonly Source[];
+  /** Whether the rows stand otherwise than they would in order. */
+  isBehind: boolean;
+  /** Rows that came after the last time they were put in order. */
+  added: number;
+  putInOrder: () => void;
+}
+
+interface Kept {
+  view: string;
+  /** Ids in the order in which they are shown. */
+  order: readonly string[];
+  /** Those that were there when they were last put in order. */
+  ordered: readonly string[];
+}
+
+/**
+ * Rows in the order wanted, or while more come in, where they already stand, with new ones at their end: nobody can read
+ * rows that change places.
+ *
+ * @param wanted in the order that the reader has chosen.
+ * @param byId of the same moment as `wanted`: works by every id they ever had.
+ * @param view what the reader has chosen; another choice puts the rows in order.
+ */
+export function useSteadyOrder(
+  wanted: readonly Source[],
+  { byId, isGrowing, view }: { byId: SourceIndex['byId']; isGrowing: boolean; view: string },
+): SteadyOrder {
+  const ids = useMemo(() => wanted.map(({ work }) => work.id), [wanted]);
+  const [kept, setKept] = useState<Kept>({ view, order: ids, ordered: ids });
+  const isAnew = !isGrowing || kept.view !== view;
+  const order = useMemo(
+    () => (isAnew ? ids : whereTheyStand(kept.order, wanted, byId)),
+    [isAnew, ids, kept.order, wanted, byId],
+  );
+  // Kept while it is drawn, so that what comes next goes behind what was new this time.
+  if (isAnew ? kept.view !== view || kept.ordered !== ids : !isSame(order, kept.order))
+    setKept({ view, order, ordered: isAnew ? ids : kept.ordered });
+  const shown = useMemo(() => {
+    const present = new Map(wanted.map((source) => [source.work.id, source]));
+    return order.flatMap((id) => present.get(id) ?? []);
+  }, [order, wanted]);
+  const before = new Set(kept.ordered.map((id) => byId.get(id)?.work.id ?? id));
+  return {
+    shown,
+    isBehind: !isSame(order, ids),
+    added: order.filter((id) => !before.has(id)).length,
+    putInOrder: () => setKept({ view, order: ids, ordered: ids }),
+  };
+}
+
+/** A work that was joined with another stands in the place of the one above; what stands for a row comes before it. */
+function whereTheyStand(
+  order: readonly string[],
+  wanted: readonly Source[],
+  byId: SourceIndex['byId'],
+): readonly string[] {
+  const open = new Map(wanted.map((source) => [source.work.id, source]));
+  const before = new Set(order);
+  const next: string[] = [];
+  const take = (id: string) => {
+    if (open.delete(id)) next.push(id);
+  };
+  for (const old of order) {
+    const id = byId.get(old)?.work.id ?? old;
+    const representative = open.get(id)?.representedBy;
+    if (representative && !before.has(representative)) take(representative);
+    take(id);
+  }
+  for (const { work } of wanted) take(work.id);
+  return next;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at]);
+}

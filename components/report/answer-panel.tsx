@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import {
   afterDirection,
   DIRECTION_WORDS,
+  directionInWords,
   gradeInWords,
   inOneSentence,
   scaleInWords,
@@ -42,6 +43,9 @@ export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnsw
           ))}
         </p>
       )}
+      {isWritten && isDirect && direction && (
+        <p className="mt-1 text-[13.5px]/[1.5] text-soft">{directionInWords(direction)}</p>
+      )}
       {isWritten && <Claims claims={lines} isFirst />}
       {isDirect && direction && !isWritten && (
         <p className="mt-1 font-semibold font-serif text-[20px]/[1.3]">{DIRECTION_WORDS[direction]}</p>
@@ -54,8 +58,14 @@ export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnsw
       {!isWritten && <Claims claims={claims} />}
       {certainty && <Certainty answer={answer} />}
       {tally && !isWritten && <TallyBar tally={tally} />}
-      {outcomes.length > 0 && (
-        <CertaintyDetails outcomes={outcomes}>{tally && isWritten && <TallyBar tally={tally} />}</CertaintyDetails>
+      {outcomes.length > 0 && <CertaintyDetails outcomes={outcomes} />}
+      {tally && isWritten && (
+        <details className="mt-2 text-[13px]/[1.5]">
+          <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
+            Count of studies
+          </summary>
+          <TallyBar tally={tally} />
+        </details>
       )}
     </section>
   );

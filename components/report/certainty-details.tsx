@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { FACTOR_WORDS, gradeInWords, scaleInWords } from '#contract/answer-words.ts';
 import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
 
@@ -8,13 +8,7 @@ import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract
 export const CertaintyEditing = createContext<((change: Omit<CertaintyChange, 'reason'>) => void) | null>(null);
 
 /** How the certainty of each outcome was reached, step by step: a suggestion, which the owner of the report may change. */
-export function CertaintyDetails({
-  outcomes,
-  children,
-}: {
-  outcomes: readonly OutcomeCertainty[];
-  children?: ReactNode;
-}) {
+export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCertainty[] }) {
   return (
     <details className="group mt-2 text-[13px]/[1.5]">
       <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
@@ -28,7 +22,6 @@ export function CertaintyDetails({
           <Outcome key={each.outcome} certainty={each} />
         ))}
       </ul>
-      {children}
     </details>
   );
 }

@@ -12,6 +12,11 @@ export const DIRECTION_WORDS: Readonly<Record<AnswerDirection, string>> = {
   unclear: 'Cannot be said',
 };
 
+/** The direction of an answer that begins with a verdict in words of its own. */
+export function directionInWords(direction: AnswerDirection): string {
+  return `Direction of the findings: ${DIRECTION_WORDS[direction].toLowerCase()}`;
+}
+
 export const CERTAINTY_WORDS: Readonly<Record<CertaintyLevel, string>> = {
   high: 'high',
   moderate: 'moderate',

@@ -94,6 +94,30 @@ describe('the short answer', () => {
     expect(items.map((item) => item.textContent?.includes('Our judgement'))).toEqual([false, true]);
   });
 
+  it('that was written shows its direction as a word behind its verdict, and the count folded away with its caveat', () => {
+    const claims = [{ ...claimOf('w0', [citationOf(work)]), text: 'In short: Attacks fall.', lead: 'In short' }];
+    const { container } = shown(<AnswerPanel answer={{ ...answer, isWritten: true, claims, outcomes: [] }} />);
+    const verdict = container.querySelector('h3 + p');
+    expect(verdict?.nextElementSibling?.textContent).toBe('Direction of the findings: probably yes');
+    const fold = screen.getByText('Count of studies').closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.textContent).toContain('Of 7 studies on weekly attacks: 4 found benefit');
+    expect(fold?.textContent).toContain('A count of studies, each with one vote');
+    expect(container.textContent?.match(/A count of studies, each/g)).toHaveLength(1);
+    cleanup();
+    // Where nothing has a direction, or nothing answers, none is shown.
+    const bare = { ...answer, isWritten: true, claims, tally: null };
+    for (const none of [
+      { ...bare, direction: null },
+      { ...bare, isDirect: false },
+    ]) {
+      shown(<AnswerPanel answer={none} />);
+      expect(document.body.textContent).not.toContain('Direction');
+      expect(screen.queryByText('Count of studies')).toBeNull();
+      cleanup();
+    }
+  });
+
   it('names each of several graded results beside its grade', () => {
     const outcomes = (['moderate', 'very_low'] as const).map((level, n) => ({
       outcome: `Velorimine halves attacks in group ${n}`,

@@ -80,3 +80,70 @@ it('prints the leads of verdict and advice once', async () => {
     ]),
   );
 });
+
+it('gives every graded result with its steps, the direction and the count with its caveat', async () => {
+  const step = (factor: 'start' | 'imprecision' | 'indirectness', change: number, reason: string) => ({
+    factor,
+    change,
+    reason,
+    by: 'model' as const,
+  });
+  const outcomes = [
+    {
+      outcome: 'Velorimine lowers attacks',
+      level: 'moderate' as const,
+      evidenceIds: ['pmid:1'],
+      steps: [step('start', 0, 'Trials start high.'), step('imprecision', -1, 'One small trial.')],
+    },
+    {
+      outcome: 'Nausea is rare',
+      level: 'low' as const,
+      evidenceIds: ['pmid:2'],
+      steps: [
+        step('start', 0, 'A cohort starts low.'),
+        step('imprecision', 0, 'Narrow.'),
+        { ...step('indirectness', -1, 'Other people.'), by: 'person' as const },
+      ],
+    },
+  ];
+  const answer = {
+    direction: 'probably_yes' as const,
+    isDirect: true,
+    isWritten: true,
+    lead: '',
+    claims: [
+      { id: 'v', lead: 'In short', text: 'In short: Attacks fall.', verdict: 'supported' as const, citations: [] },
+    ],
+    certainty: 'moderate' as const,
+    reasons: ['One small trial.'],
+    tally: { outcome: 'attacks', benefit: 4, harm: 1, none: 0, unclear: 0 },
+    outcomes,
+  };
+  const wordsOf = async (of: Partial<typeof answer>) => {
+    const document = readZip(await toDocx({ ...report, answer: { ...answer, ...of } })).get('word/document.xml') ?? '';
+    return [...document.matchAll(/<w:p>.*?<\/w:p>|<w:p\/>/g)].map(([p]) => p.replace(/<[^>]+>/g, ''));
+  };
+  for (const isWritten of [true, false]) {
+    const said = await wordsOf({ isWritten });
+    const at = said.indexOf('How sure');
+    expect(said.slice(at + 1, at + 11)).toEqual([
+      'Suggested by the steps of GRADE; a person should confirm it.',
+      'Result',
+      'Certainty (suggested)',
+      'Why',
+      'Velorimine lowers attacks',
+      'moderate',
+      'Trials start high. Imprecision -1: One small trial.',
+      'Nausea is rare',
+      'low',
+      'A cohort starts low. Indirectness -1 (changed by a reader): Other people.',
+    ]);
+    expect(said).toContain(isWritten ? 'Direction of the findings: probably yes.' : 'Probably yes.');
+    expect(said.find((each) => each.startsWith('Of 5 studies on attacks'))).toMatch(
+      /A count of studies, each with one vote/,
+    );
+  }
+  // A table that grades the same results does not hide why.
+  expect(await wordsOf({ outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) })).toContain('How sure');
+  expect(await wordsOf({ outcomes: [] })).not.toContain('How sure');
+});

@@ -2,6 +2,7 @@ import {
   afterDirection,
   DIRECTION_WORDS,
   decisiveResult,
+  directionInWords,
   gradeInWords,
   inOneSentence,
   scaleInWords,
@@ -21,7 +22,8 @@ export function answerLines({
   tally,
   outcomes,
 }: ShortAnswer): string[] {
-  const found = direction && isDirect && !isWritten ? `${DIRECTION_WORDS[direction]}.` : null;
+  const word = direction && isDirect ? direction : null;
+  const found = word && `${isWritten ? directionInWords(word) : DIRECTION_WORDS[word]}.`;
   const decisive = decisiveResult(outcomes);
   const grade = certainty && gradeInWords({ level: certainty, shown: decisive?.shown });
   const sure = grade && `Certainty: ${grade}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;

@@ -11,10 +11,10 @@ import {
   Table,
   TableCell,
   TableRow,
-  TextRun,
+  type TextRun,
   WidthType,
 } from 'docx';
-import { EXIT_SENTENCES } from '#contract/answer-words.ts';
+import { EXIT_SENTENCES, scaleInWords } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
@@ -31,8 +31,10 @@ import {
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
+import { CERTAINTY_COLUMNS, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
+import { heading, plain, run } from './docx-text.ts';
 import { effectColumns } from './effect-columns.ts';
 import { methodsAndRest } from './markdown.ts';
 
@@ -53,6 +55,9 @@ interface CellText {
 export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const numbers: Numbers = new Map(citedWorks(report).map(({ id, reference }) => [id, reference ?? 0]));
   const [methods, body] = methodsAndRest(report);
+  const evidenceAt = body.findIndex(({ id }) => id === 'evidence');
+  // What was written for a reader comes first; how sure it is stands behind it.
+  const prose = evidenceAt < 0 ? body.length : evidenceAt;
   const meanings = markMeanings(report);
   const partsOf = (section: ReportSection) => [
     ...sectionParts(section, numbers),
@@ -70,7 +75,9 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
           new Paragraph({ children: [run(report.question, { italics: true })] }),
           ...answerParagraphs(report, numbers),
           ...meaningParts(meanings.get('answer')),
-          ...body.flatMap(partsOf),
+          ...body.slice(0, prose).flatMap(partsOf),
+          ...certaintyParts(report, numbers),
+          ...body.slice(prose).flatMap(partsOf),
           ...references(report),
           ...methods.flatMap(partsOf),
           new Paragraph({ spacing: { before: 300 }, children: [run(colophon(report), { size: 18 })] }),
@@ -89,6 +96,19 @@ function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
     (claims) => new Paragraph({ children: spaced(claims, numbers) }),
   );
   return [heading('Short answer'), ...(answer.isWritten ? [...said, ...lines] : [...lines, ...said])];
+}
+
+/** Every graded result with its steps, those also that a row of the summary of findings grades in short. */
+function certaintyParts({ answer }: Report, numbers: Numbers): (Paragraph | Table)[] {
+  const outcomes = answer?.outcomes ?? [];
+  if (outcomes.length === 0) return [];
+  const rows = certaintyRows(outcomes).map((cells) => cells.map((text) => ({ text, citations: [] })));
+  const scale = `Suggested ${scaleInWords(outcomes)}; a person should confirm it.`;
+  return [
+    heading('How sure'),
+    new Paragraph({ spacing: { after: 120 }, children: [run(scale, { italics: true })] }),
+    table(CERTAINTY_COLUMNS, rows, numbers),
+  ];
 }
 
 /** What the marks mean that stand first in what was just told. */
@@ -242,24 +262,3 @@ function colophon({ engine, exit, claims, finishedAt }: Report): string {
 }
 
 const bookmarkOf = (reference: number) => `reference-${reference}`;
-
-function heading(text: string): Paragraph {
-  return new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(text)] });
-}
-
-interface RunLook {
-  bold?: boolean;
-  italics?: boolean;
-  strike?: boolean;
-  size?: number;
-  style?: string;
-}
-
-function run(text: string, look: RunLook = {}): TextRun {
-  return new TextRun({ ...look, text: plain(text) });
-}
-
-/** XML takes no control characters; a line break in a run would be lost. */
-function plain(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ');
-}

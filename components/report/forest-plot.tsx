@@ -56,8 +56,9 @@ export function ForestPlot({ block }: { block: Effects }) {
         {measure}: {outcome}
         <span className="ml-2 font-normal text-faint">side by side, not pooled</span>
       </figcaption>
-      <div className="flex overflow-x-auto px-3.5 py-2">
-        <table className="min-w-0 flex-1">
+      {/* Paper cannot be scrolled: where both do not fit beside each other, the figure stands below. */}
+      <div className="flex overflow-x-auto px-3.5 py-2 print:flex-wrap print:overflow-visible">
+        <table className="min-w-0 flex-1 print:flex-auto">
           <thead className="sr-only">
             <tr>
               <th scope="col">Study</th>
@@ -88,7 +89,7 @@ export function ForestPlot({ block }: { block: Effects }) {
           viewBox={`0 0 ${WIDTH} ${height + 22}`}
           width={WIDTH}
           height={height + 22}
-          className="hidden shrink-0 sm:block"
+          className="hidden shrink-0 sm:block print:block print:max-w-full"
         >
           {none !== null && (
             <line x1={x(none)} x2={x(none)} y1={0} y2={height} className="stroke-line-strong" strokeDasharray="3 3" />

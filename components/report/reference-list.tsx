@@ -5,7 +5,7 @@ import { formatReference, linkFor } from '#core/evidence/citation.ts';
 import { OPENS_READER, openPassage } from './open-passage.ts';
 import { useReading, useReadingStore } from './reading-context.tsx';
 
-/** The works cited, in the order of first citation, with the address printed in full on paper. */
+/** The works cited, in the order of first citation. On paper the reference itself names where the work is found. */
 export function ReferenceList() {
   const store = useReadingStore();
   const list = useReading(({ sources }) => sources.list);
@@ -42,10 +42,9 @@ export function ReferenceList() {
                     target="_blank"
                     rel="noreferrer noopener"
                     aria-label={`Open at the source: reference ${reference}`}
-                    className="inline-flex min-h-7 items-center text-accent underline underline-offset-2 print:min-h-0 print:text-ink print:no-underline"
+                    className="inline-flex min-h-7 items-center text-accent underline underline-offset-2 print:hidden"
                   >
-                    <span className="print:hidden">Open at the source</span>
-                    <span className="hidden print:inline">{link}</span>
+                    Open at the source
                   </a>
                 </>
               )}

@@ -14,11 +14,7 @@ const AUTHORS_NAMED = 6;
 const INITIALS = /^(?:\p{Lu}\.?-?){1,4}$/u;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i;
 const BODY =
-  /\b(?:group|groups|collaborat\w+|consortium|investigators|committee|network|organi[sz]ation|association|society|institute|team|task force|study|trial|trialists|registry|company|inc|ltd|gmbh|agency|centers?|centres?|university|department|ministry|council|college|initiative|foundation|authority|board|bureau|office|desk|service|services|laboratory|clinic|hospital)\b/i;
-/** Words that join the parts of a body's name and stand in no person's. */
-const JOINED = /\b(?:of|for|and|the|on behalf)\b/i;
-/** Names in these scripts begin with the family. */
-const FAMILY_FIRST = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  /\b(?:group|groups|collaboration|collaborative|collaborators|consortium|investigators|committee|network|organi[sz]ation|association|society|institute|team|agency|centers?|centres?|university|department|ministry|council|college|initiative|foundation|authority|board|bureau|office|desk|service|services|laboratory|clinic|hospital)\b/i;
 const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ter|ten|el|al|bin|ibn)$/i;
 
 /** A reference as plain text in the manner of Vancouver: authors, title, venue, year, identifiers. */
@@ -77,31 +73,17 @@ export function linkFor({ ids }: Pick<Evidence, 'ids'>): string | null {
   return (ids.url && openableUrl(ids.url)) || null;
 }
 
-/** Whether an author is a group, an office or a company, which has no family name. */
-export function isBody(author: string): boolean {
-  return BODY.test(author) || JOINED.test(author);
-}
-
-/** The family name of an author as any source writes one: "Smith J", "Smith, John", "John Smith", "王 芳" or the name of a body. */
+/** The family name of an author as any source writes one: "Smith J", "Smith, John", "John Smith" or the name of a body. */
 export function familyName(author: string): string {
-  if (isBody(author)) return shortened(author) ?? author;
+  if (BODY.test(author)) return shortened(author) ?? author;
   const [beforeComma, afterComma] = author.split(',');
   if (beforeComma && afterComma !== undefined) return beforeComma.trim();
-  const parts = withoutSuffix(author).name.split(' ');
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (first === undefined || last === undefined || parts.length === 1) return author;
+  const parts = author.split(' ').filter((part) => !SUFFIX.test(part));
+  const last = parts.at(-1);
+  if (last === undefined || parts.length === 1) return author;
   if (INITIALS.test(last)) return parts.slice(0, -1).join(' ');
-  if (FAMILY_FIRST.test(author)) return first;
   const particle = parts.findIndex((part, at) => at > 0 && PARTICLE.test(part));
   return parts.slice(particle > 0 ? particle : -1).join(' ');
-}
-
-/** "John Smith Jr." as "John Smith" and "Jr.". */
-export function withoutSuffix(author: string): { name: string; suffix: string | null } {
-  const parts = author.split(' ');
-  const suffix = parts.find((part, at) => at > 0 && SUFFIX.test(part)) ?? null;
-  const name = parts.filter((part) => part !== suffix).join(' ');
-  return { name: name.replace(/,$/, ''), suffix };
 }
 
 function shortened(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { ReportEvidence } from '#contract/report.ts';
-import { familyName, isBody } from '../../evidence/citation.ts';
+import { authorName } from './author-name.ts';
 
 type Named = Pick<ReportEvidence, 'id' | 'authors' | 'year' | 'title'>;
 
@@ -44,8 +44,8 @@ export function citationKeys(works: readonly Named[]): Map<string, string> {
 }
 
 function stemOf({ authors, year, title }: Named): string {
-  const [author = ''] = authors;
-  const name = isBody(author) ? firstWord(author) : asciiWord(familyName(author));
+  const { family, literal = '' } = authorName(authors[0] ?? '');
+  const name = family === undefined ? firstWord(literal) : asciiWord(family);
   return `${name || 'anon'}${year ?? ''}${firstWord(title)}`;
 }
 

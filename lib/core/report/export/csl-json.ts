@@ -1,6 +1,7 @@
-import type { CslItem, CslName } from '@citation-js/core';
+import type { CslItem } from '@citation-js/core';
 import type { Report, ReportEvidence } from '#contract/report.ts';
-import { familyName, identifiersOf, isBody, linkFor, withoutSuffix } from '../../evidence/citation.ts';
+import { identifiersOf, linkFor } from '../../evidence/citation.ts';
+import { authorName } from './author-name.ts';
 import { citationKeys } from './citation-keys.ts';
 
 /**
@@ -29,7 +30,7 @@ function cslItem(work: ReportEvidence, key: string): CslItem {
     'citation-key': key,
     type: cslType(work),
     title: line(work.title),
-    ...(authors.length > 0 && { author: authors.map(cslName) }),
+    ...(authors.length > 0 && { author: authors.map(authorName) }),
     ...(work.year !== null && { issued: { 'date-parts': [[work.year]] } }),
     ...(work.venue !== null && { 'container-title': line(work.venue) }),
     ...(doi !== undefined && { DOI: plainAddress(doi) }),
@@ -50,15 +51,6 @@ function cslType({ registry, peerReviewed, ids }: ReportEvidence): string {
 
 /** Reference managers cut longer fields, some without a word. */
 const LONGEST_ABSTRACT = 20_000;
-
-/** Bodies sign under one name that must not be turned around; so do persons of one name. */
-function cslName(author: string): CslName {
-  const { name, suffix } = withoutSuffix(author);
-  const family = familyName(name);
-  if (isBody(author) || family === name) return { literal: author };
-  const given = name.startsWith(family) ? name.slice(family.length) : name.slice(0, -family.length);
-  return { family, given: given.replace(/^[,\s]+|\s+$/g, ''), ...(suffix && { suffix }) };
-}
 
 /** Reference managers search abstracts, too; a registration has none and gives its record. */
 function abstractOf({ texts }: ReportEvidence): { abstract?: string } {

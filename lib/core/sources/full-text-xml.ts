@@ -1,11 +1,8 @@
 import { normalisePmcid } from '../evidence/identity.ts';
 import { fitSections, type Section, type SectionKind } from './full-text-sections.ts';
+import { tableLines } from './full-text-tables.ts';
 import { find, findAll, isElement, parseXml, type XmlElement, type XmlNode } from './xml.ts';
 import { cleanText, textOf } from './xml-text.ts';
-
-/** A table with more rows or columns than this says little as plain text. */
-const MOST_ROWS = 60;
-const MOST_COLUMNS = 12;
 
 /** What is no part of what the authors say about their work. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -58,6 +55,8 @@ const ASIDE = new RegExp(
   'u',
 );
 
+const FLOATS = 'Figures and tables';
+
 /** Matched against `<sec-type> <title>` in small letters, the first that fits. */
 const KINDS: readonly [RegExp, SectionKind][] = [
   [ASIDE, 'aside'],
@@ -70,7 +69,7 @@ const KINDS: readonly [RegExp, SectionKind][] = [
 
 /**
  * The plain text of an article in JATS: each section under its title on a line of its own, one paragraph a line, captions
- * and simple tables in their places; no references, footnotes and marks of citations.
+ * and tables in their places, one row a line; no references, footnotes and marks of citations.
  * Null when the document holds no article with a body, or another article than the one asked for.
  * @throws AssayError `source_invalid` when the text is no XML.
  */
@@ -79,7 +78,7 @@ export function readArticle(xml: string, pmcid: string): string | null {
   const article = articleIn(root);
   const body = find(article, 'body');
   if (!body || isAnother(article, pmcid)) return null;
-  return fitSections(sectionsOf(body)) || null;
+  return fitSections([...sectionsOf(body), ...floatsOf(article)]) || null;
 }
 
 /** The first article, however it is wrapped. */
@@ -119,6 +118,12 @@ function sectionsOf(body: XmlElement): Section[] {
   return sections.filter(({ kind, paragraphs }) => kind !== 'aside' && paragraphs.length > 0);
 }
 
+/** Figures and tables that an archive keeps behind the references, wherever they are printed. */
+function floatsOf(article: XmlElement | undefined): Section[] {
+  const paragraphs = findAll(article, 'floats-group').flatMap(contentOf);
+  return paragraphs.length > 0 ? [{ title: FLOATS, kind: 'core', paragraphs }] : [];
+}
+
 function sectionOf(sec: XmlElement): Section {
   const title = titleOf(sec);
   const told = `${sec.attributes['sec-type'] ?? ''} ${title}`.toLowerCase();
@@ -146,7 +151,11 @@ function blocksOf(element: XmlElement): string[] {
     return content.length > 0 ? [titleOf(element), ...content].filter(Boolean) : [];
   }
   if (name === 'fig') return [captionOf(element)].filter(Boolean);
-  if (name === 'table-wrap') return [captionOf(element), ...rowsOf(element)].filter(Boolean);
+  if (name === 'table-wrap') {
+    return [captionOf(element), ...tableLines(element, { textOf: (cell) => inlineText(cell.children) })].filter(
+      Boolean,
+    );
+  }
   if (CONTAINERS.has(name)) return contentOf(element);
   return paragraphsOf(element);
 }
@@ -179,26 +188,6 @@ function captionOf(element: XmlElement): string {
   });
   const text = parts.filter(Boolean).join(' ');
   return text ? [label && `${label}.`, text].filter(Boolean).join(' ') : '';
-}
-
-function rowsOf(wrap: XmlElement): string[] {
-  const tables = [...findAll(wrap, 'table'), ...findAll(wrap, 'alternatives', 'table')];
-  const rows = tables
-    .flatMap((table) => [
-      ...table.children.filter(isElement).filter(({ name }) => /^(?:thead|tbody)$/.test(name)),
-      table,
-    ])
-    .flatMap((part) => findAll(part, 'tr'))
-    .map((row) => row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th'));
-  if (rows.length > MOST_ROWS || rows.some((cells) => cells.length > MOST_COLUMNS)) return [];
-  return rows
-    .map((cells) =>
-      cells
-        .map((cell) => inlineText(cell.children))
-        .join(' | ')
-        .trim(),
-    )
-    .filter((row) => /[\p{L}\p{N}]/u.test(row));
 }
 
 /** Brackets that held nothing but marks of citations. */

@@ -37,7 +37,7 @@ test('reads sections under their titles, with captions and tables and without ma
     'and stayed there.',
     'Table 1. Attacks a week',
     'Group | Mean',
-    'Amber | 5.1',
+    'Amber | Mean: 5.1',
   ]);
 });
 
@@ -94,13 +94,83 @@ test('keeps apart what stands in lines of its own within a cell, a caption or a 
   ]);
 });
 
+describe('tables', () => {
+  const cells = (name: 'td' | 'th', texts: readonly string[]) =>
+    texts.map((text) => `<${name}>${text}</${name}>`).join('');
+  const row = (...texts: string[]) => `<tr>${cells('td', texts)}</tr>`;
+  const table = (head: string, body: string) =>
+    `<table-wrap><label>Table 2</label><caption><p>Deaths</p></caption><table>${head && `<thead>${head}</thead>`}<tbody>${body}</tbody></table></table-wrap>`;
+  const linesOf = (xml: string) =>
+    readArticle(article(`<sec><title>Results</title>${xml}</sec>`), 'PMC9900001')
+      ?.split('\n')
+      .slice(2);
+  const HEADS = `<tr>${cells('th', ['Arm', 'HR (95% CI)', 'P'])}</tr>`;
+
+  test('say each value under its head, and leave out what is empty', () => {
+    expect(linesOf(table(HEADS, row('Amber', '0.64 (0.45–0.91)', '') + row('Placebo', '', '0.01')))).toEqual([
+      'Arm | HR (95% CI) | P',
+      'Amber | HR (95% CI): 0.64 (0.45–0.91)',
+      'Placebo | P: 0.01',
+    ]);
+  });
+
+  test('say what stands over several columns or rows in each of them', () => {
+    const heads = `<tr><th rowspan="2">Arm</th><th colspan="2">At 12 weeks</th></tr><tr>${cells('th', ['Deaths', 'Falls'])}</tr>`;
+    const body = `<tr><td rowspan="2">Amber</td><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>`;
+    expect(linesOf(table(heads, body))).toEqual([
+      'Arm | At 12 weeks, Deaths | At 12 weeks, Falls',
+      'Amber | At 12 weeks, Deaths: 1 | At 12 weeks, Falls: 2',
+      'Amber | At 12 weeks, Deaths: 3 | At 12 weeks, Falls: 4',
+    ]);
+  });
+
+  test('name the group that a row stands in where the table shows how far it reaches', () => {
+    const spanning = '<tr><td colspan="3">Women</td></tr>';
+    expect(linesOf(table(HEADS, spanning + row('Amber', '0.6', '') + row('Placebo', '0.7', '')))?.slice(1)).toEqual([
+      'Women: Amber | HR (95% CI): 0.6',
+      'Women: Placebo | HR (95% CI): 0.7',
+    ]);
+    const setIn = row('Sex', '', '') + row('\u2003Women', '0.6', '') + row('Age', '0.7', '');
+    expect(linesOf(table(HEADS, setIn))?.slice(1)).toEqual(['Sex: Women | HR (95% CI): 0.6', 'Age | HR (95% CI): 0.7']);
+    const level = row('Background', '', '') + row('Women', '0.6', '');
+    expect(linesOf(table(HEADS, level))?.slice(1)).toEqual(['Background |', 'Women | HR (95% CI): 0.6']);
+  });
+
+  test('are read where an archive keeps them behind the references', () => {
+    const xml = article('<sec><title>Results</title><p>See the table.</p></sec>').replace(
+      '</article>',
+      `<floats-group>${table(HEADS, row('Amber', '0.64', '0.01'))}</floats-group></article>`,
+    );
+    expect(readArticle(xml, 'PMC9900001')?.split('\n').slice(2)).toEqual([
+      'Figures and tables',
+      'Table 2. Deaths',
+      'Arm | HR (95% CI) | P',
+      'Amber | HR (95% CI): 0.64 | P: 0.01',
+    ]);
+  });
+
+  test('of any size and with absurd spans cost no more than their markup', () => {
+    const wide = `<tr>${'<td colspan="999999999" rowspan="999999999">x</td>'.repeat(50)}</tr>`.repeat(50);
+    const long = row('Amber', '0.64 (0.45–0.91)', '0.01').repeat(20_000);
+    const from = performance.now();
+    const text =
+      readArticle(
+        article(`<sec><title>Results</title>${table(HEADS, wide)}${table(HEADS, long)}</sec>`),
+        'PMC9900001',
+      ) ?? '';
+    expect(performance.now() - from).toBeLessThan(4_000);
+    expect(text.length).toBeLessThanOrEqual(40_000);
+    expect(text).toContain('Amber | HR (95% CI): 0.64');
+  });
+});
+
 describe('an article that is too long', () => {
   const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i}.`);
   const sections = [
     { title: 'Introduction', kind: 'introduction' as const, paragraphs: lines('Before', 100) },
     { title: 'Methods', kind: 'core' as const, paragraphs: lines('Done', 100) },
     { title: 'Results', kind: 'core' as const, paragraphs: lines('Found', 10) },
-  ];
+  ] as const;
 
   test('gives up its introduction first and is cut after whole paragraphs', () => {
     const text = fitSections(sections, 500);
@@ -108,6 +178,16 @@ describe('an article that is too long', () => {
     expect(text).not.toContain('Before');
     expect(text).toContain('Found 9.');
     expect(text.split('\n').every((line) => /^(?:Methods|Results|(?:Done|Found) \d+\.)$/.test(line))).toBe(true);
+  });
+
+  test('keeps the first rows of its tables under their captions, and more of its prose', () => {
+    const rows = ['Table 1. Deaths', ...lines('Amber | 5', 100)];
+    const [first, second, third] = sections;
+    const text = fitSections([first, second, { ...third, paragraphs: [...rows, ...third.paragraphs] }], 500);
+    expect(text.length).toBeLessThanOrEqual(500);
+    expect(text).toContain('Table 1. Deaths\nAmber | 5 0.\nAmber | 5 1.');
+    expect(text).toContain('Found 9.');
+    expect(text.match(/Amber/g)?.length).toBeLessThan(text.match(/Done|Found/g)?.length ?? 0);
   });
 
   test('is whole when it fits', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { ColumnCell } from '#contract/table-column.ts';
-import { passagesNearest } from '#core/reading/nearest-passages.ts';
+import { passagesNearest, shownLines } from '#core/reading/nearest-passages.ts';
 import { stems } from '#core/text/words.ts';
 import { fenced } from '../fenced.ts';
 import { askObject } from '../model/ask-object.ts';
@@ -92,7 +92,7 @@ function textsOf(work: Evidence, wanted: ReadonlySet<string>): string[] {
   const long = fulltext ?? document;
   const near =
     long === undefined ? [] : passagesNearest(long, wanted, { characters: LONGEST_PASSAGES, withMethods: true });
-  return [wholeText(work), ...near.map(({ text }) => withoutCommands(text))].filter(Boolean);
+  return [wholeText(work), ...shownLines(near).map(withoutCommands)].filter(Boolean);
 }
 
 function batchesOf(shown: readonly Shown[]): Shown[][] {

@@ -1,6 +1,6 @@
 import { type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { passagesNearest } from '#core/reading/nearest-passages.ts';
+import { passagesNearest, shownLines } from '#core/reading/nearest-passages.ts';
 import { isCommandToReader } from '#core/reading/reader-commands.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems } from '#core/text/words.ts';
@@ -16,10 +16,11 @@ export function wholeText(work: Evidence): string {
   return withoutCommands((work.texts[field] ?? '').slice(0, LONGEST_TEXT));
 }
 
-/** The passages of a full text nearest to the question, in reading order, without sentences that talk to their reader. */
+/** The passages of a full text nearest to the question, in reading order, rows of tables one by one, without sentences that talk to their reader. */
 export function nearestPassages(fulltext: string, { question, concepts }: ParsedQuestion): string[] {
   const wanted = new Set(stems([question, ...concepts.flatMap(({ term, synonyms }) => [term, ...synonyms])].join(' ')));
-  return passagesNearest(fulltext, wanted, { characters: LONGEST_PASSAGES }).map(({ text }) => withoutCommands(text));
+  const near = passagesNearest(fulltext, wanted, { characters: LONGEST_PASSAGES });
+  return shownLines(near).map(withoutCommands).filter(Boolean);
 }
 
 /** A text without the sentences that talk to whoever reads it. */

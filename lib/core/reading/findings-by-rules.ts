@@ -1,5 +1,5 @@
 import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
-import type { EffectDirection, Finding } from '#contract/finding.ts';
+import type { Finding } from '#contract/finding.ts';
 import { partOfHeading } from '../text/section-headings.ts';
 import { stableId } from '../text/stable-id.ts';
 import { stems } from '../text/words.ts';
@@ -9,19 +9,25 @@ import type { Asked } from './asked.ts';
 import { expectationOf, stanceTowards } from './asked-stance.ts';
 import type { Change } from './change-cues.ts';
 import { chooseEffect } from './choose-effect.ts';
-import { type ConceptMatcher, matchConcepts, type Spellings } from './concept-match.ts';
+import { type ConceptMatcher, matchConcepts } from './concept-match.ts';
 import type { EffectMention } from './effects.ts';
 import { crossesNoEffect, effectDirectionOf } from './finding-direction.ts';
 import { comparisonOf, countIn, outcomeOf, populationIn, timepointOf } from './finding-fields.ts';
+import { relevanceOf, shareNamed } from './finding-relevance.ts';
+import { type Candidate, mainOf } from './main-finding.ts';
 import { passagesNearest } from './nearest-passages.ts';
 import { isSignificant } from './p-values.ts';
 import { partOf, type Reading, readQuestion } from './read-question.ts';
 import { registrySentences } from './registry-results.ts';
 import { type ResultSentence, resultSentences } from './result-sentences.ts';
-import { outcomeStems, sameOutcome } from './told-outcomes.ts';
+import { namesGiven, type RowTold, rowTold } from './row-told.ts';
+import { tableResults } from './table-results.ts';
+import type { TableHead } from './text-blocks.ts';
 
 /** Findings kept of one work; an abstract seldom has more that bear on one question. */
 const MOST_FINDINGS = 8;
+/** Of them rows of tables, of which a paper has more than it has sentences of results. */
+const MOST_ROWS = 4;
 /** A sentence below this does not speak of the question. */
 const LEAST_RELEVANCE = 0.12;
 /** Who took part, and how long: no result. */
@@ -39,11 +45,20 @@ export function readFindings(work: Evidence, question: Asked): Finding[] {
   const kept = distinct(candidates)
     .filter(({ finding, strength }) => finding.relevance >= LEAST_RELEVANCE && strength >= LEAST_STRENGTH)
     .toSorted((a, b) => b.score - a.score)
+    .filter(atMostRows(MOST_ROWS))
     .slice(0, MOST_FINDINGS);
   const main = mainOf(kept);
   return kept
     .map(({ finding }) => ({ ...finding, isMain: finding.id === main }))
     .toSorted((a, b) => order(a) - order(b) || a.citation.start - b.citation.start);
+}
+
+function atMostRows(most: number): (candidate: Candidate) => boolean {
+  let rows = 0;
+  return ({ isRow }) => {
+    if (isRow) rows += 1;
+    return !isRow || rows <= most;
+  };
 }
 
 const FIELDS: readonly TextField[] = ['abstract', 'registry', 'fulltext', 'page', 'document'];
@@ -59,6 +74,8 @@ interface Source {
   text: string;
   /** The part of the paper that it stands in, where that is known. */
   under?: AbstractPart | null;
+  /** Where it is rows of a table. */
+  table?: TableHead | null;
 }
 
 function textsOf(work: Evidence, { wanted }: Reading): Source[] {
@@ -81,16 +98,9 @@ function textsOf(work: Evidence, { wanted }: Reading): Source[] {
   ];
 }
 
-interface Candidate {
-  finding: Finding;
-  /** How plainly the sentence tells a result. */
-  strength: number;
-  /** How much it is wanted as a finding. */
-  score: number;
-}
-
-function readText(reading: Reading, { field, offset, text, under = null }: Source): Candidate[] {
+function readText(reading: Reading, { field, offset, text, under = null, table = null }: Source): Candidate[] {
   const match = matchConcepts(reading.concepts, findAbbreviations(text));
+  if (table) return readTable(reading, { field, offset, text, table, match });
   const sentences = field === 'registry' ? registrySentences(text) : resultSentences(text, under);
   const isNamed = shareNamed(match(`${reading.work.title}. ${text.slice(0, 4_000)}`), reading.concepts);
   return sentences.flatMap((sentence) =>
@@ -98,7 +108,36 @@ function readText(reading: Reading, { field, offset, text, under = null }: Sourc
   );
 }
 
+/** Its rows as sentences: what stands over the table is read with them, the numbers are those of the row alone. */
+function readTable(
+  reading: Reading,
+  {
+    field,
+    offset,
+    text,
+    table,
+    match,
+  }: { field: TextField; offset: number; text: string; table: TableHead; match: ConceptMatcher },
+): Candidate[] {
+  const isNamed = shareNamed(match(`${reading.work.title}. ${table.caption}`), reading.concepts);
+  return tableResults(text, table, (words) => namesGiven(reading, match, words)).flatMap((result) => {
+    const told = rowTold(reading, match, result);
+    const sentence = { ...result, text: told.text };
+    return toCandidate(reading, {
+      sentence,
+      match,
+      isNamed,
+      field,
+      offset,
+      source: text,
+      row: { ...told, line: result.text },
+    });
+  });
+}
+
 interface Seen {
+  /** Where it is a row of a table, what it tells of. */
+  row?: RowTold & { line: string };
   sentence: ResultSentence;
   match: ConceptMatcher;
   /** Share of the question's ideas that the work names at all. */
@@ -109,20 +148,29 @@ interface Seen {
 }
 
 function toCandidate(reading: Reading, seen: Seen): Candidate[] {
-  const { sentence, field, offset, source } = seen;
+  const { sentence, field, offset, source, row } = seen;
   const { text } = sentence;
   const { outcomes: askedFor, given } = reading;
   const estimateAt = chooseEffect(sentence, null)?.start ?? null;
-  const named = outcomeOf(text, sentence.told, { askedFor, given, estimateAt });
+  const named = row?.named ?? outcomeOf(text, sentence.told, { askedFor, given, estimateAt });
   if (!named) return [];
   const quote = source.slice(sentence.contextStart, sentence.end);
-  const relevance = relevanceOf(reading, seen, named.name);
+  const relevance = relevanceOf(reading, { ...seen, text }, named.name);
   const effect = chooseEffect(sentence, named.told);
-  const direction = effectDirectionOf({ text, outcome: named.name, told: named.told, effect, p: only(sentence.ps) });
+  const direction =
+    row?.isOfGiven === false
+      ? 'unclear'
+      : effectDirectionOf({
+          text: row?.line ?? text,
+          outcome: named.name,
+          told: named.told,
+          effect,
+          p: only(sentence.ps),
+        });
   const part = partOf(reading, seen.match, `${quote} ${named.name}`);
   const asks = reading.parts[part ?? 0];
   const stanceOf = (asked: string) =>
-    isMeasuredAgainst(reading.interventions, seen.match, text)
+    row?.isOfGiven === false || isMeasuredAgainst(reading.interventions, seen.match, text)
       ? 'unclear'
       : stanceTowards(expectationOf(asked), {
           text,
@@ -144,7 +192,7 @@ function toCandidate(reading: Reading, seen: Seen): Candidate[] {
     value: effect?.value ?? null,
     low: effect?.low ?? null,
     high: effect?.high ?? null,
-    n: effect?.n ?? countIn(text),
+    n: effect?.n ?? countIn(row?.line ?? text),
     p: effect
       ? (effect.p ?? (sentence.effects.length <= 2 ? (only(sentence.ps)?.words ?? null) : null))
       : (sentence.ps[0]?.words ?? null),
@@ -156,7 +204,8 @@ function toCandidate(reading: Reading, seen: Seen): Candidate[] {
     isMain: false,
     by: field === 'registry' ? 'registry' : 'code',
   };
-  return [{ finding, strength: sentence.strength, score: 0.6 * relevance + 0.4 * sentence.strength }];
+  const score = 0.6 * relevance + 0.4 * sentence.strength;
+  return [{ finding, strength: sentence.strength, score, isRow: row !== undefined }];
 }
 
 /** A result that names no outcome is one in what is treated, where sentence or title names that. */
@@ -187,32 +236,6 @@ function only<T>(all: readonly T[]): T | null {
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
-/** A long question has more ideas than any sentence of an answer names. */
-const ENOUGH_IDEAS = 3;
-
-function shareNamed(named: readonly number[], concepts: readonly Spellings[]): number {
-  return Math.min(1, named.length / Math.max(1, Math.min(ENOUGH_IDEAS, concepts.length)));
-}
-
-/** Ideas and words of the question that a sentence speaks of, with the work's own share of them behind it. */
-function relevanceOf(
-  { wanted, outcomes, concepts }: Reading,
-  { sentence, match, isNamed }: Seen,
-  outcome: string,
-): number {
-  const ideas = shareNamed(match(sentence.text), concepts);
-  const present = new Set([...stems(sentence.text), ...outcomeStems(sentence.text)]);
-  const words = wanted.size > 0 ? [...wanted].filter((stem) => present.has(stem)).length / wanted.size : 0;
-  const key = outcomeStems(outcome);
-  const isAsked = outcomes.some(
-    (asked) => sameOutcome(asked, key) > 0 || [...asked].every((stem) => present.has(stem)),
-  );
-  const about = outcomes.length === 0 ? Math.max(ideas, words) : 0.6 * Math.max(ideas, words) + (isAsked ? 0.4 : 0);
-  // Works name things by other words than the question: what no idea names may still be told in the question's words.
-  const work = concepts.length > 0 ? 0.4 + 0.6 * isNamed : 1;
-  return Math.round(Math.min(1, work * (0.25 + 0.75 * about)) * 1000) / 1000;
-}
-
 /** The same words in abstract and full text are one finding. */
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
@@ -220,36 +243,4 @@ function distinct(candidates: readonly Candidate[]): Candidate[] {
     const key = stems(citation.quote).join(' ');
     return !seen.has(key) && seen.add(key);
   });
-}
-
-const IS_TOLD: Readonly<Record<EffectDirection, number>> = { benefit: 0.1, harm: 0.1, none: 0.1, unclear: 0 };
-
-/** What a study was planned to show goes before whatever else it found. */
-const PRIMARY = 0.8;
-/** What says nothing to the question comes after what does. */
-const SILENT = 0.15;
-
-function isOfPrimary({ citation, direction, stance }: Finding): boolean {
-  const tells = direction !== 'unclear' || (stance !== null && stance !== 'unclear');
-  return tells && /\bprimary (?:\w+ )?(?:outcomes?|end[- ]?points?)\b/i.test(citation.quote);
-}
-
-const NEARLY = 0.6;
-const ESTIMATE = 0.2;
-
-function mainOf(kept: readonly Candidate[]): string | null {
-  const most = Math.max(...kept.map(({ finding }) => finding.relevance));
-  // A result seldom repeats whom it is about, as a conclusion does: an estimate nearly as near to the question is the main one.
-  const hasEstimate = ({ low, relevance }: Finding) => low !== null && relevance >= NEARLY * most;
-  const rank = ({ finding, score }: Candidate) =>
-    score +
-    (isOfPrimary(finding) ? PRIMARY : 0) -
-    (finding.stance === 'unclear' ? SILENT : 0) +
-    IS_TOLD[finding.direction] +
-    (hasEstimate(finding) ? ESTIMATE : 0) +
-    (finding.citation.field === 'abstract' ? 0.1 : 0);
-  return (
-    kept.toSorted((a, b) => rank(b) - rank(a) || a.finding.citation.start - b.finding.citation.start)[0]?.finding.id ??
-    null
-  );
 }

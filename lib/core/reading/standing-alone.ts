@@ -1,4 +1,5 @@
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
+import { isTableRow } from '#core/text/table-row.ts';
 
 /** Abbreviations that every reader of medical papers knows. */
 const KNOWN = new Set(
@@ -16,9 +17,9 @@ const UNNAMED_GROUP =
   /\b(?:groups? (?:[A-D]|[1-4]|I{1,3})\b|(?:both|the two|the other|all|study|the) groups?\b|respectively\b|the (?:procedure|technique|drug|intervention|programme|program|treatment|test|method|model|device|instrument)\b(?! (?:of|for|with)\b))/i;
 const MAX_WORDS = 45;
 
-/** Whether a sentence cannot be understood without the one before it. */
+/** Whether a sentence cannot be understood without the one before it; no row of a table can without what stands over it. */
 export function leansOnContext(text: string): boolean {
-  return (LEANING.test(text) && !SELF_NAMED.test(text)) || /\bthe (?:latter|former)\b/i.test(text);
+  return isTableRow(text) || (LEANING.test(text) && !SELF_NAMED.test(text)) || /\bthe (?:latter|former)\b/i.test(text);
 }
 
 /**

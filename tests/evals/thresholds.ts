@@ -3,13 +3,13 @@
  * what was measured when they were last set, so that a change that costs quality is seen. The goals stand beside them.
  */
 export const RULES_THRESHOLDS = {
-  /** Goal 0.90. */
-  recall: 0.86,
-  cited: 0.86,
-  /** Goal 0.70. */
-  precision: 0.71,
-  /** Goal 0.55. */
-  facts: 0.66,
+  /** Goal 0.90; reached 0.93. */
+  recall: 0.9,
+  cited: 0.9,
+  /** Goal 0.70; reached 0.75. */
+  precision: 0.73,
+  /** Goal 0.55; reached 0.73. */
+  facts: 0.7,
   /** Every sentence has its source at one click. */
   coverage: 1,
   soundness: 0.95,
@@ -17,11 +17,13 @@ export const RULES_THRESHOLDS = {
 
 /** The same for answers in a conversation by rules: one round, about 400 words. */
 export const ANSWERS_THRESHOLDS = {
-  recall: 0.86,
-  cited: 0.7,
-  precision: 0.71,
-  /** Goal 0.45. */
-  facts: 0.45,
+  /** Goal 0.90; reached 0.90. */
+  recall: 0.9,
+  cited: 0.72,
+  /** Goal 0.70; reached 0.77. */
+  precision: 0.74,
+  /** Goal 0.45; reached 0.49. */
+  facts: 0.47,
   coverage: 1,
   soundness: 0.95,
 } as const;

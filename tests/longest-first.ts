@@ -12,6 +12,7 @@ const LONG = [
   'tests/server/library/library-ingestion.test.ts',
   'tests/adapters/documents/poisoned-documents.test.ts',
   'tests/server/study/study-kill.test.ts',
+  'tests/core/retrieval/scifact.test.ts',
   'tests/core/runs/replay.test.ts',
   'tests/adapters/documents/scans.test.ts',
   'tests/scripts/terminal.test.ts',

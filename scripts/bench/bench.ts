@@ -32,7 +32,7 @@ async function benchRanking(): Promise<Figure[]> {
   }
   const note = 'on SciFact dev; never below BM25 alone';
   return figures.map((figure) =>
-    figure === hybrid ? { ...figure, goal: { atLeast: Math.max(0.71, words) }, note } : figure,
+    figure === hybrid ? { ...figure, goal: { atLeast: Math.max(0.72, words) }, note } : figure,
   );
 }
 

@@ -86,6 +86,8 @@ const description = {
   keywords: z.array(z.string()),
   /** True or false only where the source says so or its nature decides it (journal index, preprint server); else null. */
   peerReviewed: z.boolean().nullable(),
+  /** ISO 639-1 codes of the languages it is written in; absent where no source says. */
+  languages: z.array(z.string()).optional(),
   notices: z.array(notice),
   related: z.array(relatedWork),
   registry: registryFacts.optional(),

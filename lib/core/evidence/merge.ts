@@ -61,6 +61,7 @@ export function mergeRecords(records: readonly SourceRecord[], options: { refere
     peerReviewed: anyReview(settled),
     notices: mergeNotices(uniqueValues<Notice>(settled.flatMap((record) => record.notices))),
     related: otherWorks(settled, keys),
+    ...languagesOf(settled),
     ...(registry && { registry }),
     foundBy: placesFound(settled),
   };
@@ -131,6 +132,12 @@ function longestTexts(records: readonly SourceRecord[]): EvidenceTexts {
     return [field, texts.sort((a, b) => b.length - a.length || compare(a, b))[0]] as const;
   });
   return Object.fromEntries(longest.filter(([, text]) => text !== undefined));
+}
+
+/** All that any source says; a work may appear in several. */
+function languagesOf(records: readonly SourceRecord[]): Pick<Evidence, 'languages'> {
+  const languages = unique(records.flatMap((record) => record.languages ?? []));
+  return languages.length > 0 ? { languages } : {};
 }
 
 function anyReview(records: readonly SourceRecord[]): boolean | null {

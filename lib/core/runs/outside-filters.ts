@@ -1,7 +1,11 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { SearchFilters } from '#contract/run-request.ts';
+import { languageOf } from '../text/language.ts';
 
 const ENGLISH = 'en';
+const TOLD_APART: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
+/** Characters of a page by which its language is told. */
+const LONGEST_READ = 4_000;
 
 /**
  * Why a work lies outside what the reader allows, or null. Sources filter what their syntax can say; here it is held
@@ -17,8 +21,7 @@ export function outsideFilters(work: Evidence, filters: SearchFilters): string |
   if (designs.length > 0 && design.value !== 'unknown' && !designs.includes(design.value))
     return 'Outside the filters: another study design.';
   if (humansOnly && isWithoutPeople(work)) return 'Outside the filters: not a study of people.';
-  if (languages.length > 0 && !languages.some((language) => mayBeIn(work, language)))
-    return 'Outside the filters: another language.';
+  if (languages.length > 0 && isInOtherLanguage(work, languages)) return 'Outside the filters: another language.';
   return null;
 }
 
@@ -29,7 +32,13 @@ function isWithoutPeople({ design, meshTerms }: Evidence): boolean {
   return headings.has('animals') || design.value === 'animal' || design.value === 'in_vitro';
 }
 
-/** PubMed puts the translated title of a work that is not in English in brackets; of no other is the language known. */
-function mayBeIn({ title }: Evidence, language: string): boolean {
-  return language !== ENGLISH || !/^\[.+\]\.?$/.test(title.trim());
+/** Of what no source says, its title and text tell, as far as they can. */
+function isInOtherLanguage({ title, texts, languages }: Evidence, allowed: readonly string[]): boolean {
+  if (languages) return !languages.some((language) => allowed.includes(language));
+  // PubMed puts the translated title of a work that is not in English in brackets.
+  if (/^\[.+\]\.?$/.test(title.trim())) return allowed.every((language) => language === ENGLISH);
+  const told = languageOf([title, texts.abstract ?? texts.page?.slice(0, LONGEST_READ) ?? ''].join('. '));
+  if (told === null || allowed.includes(told)) return false;
+  // Languages beside those that can be told apart may pass for one of them, and are in other scripts.
+  return told === ENGLISH || allowed.every((language) => TOLD_APART.has(language));
 }

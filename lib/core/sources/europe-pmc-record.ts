@@ -4,6 +4,7 @@ import { normaliseIds } from '../evidence/identity.ts';
 import { holder, listOf } from './europe-pmc-answer.ts';
 import { noticesOf } from './europe-pmc-notices.ts';
 import { plainAbstract, plainLine } from './europe-pmc-text.ts';
+import { languageCodes } from './languages.ts';
 import type { ParsedRecord } from './run-search.ts';
 
 /** Text that may be a number, null or absent. */
@@ -33,6 +34,7 @@ const coreResult = z.object({
   pubYear: text,
   firstPublicationDate: text,
   abstractText: text,
+  language: text,
   pubTypeList: holder({ pubType: listOf(text) }),
   pubType: text,
   meshHeadingList: holder({ meshHeading: listOf(z.object({ descriptorName: text })) }),
@@ -61,9 +63,15 @@ export function parseEuropePmcResult(result: unknown): ParsedRecord | undefined 
     meshTerms: lines(core.meshHeadingList.meshHeading.map((heading) => heading.descriptorName)),
     keywords: lines(core.keywordList.keyword),
     peerReviewed: isPeerReviewed(core, publicationTypes),
+    ...languagesOf(core),
     notices: noticesOf(core.commentCorrectionList.commentCorrection, publicationTypes, title),
     related: core.commentCorrectionList.commentCorrection.flatMap(relationOf),
   };
+}
+
+function languagesOf({ language }: CoreResult): Pick<ParsedRecord, 'languages'> {
+  const languages = languageCodes([language ?? '']);
+  return languages.length > 0 ? { languages } : {};
 }
 
 function idsOf(core: CoreResult): EvidenceIds {

@@ -1,6 +1,7 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import { AssayError } from '../errors.ts';
 import { normaliseDoi, normalisePmcid, normalisePmid } from '../evidence/identity.ts';
+import { languageCodes } from './languages.ts';
 import { noticesOf, relatedOf } from './pubmed-notices.ts';
 import type { ParsedRecord } from './run-search.ts';
 import { find, findAll, isElement, type XmlElement } from './xml.ts';
@@ -58,6 +59,7 @@ function parseArticle(entry: XmlElement): ParsedRecord | undefined {
     meshTerms: texts(findAll(citation, 'MeshHeadingList', 'MeshHeading', 'DescriptorName')),
     keywords: texts(findAll(citation, 'KeywordList', 'Keyword')),
     peerReviewed: peerReviewOf(publicationTypes),
+    ...languagesOf(article),
     notices: noticesOf(citation, publicationTypes, title),
     related: relatedOf(citation, publicationTypes),
   };
@@ -92,6 +94,7 @@ function parseBook(entry: XmlElement): ParsedRecord | undefined {
     meshTerms: [],
     keywords: texts(findAll(document, 'KeywordList', 'Keyword')),
     peerReviewed: null,
+    ...languagesOf(document),
     notices: noticesOf(document, publicationTypes, title),
     related: [],
   };
@@ -121,6 +124,11 @@ function labelled(part: XmlElement): string {
   const text = textOf(part);
   const label = (part.attributes['Label'] ?? '').trim().replace(/:$/, '');
   return text && label && label.toUpperCase() !== 'UNLABELLED' ? `${label}: ${text}` : text;
+}
+
+function languagesOf(article: XmlElement | undefined): Pick<ParsedRecord, 'languages'> {
+  const languages = languageCodes(texts(findAll(article, 'Language')));
+  return languages.length > 0 ? { languages } : {};
 }
 
 function isEnglish({ attributes }: XmlElement): boolean {

@@ -1,4 +1,5 @@
 import type { StudyDesign } from '#contract/evidence.ts';
+import { libraryCode } from './languages.ts';
 import type { SourceFilters } from './tool.ts';
 
 /** PubMed's publication types and headings. Designs that are not here are told from the text only, and at home. */
@@ -39,10 +40,26 @@ export function restrictPubmed(query: string, filters: SourceFilters | undefined
   return limits.length === 0 ? query : [`(${query})`, ...limits].join(' ');
 }
 
-/** A Europe PMC query with the years; the rest is screened at home. Syntax: https://europepmc.org/searchsyntax */
+/**
+ * A Europe PMC query with the years and languages; the rest is screened at home. Of preprints it does not say the language,
+ * and no filter shuts out what a record does not say. Syntax: https://europepmc.org/searchsyntax
+ */
 export function restrictEuropePmc(query: string, filters: SourceFilters | undefined): string {
-  if (!filters || (filters.fromYear === null && filters.toYear === null)) return query;
-  return `(${query}) AND (PUB_YEAR:[${filters.fromYear ?? FIRST_YEAR} TO ${filters.toYear ?? LAST_YEAR}])`;
+  if (!filters) return query;
+  const { fromYear, toYear, languages } = filters;
+  const years = fromYear !== null || toYear !== null;
+  const tongues = anyOf(languages.map(europePmcLanguage));
+  const limits = [
+    ...(years ? [`AND (PUB_YEAR:[${fromYear ?? FIRST_YEAR} TO ${toYear ?? LAST_YEAR}])`] : []),
+    ...tongues.map((said) => said.replace(/\)$/, ' OR SRC:PPR)')),
+  ];
+  return limits.length === 0 ? query : [`(${query})`, ...limits].join(' ');
+}
+
+/** Records that journals have sent name a language by two letters, those of libraries by three. */
+function europePmcLanguage(code: string): string | undefined {
+  const long = libraryCode(code);
+  return long && `LANG:"${long}" OR LANG:"${code.toLowerCase()}"`;
 }
 
 /** An arXiv query with the years of submission. Syntax: https://info.arxiv.org/help/api/user-manual.html */

@@ -188,6 +188,43 @@ describe('a work outside the filters', () => {
   });
 });
 
+describe('a work in another language', () => {
+  const told = (languages: string[], more: object) =>
+    outsideFilters(evidenceOf({ id: 'a', year: 2010, ...more }), { ...NO_FILTERS, languages });
+  const GERMAN = {
+    title: 'Velorimin bei der Harlow-Krankheit und der Schlaf',
+    texts: {
+      abstract:
+        'Die Schmerzen wurden mit Velorimin nach einer Woche geringer, und das war nicht nur bei der hohen Dosis so.',
+    },
+  };
+  const ENGLISH = {
+    title: 'Velorimine in Harlow disease and the sleep of adults',
+    texts: { abstract: 'The pain was less with velorimine than with placebo, and this was seen at each of the doses.' },
+  };
+
+  it('is outside by what its sources say, whatever language was asked for', () => {
+    expect(told(['de'], { languages: ['en'] })).toContain('another language');
+    expect(told(['en'], { languages: ['de'], ...ENGLISH })).toContain('another language');
+    expect(told(['fr', 'de'], { languages: ['de', 'en'] })).toBeNull();
+  });
+
+  it('is outside by its own words where no source says', () => {
+    expect(told(['de'], ENGLISH)).toContain('another language');
+    expect(told(['en'], GERMAN)).toContain('another language');
+    expect(told(['de'], GERMAN)).toBeNull();
+    expect(told(['en'], ENGLISH)).toBeNull();
+    expect(told(['fr'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toContain('another language');
+  });
+
+  it('is not outside where its language cannot be told, or passes for one that it may be', () => {
+    expect(told(['de'], { title: 'Velorimine', texts: {} })).toBeNull();
+    expect(told(['sv'], GERMAN)).toBeNull();
+    expect(told(['ru'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toBeNull();
+    expect(told(['sv'], ENGLISH)).toContain('another language');
+  });
+});
+
 describe('a run at rest', () => {
   const plan = (awaitsApproval: boolean) => ({ type: 'plan_ready', awaitsApproval }) as never;
 

@@ -179,6 +179,12 @@ describe('a record of Europe PMC', () => {
     expect(await reviewed({ source: 'PAT' })).toBeNull();
   });
 
+  test('says the language of a paper, where Europe PMC does', async () => {
+    expect((await recordOf({ ...PAPER, language: 'ger' })).languages).toEqual(['de']);
+    expect((await recordOf({ ...PAPER, language: 'en' })).languages).toEqual(['en']);
+    expect((await recordOf(PREPRINT)).languages).toBeUndefined();
+  });
+
   test('carries retraction, correction and concern, each with its citation and year', async () => {
     const commentCorrection = [
       { type: 'Retraction in', id: '90000002', source: 'MED', reference: 'Fict J Sleep. 2022 Mar;4(1):9' },

@@ -14,6 +14,15 @@ function parseOne(article: FictionalArticle): ParsedRecord {
   return record;
 }
 
+test('the languages of an article are those it is written in, where the record says', () => {
+  const inLanguages = (...codes: string[]) =>
+    parseOne({ inArticle: codes.map((code) => `<Language>${code}</Language>`).join('') }).languages;
+  expect(inLanguages('ger')).toEqual(['de']);
+  expect(inLanguages('fre', 'eng')).toEqual(['en', 'fr']);
+  expect(inLanguages('und')).toBeUndefined();
+  expect(inLanguages()).toBeUndefined();
+});
+
 describe('the text of an article', () => {
   test('keeps the labels of a structured abstract, one part a line', () => {
     const { texts } = parseOne({

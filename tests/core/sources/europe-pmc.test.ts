@@ -180,9 +180,9 @@ describe('a record of Europe PMC', () => {
   });
 
   test('says the language of a paper, where Europe PMC does', async () => {
-    expect((await recordOf({ ...PAPER, language: 'ger' })).languages).toEqual(['de']);
-    expect((await recordOf({ ...PAPER, language: 'en' })).languages).toEqual(['en']);
-    expect((await recordOf(PREPRINT)).languages).toBeUndefined();
+    expect((await recordOf({ ...PAPER, language: 'ger' }))?.languages).toEqual(['de']);
+    expect((await recordOf({ ...PAPER, language: 'en' }))?.languages).toEqual(['en']);
+    expect((await recordOf(PREPRINT))?.languages).toBeUndefined();
   });
 
   test('carries retraction, correction and concern, each with its citation and year', async () => {

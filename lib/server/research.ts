@@ -24,6 +24,9 @@ import { askWithModel, type OpenModels, runWithModel } from './model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from './sources.ts';
 
 /** What one attempt at a run is given beside its first event. */
+/** What a reader is told once of an embedding model that failed. */
+const RANKED_OFFLINE = 'The embedding model could not be used. Works were ranked by the offline vectors instead.';
+
 export interface Attempt {
   journal: Journal;
   control: RunControl<PlanStep>;
@@ -79,6 +82,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
     const startsFrom = request.startsFrom ?? [];
     let outsideIndex: VectorIndex | undefined;
     const embedding = opened?.embedding;
+    const outbox = createOutbox();
     const outside = embedding && {
       journal,
       open: async (within?: AbortSignal) => {
@@ -87,6 +91,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
         return createWorkVectors({ query, namespace: runId, embedder: model, index: outsideIndex });
       },
       onFailure: embedding.onFailure,
+      onGivenUp: () => outbox.emit({ type: 'model_problem', agent: 'search', message: RANKED_OFFLINE }),
     };
     const base = {
       runId,
@@ -101,7 +106,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
       clock,
       stopwatch,
       control,
-      outbox: createOutbox(),
+      outbox,
       ...(attempt.recall && { recall: attempt.recall }),
       ...(given && startsFrom.length > 0 && { given: (within: AbortSignal) => given(startsFrom, within) }),
       signal,

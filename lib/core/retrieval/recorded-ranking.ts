@@ -9,6 +9,8 @@ export interface OutsideVectors {
   open(signal?: AbortSignal): Promise<WorkVectors>;
   /** Told once, when the run goes on with the offline vectors. */
   onFailure(error: unknown): void;
+  /** The same for the reader, at the same place again whenever the run is continued. */
+  onGivenUp(): void;
 }
 
 export type RankBy = (vectors: WorkVectors) => Promise<RankedItem[]>;
@@ -21,7 +23,7 @@ const DIGITS = 6;
  * and pays for no vector again. All vectors of a ranking are by one embedder: after its first failure the run stays with
  * the offline vectors, which is recorded too.
  */
-export function createRecordedRanking({ journal, open, onFailure }: OutsideVectors) {
+export function createRecordedRanking({ journal, open, onFailure, onGivenUp }: OutsideVectors) {
   let rankings = 0;
   let isGivenUp = false;
   let opened: WorkVectors | undefined;
@@ -29,19 +31,24 @@ export function createRecordedRanking({ journal, open, onFailure }: OutsideVecto
   return async (rankBy: RankBy, offline: WorkVectors, signal?: AbortSignal): Promise<RankedItem[]> => {
     if (isGivenUp) return rankBy(offline);
     rankings += 1;
-    const { ranked } = await journal.step<{ ranked: RankedItem[] | null }>(`ranking/${rankings}`, async () => {
-      try {
-        opened ??= await open(signal);
-        const items = await rankBy(opened);
-        return { ranked: items.map(({ id, share }) => ({ id, share: Number(share.toFixed(DIGITS)) })) };
-      } catch (error) {
-        signal?.throwIfAborted();
-        onFailure(error);
-        return { ranked: null };
-      }
-    });
+    const { ranked, isTold } = await journal.step<{ ranked: RankedItem[] | null; isTold?: true }>(
+      `ranking/${rankings}`,
+      async () => {
+        try {
+          opened ??= await open(signal);
+          const items = await rankBy(opened);
+          return { ranked: items.map(({ id, share }) => ({ id, share: Number(share.toFixed(DIGITS)) })) };
+        } catch (error) {
+          signal?.throwIfAborted();
+          onFailure(error);
+          return { ranked: null, isTold: true };
+        }
+      },
+    );
     if (ranked) return ranked;
     isGivenUp = true;
+    // Runs that failed so before readers were told have no such event in their logs.
+    if (isTold) onGivenUp();
     return rankBy(offline);
   };
 }

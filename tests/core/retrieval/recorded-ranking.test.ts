@@ -20,8 +20,9 @@ const idsOf = (items: readonly RankedItem[]) => items.map(({ id }) => id);
 function rankingOf(open: () => Promise<WorkVectors>, recorded: readonly RecordedStep[] = []) {
   const steps: RecordedStep[] = [...recorded];
   const onFailure = vi.fn();
+  const onGivenUp = vi.fn();
   const journal = createReplayJournal({ recorded, onRecord: (step) => steps.push(step) });
-  return { rank: createRecordedRanking({ journal, open, onFailure }), steps, onFailure };
+  return { rank: createRecordedRanking({ journal, open, onFailure, onGivenUp }), steps, onFailure, onGivenUp };
 }
 
 it('gives a run that is continued the rankings that it was given before, and asks for no vector again', async () => {
@@ -38,9 +39,15 @@ it('stays with the offline vectors after a failure, also when the run is continu
   const before = rankingOf(() => Promise.reject(new Error('down')));
   for (const _ of [1, 2, 3]) expect(idsOf(await before.rank(rankBy, offline))).toEqual(['offline']);
   expect(before.onFailure).toHaveBeenCalledOnce();
+  expect(before.onGivenUp).toHaveBeenCalledOnce();
   expect(before.steps).toHaveLength(1);
   const after = rankingOf(async () => named('outside'), before.steps);
   for (const _ of [1, 2]) expect(idsOf(await after.rank(rankBy, offline))).toEqual(['offline']);
+  expect(after.onFailure).not.toHaveBeenCalled();
+  expect(after.onGivenUp).toHaveBeenCalledOnce();
+  const old = rankingOf(async () => named('outside'), [{ ...before.steps[0]!, result: { ranked: null } }]);
+  expect(idsOf(await old.rank(rankBy, offline))).toEqual(['offline']);
+  expect(old.onGivenUp).not.toHaveBeenCalled();
 });
 
 it('ranks all works by one kind of vectors when the server fails in the middle', async () => {

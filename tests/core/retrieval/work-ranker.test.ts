@@ -41,14 +41,16 @@ describe('the works of a run', () => {
     const journal = createReplayJournal({ recorded: [], onRecord: () => {} });
     const works = [work('a', 'A lion slept.'), work('b', 'A zebra ran.')];
     const shares = async (outside?: OutsideVectors) => idsOf(await rankerOf(outside, 'zebras').rank(works));
-    expect(await shares({ journal, open, onFailure: () => {} })).toEqual(['b', 'a']);
+    expect(await shares({ journal, open, onFailure: () => {}, onGivenUp: () => {} })).toEqual(['b', 'a']);
     expect(open).toHaveBeenCalledOnce();
     const failing = {
       journal: createReplayJournal({ recorded: [], onRecord: () => {} }),
       open: () => Promise.reject(new Error('down')),
     };
     const onFailure = vi.fn();
-    expect(await shares({ ...failing, onFailure })).toEqual(['b', 'a']);
+    const onGivenUp = vi.fn();
+    expect(await shares({ ...failing, onFailure, onGivenUp })).toEqual(['b', 'a']);
     expect(onFailure).toHaveBeenCalledOnce();
+    expect(onGivenUp).toHaveBeenCalledOnce();
   });
 });

@@ -17,6 +17,7 @@ const config: NextConfig = {
     'undici',
     'defuddle',
     'linkedom',
+    'eld',
     'chromadb',
     '@citation-js/core',
     '@citation-js/plugin-bibtex',

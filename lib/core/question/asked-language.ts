@@ -1,72 +1,90 @@
-import { languageOf } from '#core/text/language.ts';
+import { eld } from 'eld/extrasmall';
+import { hasDrugStem } from '#core/reading/drug-names.ts';
+import { lookupConcept } from '#core/reading/lookup.ts';
 import { words } from '#core/text/words.ts';
-
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-  ['zh', /\p{Script=Han}/gu],
-  ['ko', /\p{Script=Hangul}/gu],
-  ['ru', /\p{Script=Cyrillic}/gu],
-  ['ar', /\p{Script=Arabic}/gu],
-  ['he', /\p{Script=Hebrew}/gu],
-  ['th', /\p{Script=Thai}/gu],
-  ['hi', /\p{Script=Devanagari}/gu],
-  ['el', /\p{Script=Greek}/gu],
-];
-/** Share of a text's letters; a few Greek or Chinese ones are a name or a symbol. */
-const MOSTLY = 0.3;
-/** Words of asking and of grammar, folded, which the languages beside it do not share: a question is too short for less. */
-const ASKING: readonly (readonly [string, ReadonlySet<string>])[] = (
-  [
-    [
-      'en',
-      'what which who how why when where does do did is are can could should would will the of in and with for to on or by from an',
-    ],
-    [
-      'es',
-      'que cual cuales como cuando donde quien por para el los las del una un es son con en y o la de al se pacientes puede sirve',
-    ],
-    [
-      'pt',
-      'que qual quais como quando onde quem por para os as do da dos das uma um e sao com em no na de ao pode pacientes',
-    ],
-    [
-      'fr',
-      'que quel quelle quels quelles comment quand pourquoi est ce les des du une un le la en dans chez et ou l d qu peut patients avec il elle',
-    ],
-    [
-      'it',
-      'la le nei negli alla che quale quali come quando dove chi perche il lo gli della delle dei di un una nel nella nei e con per sono si pazienti puo',
-    ],
-    [
-      'de',
-      'was welche welcher welches wie warum wann wer ist sind kann konnen soll hilft der die das und bei mit von den dem des ein eine im zur fur gegen zu',
-    ],
-    ['nl', 'wat welke hoe waarom wanneer wie is zijn kan het een van en bij met voor de op tegen helpt'],
-    ['sv', 'vad vilka vilken hur varfor nar ar kan och med for hos av en ett till mot det'],
-    ['da', 'hvad hvilke hvordan hvorfor er kan og med for hos af en et til mod det hva hvilken'],
-    ['pl', 'czy jak jakie jaki dlaczego co jest sa w z na u i dla pacjentow przez moze'],
-    ['tr', 've mi mu nasil icin bir ile hangi nedir neden olan var'],
-  ] as const
-).map(([language, list]) => [language, new Set<string>(list.split(' '))]);
-const LEAST = 2;
+import { GRAMMAR_WORDS } from './grammar-words.ts';
+import { languageByScript } from './script-language.ts';
+import { isCommon } from './specificity.ts';
 
 /** The language a question is asked in, as ISO 639-1; null where its words do not tell, as names do not. */
 export function askedLanguage(question: string): string | null {
-  const letters = question.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return null;
-  for (const [language, script] of SCRIPTS)
-    if ((question.match(script)?.length ?? 0) / letters > MOSTLY) return language;
-  if (/[¿¡]/u.test(question)) return 'es';
-  const said = words(question);
-  const ranked = ASKING.map(([language, list]) => ({
-    language,
-    hits: said.filter((word) => list.has(word)).length,
-    kinds: new Set(said.filter((word) => list.has(word))).size,
-  })).sort((a, b) => b.hits - a.hits || b.kinds - a.kinds);
-  const [best, next] = ranked;
-  if (best && best.hits >= LEAST && best.kinds > 1 && best.hits > (next?.hits ?? 0)) return best.language;
-  const byGrammar = languageOf(question);
-  return byGrammar === 'other script' ? null : byGrammar;
+  const text = question.slice(0, LONGEST);
+  if (!/\p{L}/u.test(text)) return null;
+  return languageByScript(text) ?? (/[¿¡]/u.test(text) ? 'es' : latinLanguage(text));
+}
+
+/** More of a text tells nothing more. */
+const LONGEST = 1_000;
+/** Phrases and particles of other languages that English medicine uses as its own. */
+const BORROWED =
+  /\b(?:in (?:vitro|vivo|situ|silico|utero|ovo|toto|extremis|planta)|ex (?:vivo|utero|situ)|de novo|per (?:os|se|cent|diem)|post (?:mortem|partum|hoc)|ante mortem|ad (?:libitum|hoc)|a (?:priori|posteriori)|et al|vis-[aà]-vis|caf[eé][- ]au[- ]lait|cri[- ]du[- ]chat|mal de d[eé]barquement|mal del pinto|mal de meleda|(?:grand|petit) mal|torsades? de pointes|folie [aà] deux|tic douloureux|peau d['’]orange|coup de sabre|main en griffe|naïve?|na[iï]vet[eé]|caf[eé]s?|d[eé]j[aà] vu|vis a tergo)\b/giu;
+/** "Van der Woude", "de Quervain", "La Crosse": a particle before a name. In German every noun has its capital. */
+const PARTICLES =
+  /(?<![\p{L}\p{N}])(?:(?:[Vv]an|[Vv]on|[Dd]e) (?:[Dd]er|[Dd]en|[Ll]a) |(?:[Vv]an|(?<!\p{Lu}\p{L}{1,40} )[Vv]on|[Dd]e|[Dd]i|[Dd]a|[Dd]u|[Dd]el|[Dd]os|Le|La|El|Los|Las|Saint|San) )(?=\p{Lu})/gu;
+/** A letter in a name. As a word of grammar it stands alone and small, before an apostrophe, or is the first word. */
+const LONE_LETTER = /(?<![\p{L}\p{N}])(?!(?<=^|\s)\p{Ll}(?=\s|['’])|(?<=^\W*)[AO](?=\s\p{Ll}))\p{L}(?![\p{L}\p{N}])/gu;
+/** How far the detector's score of a language must lie above its score of English, where much else speaks for it. */
+const CLEAR = 0.03;
+/** The same where little does. */
+const PLAIN = 0.1;
+/** What a word of grammar counts beside the detector's scores, which lie between 0 and 1. */
+const GRAMMAR_COUNTS = 0.12;
+
+/**
+ * English medicine is full of Latin, Greek and proper names that sound like other languages. So how a text sounds decides among
+ * the others; that it is not English is told by words of their grammar, by their letters, and by a question without a word of
+ * English grammar.
+ */
+function latinLanguage(question: string): string | null {
+  const text = question.replace(BORROWED, ' ').replace(PARTICLES, ' ');
+  // The Y chromosome and vitamin D are no grammar.
+  const said = words(text.replace(LONE_LETTER, ' ')).filter((word) => /\p{L}/u.test(word));
+  const best = nearestLanguage(text, said);
+  const own = GRAMMAR_WORDS.get(best.language) ?? NONE;
+  const grammar = said.filter((word) => own.has(word));
+  const ofEnglish = said.filter((word) => ENGLISH.has(word) && !own.has(word)).length;
+  const english = said.filter((word) => !own.has(word) && isEnglish(word)).length;
+  const strange = said.length - english - grammar.length;
+  const foreign = grammar.filter((word) => !ENGLISH.has(word)).length;
+  const asks = said.length > 2 && /\?\s*$/u.test(text) && best.margin > PLAIN;
+  const isToldByGrammar =
+    foreign > 0 && new Set(grammar).size > 1 && grammar.length > ofEnglish && (strange > 0 || grammar.length > 2);
+  // Hardly a question in English does without a word of its grammar.
+  const isStrange =
+    ofEnglish === 0 &&
+    ((strange > english && hasOwnLetters(text)) ||
+      ((asks || foreign > 0) && strange > 0 && strange >= english && (strange > english || best.margin > PLAIN)));
+  if (best.margin > CLEAR && (isToldByGrammar || isStrange)) return best.language;
+  const inEnglish = said.filter((word) => ENGLISH.has(word)).length;
+  return inEnglish > 1 || (inEnglish > 0 && english > strange) ? 'en' : null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const ENGLISH = GRAMMAR_WORDS.get('en') ?? NONE;
+
+/** The language beside English that a text sounds like and whose grammar it has most words of, and how far it lies above English. */
+function nearestLanguage(text: string, said: readonly string[]): { language: string; margin: number } {
+  const scores: Record<string, number> = eld.detect(text.toLowerCase()).getScores();
+  const rank = ({ margin, grammar }: { margin: number; grammar: number }) => margin + GRAMMAR_COUNTS * grammar;
+  return [...GRAMMAR_WORDS]
+    .filter(([language]) => language !== 'en')
+    .map(([language, own]) => ({
+      language,
+      margin: (scores[language] ?? 0) - (scores['en'] ?? 0),
+      grammar: said.filter((word) => own.has(word)).length,
+    }))
+    .reduce((best, each) => (rank(each) > rank(best) ? each : best));
+}
+
+/** Letters that English lacks in a word without a capital: names keep theirs in English. */
+function hasOwnLetters(text: string): boolean {
+  return Array.from(text.matchAll(/(?<![\p{L}\p{N}-])\p{Ll}[\p{Ll}\p{M}]*/gu)).some(([word]) =>
+    /[^a-zα-ω]/u.test(word.normalize('NFC')),
+  );
+}
+
+function isEnglish(word: string): boolean {
+  return isCommon(word) || lookupConcept(word) !== undefined || hasDrugStem(word);
 }
 
 /** Whether a question is in a language that most of the literature is not in. */

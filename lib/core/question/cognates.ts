@@ -10,6 +10,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?:idad|idade|ite|ita|itat|iteit)$/, 'ity'],
   [/(?:encia|enza|enz)$/, 'ence'],
   [/(?:encia)$/, 'ency'],
+  [/(?:encia|enza|enz|ence)$/, 'entia'],
   [/(?:logia|logie)$/, 'logy'],
   [/(?:terapia|therapie|therapia)$/, 'therapy'],
   [/(?:patia|pathie|patie)$/, 'pathy'],
@@ -42,6 +43,8 @@ const ROOTS: readonly (readonly [RegExp, string])[] = [
   [/artrit/, 'arthrit'],
   [/artros/, 'arthros'],
   [/sindrom/, 'syndrom'],
+  [/^migr(?:ana|ane|en)[a-z]{0,2}$/, 'migraine'],
+  [/^diabet[a-z]{0,3}$/, 'diabetes'],
   [/kr?ebs/, 'cancer'],
   [/k/, 'c'],
   [/j/, 'y'],
@@ -54,11 +57,22 @@ const MOST_TRIED = 120;
  * proven by the lexicon or by the ending of a medicine's name; null where none is.
  */
 export function cognateOf(word: string): string | null {
-  const folded = foldWord(word);
+  const folded = romanised(foldWord(word));
   if (folded.length < SHORTEST || folded.length > 40) return null;
   const known = candidates(folded).find((candidate) => lookupConcept(candidate) !== undefined);
   if (known) return known;
   return candidates(folded).find((candidate) => hasDrugStem(candidate)) ?? null;
+}
+
+/** Cyrillic letters as Latin ones, in their order: names of medicines and many of diseases are then the same. */
+const CYRILLIC =
+  'а:a б:b в:v г:g ґ:g д:d е:e є:ie ж:zh з:z и:i і:i ї:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:c ч:ch ш:sh щ:sh ъ: ы:y ь: э:e ю:yu я:ya';
+const LATIN: ReadonlyMap<string, string> = new Map(
+  CYRILLIC.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)]),
+);
+
+function romanised(word: string): string {
+  return word.replace(/[\u0400-\u04ff]/gu, (letter) => LATIN.get(letter) ?? letter);
 }
 
 function candidates(word: string): string[] {

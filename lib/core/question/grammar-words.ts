@@ -1,3 +1,5 @@
+import { foldWord } from '#core/text/words.ts';
+
 /**
  * Words of asking and of grammar by language, folded as `words` folds them. Languages may share some: what a text is in is told
  * by all of its words together.
@@ -72,6 +74,15 @@ export const GRAMMAR_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       ],
       ['ro', 'ce cum cand este sunt si sau cu fara pentru in din pe un o ale al a mai poate ajuta'],
       ['hu', 'mi mit mik hogyan miert mikor van es vagy nem a az egy ellen szamara segit lehet jo rossz e csokkenti'],
+      [
+        'ru',
+        'что как какой какая какие каков какова почему когда где кто ли есть это эта этот или и не без для до от по под о об при против на с ' +
+          'со в во из за у к между после перед через более менее больше меньше чем нужно можно может могут',
+      ],
+      [
+        'uk',
+        'що як який яка які чому коли де хто чи є це та або і й не без для до від по під про при проти на з із у в за між після може можна',
+      ],
     ] as const
-  ).map(([language, list]) => [language, new Set(list.split(' '))]),
+  ).map(([language, list]) => [language, new Set(list.split(' ').map(foldWord))]),
 );

@@ -5,7 +5,7 @@ import type { QueryConcept } from '#core/sources/tool.ts';
 import { askedLanguage, isForeign } from './asked-language.ts';
 import { comparisonAsked } from './comparison.ts';
 import { questionIdeas } from './concepts.ts';
-import { foreignIdeas } from './foreign-ideas.ts';
+import { foreignIdeas, isKnownInEnglish } from './foreign-ideas.ts';
 import type { Idea } from './ideas.ts';
 import { names } from './names.ts';
 import type { ParsedQuestion, QuestionPart } from './parsed-question.ts';
@@ -50,7 +50,8 @@ function readEnglish(question: string): ParsedQuestion {
 
 /** Grammar cannot be read: its names, and the words whose English cognates are known, are what it asks about. */
 function readForeign(question: string, language: string): ParsedQuestion {
-  const ideas = foreignIdeas(question);
+  const ideas = foreignIdeas(question, language);
+  const known = ideas.filter(isKnownInEnglish);
   const concepts = ideas.map(plainIdea);
   const questionType = typeOf(concepts.map(({ term }) => term).join(', '), ideas);
   return {
@@ -58,7 +59,8 @@ function readForeign(question: string, language: string): ParsedQuestion {
     questionType,
     concepts,
     terms: concepts.map(({ term }) => term),
-    ideas: concepts.map(({ term, synonyms }) => ({ term, synonyms })),
+    // Works in English never hold its other words: by those, none of them would be relevant.
+    ideas: (known.length > 0 ? known : ideas).map(({ term, synonyms }) => ({ term, synonyms })),
     parts: [{ text: question.trim(), questionType, asksYesNo: false, outcomes: [] }],
     population: null,
     comparison: null,

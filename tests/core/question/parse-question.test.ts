@@ -107,6 +107,25 @@ describe('what else is read of a question', () => {
     expect(questionNotice(parsed)).toMatch(/Ask in English/);
   });
 
+  it.each([
+    ['Senkt Bewegung das Risiko für Demenz bei älteren Menschen?', ['dementia', 'Bewegung'], ['Senkt', 'bei', 'für']],
+    ['Помогает ли сон при мигрени?', ['migraine'], ['Помогает', 'при']],
+    ['Снижает ли метформин смертность?', ['metformin', 'смертность'], ['Снижает']],
+    ['Czy cukier powoduje raka?', ['cukier', 'raka'], ['powoduje', 'Czy']],
+    ['Egzersiz demans riskini azaltır mı?', ['Egzersiz', 'demans'], ['azaltır']],
+    ['Hjælper motion mod demens?', ['motion', 'demens'], ['Hjælper', 'mod']],
+    ['Wirkt Intervallfasten bei Diabetes?', ['Diabetes', 'Intervallfasten'], ['Wirkt']],
+  ])('the subject of a question in another language, never its verb: %s', (question, kept, left) => {
+    expect(terms(question)).toEqual(expect.arrayContaining(kept));
+    for (const word of left) expect(terms(question)).not.toContain(word);
+  });
+
+  it('judges by English names alone where a question in another language has any', () => {
+    const ideas = (question: string) => parseQuestion(question).ideas.map(({ term }) => term);
+    expect(ideas('Снижает ли метформин смертность?')).toEqual(['metformin']);
+    expect(ideas('Czy cukier powoduje raka?')).toEqual(['cukier', 'raka']);
+  });
+
   it.each(['Does metformin reduce mortality?', 'coffee', 'Apixaban versus warfarin in atrial fibrillation'])(
     'tells nothing about a language where it is English or a name: %s',
     (question) => {

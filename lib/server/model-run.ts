@@ -16,7 +16,6 @@ import type { AskRun } from '#core/ask/ask-run.ts';
 import { createModelWriter } from '#core/ask/synthesizer/by-model.ts';
 import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
-import { isForeign } from '#core/question/asked-language.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import { learnBeforeEnd, type OpenNames } from '#core/runs/learn-before-end.ts';
 import type { ReadPage, ResearchRun } from '#core/runs/run-state.ts';
@@ -48,7 +47,7 @@ interface ModelRunOptions {
 
 /**
  * A turn of a conversation on models: one completes the question, one writes the answer and checks it. What is searched and read
- * is by rules, within seconds; only a question in another language is read by a model.
+ * is by rules, within seconds; only a question that is not plainly in English is read by a model.
  */
 export function askWithModel(
   base: Omit<AskRun, 'engine' | 'models' | 'understand' | 'createWriter'>,
@@ -60,7 +59,7 @@ export function askWithModel(
   const translating = createPlannerAgent({ models, rules, catalog, emit });
   const plan: Engine['planner']['plan'] = async (question, signal) => {
     const byRules = await rules.planner.plan(question, signal);
-    return isForeign(byRules.language) ? translating.plan(question, signal) : byRules;
+    return byRules.language === 'en' ? byRules : translating.plan(question, signal);
   };
   const writing = { models, rules, domain: domainOf(request.domain), depth: request.depth, emit, onText };
   const turn = runAsk({

@@ -28,6 +28,11 @@ export function parseQuestion(question: string): ParsedQuestion {
     : { ...readEnglish(question), language };
 }
 
+/** Reads a question that is known to be in English. */
+export function parseEnglish(question: string): ParsedQuestion {
+  return { ...readEnglish(question), language: 'en' };
+}
+
 /** What can be told of a question in English, or in a language that cannot be told. */
 function readEnglish(question: string): ParsedQuestion {
   const ideas = questionIdeas(question);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
 import { toldClaims } from '#tests/evals/told-claims.ts';
+import { decentBrain } from '#tests/world/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { startWorld } from '#tests/world/world.ts';
@@ -215,5 +216,38 @@ describe('a model that finds an answer in everything', () => {
     const outcome = await ask('Does nivoterin prevent gout flares in adults?', NO_RESULTS, server.baseUrl);
     expect(['yes', 'probably_yes']).not.toContain(outcome.report?.answer?.direction);
     expect(outcome.report?.answer?.isDirect ?? false).toBe(false);
+  });
+});
+
+describe('a question in another language, with a model that translates it', () => {
+  let server: ModelServer;
+  beforeAll(async () => {
+    server = await startModelServer({
+      brain: (call) => {
+        const answer = decentBrain(call);
+        if (!isReading(answer.value)) return answer;
+        const inEnglish = 'Does pelorantin relieve chronic low back pain in older adults?';
+        return { ...answer, value: { ...answer.value, language: 'es', inEnglish } };
+      },
+    });
+  });
+  afterAll(() => server.stop());
+
+  const isReading = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && 'inEnglish' in value;
+
+  it.each([
+    ['that code recognises', '¿Alivia la pelorantina el dolor lumbar crónico en adultos mayores?'],
+    ['that code does not recognise', 'pelorantina lumbalgia ancianos'],
+  ])('%s, is searched and answered by its English', async (_, question) => {
+    const outcome = await ask(question, ONE_PART, server.baseUrl);
+    const { report } = outcome;
+    expect(report?.engine).toBe('model');
+    const queries = (report?.search ?? []).map(({ query }) => query);
+    expect(queries.some((query) => /pelorantin\b/i.test(query) && /low back pain/i.test(query))).toBe(true);
+    expect(queries.join(' ')).not.toMatch(/\b(?:lumbalgia|dolor|ancianos|mayores|pelorantina)\b/i);
+    expect(firstLine(outcome)).toMatch(/in Spanish.*searched in English as: Does pelorantin relieve/);
+    expect(report?.answer).toMatchObject({ isDirect: true });
+    expect(toldClaims(report!).length).toBeGreaterThan(0);
   });
 });

@@ -3,6 +3,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import { weightOf } from '#core/appraisal/study-strength.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
 import { stableId } from '#core/text/stable-id.ts';
@@ -119,7 +120,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
             name: 'positions',
             schema: positionsSchema,
             instructions,
-            prompt: positionsPrompt({ question: plan.question, works: shown.text }),
+            prompt: positionsPrompt({ question: englishOf(plan), works: shown.text }),
             maxOutputTokens: ANSWER_TOKENS,
             signal,
           });

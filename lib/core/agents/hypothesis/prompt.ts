@@ -1,3 +1,4 @@
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
@@ -31,7 +32,7 @@ export function hypothesesPrompt({
       ? ''
       : `\n${remembered.join('\n')}\nTest these anew: form one again only where findings shown here support it.\n`;
   const isMechanism = [plan, ...(plan.parts ?? [])].some(({ questionType }) => questionType === 'mechanism');
-  return `Question: ${fenced(plan.question)}
+  return `Question: ${fenced(englishOf(plan))}
 ${works}
 ${earlier}
 Form at most six hypotheses about what this question asks, each as ${isMechanism ? CHAINS.mechanism : CHAINS.effect}. A hypothesis goes beyond what any single finding says: it joins findings of several works, or says in whom, at what dose or by what path the answer should hold. What a finding already says is none. None is a good answer. Each name is written as the works write it. Give for each:

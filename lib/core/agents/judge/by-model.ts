@@ -10,6 +10,7 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { DIMENSIONS, type Dimension, meetsApproval } from '#core/appraisal/rubric.ts';
 import { isUnderConcern } from '#core/appraisal/study-strength.ts';
 import { worksToWeigh } from '#core/appraisal/weighed-work.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { announceFindings } from '../findings-in-prompt.ts';
@@ -233,5 +234,5 @@ function hasEffectSize({ readings }: Weighed): boolean {
 /** Where a number in a reason may come from: what the model was shown, and counts of works and points. */
 function numbersShown({ plan, announced, ranked }: Weighed): string[] {
   const counts = Array.from({ length: Math.max(HIGHEST_SCORE, ranked.length) + 1 }, (_, count) => String(count));
-  return [plan.question, announced.text, counts.join(' ')];
+  return [plan.question, englishOf(plan), announced.text, counts.join(' ')];
 }

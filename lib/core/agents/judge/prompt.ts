@@ -1,5 +1,6 @@
 import type { AskedDimension } from '#contract/assessment.ts';
 import { RUBRIC } from '#core/appraisal/rubric.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
@@ -35,7 +36,7 @@ interface JudgeTask {
 
 export function judgePrompt({ plan, dimensions, asksForDrugs, works, call, gapsBefore }: JudgeTask): string {
   const parts = partsOf(plan);
-  return `Question: ${fenced(plan.question)}
+  return `Question: ${fenced(englishOf(plan))}
 ${searchedSince(call, gapsBefore)}${parts.length > 1 ? `${parts.map((part, at) => `Part ${at + 1}: ${fenced(part)}`).join('\n')}\n` : ''}${works}
 
 Give, each reason in a sentence or two and before its number:

@@ -1,5 +1,6 @@
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { fenced, shortTitle } from '../fenced.ts';
@@ -65,7 +66,7 @@ export function decisionPrompt(view: ManagerView): string {
   const left = maxRounds - round;
   const turns =
     left === 0 ? 'This is the last turn' : `After this turn there ${left === 1 ? 'is one' : `are ${left}`} left`;
-  return `Question: ${fenced(plan.question)}
+  return `Question: ${fenced(englishOf(plan))}
 Facts to look up:
 ${list(ledger.toLookUp.map(fencedShort), '- none named')}
 ${tried.length > 0 ? `${triedSearches(tried)}\n` : ''}Said so far:
@@ -87,7 +88,7 @@ Decide. Give a short reason before each answer:
 }
 
 export function replanPrompt(view: ManagerView): string {
-  return `Question: ${fenced(view.plan.question)}
+  return `Question: ${fenced(englishOf(view.plan))}
 The team is stuck. What was said since the last plan:
 ${threadLines(view)}
 

@@ -1,4 +1,5 @@
 import type { ToolName } from '#contract/search-record.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
 import { asOne, demandsOf } from '../../question/alternatives.ts';
@@ -48,11 +49,6 @@ export function focusedDemands(plan: Pick<ParsedQuestion, 'question' | 'concepts
   const [first, second, third] = demands;
   const isPopulation = third?.every(({ term }) => conceptKind(term) === 'population');
   return first && second && isPopulation ? [first, second] : demands.slice(0, MOST_ANDED);
-}
-
-/** The question as its ideas were read from it. */
-export function englishOf(plan: Pick<ParsedQuestion, 'question' | 'inEnglish'>): string {
-  return plan.inEnglish ?? plan.question;
 }
 
 /**

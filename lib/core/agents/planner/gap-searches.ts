@@ -1,4 +1,5 @@
 import type { Assessment } from '#contract/assessment.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import { tokenKey } from '#core/question/names.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { mayBeSubstance } from '#core/reading/drug-names.ts';
@@ -8,7 +9,7 @@ import { questionIdeas } from '../../question/concepts.ts';
 import { names } from '../../question/names.ts';
 import { rolesOf } from '../../question/roles.ts';
 import { type Aspect, splitAspects } from './aspects.ts';
-import { type Draft, englishOf, interventionAndCondition } from './first-searches.ts';
+import { type Draft, interventionAndCondition } from './first-searches.ts';
 
 /** Searches for what the judge misses, in its order. */
 export function gapDrafts(plan: ParsedQuestion, assessment: Assessment | null): Draft[] {

@@ -1,14 +1,17 @@
 import * as z from 'zod';
-import { askedLanguage, isForeign } from '#core/question/asked-language.ts';
-import { parseQuestion } from '#core/question/parse-question.ts';
+import { askedLanguage, isForeign, languageName } from '#core/question/asked-language.ts';
+import { parseEnglish, parseQuestion } from '#core/question/parse-question.ts';
 import type { ParsedQuestion, QuestionPart } from '#core/question/parsed-question.ts';
 import { isAddedGroup } from '#core/question/population-asked.ts';
+import { languageByScript } from '#core/question/script-language.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
 import { stems } from '#core/text/words.ts';
 import { plainList, plainWords } from '../plain-words.ts';
 
 /** How a model reads a question. */
 export const questionReading = z.object({
+  /** ISO 639-1; null where it cannot be told, and in answers from before it was asked for. */
+  language: z.string().nullable().default(null),
   inEnglish: z.string().nullable(),
   parts: z.array(z.object({ question: z.string(), outcomes: z.array(z.string()) })),
   population: z.string().nullable(),
@@ -31,10 +34,12 @@ const LONGEST_PHRASE = 120;
  * other names and headings for its own ideas. A model adds no ideas: it would be free to go astray.
  */
 export function mergeReading(byRules: ParsedQuestion, byModel: QuestionReading): ParsedQuestion {
-  const inEnglish = englishFrom(byRules, byModel);
-  const base = inEnglish
-    ? { ...parseQuestion(inEnglish), question: byRules.question, language: byRules.language, inEnglish }
-    : byRules;
+  const translated = translationFrom(byRules, byModel);
+  const base = translated
+    ? { ...parseQuestion(translated.inEnglish), question: byRules.question, ...translated }
+    : isEnglishAfterAll(byRules, byModel)
+      ? parseEnglish(byRules.question)
+      : byRules;
   const parts = partsFrom(byModel, base);
   return withNames(
     {
@@ -47,10 +52,42 @@ export function mergeReading(byRules: ParsedQuestion, byModel: QuestionReading):
   );
 }
 
-function englishFrom({ language }: ParsedQuestion, { inEnglish }: QuestionReading): string | null {
-  if (!isForeign(language) || inEnglish === null) return null;
+/** The model's English for a question in another language, and that language; null where there is none to be believed. */
+function translationFrom(
+  { question, language: told }: ParsedQuestion,
+  byModel: QuestionReading,
+): { language: string; inEnglish: string } | null {
+  const { language: said, inEnglish } = byModel;
+  const language = isForeign(told) ? told : told === null ? languageSaid(said) : null;
+  if (language === null || inEnglish === null || isEnglishAfterAll({ language: told, question }, byModel)) return null;
   const text = plainWords(inEnglish, LONGEST_QUESTION);
-  return /\p{L}{3}/u.test(text) && !isForeign(askedLanguage(text)) ? text : null;
+  if (!/\p{L}{3}/u.test(text) || isForeign(askedLanguage(text))) return null;
+  return isForeign(told) || isTranslated(question, text) ? { language, inEnglish: text } : null;
+}
+
+/** Code goes by the sound of a few words where they are in Latin letters, and a model knows better. */
+function isEnglishAfterAll(
+  { question, language }: Pick<ParsedQuestion, 'question' | 'language'>,
+  byModel: QuestionReading,
+): boolean {
+  return (
+    isForeign(language) &&
+    languageByScript(question) === null &&
+    byModel.language?.trim().toLowerCase() === 'en' &&
+    (byModel.inEnglish === null || !isTranslated(question, byModel.inEnglish))
+  );
+}
+
+/** The code of a language, where there is one of that name. */
+function languageSaid(code: string | null): string | null {
+  const own = /^[a-z]{2}(?![a-z])/u.exec(code?.trim().toLowerCase() ?? '')?.[0];
+  return own !== undefined && isForeign(own) && languageName(own) !== own ? own : null;
+}
+
+/** A question that code did not tell from English must have been put into other words: names stay, but never all of it. */
+function isTranslated(question: string, text: string): boolean {
+  const inEnglish = new Set(stems(text));
+  return stems(question).some((stem) => !inEnglish.has(stem));
 }
 
 /** The model's parts, where each is about the question: it shares a word with it. */

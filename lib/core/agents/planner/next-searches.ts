@@ -1,5 +1,6 @@
 import type { Assessment } from '#contract/assessment.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { lookupConcept } from '#core/reading/lookup.ts';
 import type { QueryConcept } from '#core/sources/tool.ts';
@@ -10,7 +11,7 @@ import { fromLexicon } from '../../question/ideas.ts';
 import { loosened } from '../../question/loosen.ts';
 import { names } from '../../question/names.ts';
 import { rolesOf } from '../../question/roles.ts';
-import { coreDemands, type Draft, englishOf, focusedDemands, listed } from './first-searches.ts';
+import { coreDemands, type Draft, focusedDemands, listed } from './first-searches.ts';
 import { gapDrafts, isName, plain } from './gap-searches.ts';
 
 /** Works whose MeSH headings are trusted to be about the question. */

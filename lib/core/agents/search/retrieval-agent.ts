@@ -1,3 +1,4 @@
+import { englishOf } from '#core/question/english-of.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Domain } from '../domains.ts';
 import type { GatheringAgent, GatheringTurn } from '../gathering.ts';
@@ -62,7 +63,7 @@ export function createRetrievalAgent({
               instructions: `${RETRIEVAL_ROLE}\n${domain.stance}`,
               prompt: [
                 searchPrompt({
-                  question: turn.plan.question,
+                  question: englishOf(turn.plan),
                   instruction: turn.instruction,
                   missing: turn.missing,
                   tried: turn.tried,

@@ -1,4 +1,5 @@
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { englishOf } from '#core/question/english-of.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Domain } from '../domains.ts';
 import type { GatheringAgent, SourceAnswer } from '../gathering.ts';
@@ -52,7 +53,7 @@ export function createSearchAgent({
         ] as const;
       });
       const prompt = searchPrompt({
-        question: turn.plan.question,
+        question: englishOf(turn.plan),
         instruction: turn.instruction,
         missing: turn.missing,
         tried: turn.tried,

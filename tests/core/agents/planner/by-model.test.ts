@@ -7,7 +7,7 @@ import { catalog, rules, signal, velorimineQuestion } from '../velorimine.ts';
 import { assessment } from './planned-searches.ts';
 
 /** A model that has nothing to add. */
-const NOTHING = { inEnglish: null, parts: [], population: null, comparison: null, synonyms: [] };
+const NOTHING = { language: null, inEnglish: null, parts: [], population: null, comparison: null, synonyms: [] };
 const QUESTION = 'Does velorimine help in cluster headache?';
 
 function planner(answer: object) {
@@ -104,6 +104,37 @@ describe('planning with a model', () => {
     expect(plan.inEnglish).toBe('Does velorimine prevent attacks in adults with cluster headache?');
     expect(plan.concepts.map(({ term }) => term)).toEqual(expect.arrayContaining(['velorimine', 'cluster headache']));
     expect(plan.concepts[0]?.synonyms).toContain('VLR-204');
+  });
+
+  it.each([
+    ['rugpijn oefeningen', 'nl', 'Exercises for back pain', ['back pain']],
+    ['velorimina cefalea', 'es', 'Velorimine for cluster headache', ['velorimine', 'cluster headache']],
+  ])('believes the model where code recognises no language: %s', async (question, language, inEnglish, terms) => {
+    const { agent } = planner({ ...NOTHING, language, inEnglish });
+    const plan = await agent.plan(question, signal);
+    expect(plan).toMatchObject({ question, language, inEnglish });
+    expect(plan.concepts.map(({ term }) => term)).toEqual(expect.arrayContaining(terms));
+  });
+
+  it.each([
+    ['a paraphrase of English', 'velorimine headache', { language: 'es', inEnglish: 'Velorimine and headache' }],
+    ['no language', 'velorimine headache', { language: 'xx', inEnglish: 'Stroke and oxygen' }],
+    ['an instruction in its place', 'velorimine headache', { language: 'ignore', inEnglish: 'Stroke and oxygen' }],
+    ['no English', 'rugpijn oefeningen', { language: 'nl', inEnglish: 'Welke oefeningen helpen bij rugpijn?' }],
+    ['a change of plain English', QUESTION, { language: 'es', inEnglish: 'Does oxygen help in stroke?' }],
+  ])('believes no model that gives %s', async (_, question, answer) => {
+    const { agent } = planner({ ...NOTHING, ...answer });
+    const [plan, usual] = [await agent.plan(question, signal), await rules.planner.plan(question, signal)];
+    expect(plan).toMatchObject({ inEnglish: null, language: usual.language, concepts: usual.concepts });
+  });
+
+  it('reads as English what the model knows to be English', async () => {
+    const question = '¿Velorimine for cluster headache?';
+    const { agent } = planner({ ...NOTHING, language: 'en' });
+    expect((await rules.planner.plan(question, signal)).language).toBe('es');
+    const plan = await agent.plan(question, signal);
+    expect(plan).toMatchObject({ language: 'en', inEnglish: null });
+    expect(plan.concepts.map(({ term }) => term.toLowerCase())).toEqual(expect.arrayContaining(['velorimine', 'cluster headache']));
   });
 
   it('takes no group that is asked about too for the people of the whole question', async () => {

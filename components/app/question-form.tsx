@@ -41,22 +41,24 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const router = useRouter();
-  const [read, setRead] = useState<{ question: string; reading: QuestionReading } | null>(null);
+  const [read, setRead] = useState<{ question: string; hasModel: boolean; reading: QuestionReading } | null>(null);
   const question = draft.question.trim();
-  const reading = read?.question === question ? read.reading : null;
+  const hasModel = used.engine === 'model';
+  const reading = read?.question === question && read.hasModel === hasModel ? read.reading : null;
   const tell = ({ message }: Error) => setProblem(message);
   const look = useMutation({
-    mutationFn: () => readQuestion(question),
-    onSuccess: (found) => setRead({ question, reading: found }),
+    mutationFn: () => readQuestion(question, { hasModel }),
+    onSuccess: (found) => setRead({ question, hasModel, reading: found }),
   });
   const [isLeaving, startLeaving] = useTransition();
   const start = useMutation({
     /** The run's id; null where the reader has something to decide first. */
     async mutationFn(): Promise<string | null> {
-      // A wide question, or one in a language that nothing here reads, is shown as understood before anything runs.
+      // A wide question, or one in a language that nothing here will translate, is shown as understood before anything runs.
       // What cannot be read now is read by the run itself.
       const first = reading ? null : await look.mutateAsync().catch(() => null);
-      return first?.isVague || first?.notice ? null : startRun(draft, model, { isSample });
+      const mustDecide = first?.isVague || (first?.notice && !first.willBeTranslated);
+      return mustDecide ? null : startRun(draft, model, { isSample });
     },
     onSuccess(runId) {
       if (runId === null) return;

@@ -20,14 +20,14 @@ interface QuestionReadingProps {
 
 /** How the question was understood: what it asks, narrower ones where it is vague, and the searches, which can be edited. */
 export function QuestionReadingView({ reading, sources, searches, onSearches, onTake }: QuestionReadingProps) {
-  const { notice, isVague, narrower, parts, ideas } = reading;
+  const { notice, willBeTranslated, isVague, narrower, parts, ideas } = reading;
   return (
     <section
       aria-label="How the question was understood"
       className="wrap-anywhere space-y-3 border-line border-t bg-sunk/60 px-4 py-3.5 text-[13.5px] sm:px-5"
     >
       {notice && (
-        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+        <p role="status" className={willBeTranslated ? 'text-soft' : 'rounded-md bg-warn-soft px-3 py-2 text-warn'}>
           {notice}
         </p>
       )}
@@ -60,7 +60,7 @@ export function QuestionReadingView({ reading, sources, searches, onSearches, on
           </ol>
         </div>
       )}
-      {ideas.length > 0 && (
+      {ideas.length > 0 && !willBeTranslated && (
         <p className="text-soft">
           Read as {ideas.length === 1 ? 'one idea' : `${ideas.length} ideas`}:{' '}
           {ideas.map(({ term }) => term).join('; ')}.

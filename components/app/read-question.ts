@@ -7,6 +7,8 @@ export interface QuestionReading {
   ideas: readonly { term: string }[];
   /** A sentence about the language it was asked in, where there is something to say. */
   notice: string | null;
+  /** A language model will put it into English first, so nothing has to be decided about its language. */
+  willBeTranslated: boolean;
   isVague: boolean;
   /** Narrower questions to choose from. */
   narrower: readonly string[];
@@ -16,14 +18,14 @@ export interface QuestionReading {
 
 const PATIENCE_MS = 8_000;
 
-/** Has a question read, which puts nothing into a workspace. Throws a sentence for the reader. */
-export async function readQuestion(question: string): Promise<QuestionReading> {
+/** Has a question read for a run with a language model or without, which puts nothing into a workspace. Throws a sentence for the reader. */
+export async function readQuestion(question: string, { hasModel }: { hasModel: boolean }): Promise<QuestionReading> {
   let response: Response;
   try {
     response = await fetch('/api/questions/read', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ question }),
+      body: JSON.stringify({ question, ...(!hasModel && { engine: 'rules' }) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch {

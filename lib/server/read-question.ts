@@ -3,10 +3,11 @@ import type { QuestionType } from '#contract/assessment.ts';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { AssayError } from '#core/errors.ts';
+import { isForeign } from '#core/question/asked-language.ts';
 import { isVague, narrowerQuestions } from '#core/question/narrow.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { questionNotice } from '#core/question/question-notice.ts';
+import { questionNotice, translationNotice } from '#core/question/question-notice.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import { askedQuestion } from './run-request.ts';
@@ -23,6 +24,8 @@ export interface QuestionReading {
   language: string | null;
   /** What the reader should know of how it was read; null where there is nothing. */
   notice: string | null;
+  /** A model will put it into English at the start of the run: the searches are planned then. */
+  willBeTranslated: boolean;
   isVague: boolean;
   /** Three to five questions to choose from where it is vague, else none. */
   narrower: string[];
@@ -31,13 +34,27 @@ export interface QuestionReading {
 }
 
 export const questionBody = z.object(
-  { question: askedQuestion },
+  {
+    question: askedQuestion,
+    engine: z
+      .literal('rules', { error: 'Leave "engine" out, or give "rules" for a run without a language model.' })
+      .optional()
+      .describe('"rules": the run is to work without a language model.'),
+  },
   { error: 'Send a JSON object with the field "question".' },
 );
 
-/** @param question as `questionBody` gives it. */
-export async function readQuestion(question: string, signal: AbortSignal): Promise<QuestionReading> {
+/**
+ * @param question as `questionBody` gives it.
+ * @param hasModel a language model will work on the run.
+ */
+export async function readQuestion(
+  question: string,
+  { hasModel }: { hasModel: boolean },
+  signal: AbortSignal,
+): Promise<QuestionReading> {
   const parsed = parseQuestion(question);
+  const willBeTranslated = hasModel && isForeign(parsed.language);
   const planner = createRulesPlanner({ catalog: querySyntax() });
   const searches = await planner.searches(
     { plan: parsed, round: 1, sources: TOOL_NAMES, assessment: null, works: [], asked: [] },
@@ -51,10 +68,11 @@ export async function readQuestion(question: string, signal: AbortSignal): Promi
     population: parsed.population,
     comparison: parsed.comparison,
     language: parsed.language,
-    notice: questionNotice(parsed),
+    notice: willBeTranslated ? translationNotice(parsed) : questionNotice(parsed),
+    willBeTranslated,
     isVague: vague,
     narrower: vague ? narrowerQuestions(parsed) : [],
-    searches,
+    searches: willBeTranslated ? [] : searches,
   };
 }
 

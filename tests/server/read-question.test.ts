@@ -4,13 +4,21 @@ import { createWorkspaces } from '#server/workspace.ts';
 import * as readRoute from '../../app/api/questions/read/route.ts';
 
 const checkReadLimits = vi.fn(async () => {});
+const isSetUp = vi.fn(() => false);
 
 beforeEach(() => {
   checkReadLimits.mockReset();
+  isSetUp.mockReset().mockReturnValue(false);
   const workspaces = createWorkspaces('a secret of the server');
   vi.stubGlobal(
     'assayServices',
-    Promise.resolve({ env: { TRUST_PROXY_HOPS: 0 }, log: { error: () => {} }, workspaces, checkReadLimits }),
+    Promise.resolve({
+      env: { TRUST_PROXY_HOPS: 0 },
+      log: { error: () => {} },
+      workspaces,
+      checkReadLimits,
+      models: { isSetUp },
+    }),
   );
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -51,14 +59,34 @@ describe('POST /api/questions/read', () => {
     expect(body['notice']).toMatch(/Spanish.*“metformin”/);
   });
 
-  it.each([[{}], [{ question: '' }], [{ question: 'x'.repeat(5000) }], [[]], [{ question: 7 }]])(
-    'refuses what is no question: %j',
-    async (body) => {
-      const answer = await read(body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: { code: 'invalid_request' } });
-    },
-  );
+  it('says that a question in another language will be translated where a model works on the run', async () => {
+    const question = 'Senkt Bewegung das Risiko für Demenz bei älteren Menschen?';
+    isSetUp.mockReturnValue(true);
+    const { body } = await read({ question });
+    expect(body).toMatchObject({ language: 'de', willBeTranslated: true, searches: [] });
+    expect(body['notice']).toMatch(/German.*will translate/);
+    expect(body['notice']).not.toMatch(/cannot/);
+    const byRules = (await read({ question, engine: 'rules' })).body;
+    expect(byRules).toMatchObject({ willBeTranslated: false });
+    expect(byRules['notice']).toMatch(/without a language model it cannot be translated.*“dementia”.*“Bewegung”/);
+    expect((await read({ question: 'Does metformin help?' })).body).toMatchObject({
+      willBeTranslated: false,
+      notice: null,
+    });
+  });
+
+  it.each([
+    [{}],
+    [{ question: '' }],
+    [{ question: 'Does it help?', engine: 'mine' }],
+    [{ question: 'x'.repeat(5000) }],
+    [[]],
+    [{ question: 7 }],
+  ])('refuses what is no question: %j', async (body) => {
+    const answer = await read(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { code: 'invalid_request' } });
+  });
 
   it('keeps to its limit', async () => {
     checkReadLimits.mockRejectedValue(new AssayError('rate_limited', 'Too many.'));

@@ -121,6 +121,7 @@ const questionReading = z.object({
   comparison: z.string().nullable(),
   language: z.string().nullable(),
   notice: z.string().nullable(),
+  willBeTranslated: z.boolean(),
   isVague: z.boolean(),
   narrower: z.array(z.string()),
   searches: z.array(z.object({ tool: toolName, query: z.string(), why: z.string() })),
@@ -134,9 +135,16 @@ export const readQuestionFirst = operation({
   input: questionBody,
   output: questionReading,
   http: { method: 'POST', path: '/api/questions/read', status: 200, body: questionBody },
-  async handle({ question }, { services, workspaceId, address, signal }): Promise<z.infer<typeof questionReading>> {
+  async handle(
+    { question, engine },
+    { services, workspaceId, address, models, signal },
+  ): Promise<z.infer<typeof questionReading>> {
     await services.checkReadLimits({ workspaceId: workspaceId ?? address, address });
-    const reading: QuestionReading = await readQuestion(question, signal);
+    const reading: QuestionReading = await readQuestion(
+      question,
+      { hasModel: engine !== 'rules' && services.models.isSetUp(models()) },
+      signal,
+    );
     return {
       ...reading,
       parts: reading.parts.map((part) => ({ ...part, outcomes: [...part.outcomes] })),

@@ -18,7 +18,15 @@ const BLANK: Draft = { ...USUAL_OPTIONS, question: '', sources: ALL, depth: 'sta
 const server = vi.fn<typeof fetch>();
 /** How a question is understood; by default it is a clear one. */
 const reader = vi.fn<typeof fetch>();
-const CLEAR: QuestionReading = { parts: [], ideas: [], notice: null, isVague: false, narrower: [], searches: [] };
+const CLEAR: QuestionReading = {
+  parts: [],
+  ideas: [],
+  notice: null,
+  willBeTranslated: false,
+  isVague: false,
+  narrower: [],
+  searches: [],
+};
 const refusal = (status: number, message: string) =>
   Response.json({ error: { code: 'rate_limited', message } }, { status });
 
@@ -425,6 +433,31 @@ describe('a question as it is understood', () => {
     write('¿Reduce velorimina las crisis?');
     await start();
     expect(screen.getByRole('status').textContent).toBe('This question is in Spanish.');
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('starts a question in another language at once where a model will translate it', async () => {
+    const notice = 'The question seems to be in Spanish. The language model will translate it first.';
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, notice, willBeTranslated: true }));
+    showWith(WEAK_MODEL);
+    write('¿Reduce velorimine las crisis?');
+    await start();
+    expect(JSON.parse(String(reader.mock.calls[0]?.[1]?.body))).toEqual({ question: '¿Reduce velorimine las crisis?' });
+    expect(screen.getByRole('status').textContent).toBe(notice);
+    expect(server).toHaveBeenCalledOnce();
+    expect(push).toHaveBeenCalledOnce();
+  });
+
+  it('has a question read anew where the reader then wants no model', async () => {
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, notice: 'In Spanish.', willBeTranslated: true }));
+    showWith(WEAK_MODEL);
+    write('¿Reduce velorimine las crisis?');
+    await press('Look at the searches');
+    fireEvent.click(screen.getByRole('radio', { name: /^No model/ }));
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, notice: 'It cannot be translated.' }));
+    await start();
+    expect(JSON.parse(String(reader.mock.calls[1]?.[1]?.body))).toMatchObject({ engine: 'rules' });
+    expect(screen.getByRole('status').textContent).toBe('It cannot be translated.');
     expect(server).not.toHaveBeenCalled();
   });
 

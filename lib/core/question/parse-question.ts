@@ -6,7 +6,7 @@ import { askedLanguage, isForeign } from './asked-language.ts';
 import { comparisonAsked } from './comparison.ts';
 import { questionIdeas } from './concepts.ts';
 import { foreignIdeas, isKnownInEnglish } from './foreign-ideas.ts';
-import type { Idea } from './ideas.ts';
+import { type Idea, isAcronym } from './ideas.ts';
 import { names } from './names.ts';
 import type { ParsedQuestion, QuestionPart } from './parsed-question.ts';
 import { populationAsked } from './population-asked.ts';
@@ -95,11 +95,18 @@ function partOf(text: string, ideas: readonly Idea[], questionType: QuestionType
   };
 }
 
-/** The ideas' names first, then the question's other words that say something. */
+/** The ideas' names first, then the question's other words that say something; each once, with its capitals where it has any. */
 function termsOf(question: string, concepts: readonly QueryConcept[]): string[] {
   const named = concepts.map(({ term }) => term);
-  const content = (question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+/gu) ?? [])
-    .map((word) => word.toLowerCase())
-    .filter((word) => !isGrammar(word) && !isCommon(word) && !isUnspaced(word));
-  return [...new Set([...named, ...content])].slice(0, MAX_TERMS);
+  const content = (question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+/gu) ?? []).filter((word) => {
+    const plain = word.toLowerCase();
+    return !isGrammar(plain) && !isCommon(plain) && !isUnspaced(plain);
+  });
+  const best = new Map<string, string>();
+  for (const term of [...named, ...content.map((word) => (isAcronym(word) ? word : word.toLowerCase()))]) {
+    const key = term.toLowerCase();
+    const known = best.get(key);
+    if (known === undefined || (isAcronym(term) && !isAcronym(known))) best.set(key, term);
+  }
+  return [...best.values()].slice(0, MAX_TERMS);
 }

@@ -106,7 +106,7 @@ async function* gatherTurn(
   state.tried.push(...triedIn(state, round));
   const { searches, repeats, found, new: fresh } = desk.tally();
   team.lastTurn = { searches, repeats, new: fresh };
-  const counted = `Found ${found} sources (${fresh} new), ${newRelevant} of them relevant.`;
+  const counted = `Found ${found} ${found === 1 ? 'source' : 'sources'} (${fresh} new), ${newRelevant} of them relevant.`;
   return [counted, repeatsInWords(repeats, searches), said].filter(Boolean).join(' ');
 }
 

@@ -126,6 +126,14 @@ describe('what else is read of a question', () => {
     expect(ideas('Czy cukier powoduje raka?')).toEqual(['cukier', 'raka']);
   });
 
+  it.each([
+    ['How accurate is qSOFA compared with SIRS for sepsis? Is qsofa better?', ['qSOFA', 'SIRS', 'sepsis']],
+    ['Does hiv treatment help people with HIV?', ['HIV']],
+    ['Does VLRX-2 inhibition help in glioma, and what does vlrx-2 do?', ['VLRX-2', 'glioma', 'inhibition']],
+  ])('its terms, each once in its best written form: %s', (question, expected) => {
+    expect(parseQuestion(question).terms.toSorted()).toEqual(expected.toSorted());
+  });
+
   it.each(['Does metformin reduce mortality?', 'coffee', 'Apixaban versus warfarin in atrial fibrillation'])(
     'tells nothing about a language where it is English or a name: %s',
     (question) => {

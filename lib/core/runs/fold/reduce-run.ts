@@ -102,6 +102,10 @@ function apply(view: RunView, event: LoggedEvent): RunView {
   }
 }
 
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_ready' }>): RunView {
   const { questionType, terms, concepts, steps, estimate, awaitsApproval } = event;
   const plan: RunView['plan'] = {
@@ -114,7 +118,9 @@ function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_read
     state: awaitsApproval ? 'open' : 'approved',
   };
   const said =
-    steps.length > 0 ? `${steps.length} steps` : `${concepts.length} ideas, ${event.queries.length} searches`;
+    steps.length > 0
+      ? counted(steps.length, 'step')
+      : `${counted(concepts.length, 'idea')}, ${counted(event.queries.length, 'search', 'searches')}`;
   return finish({ ...view, plan, status: awaitsApproval ? 'waiting' : 'running' }, 'planner', said, event.at);
 }
 
@@ -155,7 +161,7 @@ function applySearch(
 
 function summariseSearch(view: RunView): string {
   const found = view.searches.reduce((sum, search) => sum + search.found, 0);
-  return `${found} records found, ${Object.keys(view.works).length} works after merging`;
+  return `${counted(found, 'record')} found, ${counted(Object.keys(view.works).length, 'work')} after merging`;
 }
 
 type EvidenceEvent = RunEventOf<'evidence_added' | 'evidence_merged' | 'evidence_grouped' | 'evidence_screened'>;

@@ -134,7 +134,9 @@ describe('planning with a model', () => {
     expect((await rules.planner.plan(question, signal)).language).toBe('es');
     const plan = await agent.plan(question, signal);
     expect(plan).toMatchObject({ language: 'en', inEnglish: null });
-    expect(plan.concepts.map(({ term }) => term.toLowerCase())).toEqual(expect.arrayContaining(['velorimine', 'cluster headache']));
+    expect(plan.concepts.map(({ term }) => term.toLowerCase())).toEqual(
+      expect.arrayContaining(['velorimine', 'cluster headache']),
+    );
   });
 
   it('takes no group that is asked about too for the people of the whole question', async () => {

@@ -59,13 +59,13 @@ describe('the view of a run', () => {
   });
 
   it('says what was planned: steps of a team, or ideas and searches', () => {
-    const plan = (steps: number, awaitsApproval: boolean) =>
+    const plan = (steps: number, awaitsApproval: boolean, searches = 3) =>
       viewOf(started, {
         type: 'plan_ready',
         questionType: 'other',
         terms: [],
-        concepts: [{}, {}],
-        queries: [{}, {}, {}],
+        concepts: Array(searches - 1).fill({}),
+        queries: Array(searches).fill({}),
         steps: Array(steps).fill({}),
         estimate: null,
         awaitsApproval,
@@ -74,6 +74,9 @@ describe('the view of a run', () => {
     expect(plan(2, true).agents.planner).toMatchObject({ state: 'done', message: '2 steps' });
     expect(plan(0, false)).toMatchObject({ status: 'running', plan: { state: 'approved' } });
     expect(plan(0, false).agents.planner.message).toBe('2 ideas, 3 searches');
+    expect(plan(0, false, 2).agents.planner.message).toBe('1 idea, 2 searches');
+    expect(plan(0, false, 1).agents.planner.message).toBe('0 ideas, 1 search');
+    expect(plan(1, false).agents.planner.message).toBe('1 step');
   });
 
   it('puts an answer in the place of the search that is open, of the same round, source and words', () => {

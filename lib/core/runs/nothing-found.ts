@@ -3,6 +3,7 @@ import type { RunEvent } from '#contract/event.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { names } from '../question/names.ts';
 import { questionNotice } from '../question/question-notice.ts';
 import type { RunState } from './run-state.ts';
 
@@ -40,7 +41,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     // What came nearest stands before the searches, whose queries fill a screen.
     nothingFound: [
       ...[questionNotice(plan) ?? []].flat(),
-      ...nearest({ screenings, memory }),
+      ...nearest({ screenings, memory, plan }),
       ...screened,
       ...tried,
       ...failed,
@@ -51,12 +52,18 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
 /** Works that are named where nothing is kept: the reader may know that one of them is meant. */
 const NEAREST = 5;
 
-/** What came nearest, without a word on what it found. */
-function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>): string[] {
+/** What came nearest, without a word on what it found: by rank, and where nothing ranks, what names in its title what is asked about. */
+function nearest({ screenings, memory, plan }: Pick<RunState, 'screenings' | 'memory' | 'plan'>): string[] {
+  const [subject] = plan.concepts;
   const near = screenings
-    .filter(({ included, relevance }) => !included && relevance > 0)
+    .filter(({ included }) => !included)
     .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1))
-    .flatMap(({ evidenceId }) => memory.getEvidence(evidenceId) ?? [])
+    .flatMap(({ evidenceId, relevance }) => {
+      const work = memory.getEvidence(evidenceId);
+      return work ? [{ work, relevance }] : [];
+    })
+    .filter(({ work, relevance }) => relevance > 0 || (subject !== undefined && names(work.title, subject)))
+    .map(({ work }) => work)
     .filter((work) => !isRetracted(work) && work.title !== '')
     .slice(0, NEAREST);
   if (near.length === 0) return [];

@@ -1,6 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { FoundBy } from '#contract/evidence.ts';
 import type { TeamMemberName } from '#contract/plan-step.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
 import type { GatheringAgent, GatheringTurn, TriedSearch } from '../agents/gathering.ts';
 import { AssayError } from '../errors.ts';
@@ -78,6 +79,7 @@ async function* gatherTurn(
   const desk = createSourceDesk(run, state, round);
   const { sources, asked } = openQuestions(run.request.sources, state.searches);
   const isFirst = state.searches.length === 0;
+  const withRules = isFirst || state.works.length === 0;
   let looks = 0;
   const turn: GatheringTurn = {
     round,
@@ -98,10 +100,11 @@ async function* gatherTurn(
     signal,
   };
   const [said] = yield* outbox.telling(
-    Promise.all([agent.gather(turn), isFirst ? searchByRules(run, state, desk) : null]),
+    Promise.all([agent.gather(turn), withRules ? searchByRules(run, state, { desk, round, asked }) : null]),
   );
   yield* readRound(run, state, { round, call: `reader/${round}` });
-  const newRelevant = yield* screenRound(run, state, round);
+  let newRelevant = yield* screenRound(run, state, round);
+  if (isFirst && state.works.length === 0) newRelevant += yield* askWider(run, state, { desk, round });
   state.newRelevantByRound.push(newRelevant);
   state.tried.push(...triedIn(state, round));
   const { searches, repeats, found, new: fresh } = desk.tally();
@@ -128,13 +131,40 @@ function repeatsInWords(repeats: number, searches: number): string {
   return `Of ${searches} ${asked} asked for, ${repeats} had been made before in this run and ${made} not made again.`;
 }
 
+interface RulesTurn {
+  desk: SourceDesk;
+  round: number;
+  /** What has been asked: none of it is asked again, and where there is any the rules ask more loosely. */
+  asked: readonly { tool: ToolName; query: string }[];
+}
+
 /**
  * What the rules would search first, with what the reader has written in its place, is searched in every mode, beside what the model
- * asks: a model whose searches are bad finds no less than no model.
+ * asks: a model whose searches are bad finds no less than no model. As long as nothing relevant was found, so is what they would
+ * search next.
  */
-async function searchByRules(run: AdvancedRun, { plan, works }: RunState, desk: SourceDesk): Promise<void> {
+async function searchByRules(
+  run: AdvancedRun,
+  { plan, works, assessments }: RunState,
+  { desk, round, asked }: RulesTurn,
+): Promise<void> {
   const { rules, request, signal } = run;
   const first = { plan, round: 1, sources: request.sources, assessment: null, works, asked: [] };
-  const searches = await rules.planner.searches(first, signal);
+  const later = { ...first, round: Math.max(round, 2), assessment: assessments.at(-1) ?? null, asked: [...asked] };
+  const searches = await rules.planner.searches(asked.length === 0 ? first : later, signal);
   await Promise.all(searches.map((search) => desk.ask(search)));
+}
+
+/** A detailed question must not end with nothing: at once with fewer of its demands, the core of it kept. How many are relevant. */
+async function* askWider(
+  run: AdvancedRun,
+  state: RunState,
+  { desk, round }: Pick<RulesTurn, 'desk' | 'round'>,
+): AsyncGenerator<RunEvent, number> {
+  const known = state.memory.getAllEvidence().length;
+  const { asked } = openQuestions(run.request.sources, state.searches);
+  yield* run.outbox.telling(searchByRules(run, state, { desk, round, asked }));
+  if (state.memory.getAllEvidence().length === known) return 0;
+  yield* readRound(run, state, { round, call: `reader/${round}/wider` });
+  return yield* screenRound(run, state, round);
 }

@@ -101,7 +101,7 @@ function sameSubject(term: readonly string[], heading: readonly string[]): boole
 
 /**
  * Step by step fewer demands, because a detailed question must not end with nothing: the outcome goes first, which works word in
- * many ways, then the population, then what is compared. The core is never given up here.
+ * many ways, then what is compared, then details of whom it is about. The core is never given up here.
  */
 function relaxedDrafts(plan: ParsedQuestion): Draft[] {
   const demands = demandsOf(englishOf(plan), plan.concepts);
@@ -113,12 +113,12 @@ function relaxedDrafts(plan: ParsedQuestion): Draft[] {
     !core.includes(demand) && isAny(demand, of);
   const steps = [
     roles.outcomes,
-    roles.populations,
-    [...roles.interventions.slice(1), ...roles.conditions.slice(1)],
+    plan.concepts.filter((concept) => isCompared(plan, concept) || roles.interventions.includes(concept)),
+    [...roles.populations, ...roles.conditions.slice(1)],
     plan.concepts,
   ];
   const drafts: Draft[] = [];
-  let left: readonly QueryConcept[][] = demands;
+  let left: readonly QueryConcept[][] = [...core, ...demands.filter((demand) => !core.includes(demand))];
   for (const step of steps) {
     const fewer = left.filter((demand) => !dispensable(step)(demand));
     if (fewer.length === left.length) continue;
@@ -127,6 +127,11 @@ function relaxedDrafts(plan: ParsedQuestion): Draft[] {
     drafts.push({ concepts: fewer.slice(0, 3).map(asOne).map(loosened), why: `broader: without ${listed(gone)}` });
   }
   return drafts;
+}
+
+/** What else is given: named behind "compared with", or a treatment whose place in the question tells nothing. */
+function isCompared({ comparison }: ParsedQuestion, concept: QueryConcept): boolean {
+  return (comparison !== null && names(comparison, concept)) || isIntervention(concept.term);
 }
 
 /** The most telling demand with each of the others. */

@@ -20,7 +20,7 @@ interface QuestionReadingProps {
 
 /** How the question was understood: what it asks, narrower ones where it is vague, and the searches, which can be edited. */
 export function QuestionReadingView({ reading, sources, searches, onSearches, onTake }: QuestionReadingProps) {
-  const { notice, willBeTranslated, isVague, narrower, parts, ideas } = reading;
+  const { notice, willBeTranslated, isVague, narrower, forms, parts, ideas } = reading;
   return (
     <section
       aria-label="How the question was understood"
@@ -31,11 +31,11 @@ export function QuestionReadingView({ reading, sources, searches, onSearches, on
           {notice}
         </p>
       )}
-      {isVague && narrower.length > 0 && (
+      {isVague && narrower.length + forms.length > 0 && (
         <div role="status">
           <p className="font-medium">The question is wide. Which of these is meant?</p>
           <ul className="mt-1.5 space-y-1">
-            {narrower.map((question) => (
+            {[...narrower, ...forms].map((question) => (
               <li key={question}>
                 <button
                   type="button"
@@ -47,7 +47,9 @@ export function QuestionReadingView({ reading, sources, searches, onSearches, on
               </li>
             ))}
           </ul>
-          <p className="mt-1.5 text-soft">Or write what you want to know of it; or start as it is.</p>
+          <p className="mt-1.5 text-soft">
+            {forms.length > 0 && 'Fill in what stands as “…”. '}Or write what you want to know of it; or start as it is.
+          </p>
         </div>
       )}
       {parts.length > 1 && (

@@ -12,6 +12,8 @@ export interface QuestionReading {
   isVague: boolean;
   /** Narrower questions to choose from. */
   narrower: readonly string[];
+  /** The same with “…” where the reader has to say what they mean. */
+  forms: readonly string[];
   /** Those of every source, whichever are ticked. */
   searches: readonly { tool: ToolName; query: string }[];
 }

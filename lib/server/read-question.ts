@@ -4,7 +4,7 @@ import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { AssayError } from '#core/errors.ts';
 import { isForeign } from '#core/question/asked-language.ts';
-import { isVague, narrowerQuestions } from '#core/question/narrow.ts';
+import { isVague, narrowerForms, narrowerQuestions } from '#core/question/narrow.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { questionNotice, translationNotice } from '#core/question/question-notice.ts';
@@ -27,8 +27,10 @@ export interface QuestionReading {
   /** A model will put it into English at the start of the run: the searches are planned then. */
   willBeTranslated: boolean;
   isVague: boolean;
-  /** Three to five questions to choose from where it is vague, else none. */
+  /** Where it is vague, questions to choose from: up to five that can be asked as they are. */
   narrower: string[];
+  /** Where it is vague, questions whose “…” the reader fills in. */
+  forms: string[];
   /** The searches of the first round as they are planned; they may be changed and sent with the run. */
   searches: { tool: ToolName; query: string; why: string }[];
 }
@@ -72,6 +74,7 @@ export async function readQuestion(
     willBeTranslated,
     isVague: vague,
     narrower: vague ? narrowerQuestions(parsed) : [],
+    forms: vague ? narrowerForms(parsed) : [],
     searches: willBeTranslated ? [] : searches,
   };
 }

@@ -46,6 +46,7 @@ describe('POST /api/questions/read', () => {
       population: 'adults with sepsis',
       isVague: false,
       narrower: [],
+      forms: [],
     });
     expect(body['parts']).toHaveLength(2);
     const searches = body['searches'] as { tool: string; query: string }[];

@@ -5,7 +5,7 @@ import type { Contradiction } from '#contract/contradiction.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
 import type { AnswerDirection, CertaintyChange, OutcomeCertainty, ShortAnswer, Tally } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { questionNotice } from '../question/question-notice.ts';
+import { narrowerInWords, questionNotice, wideNotice } from '../question/question-notice.ts';
 import { partsOf } from '../reading/asked.ts';
 import { standingQuote } from '../reading/standing-quote.ts';
 import { type Appraisal, appraise, isTooWide } from './appraise.ts';
@@ -57,6 +57,7 @@ export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords
     lead: hasVotes
       ? joined([
           questionNotice(plan),
+          wideNotice(plan),
           leadOf(appraisal, { direction, plan }),
           certaintyWords(certainty, appraisal),
           partsWords(appraisal, plan),
@@ -86,7 +87,7 @@ export function writtenLead(
 ): string {
   const works = counted(cites, 'work', 'works');
   const basis = cites === 0 ? '' : `The answer cites ${all > cites ? `${cites} of the report’s ${all} works` : works}.`;
-  return joined([questionNotice(plan), basis, partsWords(appraisal, plan)]);
+  return joined([questionNotice(plan), wideNotice(plan), basis, partsWords(appraisal, plan)]);
 }
 
 function withoutAnswer(appraisal: Appraisal, { plan }: AnswerInput): ShortAnswer {
@@ -97,7 +98,7 @@ function withoutAnswer(appraisal: Appraisal, { plan }: AnswerInput): ShortAnswer
     isDirect: false,
     lead: joined([
       questionNotice(plan),
-      isTooWide(plan) ? TOO_WIDE : nothingTests(plan, people),
+      ...(isTooWide(plan) ? [tooWide(plan)] : [wideNotice(plan), nothingTests(plan, people)]),
       nearWords(appraisal.near.length, people),
       registeredWords(appraisal),
     ]),
@@ -143,8 +144,10 @@ function nearWords(near: number, areAnimals: boolean): string {
   return `${areAnimals ? '' : 'The '}${counted(near, kind[0] ?? '', kind[1] ?? '')} listed below without conclusions.`;
 }
 
-const TOO_WIDE =
-  'This is too broad to be answered: name what is done, for whom or for what outcome, and ask again more narrowly. No conclusion is drawn.';
+function tooWide(plan: ParsedQuestion): string {
+  const offered = narrowerInWords(plan);
+  return `This is too broad to be answered: name what is done, for whom or for what outcome, and ask again more narrowly${offered && `, for example: ${offered}`}. No conclusion is drawn.`;
+}
 
 function registeredWords({ near }: Appraisal): string {
   const silent = near.filter(({ work }) => work.registry !== undefined && !hasResults(work));

@@ -1,10 +1,26 @@
 import { isForeign, languageName } from './asked-language.ts';
+import { isPlainlyVague, narrowerForms, narrowerQuestions } from './narrow.ts';
 import type { ParsedQuestion } from './parsed-question.ts';
 
 /** A question in another language, before a run in which a model will put it into English; null for any other. */
 export function translationNotice({ language }: Pick<ParsedQuestion, 'language'>): string | null {
   if (!isForeign(language)) return null;
   return `The question seems to be in ${languageName(language)}. The language model will translate it first, and its English terms are searched.`;
+}
+
+const SHOWN = 4;
+
+/** “…”; “…”: what could be asked in the place of a vague question; empty where nothing is known. */
+export function narrowerInWords(parsed: Parameters<typeof narrowerQuestions>[0]): string {
+  const offered = [...narrowerQuestions(parsed), ...narrowerForms(parsed)].slice(0, SHOWN);
+  return offered.map((question) => `“${question}”`).join('; ');
+}
+
+/** What a report says of a question that was started although it is vague; null of any other. */
+export function wideNotice(parsed: Parameters<typeof isPlainlyVague>[0]): string | null {
+  if (!isPlainlyVague(parsed)) return null;
+  const offered = narrowerInWords(parsed);
+  return `The question is wide, so this can only be a selection.${offered && ` Narrower ones to ask: ${offered}.`}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { isRetracted } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { names } from '../question/names.ts';
-import { questionNotice } from '../question/question-notice.ts';
+import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import type { RunState } from './run-state.ts';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -40,7 +40,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     references: [],
     // What came nearest stands before the searches, whose queries fill a screen.
     nothingFound: [
-      ...[questionNotice(plan) ?? []].flat(),
+      ...[questionNotice(plan), wideNotice(plan)].filter((notice) => notice !== null),
       ...nearest({ screenings, memory, plan }),
       ...screened,
       ...tried,

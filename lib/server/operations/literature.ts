@@ -124,6 +124,7 @@ const questionReading = z.object({
   willBeTranslated: z.boolean(),
   isVague: z.boolean(),
   narrower: z.array(z.string()),
+  forms: z.array(z.string()),
   searches: z.array(z.object({ tool: toolName, query: z.string(), why: z.string() })),
 });
 

@@ -25,6 +25,7 @@ const CLEAR: QuestionReading = {
   willBeTranslated: false,
   isVague: false,
   narrower: [],
+  forms: [],
   searches: [],
 };
 const refusal = (status: number, message: string) =>
@@ -416,6 +417,18 @@ describe('a question as it is understood', () => {
     expect(screen.getByRole('button', { name: VAGUE.narrower[0] ?? '' })).toBeTruthy();
     await start();
     expect(sent().question).toBe('cancer');
+  });
+
+  it('offers forms to fill in where no narrower question is sure', async () => {
+    const forms = ['Does … help people with …?'];
+    reader.mockImplementation(async () => Response.json({ ...CLEAR, isVague: true, forms }));
+    show();
+    write('What should I eat?');
+    await start();
+    expect(server).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toMatch(/Fill in what stands as “…”/);
+    await press(forms[0] ?? '');
+    expect(field().value).toBe(forms[0]);
   });
 
   it('takes a narrower question that is chosen', async () => {

@@ -116,6 +116,7 @@ describe('a question that is put so that it cannot be answered as it stands', ()
   it('of one wide word gets no conclusion and is told to be narrowed', async () => {
     const outcome = await ask('cancer', VAGUE);
     expect(firstLine(outcome)).toMatch(/narrow|broad|specific|wide|vague/i);
+    expect(firstLine(outcome)).toMatch(/“Which treatments of cancer/);
     expect(outcome.report?.answer?.direction ?? null).toBeNull();
     expect(outcome.report?.answer?.claims ?? []).toEqual([]);
   });

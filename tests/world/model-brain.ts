@@ -1,5 +1,5 @@
 import type { Answer, Brain, JsonSchema, ModelCall } from './model/call.ts';
-import { answerText, CHARACTERS_PER_TOKEN } from './model/call.ts';
+import { answerText, CHARACTERS_PER_TOKEN, nameOfText } from './model/call.ts';
 import { assessment, hypotheses, positions, readings } from './model/evidence-answers.ts';
 import { fillSchema } from './model/fill-schema.ts';
 import { changedPlan, progressLedger, taskLedger } from './model/manager-answers.ts';
@@ -38,9 +38,6 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
   ...Object.keys(WISHES).map((name) => [name, [name]] as const),
 ];
 
-/** The last line of what asks for a report, which has no schema. */
-const ASKS_FOR_REVIEW = /^Write the review\b/m;
-
 /**
  * Answers every request from its own text alone, as a decent model would: verbatim quotes, honest verdicts, keywords made of
  * the question's words. A schema that it does not know is filled plausibly.
@@ -50,7 +47,7 @@ export const decentBrain: Brain = (call) => {
   const isToolTurn = call.tools.length > 0 && call.toolChoice !== 'none';
   if (isToolTurn && (!schema || call.schemaName === null)) return toolTurn(call);
   if (schema) return { value: concise(structured(call, schema), call.maxTokens) };
-  if (ASKS_FOR_REVIEW.test(call.prompt)) return { value: concise(review(call), call.maxTokens), isReview: true };
+  if (nameOfText(call.prompt) === 'review') return { value: concise(review(call), call.maxTokens), isReview: true };
   if (call.wantsJson) return { value: { answer: plainText(call) } };
   return { text: within(plainText(call), call.maxTokens) };
 };

@@ -41,7 +41,7 @@ function objectionTo(said: NumberMention, { claim, evidence, counts }: RuleInput
   if (numbers.some((read) => isTheNumber(said, read))) {
     const same = numbers.filter((read) => read.value === said.value);
     if (said.percent || same.some((read) => !read.percent) || SHARES_PERCENT.test(claim.slice(said.end))) return null;
-    if (isRounded(claim, said, numbers)) return null;
+    if (isRounded(claim, said, numbers) || endsIntervalOfShare(claim, said)) return null;
     // "Ten women" beside a share of 10% counts, "50-75 mg" beside one of 50% weighs.
     if (/\d/.test(text) && !IS_DOSE.test(claim.slice(said.end)))
       return veto('number', 'partly', `The source gives ${text}%, not ${text}.`);
@@ -255,6 +255,15 @@ function isCalculated(value: number, numbers: readonly NumberMention[]): boolean
 function isShareOf(share: number, of: number, value: number): boolean {
   return share > 0 && share < 1 && Number.isInteger(of) && Math.round(share * of) === value;
 }
+
+/** "13.7% (95% CI 12.0 to 15.5)": the bounds of a share's interval are written without its sign. */
+function endsIntervalOfShare(claim: string, { start }: NumberMention): boolean {
+  const before = claim.slice(Math.max(0, start - SHARE_BEFORE), start);
+  return /\d\s?%\s?\([^()]*\bCI\b[^()]*$/.test(before);
+}
+
+/** Characters between a share and the second bound of its interval. */
+const SHARE_BEFORE = 40;
 
 function reasonFor(claim: string, said: NumberMention, numbers: readonly NumberMention[]): string {
   const text = `${claim.slice(said.start, said.end)}${said.percent ? '%' : ''}`;

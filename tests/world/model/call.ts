@@ -19,7 +19,7 @@ export interface CallMessage {
 export interface ModelCall {
   path: string;
   model: string;
-  /** Name of the schema of the answer; null where none was sent. */
+  /** Name of the schema of the answer, `review` for a report, which is asked for as a text; null where none was sent. */
   schemaName: string | null;
   schema: JsonSchema | null;
   /** Only JSON may be answered, with or without a schema. */
@@ -53,6 +53,14 @@ export interface Answer {
 
 /** Answers a request from the request alone: the same request gets the same answer. */
 export type Brain = (call: ModelCall) => Answer;
+
+/** The last line of what asks for a report. */
+const ASKS_FOR_REVIEW = /^Write the review\b/m;
+
+/** What a call without a schema asks for, as far as it is known. */
+export function nameOfText(prompt: string): 'review' | null {
+  return ASKS_FOR_REVIEW.test(prompt) ? 'review' : null;
+}
 
 export const CHARACTERS_PER_TOKEN = 4;
 

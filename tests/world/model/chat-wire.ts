@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, answerText, argumentsText, type CallMessage, type ModelCall } from './call.ts';
+import { type Answer, answerText, argumentsText, type CallMessage, type ModelCall, nameOfText } from './call.ts';
 import { type Sent, type Usage, wireId } from './wire.ts';
 
 const schemaObject = z.record(z.string(), z.unknown());
@@ -58,10 +58,11 @@ export function readChatRequest(path: string, body: unknown): ChatCall {
   );
   const format = request.response_format;
   const choice = request.tool_choice;
+  const prompt = messages.map(({ text }) => text).join('\n');
   return {
     path,
     model: request.model,
-    schemaName: format?.json_schema?.name ?? null,
+    schemaName: format?.json_schema?.name ?? (format ? null : nameOfText(prompt)),
     schema: format?.json_schema?.schema ?? null,
     wantsJson: format !== undefined && format.type !== 'text',
     tools: (request.tools ?? []).map((tool) => ({
@@ -71,7 +72,7 @@ export function readChatRequest(path: string, body: unknown): ChatCall {
     toolChoice: typeof choice === 'object' ? choice.function.name : (choice ?? 'auto'),
     parallelCalls: request.parallel_tool_calls ?? true,
     messages,
-    prompt: messages.map(({ text }) => text).join('\n'),
+    prompt,
     maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
     stream: request.stream ?? false,
     includeUsage: request.stream_options?.include_usage ?? false,

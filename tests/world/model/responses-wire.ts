@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Answer, answerText, argumentsText, type CallMessage, type ModelCall } from './call.ts';
+import { type Answer, answerText, argumentsText, type CallMessage, type ModelCall, nameOfText } from './call.ts';
 import { pieces } from './chat-wire.ts';
 import { type Sent, type Usage, wireId } from './wire.ts';
 
@@ -56,10 +56,11 @@ export function readResponsesRequest(path: string, body: unknown, stored: Stored
   ];
   const format = request.text?.format;
   const choice = request.tool_choice;
+  const prompt = messages.map(({ text }) => text).join('\n');
   return {
     path,
     model: request.model,
-    schemaName: format?.name ?? null,
+    schemaName: format?.name ?? (format ? null : nameOfText(prompt)),
     schema: format?.schema ?? null,
     wantsJson: format !== undefined && format.type !== 'text',
     tools: (request.tools ?? []).flatMap(({ name, parameters }) =>
@@ -68,7 +69,7 @@ export function readResponsesRequest(path: string, body: unknown, stored: Stored
     toolChoice: typeof choice === 'object' ? (choice.name ?? 'auto') : (choice ?? 'auto'),
     parallelCalls: request.parallel_tool_calls ?? true,
     messages: joinCalls(messages),
-    prompt: messages.map(({ text }) => text).join('\n'),
+    prompt,
     maxTokens: request.max_output_tokens ?? null,
     stream: request.stream ?? false,
   };

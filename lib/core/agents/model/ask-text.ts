@@ -13,6 +13,8 @@ interface TextQuestion<T> {
 }
 
 const LONGEST_ECHO = 2_000;
+/** What stands at the end is missing, and nobody knows what that was. */
+const CUT_OFF = { defect: 'it was cut off; be shorter.' };
 
 /**
  * Asks a model for a text of a given form. One that cannot be read is sent back once, with what is wrong. Throws
@@ -28,7 +30,7 @@ export async function askText<T>({
 }: TextQuestion<T>): Promise<T> {
   const messages: ModelMessage[] = [{ role: 'user', content: prompt }];
   for (let isSecond = false; ; isSecond = true) {
-    const { text } = await generateText({
+    const { text, finishReason } = await generateText({
       model,
       instructions,
       messages,
@@ -38,7 +40,7 @@ export async function askText<T>({
       maxRetries: 0,
       abortSignal: signal,
     });
-    const said = read(storable(text));
+    const said = finishReason === 'length' ? CUT_OFF : read(storable(text));
     if ('value' in said) return said.value;
     if (isSecond) throw new AssayError('model_invalid', undefined, { cause: said.defect });
     if (text) messages.push({ role: 'assistant', content: text.slice(0, LONGEST_ECHO) });

@@ -3,22 +3,15 @@ import { stems } from '../../text/words.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
 import { type ModelReading, worse } from '../../verification/model-verdict.ts';
-import { settleVerdict } from '../../verification/settle-verdict.ts';
 import { CHECKING_ROLE, claimLines, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 
 /** A sentence that code leaves to a model. */
 export interface OpenClaim {
-  written: {
-    before?: string;
-    grade?: string;
-    /** The verdict of the report: read twice, and the worse reading counts. */
-    isVerdict?: boolean;
-  };
+  written: { before?: string; grade?: string };
   claim: Claim;
   doubts: readonly string[];
-  by: Omit<Parameters<typeof settleVerdict>[1], 'model'>;
 }
 
 /** Tokens of a verdict with its reason, and of what stands beside all answers. */
@@ -26,36 +19,11 @@ export const TOKENS = { verdict: 66, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
 
-/** What a model says of the meaning of each, in one call; of those that open the report it is asked twice. */
+/** What a model says of the meaning of each, in one call. */
 export async function askVerdicts(
   desk: ReportDesk,
   scope: string,
   open: readonly OpenClaim[],
-): Promise<Map<Claim, ModelReading>> {
-  const said = await askForVerdicts(desk, scope, open);
-  // Only what passed the first reading can fall in a second one, and a doubt that was dismissed there is answered.
-  const key = open.flatMap(({ doubts: _, ...each }) => {
-    const model = said.get(each.claim);
-    if (!model || !each.written.isVerdict) return [];
-    const { verdict } = settleVerdict(each.claim, { model, ...each.by });
-    return verdict === 'supported' ? [{ ...each, doubts: [], model }] : [];
-  });
-  const again = await askForVerdicts(desk, `${scope}/key`, key, AFRESH);
-  for (const { claim, model } of key) {
-    const reading = again.get(claim);
-    if (reading) said.set(claim, worse(model, { ...reading, doubts: model.doubts ?? [] }));
-  }
-  return said;
-}
-
-/** Said before a second reading, which must not be the first one's repetition. */
-const AFRESH = 'These sentences open the report and are read by themselves: judge each afresh.\n';
-
-async function askForVerdicts(
-  desk: ReportDesk,
-  scope: string,
-  open: readonly OpenClaim[],
-  lead = '',
 ): Promise<Map<Claim, ModelReading>> {
   const said = new Map<Claim, ModelReading>();
   if (open.length === 0) return said;
@@ -65,11 +33,9 @@ async function askForVerdicts(
     name: 'verdicts',
     schema: verdicts,
     instructions: CHECKING_ROLE,
-    prompt:
-      lead +
-      claimLines(
-        open.map(({ written: { before, grade }, claim, doubts }) => shownClaim(desk, claim, { doubts, before, grade })),
-      ),
+    prompt: claimLines(
+      open.map(({ written: { before, grade }, claim, doubts }) => shownClaim(desk, claim, { doubts, before, grade })),
+    ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
     instead: 'Sentences were checked by code alone.',
   });

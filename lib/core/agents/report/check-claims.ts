@@ -16,8 +16,6 @@ export interface WrittenClaim {
   quotes: readonly { citation: Citation }[];
   /** What it goes on from: it is read with that, and judged alone. */
   before?: string;
-  /** The verdict of the report: read twice, and the worse reading counts. */
-  isVerdict?: boolean;
   /** How sure its result was rated, and why: its "may" and "probably" are of that rating. */
   grade?: string;
   /** Numbers that code made of what is shown, and that the sentence may state. */

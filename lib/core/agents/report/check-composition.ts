@@ -3,7 +3,7 @@ import { isInference, isReading, REVIEW_WORDS } from '../../verification/review-
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
 import type { ComposedSection } from './compose.ts';
-import { type ComposedLine, OWN } from './composed-lines.ts';
+import type { ComposedLine } from './composed-lines.ts';
 import { isSaid, NOTHING } from './composed-tables.ts';
 import type { ReportDesk } from './desk.ts';
 import { asGraded, type ShownGrades } from './graded-wording.ts';
@@ -180,7 +180,7 @@ function rowOf({ claim, kept, rewritten }: CheckedSentence, columns: readonly st
   return { cells: cells ?? [], checked: { claim, kept: kept && cells !== null, rewritten } };
 }
 
-/** The first lines, the verdict read twice: none stands that is supported only in part. */
+/** The first lines: none stands that is supported only in part. */
 export async function checkAnswer(
   desk: ReportDesk,
   lines: readonly ComposedLine[],
@@ -192,7 +192,6 @@ export async function checkAnswer(
     // A lead that was a grade alone leaves its colon.
     text: asGraded(text, line.findings, grades).replace(/^[\s:]+/, ''),
     isOpening: true,
-    isVerdict: lead === OWN.verdict,
   }));
   const checked = await checkLines(desk, 'answer', said);
   const told = checked.map(({ lead, goesOn, leans, findings, claim, kept, rewritten }) => {

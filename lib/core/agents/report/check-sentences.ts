@@ -27,8 +27,6 @@ interface SaidSentence {
   findings: readonly ReportFinding[];
   /** It opens the report, and cites every work that it names. */
   isOpening?: boolean;
-  /** It is the verdict: read twice, and the worse reading counts. */
-  isVerdict?: boolean;
   /** Numbers in it that code has worked out. */
   counts?: readonly number[];
   /** What it goes on from. */
@@ -66,7 +64,6 @@ export async function checkSentences<T extends SaidSentence>(
     ({ sentence, text }): WrittenClaim => ({
       text: text ?? '',
       quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
-      ...(sentence.isVerdict && { isVerdict: true }),
       ...(sentence.isOpening && { isOpening: true }),
       ...(sentence.before && { before: sentence.before }),
       ...(sentence.grade && { grade: sentence.grade }),
@@ -129,8 +126,8 @@ function withEveryWork(claim: Claim, findings: readonly ReportFinding[]): Claim 
 
 /** What is shown as calculated beside a finding, and what plain arithmetic makes: only a sentence that says so may state it, for none of it is printed. */
 function calculatedFor({ text, findings }: SaidSentence): number[] {
-  if (!/\bcalculated\b/i.test(text)) return [];
-  const found = findings.flatMap(({ finding }) => shareDifference(finding.citation.quote) ?? []);
+  const isSaid = /\bcalculated\b/i.test(text);
+  const found = isSaid ? findings.flatMap(({ finding }) => shareDifference(finding.citation.quote) ?? []) : [];
   const shown = found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
   return [...shown, ...plainArithmetic(text, quotesIn(findings))];
 }

@@ -1,6 +1,6 @@
 import { certaintyFactor } from '#contract/short-answer.ts';
 import { foundIn } from './check-sentences.ts';
-import { withoutMarks } from './composed-lines.ts';
+import { withBrackets, withoutMarks } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
 import type { GradedResult, ProposedCertainty } from './section-certainty.ts';
 import type { Shelf } from './settings.ts';
@@ -21,7 +21,7 @@ export function gradedResults(
   rows: readonly string[][],
 ): GradedResult[] {
   return rows.slice(0, MOST_RESULTS).flatMap(([result = '', starts = '', ...rest]) => {
-    const cells = [result, starts, ...rest].map(withoutMarks);
+    const cells = [result, starts, ...rest].map((cell) => withoutMarks(withBrackets(cell)));
     const findings = foundIn(
       desk,
       names,

@@ -98,6 +98,13 @@ function withNamed(findings: readonly ReportFinding[], { names }: Pick<Shelf, 'n
 /** "… (1.02 to 1.89). [F3, F17]": what a sentence rests on, behind it or before its full stop. */
 export const MARK = /\s*\[(F\d{1,4}(?:\s*[,;–-]\s*F?\d{1,4})*)\]/g;
 
+const BARE_NAMES = /^\(?\s*F\d{1,4}(?:\s*[,;–-]\s*F?\d{1,4})*\s*\)?$/;
+
+/** A cell that holds nothing but names ("F1, F3"), with the brackets that they have elsewhere. */
+export function withBrackets(cell: string): string {
+  return BARE_NAMES.test(cell.trim()) ? `[${cell.replace(/[()\s]+/g, ' ').trim()}]` : cell;
+}
+
 /** "It differs. [F1] (our reading) So …", "It differs. (our reading) [F1]": what a writer says of a sentence behind its stop. */
 const OWN_BEHIND = /([.!?])(\s*\[F\d[^\]]*\])?\s*\((our reading|calculated)\)(\s*\[F\d[^\]]*\])?[.]?(?=\s|$)/gi;
 

@@ -3,7 +3,7 @@ import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { withDifference } from './absolute-effect.ts';
 import { foundIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
-import { textsIn, withoutMarks } from './composed-lines.ts';
+import { textsIn, withBrackets, withoutMarks } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
 import type { Missing } from './missing-text.ts';
 import type { SaidTable } from './parse-review.ts';
@@ -40,7 +40,7 @@ export function rowsOf(
   lacks: Missing,
 ): ComposedRow[] {
   return rows.map((cells) => {
-    const read = columns.map((_, at) => withoutMarks(cells[at] ?? ''));
+    const read = columns.map((_, at) => withoutMarks(withBrackets(cells[at] ?? '')));
     const marks = read.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length }));
     const findings = foundIn(desk, names, marks);
     if (findings.length === 0) {

@@ -4,13 +4,14 @@ import { numbersIn } from '../../text/numbers.ts';
 const MOST_SOURCES = 60;
 const WHOLES = [1, 100, 1_000, 10_000];
 const SMALLEST = 0.05;
+const SAYS_SO = /\bcalculated\b|\(our reading\)/i;
 /** Of a figure that is told as about so many (proposal). */
 const NEARLY = 0.06;
 const APPROXIMATE =
   /\b(?:about|around|roughly|nearly|almost|some|approximately|ca\.?|over|under|more than|less than)\s*$/i;
 
 /**
- * The numbers of a sentence that says of itself that it is calculated, as far as one step of plain arithmetic makes them of
+ * The numbers of a sentence that says of itself that it is calculated, or the review's own reading, as far as one step of plain arithmetic makes them of
  * printed numbers: a sum, difference, product or ratio of two, a share of them in per cent, one in so many, what is left of a
  * hundred, a likelihood ratio. To the last digit that the sentence gives; "about" allows some six per cent. Whether they are
  * put to what they belong to is for who judges the meaning.
@@ -18,7 +19,7 @@ const APPROXIMATE =
  * @param texts what the sentence rests on.
  */
 export function plainArithmetic(sentence: string, texts: readonly string[]): number[] {
-  if (!/\bcalculated\b/i.test(sentence)) return [];
+  if (!SAYS_SO.test(sentence)) return [];
   const printed = [...new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Math.abs(Number(value)))))];
   // P values and the like make anything of anything.
   const sources = printed.filter((value) => value >= SMALLEST).slice(0, MOST_SOURCES);

@@ -1,6 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
+import { isTableRow } from '../../text/table-row.ts';
 import { verifyClaim } from '../../verification/verify-claim.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
@@ -24,6 +25,8 @@ export function verbatimClaim(
 
 /** A quote as a sentence of the report; null where it may not be shown as one, or does not stand in its source. */
 export function verbatim(citation: Citation, evidence: ReadonlyMap<string, Evidence>): CheckedClaim | null {
+  // The row of a table is no sentence.
+  if (isTableRow(citation.quote)) return null;
   const text = claimText(citation.quote, [citation.quote]);
   if (text === null) return null;
   const claim = verifyClaim({ id: '', text, verdict: 'unchecked', citations: [citation] }, evidence);

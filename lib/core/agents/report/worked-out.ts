@@ -73,13 +73,15 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
       );
     const isSaid = isNear(sides[0], hit) && isNear(sides[1], spared);
     const said = isSaid ? '' : `sensitivity ${sides[0]}, specificity ${sides[1]}`;
+    // In the middle of a sentence figures of another one's form stand in brackets.
+    const goesOn = said !== '' && /[\p{L}\p{N})%]\s*$/u.test(whole.slice(0, at));
     // A test that errs on nobody has no ratio.
-    if (hit === null || spared === null || spared <= 0 || spared >= 1) return said;
+    if (hit === null || spared === null || spared <= 0 || spared >= 1) return goesOn ? `(${said})` : said;
     const [positive, negative] = [hit / (1 - spared), (1 - hit) / spared].map(twoDigits);
     counts.push(positive ?? 0, negative ?? 0);
     const inPeople = ill === undefined ? '' : `; ${ofThousand({ hit, spared, ill: Number(ill) }, counts)}`;
-    const ratios = `(likelihood ratios ${positive} if positive, ${negative} if negative${inPeople}, calculated)`;
-    return [said, ratios].filter(Boolean).join(' ');
+    const ratios = `likelihood ratios ${positive} if positive, ${negative} if negative${inPeople}, calculated`;
+    return goesOn ? `(${said}; ${ratios})` : [said, `(${ratios})`].filter(Boolean).join(' ');
   });
   return {
     text: judged

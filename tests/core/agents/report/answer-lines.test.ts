@@ -72,31 +72,6 @@ describe('the short answer', () => {
     expect(run.answer?.lead).toBe('The answer cites 1 of the report’s 3 works.');
   });
 
-  it('has its verdict read twice by who checks it, and the worse reading counts', async () => {
-    const seconds: string[][] = [];
-    const run = await withAnswer(() => [], {
-      review: (shown: Shown) => ({
-        ...only(() => true)(shown),
-        verdict: { findingIds: [nameOf(shown, '1.5 to 4.1')], text: 'Velorimine reduces weekly attacks.' },
-        answer: [line([nameOf(shown, '40 adults')], SMALL)],
-      }),
-      verdicts: ({ claims, prompt }) => {
-        const isSecond = prompt.includes('These sentences open the report');
-        if (isSecond) seconds.push(claims.map(({ text }) => text));
-        return {
-          verdicts: claims.map(({ alias }) => ({
-            claimId: alias,
-            reason: 'No.',
-            verdict: isSecond ? 'partly' : 'supported',
-          })),
-        };
-      },
-      rewrites: () => ({ rewrites: [] }),
-    });
-    expect(seconds[0]).toEqual(['In short: Velorimine reduces weekly attacks.']);
-    expect(said(run)).toEqual([SMALL]);
-  });
-
   it('loses all of a verdict whose first sentence falls: the rest would answer a part as if it were the whole', async () => {
     const run = await write({
       review: (shown: Shown) => ({

@@ -55,48 +55,18 @@ const workWith = (abstract: string, overrides: Partial<Evidence> = {}) =>
   evidenceOf({ id: 'pmid:1', texts: { abstract }, ...overrides });
 const WORK = workWith(`${FIRST} ${FOUND}`);
 
-function written(text: string, isVerdict = false, work = WORK): WrittenClaim {
+function written(text: string, work = WORK): WrittenClaim {
   const start = work.texts.abstract?.indexOf(FOUND) ?? -1;
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote: FOUND, start, end: start + FOUND.length };
-  return { text, isVerdict, quotes: [{ citation }] };
+  return { text, quotes: [{ citation }] };
 }
 
-describe('a key sentence', () => {
-  it('is read twice, and the worse verdict counts', async () => {
-    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }], [{ verdict: 'not_found' }]]);
-    const [checked] = await checkClaims(desk, 's', [written(TOLD, true)]);
-    expect(asked.map(({ scope }) => scope).slice(0, 2)).toEqual(['check/s', 'check/s/key']);
-    expect(checked).toMatchObject({
-      kept: false,
-      claim: { verdict: 'not_found', reason: 'The source says only weekly weekly attacks.' },
-    });
-  });
-
-  it('is read again by itself, and only where the first reading was "supported"', async () => {
-    const { desk, asked } = deskWith(WORK, [
-      [{ verdict: 'supported' }, { verdict: 'partly' }, { verdict: 'supported' }],
-      [{ verdict: 'supported' }],
-    ]);
-    const other = `${TOLD.slice(0, -1)} weekly attacks.`;
-    const checked = await checkClaims(desk, 's', [written(TOLD), written(ALSO, true), written(other, true)]);
-    expect(checked.map(({ claim }) => claim.verdict)).toEqual(['supported', 'partly', 'supported']);
-    const again = asked.find(({ scope }) => scope === 'check/s/key')?.prompt ?? '';
-    expect(again).toContain(`[c1] <<<${other}>>>`);
-    expect(again).not.toContain('[c2]');
-    expect(again).not.toContain(ALSO);
-  });
-
-  it('keeps its first verdict where the second call fails', async () => {
-    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }], null]);
-    const [checked] = await checkClaims(desk, 's', [written(TOLD, true)]);
-    expect(asked).toHaveLength(2);
-    expect(checked).toMatchObject({ kept: true, claim: { verdict: 'supported', basis: 'meaning' } });
-  });
-
-  it('costs no second call where nothing is key', async () => {
+describe('a sentence', () => {
+  it('is read once, however much rests on it', async () => {
     const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }]]);
-    await checkClaims(desk, 's', [written(TOLD)]);
+    const [checked] = await checkClaims(desk, 's', [{ ...written(TOLD), isOpening: true }]);
     expect(asked.map(({ scope }) => scope)).toEqual(['check/s']);
+    expect(checked).toMatchObject({ kept: true, claim: { verdict: 'supported', basis: 'meaning' } });
   });
 });
 
@@ -113,7 +83,7 @@ describe('a doubt', () => {
     start: 0,
     end: RELATED.length,
   };
-  const doubted = (isVerdict = false): WrittenClaim => ({ text: CAUSE, isVerdict, quotes: [{ citation }] });
+  const doubted = (): WrittenClaim => ({ text: CAUSE, quotes: [{ citation }] });
 
   it('is put to the model as a question about its claim', async () => {
     const { desk, asked } = deskWith(work, [[{ verdict: 'supported', doubtA: 'dismissed' }]]);
@@ -131,18 +101,9 @@ describe('a doubt', () => {
     expect(asked.at(-1)?.prompt).toContain(`Why it failed: <<<${DOUBT}>>>`);
   });
 
-  it('about a key sentence is asked once, and stands where it was not dismissed', async () => {
-    const { desk, asked } = deskWith(work, [
-      [{ verdict: 'supported', doubtA: 'dismissed' }],
-      [{ verdict: 'supported', doubtA: 'none' }],
-    ]);
-    const [checked] = await checkClaims(desk, 's', [doubted(true)]);
-    expect(asked.map(({ scope }) => scope)).toEqual(['check/s', 'check/s/key']);
-    expect(asked[1]?.prompt).toContain(CAUSE);
-    expect(asked[1]?.prompt).not.toContain('Doubt A');
-    expect(checked?.claim.verdict).toBe('supported');
+  it('that holds lowers its sentence, whatever the verdict says', async () => {
     const held = deskWith(work, [[{ verdict: 'supported', doubtA: 'holds' }]]);
-    const [fallen] = await checkClaims(held.desk, 's', [doubted(true)]);
+    const [fallen] = await checkClaims(held.desk, 's', [doubted()]);
     expect(held.asked.map(({ scope }) => scope)).not.toContain('check/s/key');
     expect(fallen?.claim.verdict).toBe('partly');
   });
@@ -241,7 +202,7 @@ it('shows who words a sentence anew what the report answers above it, as data', 
 describe('what the model that judges is shown', () => {
   async function promptOn(work: Evidence): Promise<string> {
     const { desk, asked } = deskWith(work, [[{ verdict: 'supported' }]]);
-    await checkClaims(desk, 's', [written(TOLD, false, work), written(ALSO, false, work)]);
+    await checkClaims(desk, 's', [written(TOLD, work), written(ALSO, work)]);
     return asked[0]?.prompt ?? '';
   }
 

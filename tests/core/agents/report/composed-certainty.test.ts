@@ -30,6 +30,10 @@ describe('the rows of a table of certainties', () => {
     });
   });
 
+  it.each(['[F1, F2]', 'F1, F2', '(F1; F2)', 'F1–F2'])('name what they rest on as writers do: %s', (sources) => {
+    expect(read(['Velorimine reduces attacks', 'high', 'none', sources])[0]?.findings).toEqual(FINDINGS);
+  });
+
   it.each([
     ['animals, intervention (also human cells)', { in: 'animals', by: 'intervention' }],
     ['people, association', { in: 'people', by: 'association' }],

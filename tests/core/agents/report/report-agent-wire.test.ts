@@ -30,6 +30,6 @@ describe('a report over the wire', () => {
     expect([...run.drafts.keys()]).toContain('summary');
     // A review is asked for as text. Its lines stand word for word in their sources; the rows of its tables need a verdict.
     expect(run.tables).not.toEqual([]);
-    expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(new Set([null, 'verdicts', 'edits']));
+    expect(new Set(requests.map(({ schemaName }) => schemaName))).toEqual(new Set(['review', 'verdicts', 'edits']));
   });
 });

@@ -148,7 +148,7 @@ describe('what the accuracy of a test means in people', () => {
     const quotes = ['Sensitivity was 29.7% and specificity 96.1%.'];
     const { text, counts } = workedOut('It is specific {sensitivity 29.7%, specificity 96.1% if 20%}.', quotes);
     expect(text).toBe(
-      'It is specific sensitivity 29.7%, specificity 96.1% (likelihood ratios 7.6 if positive, 0.73 if negative; if 200 of 1,000 have it, 59 are found, 141 missed and 31 others positive, calculated).',
+      'It is specific (sensitivity 29.7%, specificity 96.1%; likelihood ratios 7.6 if positive, 0.73 if negative; if 200 of 1,000 have it, 59 are found, 141 missed and 31 others positive, calculated).',
     );
     expect(counts).toEqual(expect.arrayContaining([200, 59, 141, 31, 1_000]));
   });

@@ -61,7 +61,9 @@ describe('the reason why evidence starts where it does', () => {
     expect(reason('start', [cohort()], { plan: { questionType: 'diagnosis' } })).toBe(
       'Studies of accuracy (1 study) start high.',
     );
-    expect(reason('start', [trial([less], { design: 'review' })])).toContain('weak or was not recognised (1 study) start low.');
+    expect(reason('start', [trial([less], { design: 'review' })])).toContain(
+      'weak or was not recognised (1 study) start low.',
+    );
     expect(
       reason(
         'start',

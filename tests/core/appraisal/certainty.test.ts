@@ -318,7 +318,9 @@ describe('the limits of certainty', () => {
   });
 
   it('start low for a design that says little, and for animals', () => {
-    expect(certainty([trial(1, { design: 'editorial' })]).steps[0]?.reason).toContain('weak or was not recognised (1 study)');
+    expect(certainty([trial(1, { design: 'editorial' })]).steps[0]?.reason).toContain(
+      'weak or was not recognised (1 study)',
+    );
     expect(certainty([trial(1, { design: 'animal' })]).steps[0]?.reason).toContain('Only animals');
     expect(certainty([trial(1, { design: 'animal' })]).level).toBe('very_low');
     expect(factors([trial(1, { design: 'animal' })], { plan: { questionType: 'mechanism' } })).toEqual([]);

@@ -58,8 +58,8 @@ export const OWN = { answer: REVIEW_WORDS.decision, section: REVIEW_WORDS.judgem
  * was planted in a line, all of it is refused.
  */
 export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: SaidLine, own: string): ComposedLine[] {
-  const { text: whole, marksOf } = withoutMarks(said.text);
-  const [head, ...more] = splitSentences(whole);
+  const { text: whole, marksOf, stops } = withoutMarks(said.text);
+  const [head, ...more] = sentencesBetween(whole, stops);
   const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
   if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(whole)) {
     const marks = marksOf({ start: 0, end: whole.length });
@@ -109,7 +109,12 @@ export function withBrackets(cell: string): string {
 const OWN_BEHIND = /([.!?])(\s*\[F\d[^\]]*\])?\s*\((our reading|calculated)\)(\s*\[F\d[^\]]*\])?[.]?(?=\s|$)/gi;
 
 /** A text without its marks, and those that stand in or right behind a part of it. */
-export function withoutMarks(said: string): { text: string; marksOf(part: { start: number; end: number }): string[] } {
+export function withoutMarks(said: string): {
+  text: string;
+  marksOf(part: { start: number; end: number }): string[];
+  /** Where marks stood behind the stop of a sentence. */
+  stops: number[];
+} {
   const marks: { at: number; names: string }[] = [];
   let taken = 0;
   const inside = said.replace(
@@ -124,7 +129,21 @@ export function withoutMarks(said: string): { text: string; marksOf(part: { star
   // A mark at the beginning of a sentence belongs to the one before.
   const marksOf = ({ start, end }: { start: number; end: number }) =>
     marks.flatMap(({ at, names }) => ((at > start || at === 0) && at <= end ? [names] : []));
-  return { text, marksOf };
+  const stops = marks.flatMap(({ at }) => (/[.!?]["”’)]*$/u.test(text.slice(0, at)) ? [at] : []));
+  return { text, marksOf, stops };
+}
+
+/** Sentences of a text that is parted at these places too: "… by 12%. qSOFA was …" begins one with a small letter. */
+function sentencesBetween(text: string, stops: readonly number[]) {
+  const places = [...new Set([0, ...stops, text.length])];
+  return places.slice(1).flatMap((end, at) => {
+    const from = places[at] ?? 0;
+    return splitSentences(text.slice(from, end)).map((each) => ({
+      ...each,
+      start: from + each.start,
+      end: from + each.end,
+    }));
+  });
 }
 
 export function lineOf(

@@ -50,6 +50,7 @@ const LEANING = new RegExp(
     String.raw`^none of (?:these|those|them)\b`,
     String.raw`^(?:similar|the same) (?:results?|findings?|effects?|patterns?|was|were|holds?|held)\b`,
     '^[^.;:]{1,60}, (?:however|though|therefore|too),',
+    String.raw`^(?:\S+ ){1,8}(?:thus|therefore|hence)\b`,
     String.raw`^one\b.*\bthe other\b`,
     String.raw`^the (?:trial|study|survey|review|cohort|authors|two|others?)\b`,
     String.raw`^(?:\S+ ){1,6}(?:also|such an?|nonetheless|nevertheless)\b`,

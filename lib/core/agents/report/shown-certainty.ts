@@ -57,7 +57,7 @@ const INTERVENES =
   /\bknock(?:ed)?[- ]?(?:out|down|in)s?\b|\b(?:delet|ablat|disrupt|silenc|deplet|inhibit|block|antagoni|agoni|overexpress|transfect|transduc|inject|infus|administ|treat|expos|remov|restor|rescu|reconstitut|supplement|stimulat|transplant|depriv|randomi|abolish|mutat)\w*|\b(?:deficien(?:t|cy)|lack(?:ing|ed)?|null|mutants?|transgenic|fed|added|absence|loss of|siRNA|shRNA|RNAi|CRISPR|placebo)\b|[−-]\/[−-]/i;
 /** What an indirect organism is called: its start has counted it. */
 const NAMES_ORGANISM =
-  /\b(?:mice|mouse|murine|rats?|rodents?|animals?|pigs?|monkeys?|zebrafish|flies|species|preclinical|humans?|people|patients?|in vitro|cultured?|cell (?:lines?|cultures?)|(?:only|not|no) (?:[\w-]+ ){0,2}cells)\b/i;
+  /\b(?:mice|mouse|murine|rats?|rodents?|animals?|pigs?|monkeys?|zebrafish|flies|species|preclinical|humans?|people|patients?|in vitro|cultured?|cell (?:lines?|cultures?)|(?:only|not|no) (?:[\w-]+ ){0,2}cells|cells outside|outside the body)\b/i;
 /** One study, or no figure: replication has counted the first, and of experiments nobody asks the second. */
 const IS_COUNTED =
   /\b(?:one|single|sole|lone) (?:[\w-]+ ){0,3}(?:study|work|paper|experiment|report)\b|\b(?:no|without|lacks?|missing) (?:[\w-]+ ){0,2}(?:figures?|numbers?|intervals?|(?:effect )?sizes?)\b|\bnot? (?:replicated|repeated|replication)\b/i;

@@ -552,3 +552,9 @@ describe('what a writer says of its own sentence', () => {
     );
   });
 });
+
+it('parts sentences where the names of sources stand, also before one that begins with a small letter', async () => {
+  const text = `${F.main.citation.quote} [F1] mRNA of it was read. [F1]`;
+  const run = await write({ review: sections(() => [{ title: 'Attack frequency', lines: [line([], text)] }]) });
+  expect(textsOf(run)).toEqual(expect.arrayContaining([F.main.citation.quote, 'mRNA of it was read.']));
+});

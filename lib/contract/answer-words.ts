@@ -41,32 +41,6 @@ export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 
   return shown?.by === 'statement' && level === 'very_low' ? 'stated as known' : CERTAINTY_WORDS[level];
 }
 
-/**
- * The grade of a result as a cell of a table, with the steps that changed it: "moderate – imprecision -1 (wide interval)". Of a
- * mechanism first in whom and how it was shown, which says more than its grade: "shown by intervention in animals; one work
- * alone shows it (low)".
- */
-export function gradeWithSteps({ steps, ...grade }: Pick<OutcomeCertainty, 'level' | 'shown' | 'steps'>): string {
-  const start = steps.find(({ factor }) => factor === 'start');
-  const changed = steps.filter(({ factor, change }) => factor !== 'start' && change !== 0);
-  const why = ({ reason, by }: OutcomeCertainty['steps'][number]) =>
-    `${midSentence(inOneSentence([reason]))}${by === 'person' ? ', changed by a reader' : ''}`;
-  if (grade.shown && grade.shown.by !== 'statement' && start) {
-    const [how = ''] = start.reason.split(': starts ');
-    return `${[midSentence(how), ...changed.map(why)].join('; ')} (${gradeInWords(grade)})`;
-  }
-  const said = changed.map((step) => {
-    const size = `${step.change > 0 ? '+' : ''}${step.change}`;
-    return `${FACTOR_WORDS[step.factor].toLowerCase()} ${size} (${why(step)})`;
-  });
-  return [gradeInWords(grade), said.join('; ')].filter(Boolean).join(' – ');
-}
-
-/** "Only 20 deaths" as it stands within a sentence; a name in capitals ("VERT") stays one. */
-function midSentence(text: string): string {
-  return /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
 /** The result whose grade stands for the answer: what works only state as known says nothing of how sure the rest is. */
 export function decisiveResult<R extends Pick<OutcomeCertainty, 'shown'>>(outcomes: readonly R[]): R | undefined {
   return outcomes.find(({ shown }) => shown?.by !== 'statement') ?? outcomes[0];

@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ReportBlock } from '#contract/report.ts';
+import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenTable } from './check-composition.ts';
@@ -54,8 +55,28 @@ function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTabl
     }));
   });
   if (told.length === 0) return;
-  yield* blockParts(telling, id, { type: 'table', columns, rows: told });
+  yield* blockParts(telling, id, { type: 'table', ...withOwnColumns(columns, told) });
 }
+
+type Told = Extract<ReportBlock, { type: 'table' }>;
+
+/** A column of the review's own readings alone says so once, in its head. */
+function withOwnColumns(columns: readonly string[], rows: Told['rows']): Pick<Told, 'columns' | 'rows'> {
+  const isOwn = columns.map((_, at) => {
+    const said = rows.flatMap((cells) => (isSaid(cells[at]?.text ?? '') ? [cells[at]?.text ?? ''] : []));
+    return said.length > 0 && said.every((text) => OWN.test(text));
+  });
+  return {
+    columns: columns.map((name, at) =>
+      isOwn[at] && !name.includes(REVIEW_WORDS.own) ? `${name} ${REVIEW_WORDS.own}` : name,
+    ),
+    rows: rows.map((cells) =>
+      cells.map((cell, at) => (isOwn[at] ? { ...cell, text: cell.text.replace(OWN, '') } : cell)),
+    ),
+  };
+}
+
+const OWN = /\s*\(our reading\)[.\s]*$/;
 
 /** Announces each check; gives the claims, with their ids, that are to be shown. */
 export function* tellClaims({ tally }: Telling, checked: readonly CheckedClaim[]): Generator<ReportPart, Claim[]> {

@@ -244,6 +244,21 @@ describe('a table', () => {
   });
 });
 
+describe('a column of the review’s own readings', () => {
+  it('says so once, in its head', async () => {
+    const own = (cell: string) => `${cell} (our reading)`;
+    const run = await withTable(
+      [
+        { of: MAIN.of, cells: ['The Freedonia trial', 'Adults in Freedonia', own('Fewer attacks')] },
+        { of: SMALL.of, cells: ['A small trial', '40 adults', own('Fewer attacks, too few adults')] },
+      ],
+      { columns: ['Study', 'Who', 'Reading'] } as never,
+    );
+    expect(run.tables[0]?.block.columns).toEqual(['Study', 'Who', 'Reading (our reading)']);
+    expect(cellsOf(run)?.map((cells) => cells.at(-1))).toEqual(['Fewer attacks', 'Fewer attacks, too few adults']);
+  });
+});
+
 describe('the claim of a row', () => {
   it('is read back to its cells', () => {
     const cells = ['A trial', 'not given', '38% v 29%'];

@@ -55,7 +55,7 @@ export function isOwnJudgement([first]: readonly Claim[]): boolean {
 export const JUDGED_FROM = 'our judgement, from';
 
 /** Said between an explanation of the review's own and the works that it starts from. */
-export const READ_FROM = 'our reading, from';
+export const READ_FROM = 'our reading of';
 const OWN_READING = /\s*\(our reading\)[.\s]*$/;
 
 /** The sentence of a claim; of one that says it is the review's own reading without these words, which then introduce its works. */

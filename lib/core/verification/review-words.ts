@@ -25,7 +25,6 @@ export const REVIEW_WORDS = {
   own: '(our reading)',
   /** Behind what was worked out. */
   calculated: '(calculated)',
-  columns: ['Study', 'Who, and what was compared', 'Outcome', 'Result'],
 } as const;
 
 const QUALIFYING =

@@ -207,7 +207,7 @@ describe('items of a section', () => {
     const claim = { ...claimOf('p1', [citationOf(work)]), text: 'A likely reason is age (our reading).' };
     const { container } = shown(<ReportBlockView block={{ type: 'paragraph', claims: [claim] }} />);
     expect(container.textContent?.replace(/\u00a0/g, ' ')).toMatch(
-      /^A likely reason is age \(our reading, from .*1.*\)\.$/,
+      /^A likely reason is age \(our reading of .*1.*\)\.$/,
     );
   });
 

@@ -75,7 +75,7 @@ it('prints the leads of verdict and advice once', async () => {
   expect(paragraphs).toEqual(
     expect.arrayContaining([
       'In short: It may help. Harm is unclear.',
-      'Dose: A likely reason is age, which no work tested (our reading, from [1]).',
+      'Dose: A likely reason is age, which no work tested (our reading of [1]).',
       'For a decision – Try it: It may be tried. Look up what regulators say. (our judgement, from [1])',
     ]),
   );

@@ -272,7 +272,7 @@ describe('markdown', () => {
     );
     // Nor does the work behind an explanation that nobody tested say it.
     expect(written).toMatch(
-      new RegExp(String.raw`- A likely reason is the dose, which no work tested \(our reading, from${mark}\)\.\n`),
+      new RegExp(String.raw`- A likely reason is the dose, which no work tested \(our reading of${mark}\)\.\n`),
     );
     expect(written).toContain(
       '## How sure\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Attacks | moderate | Imprecision -1: One trial. |',

@@ -72,7 +72,7 @@ describe('words that the writing rules demand', () => {
     ],
     [
       'a row with names of columns and blanks',
-      `Study: trial of 197 adults, arm sizes –, number not stated | ${REVIEW_WORDS.columns[1]}: velorimine v placebo; duration – | ${REVIEW_WORDS.columns[2]}: pain halved | Result: 25.4% v 26.6%, ${REVIEW_WORDS.nullResult} (P = 1.000)`,
+      `Study: trial of 197 adults, arm sizes –, number not stated | Who, and what was compared: velorimine v placebo; duration – | Outcome: pain halved | Result: 25.4% v 26.6%, ${REVIEW_WORDS.nullResult} (P = 1.000)`,
       [PAIN],
     ],
     [

@@ -10,9 +10,9 @@ const OPENS =
 /** What joins a second statement to it, or turns it into a result. */
 const SAYS_MORE =
   /[;:?!\d%]|\b(?:but|however|because|so|therefore|thus|hence|although|though|while|whereas|since|which|who|means?|proves?|shows?|showed|suggests?|demonstrates?|benefit|harm|harmful|harmless|safe|safety (?:is|was)|effective|ineffective|works well|cures?|superior|inferior|recommended?|should|must)\b/i;
-/** Figures that state nothing: those in a name ("HER2", "codon 129") and doses or times that nobody tried. */
+/** Figures that state nothing: those in a name ("HER2", "codon 129", the "6S trial") and doses or times that nobody tried. */
 const NAMING_FIGURES =
-  /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*|\b(?:codon|exon|types?|phase|stage|grade|class|complex|vitamin|chromosome) \d{1,3}\b|\b\d{1,5}(?:(?:, | and | or | to |-)\d{1,5}){0,4}[ -](?:mg|g|ml|micrograms?|weeks?|months?|years?|days?|hours?)\b/giu;
+  /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*|\b\d\p{Lu}\b(?!\p{L})|\b(?:codon|exon|types?|phase|stage|grade|class|complex|vitamin|chromosome) \d{1,3}\b|\b\d{1,5}(?:(?:, | and | or | to |-)\d{1,5}){0,4}[ -](?:mg|g|ml|micrograms?|weeks?|months?|years?|days?|hours?)\b/giu;
 /** What follows asks, and states nothing. */
 const ASKS = /\b(?:whether|how (?:much|many|long|often|far)|what|which|who)\b.*$/iu;
 /** Nor may a question go on to an answer. */

@@ -14,7 +14,7 @@ export interface ReportSize {
 
 const FULL: Readonly<Record<Depth, ReportSize>> = {
   quick: { findings: 30, sections: 3, context: 120, words: 700 },
-  standard: { findings: 90, sections: 6, context: 220, words: 1_900 },
+  standard: { findings: 90, sections: 6, context: 220, words: 1_600 },
   deep: { findings: 180, sections: 8, context: 300, words: 2_800 },
 };
 

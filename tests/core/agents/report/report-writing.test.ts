@@ -94,7 +94,7 @@ describe('what the writer sees', () => {
 
   it('ends with the task, and how long it may be', async () => {
     const [prompt = ''] = promptsOf(await write(), 'review');
-    expect(prompt.split('\n').at(-1)).toBe('Write the review, about 1900 words, names of sources not counted.');
+    expect(prompt.split('\n').at(-1)).toBe('Write the review, about 1600 words, names of sources not counted.');
     const [quick = ''] = promptsOf(await write({}, { depth: 'quick' }), 'review');
     expect(quick.split('\n').at(-1)).toBe('Write the review, about 700 words, names of sources not counted.');
   });

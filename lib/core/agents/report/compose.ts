@@ -44,7 +44,7 @@ export interface Composition {
 /** Tokens of a word of prose with the names of its sources, and of what stands beside the sections. */
 const TOKENS = { word: 3, beside: 2_000 };
 const LONGEST = { gap: 200 };
-const MOST = { answer: 9, missing: 7, named: 3, blocks: 40, items: 30 };
+const MOST = { answer: 9, missing: 7, named: 3, beyond: 3, blocks: 40, items: 30 };
 const NO_REVIEW = 'it has no headings of level 2 with text under them.';
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
@@ -92,7 +92,8 @@ function compositionOf(
   const missing = said.missing.flatMap(({ text }) => lacks.sentence(withoutMarks(text).text) ?? []);
   return {
     answer: [...verdictOf(desk, shelf, said.verdict), ...answer],
-    sections: sectionsOf(desk, shelf, said.sections.slice(0, sections + MOST.named), lacks),
+    // Smaller headings make sections of their own.
+    sections: sectionsOf(desk, shelf, said.sections.slice(0, sections + MOST.beyond), lacks),
     graded: gradedResults(desk, shelf, said.certainty),
     // A head only names what the sentence behind it says.
     missing: [...new Set(missing.length > 0 ? missing : gapsIn(desk).map((gap) => `${capitalised(gap)}.`))].slice(

@@ -221,22 +221,26 @@ const IS_MARKED = /(?:\s*\(our reading\))?[.\s]*$/;
 /** "Study: the Ohio trial | Result: 38% v 29%": a row as one claim, without the cells that say nothing. */
 export function rowText(columns: readonly string[], cells: readonly string[]): string {
   return columns
-    .flatMap((column, at) => (isSaid(cells[at] ?? '') ? [`${nameOf(column)}: ${cells[at]}`] : []))
+    .flatMap((column, at) => (isSaid(cells[at] ?? '') ? [`${nameOf(column, columns)}: ${cells[at]}`] : []))
     .join(BAR);
 }
 
-/** "Result (95% confidence interval)": what is in brackets says how to read the column, and of no row that it has one. */
-function nameOf(column: string): string {
-  return column.replace(/\s*\([^)]*\)/g, '') || column;
+/** "Result (95% confidence interval)": what in brackets only says how to read the column is said of no row. */
+function nameOf(column: string, columns: readonly string[]): string {
+  const short = (name: string) => name.replace(HOW_TO_READ, '') || name;
+  const isShared = columns.some((other) => other !== column && short(other) === short(column));
+  return isShared ? column : short(column);
 }
+
+const HOW_TO_READ = /\s*\((?=[^()]*\b(?:CI|confidence|interval|our reading)\b)[^()]*\)/gi;
 
 /** The cells of a row's claim, which may have been worded anew; null where it is a row no longer. */
 export function cellsIn(text: string, columns: readonly string[]): string[] | null {
   const cells = columns.map(() => NOTHING);
   for (const piece of text.split(BAR)) {
-    const at = columns.findIndex((column) => piece.startsWith(`${nameOf(column)}: `));
+    const at = columns.findIndex((column) => piece.startsWith(`${nameOf(column, columns)}: `));
     if (at < 0 || cells[at] !== NOTHING) return null;
-    cells[at] = piece.slice(nameOf(columns[at] ?? '').length + 2).trim();
+    cells[at] = piece.slice(nameOf(columns[at] ?? '', columns).length + 2).trim();
   }
   return cells.filter(isSaid).length >= 2 ? cells : null;
 }

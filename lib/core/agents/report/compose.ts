@@ -71,13 +71,21 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
       isKnown: knownWords([plan.question, ...quotesIn(shown)]),
       tell: (text) => desk.onText('summary', text),
     }),
-    read: (text) => {
-      const review = parseReview(text);
-      return review && review.sections.length + review.answer.length > 0 ? { value: review } : { defect: NO_REVIEW };
-    },
+    read: readReview,
     instead: 'The report was written by rules instead.',
   });
   return said && compositionOf(desk, shelf, { said, sections: size.sections });
+}
+
+function readReview(text: string): { value: SaidReview } | { defect: string } {
+  try {
+    const review = parseReview(text);
+    return review && review.sections.length + review.answer.length > 0 ? { value: review } : { defect: NO_REVIEW };
+  } catch (error) {
+    // What is nested deeper than the stack is no review.
+    if (error instanceof RangeError) return { defect: NO_REVIEW };
+    throw error;
+  }
 }
 
 function compositionOf(

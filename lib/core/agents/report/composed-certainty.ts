@@ -40,7 +40,7 @@ export function gradedResults(
 }
 
 function startIn(said: string): ProposedCertainty['start'] {
-  if (/\bhigh\b/i.test(said)) return 'high';
+  if (/^\W*high\b/i.test(said)) return 'high';
   return /\blow\b/i.test(said) ? 'low' : null;
 }
 
@@ -58,7 +58,7 @@ function shownIn(said: string): ProposedShowing | null {
 const BY = [
   [/\binterven/i, 'intervention'],
   [/\bassociat|\bobserv/i, 'association'],
-  [/\bstate/i, 'statement'],
+  [/\bstate(?:d|ments?)\b/i, 'statement'],
 ] as const;
 const IN = [
   [/\b(?:people|humans?|patients?|women|men|volunteers)\b(?! cells)/i, 'people'],
@@ -67,8 +67,11 @@ const IN = [
   [/\bcells?\b|\bvitro\b/i, 'cells'],
 ] as const;
 
+/** Between two steps, where the second begins with the name of a factor. */
+const BETWEEN = new RegExp(`;|,\\s*(?=(?:${FACTORS.map((factor) => factor.replaceAll('_', ' ')).join('|')})\\b)`, 'i');
+
 function stepsIn(said: string): Step[] {
-  return said.split(/;|(?<=\))\s*,/).flatMap((piece) => {
+  return said.split(BETWEEN).flatMap((piece) => {
     const plain = piece.replace(/[−–—]/g, '-');
     const found = FACTORS.find((factor) => plain.toLowerCase().includes(factor.replaceAll('_', ' ')));
     const change = /(?<![\d.])([+-])\s?([12])(?![\d.])/.exec(plain);

@@ -128,7 +128,7 @@ export function withoutMarks(said: string): {
   });
   // A mark at the beginning of a sentence belongs to the one before.
   const marksOf = ({ start, end }: { start: number; end: number }) =>
-    marks.flatMap(({ at, names }) => ((at > start || at === 0) && at <= end ? [names] : []));
+    marks.flatMap(({ at, names }) => ((at > start || (at === 0 && start === 0)) && at <= end ? [names] : []));
   const stops = marks.flatMap(({ at }) => (/[.!?]["”’)]*$/u.test(text.slice(0, at)) ? [at] : []));
   return { text, marksOf, stops };
 }

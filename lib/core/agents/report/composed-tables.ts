@@ -5,7 +5,7 @@ import { foundIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
 import { textsIn, withBrackets, withoutMarks } from './composed-lines.ts';
 import type { ReportDesk } from './desk.ts';
-import type { Missing } from './missing-text.ts';
+import { ASSERTS, type Missing } from './missing-text.ts';
 import type { SaidTable } from './parse-review.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';
@@ -46,7 +46,12 @@ export function rowsOf(
     if (findings.length === 0) {
       const plain = read.map(({ text }) => text);
       const own = plain.filter((_, at) => !SOURCES.test(columns[at] ?? ''));
-      return { cells: plain, findings, counts: [], ...(lacks.row(own) && { isAbsence: true as const }) };
+      return {
+        cells: plain,
+        findings,
+        counts: [],
+        ...(marks.length === 0 && lacks.row(own) && { isAbsence: true as const }),
+      };
     }
     const texts = textsIn(findings);
     const told = read.map(({ text: cell }) => {
@@ -61,6 +66,11 @@ export function rowsOf(
   });
 }
 
+/** Names of columns are shown without a source: they name, or ask ("What follows"). */
+function isNoStatement(name: string): boolean {
+  return !ASSERTS.test(name) || /^(?:what|how|who|where|when|why)\b/i.test(name);
+}
+
 /** Null unless every column has a name of its own that may be shown, and two rows have a cell for each. */
 export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]): ComposedTable | null {
   const left = columns.flatMap((column, at) => (SOURCES.test(column) ? [] : [at]));
@@ -73,7 +83,11 @@ export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]
           .trim() ?? '',
     );
   const isPlain = (text: string, at: number) =>
-    text !== '' && text.length <= LONGEST_COLUMN && heads.indexOf(text) === at && !isCommandToReader(text);
+    text !== '' &&
+    text.length <= LONGEST_COLUMN &&
+    heads.indexOf(text) === at &&
+    !isCommandToReader(text) &&
+    isNoStatement(text);
   const whole = rows
     .map((row) => ({ ...row, cells: left.map((at) => row.cells[at] ?? '') }))
     .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))

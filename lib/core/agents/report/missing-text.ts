@@ -39,34 +39,46 @@ export interface Missing {
 
 /** Behind the name of what was looked for. */
 const LACKING =
-  /^(?:(?:(?:is|are|was|were|remains?) )?(?:not (?:answered|found|known|reported|covered|shown|tested|studied|measured|compared|assessable|available)|un(?:known|answered|tested|reported|clear|certain)|none|nothing|no (?:data|estimates?|trials?|stud(?:y|ies)|works?|evidence|figures?)|open|missing)\b[\p{L} ,'-]{0,60}|[–—-]*)$/iu;
+  /^(?:(?:(?:is|are|was|were|remains?) )?(?:not (?:answered|found|known|reported|covered|shown|tested|studied|measured|compared|assessable|available)|un(?:known|answered|tested|reported|clear|certain)|none|nothing|no (?:data|estimates?|trials?|stud(?:y|ies)|works?|evidence|figures?)|open|missing)\b(?: [\p{L}'-]+){0,5}|[–—-]*)$/iu;
 /** A cell for which nothing was found. */
 const BLANK =
   /^(?:[–—-]*|n\/?a|(?:none|nothing|not|no) ?(?:\p{L}+ ){0,3}(?:found|given|reported|known|retrieved|tested|studied|measured|available|assessable|data|estimates?|trials?|stud(?:y|ies)|works?)|unknown|none)\.?$/iu;
 
 export function missingIn(given: { plan: ParsedQuestion; findings: readonly ReportFinding[] }): Missing {
+  const told = toldIn(given.findings);
+  // A figure, a verb or a second statement in a name would be told without a source.
+  const isName = (text: string) =>
+    text !== '' && text.length <= LONGEST_HEAD && !saysMore(text) && !ASSERTS.test(text) && !/[\d%]/.test(text);
   return {
     sentence: (said) => missingText(said, given),
     head(said) {
       const text = claimText(said, []);
       const [, name = '', rest = ''] = /^(.+?)(?:: | [–—-] |$)(.*)$/.exec(text ?? '') ?? [];
-      const isName = (part: string) => part.length <= LONGEST_HEAD && !saysMore(part) && !ASSERTS.test(part);
-      const isLack = (part: string) => part.length <= LONGEST_HEAD && LACKING.test(part) && !/\d/.test(part);
       const isPlain = isLack(rest) ? isName(name) : isLack(name) && isName(rest);
       return text !== null && isPlain ? text : null;
     },
-    row([first = '', ...others]) {
-      const cells = [first, ...others].map((cell) => claimText(cell, []) ?? '');
-      const told = cells.filter((cell) => cell !== '' && !BLANK.test(cell));
-      const isName = (cell: string) => cell.length <= LONGEST_HEAD && !saysMore(cell) && !ASSERTS.test(cell);
-      return others.length > 0 && cells.slice(1).some((cell) => BLANK.test(cell)) && told.every(isName);
+    row(cells) {
+      const plain = cells.map((cell) => (cell.trim() === '' || BLANK.test(cell.trim()) ? '' : claimText(cell, [])));
+      const [first, ...others] = plain;
+      const names = plain.filter((cell) => cell !== '');
+      const isOpen = cells.slice(1).some((cell) => cell.trim() !== '' && BLANK.test(cell.trim()));
+      if (!first || others.length === 0 || !isOpen || names.some((cell) => cell === null || !isName(cell)))
+        return false;
+      // What a finding speaks of is not missing.
+      const named = [...new Set(stems(names.join(' ')))].filter((stem) => !ABOUT_WORKS.has(stem));
+      return !told.some((one) => named.length > 0 && named.every((stem) => one.includes(stem)));
     },
   };
 }
 
+/** "not answered", "no trials", and of what: a few words without a second statement. */
+function isLack(text: string): boolean {
+  return text.length <= LONGEST_HEAD && LACKING.test(text) && !saysMore(text) && !ASSERTS.test(text);
+}
+
 /** A name with a verb is a sentence. */
-const ASSERTS =
-  /\b(?:is|are|was|were|has|have|had|do|does|did|can|may|will|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|lowers?|raises?|protects?|helps?|reduced|increased|improved|prevented|caused|lowered|raised)\b/i;
+export const ASSERTS =
+  /\b(?:is|are|was|were|has|have|had|do|does|did|can|may|will|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|lowers?|raises?|protects?|helps?|reduced|increased|improved|prevented|caused|lowered|raised|kills?|killed|harms?|harmed|halves|halved|doubles|doubled|surely|poison\w*|lethal|deadly|yet)\b/i;
 
 /**
  * A model's sentence on what no work reports, as it may stand in the report as the app's own. Null unless it says of the
@@ -79,9 +91,7 @@ export function missingText(
 ): string | null {
   const text = claimText(said, []);
   if (text === null || text.length > LONGEST || !OPENS.test(text) || saysMore(text)) return null;
-  const told = findings.map(({ finding, sentence, work }) =>
-    stems([sentence.quote, finding.outcome, finding.population, finding.comparison, work.work.title].join(' ')),
-  );
+  const told = toldIn(findings);
   const known = new Set([
     ...stems([plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)].join(' ')),
     ...told.flat(),
@@ -90,11 +100,26 @@ export function missingText(
   const strange = own.filter((stem) => !known.has(stem));
   // It may name what no work names, beside what was asked; of that alone nobody knows what it has to do with it.
   if (own.length > 0 && strange.length === own.length) return null;
+  // An apposition tells what it names.
+  if (ASIDE.test(text)) return null;
   const named = [...new Set(stems(text))].filter((stem) => !ABOUT_WORKS.has(stem));
+  // "No study reports results" says nothing of what.
+  if (named.every((stem) => NOTHING_NAMED.has(stem))) return null;
   const isTold = named.length > 0 && told.some((one) => named.every((stem) => one.includes(stem)));
   if (isTold) return null;
   const isOfAbstracts = findings.every(({ finding }) => finding.citation.field === 'abstract');
   return (isOfAbstracts ? ofAbstracts(text) : text).replace(/[.\s]*$/, '.');
+}
+
+/** ", a poison that kills": behind a comma an article or a pronoun begins another statement. */
+const ASIDE =
+  /,\s(?:an?|the|that|this|these|it|they)\s(?!\p{L}+(?:,| and| or)).*\b(?:that|which|is|are|was|were|\p{L}+s)\b/iu;
+
+/** Of each finding the words of what it tells. */
+function toldIn(findings: readonly ReportFinding[]): (readonly string[])[] {
+  return findings.map(({ finding, sentence, work }) =>
+    stems([sentence.quote, finding.outcome, finding.population, finding.comparison, work.work.title].join(' ')),
+  );
 }
 
 function saysMore(text: string): boolean {
@@ -117,6 +142,8 @@ const ABOUT_WORKS = new Set(
     'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed include includes describe describes described separate separates separated directly',
   ),
 );
+
+const NOTHING_NAMED = new Set(stems('result results data outcome outcomes effect effects figure figures evidence'));
 
 /** Of the words that name what is missing so many, and such a share, in one work on the question are more than chance (proposal). */
 const FOUND = { words: 4, share: 0.8, ofQuestion: 0.4, inTitle: 2 };

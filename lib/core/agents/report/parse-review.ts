@@ -41,6 +41,8 @@ const LONGEST = 40_000;
 /** With more marks of emphasis a text is none that was written to be read, and pairing them would take long. */
 const MOST_MARKS = 3_000;
 const MARKS = /[*_`~[\]]/g;
+const DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,3}[.)])){7,}/gm;
+const MOST = { columns: 9, rows: 30, title: 200, lead: 400 };
 
 /**
  * Reads a review in markdown: headings make sections, bold words at the beginning of a paragraph or item are its head, and
@@ -49,11 +51,15 @@ const MARKS = /[*_`~[\]]/g;
  */
 export function parseReview(markdown: string): SaidReview | null {
   const whole = withoutFence(markdown.slice(0, LONGEST));
-  const source = (whole.match(MARKS)?.length ?? 0) > MOST_MARKS ? whole.replace(MARKS, '') : whole;
+  const plain = (whole.match(MARKS)?.length ?? 0) > MOST_MARKS ? whole.replace(MARKS, '') : whole;
+  // Lists and quotations within each other, deeper than anybody writes, would exhaust the stack.
+  const source = plain.replace(DEEP, '');
   const root = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const sections = sectionsOf(root.children, textReader(source));
   const answer = sections.find(({ title }) => ANSWER.test(title)) ?? sections.find(({ title }) => title === '');
-  const certainty = sections.find(({ title }) => CERTAINTY.test(title));
+  const graded = sections.filter(({ title }) => CERTAINTY.test(title));
+  // Prose on how sure something is may stand before the table of it.
+  const certainty = graded.findLast(({ blocks }) => blocks.some(({ type }) => type === 'table'));
   const missing = sections.find(({ title }) => MISSING.test(title));
   const own = sections.filter((each) => each !== answer && each !== certainty && each !== missing && each.title !== '');
   if (own.length === 0 && !answer) return null;
@@ -85,7 +91,7 @@ function textReader(source: string): TextReader {
 }
 
 const ANSWER = /^(?:short |the )?answer\b|^in (?:short|brief)\b|^summary\b/i;
-const CERTAINTY = /\bcertain(?:ty)?\b|^how sure\b/i;
+const CERTAINTY = /^(?:certainty|how (?:sure|certain))\b/i;
 const MISSING =
   /^(?:what (?:is missing|was not found)|not found|missing|gaps|what to look (?:up|for)|evidence to look for)\b/i;
 /** Words of a bold line that heads what follows; more are a sentence. */
@@ -113,6 +119,7 @@ function titleOf(node: RootContent, textOf: TextReader): string | null {
   const isBold = only?.type === 'strong' && textOf(others) === '' && isShort(textOf(only.children));
   if (node.type !== 'heading' && !isBold) return null;
   return textOf(node.type === 'heading' ? node.children : only ? [only] : [])
+    .slice(0, MOST.title)
     .replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')
     .replace(/[\s.:]+$/, '');
 }
@@ -134,15 +141,19 @@ function itemBlocks({ children }: ListItem, textOf: TextReader): SaidBlock[] {
 function asItem({ children }: Paragraph, textOf: TextReader, isItem: boolean): SaidBlock[] {
   const [first, ...rest] = children;
   const isLed = first?.type === 'strong';
-  const lead = isLed ? textOf([first]).replace(/[\s.:–—-]+$/, '') : '';
+  const lead = isLed
+    ? textOf([first])
+        .slice(0, MOST.lead)
+        .replace(/[\s.:–—-]+$/, '')
+    : '';
   const text = textOf(isLed ? rest : children).replace(/^[\s.:–—]+/, '');
   if (text === '') return lead === '' ? [] : [{ type: 'item', item: { lead: '', text: lead, isItem } }];
   return [{ type: 'item', item: { lead, text, isItem } }];
 }
 
 function tableOf({ children: [head, ...rows] }: Table, textOf: TextReader): SaidTable {
-  const cellsOf = (row: typeof head) => row?.children.map((cell) => textOf(cell.children)) ?? [];
-  return { columns: cellsOf(head), rows: rows.map(cellsOf) };
+  const cellsOf = (row: typeof head) => row?.children.slice(0, MOST.columns).map((cell) => textOf(cell.children)) ?? [];
+  return { columns: cellsOf(head), rows: rows.slice(0, MOST.rows).map(cellsOf) };
 }
 
 function itemsIn(section: SaidSection | undefined): SaidItem[] {

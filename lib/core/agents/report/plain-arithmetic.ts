@@ -1,17 +1,17 @@
 import { numbersIn } from '../../text/numbers.ts';
 
-/** Numbers of the sources that are combined; of more, some two would make any number. */
-const MOST_SOURCES = 60;
+/** Numbers of one text, or of all together, that are combined; of more, some two would make any number (proposal). */
+const MOST_SOURCES = 16;
 const WHOLES = [1, 100, 1_000, 10_000];
 const SMALLEST = 0.05;
-const SAYS_SO = /\bcalculated\b|\(our reading\)/i;
+const SAYS_SO = /\bcalculated\b/i;
 /** Of a figure that is told as about so many (proposal). */
 const NEARLY = 0.06;
 const APPROXIMATE =
   /\b(?:about|around|roughly|nearly|almost|some|approximately|ca\.?|over|under|more than|less than)\s*$/i;
 
 /**
- * The numbers of a sentence that says of itself that it is calculated, or the review's own reading, as far as one step of plain arithmetic makes them of
+ * The numbers of a sentence that says of itself that it is calculated, as far as one step of plain arithmetic makes them of
  * printed numbers: a sum, difference, product or ratio of two, a share of them in per cent, one in so many, what is left of a
  * hundred, a likelihood ratio. To the last digit that the sentence gives; "about" allows some six per cent. Whether they are
  * put to what they belong to is for who judges the meaning.
@@ -20,13 +20,17 @@ const APPROXIMATE =
  */
 export function plainArithmetic(sentence: string, texts: readonly string[]): number[] {
   if (!SAYS_SO.test(sentence)) return [];
-  const printed = [...new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Math.abs(Number(value)))))];
-  // P values and the like make anything of anything.
-  const sources = printed.filter((value) => value >= SMALLEST).slice(0, MOST_SOURCES);
+  const numbers = texts.map((text) => [...new Set(numbersIn(text).map(({ value }) => Math.abs(Number(value))))]);
+  const printed = [...new Set(numbers.flat())];
   const known = new Set(printed);
   const strange = numbersIn(sentence).filter(({ value }) => !known.has(Math.abs(Number(value))));
   if (strange.length === 0) return [];
-  const made = [...resultsOf(sources), ...(/\blikelihood\b/i.test(sentence) ? likelihoodsOf(sources) : [])];
+  const isLikelihood = /\blikelihood\b/i.test(sentence);
+  const made = [...numbers, printed]
+    // P values and the like make anything of anything.
+    .map((group) => group.filter((value) => value >= SMALLEST))
+    .filter((group) => group.length <= MOST_SOURCES)
+    .flatMap((group) => [...resultsOf(group), ...(isLikelihood ? likelihoodsOf(group) : [])]);
   return strange.flatMap(({ value, start }) => {
     const said = Math.abs(Number(value));
     const isApproximate = APPROXIMATE.test(sentence.slice(Math.max(0, start - 20), start));

@@ -56,6 +56,10 @@ describe('the rows of a table of certainties', () => {
     const steps = (said: string) => read(['It helps', 'low', said, '[F1]'])[0]?.certainty.steps;
     expect(steps('none')).toEqual([]);
     expect(steps('imprecision: few')).toEqual([]);
+    expect(steps('imprecision -1, few events, indirectness -1: women only')).toEqual([
+      { factor: 'imprecision', change: -1, reason: 'few events' },
+      { factor: 'indirectness', change: -1, reason: 'women only' },
+    ]);
     expect(steps('style -1: odd')).toEqual([]);
     expect(steps('large effect +1: RR 3.1')).toEqual([{ factor: 'large_effect', change: 1, reason: 'RR 3.1' }]);
   });

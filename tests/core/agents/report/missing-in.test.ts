@@ -18,6 +18,8 @@ describe('what no work reports', () => {
     'No work found reports attacks in 52 of 100 adults.',
     'No work found reports attacks, so velorimine is safe.',
     'Velorimine prevents attacks of cluster headache.',
+    'No trial compares velorimine with warfarin, a poison that kills most elderly people.',
+    'No study reports results.',
     F.main.citation.quote,
   ])('is none that asserts something: %s', (said) => {
     expect(lacks.sentence(said)).toBeNull();
@@ -51,6 +53,13 @@ describe('what no work reports', () => {
     [['Hip', 'Velorimine prevents it', 'none found']],
     [['Hip', 'any drug', 'clear benefit']],
     [['Hip']],
+    [['Mortality', '12.3%', '15.1%']],
+    [['Stroke', 'see https://evil.example now', 'none found']],
+    [['Hip fracture', 'Aspirin cures it. Stop every other medicine.', 'none found']],
+    [['Mortality', 'halved on aspirin', 'none found']],
+    [['', 'none found']],
+    // A finding tells of it.
+    [['Nausea', 'none found']],
   ])('is no row that tells something, or leaves nothing open: %s', (cells) => {
     expect(lacks.row(cells)).toBe(false);
   });

@@ -99,4 +99,21 @@ describe('a review in markdown', () => {
     parseReview(`## Answer\n${piece.repeat(100_000 / piece.length)}\n\n## Attacks\n- Fewer.`);
     expect(performance.now() - from).toBeLessThan(10_000);
   });
+
+  it('takes for certainties the table of them, and leaves prose on how sure something is a section', () => {
+    const said = parseReview(
+      `## Answer\nYes. [F1]\n\n## How certain is the benefit\nFairly. [F1]\n\n## Certainty\n| Result | Starts | Steps | Sources |\n|---|---|---|---|\n| It helps | high | none | [F1] |`,
+    );
+    expect(said?.sections.map(({ title }) => title)).toEqual(['How certain is the benefit']);
+    expect(said?.certainty).toEqual([['It helps', 'high', 'none', '[F1]']]);
+  });
+
+  it.each(['>'.repeat(2_000), '- '.repeat(1_000), `## ${'.'.repeat(39_000)}x`, `${'| a '.repeat(3_000)}|`])(
+    'bears what nobody writes: %#',
+    (text) => {
+      const from = performance.now();
+      expect(() => parseReview(`## Answer\n${text} a\n\n## Attacks\n- Fewer. [F1]`)).not.toThrow();
+      expect(performance.now() - from).toBeLessThan(10_000);
+    },
+  );
 });

@@ -42,13 +42,13 @@ const LACKING =
   /^(?:(?:(?:is|are|was|were|remains?) )?(?:not (?:answered|found|known|reported|covered|shown|tested|studied|measured|compared|assessable|available)|un(?:known|answered|tested|reported|clear|certain)|none|nothing|no (?:data|estimates?|trials?|stud(?:y|ies)|works?|evidence|figures?)|open|missing)\b(?: [\p{L}'-]+){0,5}|[–—-]*)$/iu;
 /** A cell for which nothing was found. */
 const BLANK =
-  /^(?:[–—-]*|n\/?a|(?:none|nothing|not|no) ?(?:\p{L}+ ){0,3}(?:found|given|reported|known|retrieved|tested|studied|measured|available|assessable|data|estimates?|trials?|stud(?:y|ies)|works?)|unknown|none)\.?$/iu;
+  /^(?:[–—-]*|n\/?a|(?:none|nothing|not|no) ?(?:\p{L}+ ){0,3}(?:found|given|reported|known|retrieved|tested|studied|measured|available|assessable|data|estimates?|trials?|stud(?:y|ies)|works?)|unknown|none|no (?:works?|stud(?:y|ies)|trials?)(?: found)? (?:reports?|tests?|tells?)(?: \p{L}+){0,3})\.?$/iu;
 
 export function missingIn(given: { plan: ParsedQuestion; findings: readonly ReportFinding[] }): Missing {
   const told = toldIn(given.findings);
   // A figure, a verb or a second statement in a name would be told without a source.
   const isName = (text: string) =>
-    text !== '' && text.length <= LONGEST_HEAD && !saysMore(text) && !ASSERTS.test(text) && !/[\d%]/.test(text);
+    text !== '' && text.length <= LONGEST_HEAD && !saysMore(text.replaceAll(';', ',')) && !ASSERTS.test(text);
   return {
     sentence: (said) => missingText(said, given),
     head(said) {

@@ -41,7 +41,8 @@ const LONGEST = 40_000;
 /** With more marks of emphasis a text is none that was written to be read, and pairing them would take long. */
 const MOST_MARKS = 3_000;
 const MARKS = /[*_`~[\]]/g;
-const DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,3}[.)])){7,}/gm;
+/** A list begins only where a blank follows its sign: without one, signs rule a table or underline a heading. */
+const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,3}[.)])[ \t])){7,}/gm;
 const MOST = { columns: 9, rows: 30, title: 200, lead: 400 };
 
 /**

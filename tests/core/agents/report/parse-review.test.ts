@@ -108,6 +108,20 @@ describe('a review in markdown', () => {
     expect(said?.certainty).toEqual([['It helps', 'high', 'none', '[F1]']]);
   });
 
+  it('reads tables without bars at their ends, and headings that are underlined', () => {
+    const said = parseReview(
+      `## Answer\nYes. [F1]\n\nAttacks\n-------\n\nTrial | Fewer attacks\n--------|--------------\nA trial [F1] | 1.5 a month`,
+    );
+    expect(said?.sections).toEqual([
+      {
+        title: 'Attacks',
+        blocks: [
+          { type: 'table', table: { columns: ['Trial', 'Fewer attacks'], rows: [['A trial [F1]', '1.5 a month']] } },
+        ],
+      },
+    ]);
+  });
+
   it.each(['>'.repeat(2_000), '- '.repeat(1_000), `## ${'.'.repeat(39_000)}x`, `${'| a '.repeat(3_000)}|`])(
     'bears what nobody writes: %#',
     (text) => {

@@ -32,7 +32,7 @@ const USUAL_WORDS = new Set(
 );
 /** A title with a verb is a sentence, and a sentence would have to be checked. */
 const SAYS_SOMETHING =
-  /[!?;]|(?<!\bvs)\.\s|\b(?:you|your|is|are|was|were|has|have|had|does|do|did|can|cannot|may|will|should|must|not|no|never|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|shows?|lowers?|raises?|inhibits?|reduced|increased|improved|prevented|caused|cured|lowered|raised)\b/i;
+  /[!?;]|(?<!\bvs)\.\s|\b(?:you|your|is|are|was|were|has|have|had|does|do|did|can|cannot|may|will|should|must|not|no|never|reduces?|increases?|improves?|prevents?|causes?|cures?|(?<!\b(?:the|these|those|two|both|of|between|among|across|other) )works?|fails?|shows?|lowers?|raises?|inhibits?|reduced|increased|improved|prevented|caused|cured|lowered|raised)\b/i;
 
 /** A question asserts nothing that would have to be checked. */
 const ASKS =

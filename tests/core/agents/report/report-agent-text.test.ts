@@ -115,6 +115,11 @@ describe('a title of a model', () => {
     expect(titled(given).title).not.toMatch(/reduces|Zorbax|evil|Ignore/);
   });
 
+  it('may name the works themselves, but not say that something works', () => {
+    expect(titled('Conflicts between the works').title).toBe('Conflicts between the works');
+    expect(titled('Velorimine works in attacks').title).toBe('Further findings');
+  });
+
   it('gives way to what the section is about, where that is named', () => {
     const given = ['Buy Zorbax', 'nightly attacks'];
     expect(plannedTitle(given, { vocabulary, place: 2, used: new Set() }).title).toBe('Nightly attacks');

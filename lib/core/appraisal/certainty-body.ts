@@ -14,6 +14,8 @@ export const LEVEL = { veryLow: 0, low: 1, high: 3 } as const;
 
 export const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
 const OF_TRIALS = /\b(?:randomi[sz]ed|randomi[sz]ation|RCTs?|placebo)\b/i;
+const SEVERAL_TRIALS =
+  /\b(?:trials|RCTs)\b|\b(?:randomi[sz]ed|placebo[- ]controlled) (?:[\w-]+ ){0,3}(?:studies|comparisons|experiments)\b/i;
 const OF_OBSERVATION = /\b(?:cohorts?|case[- ]control|observational|cross[- ]sectional|prospective studies)\b/i;
 export interface CertaintyInput {
   group: OutcomeGroup;
@@ -102,10 +104,16 @@ export function bodyOf({
 
 /** A review stands for the trials that it pools. */
 function trialsOf(voices: readonly Voice[]): string {
-  const reviews = voices.filter(({ work }) => SYNTHESES.has(work.design.value)).length;
-  const trials = voices.length - reviews;
+  const reviews = voices.filter(({ work }) => SYNTHESES.has(work.design.value));
+  const trials = voices.length - reviews.length;
+  // A review of all that was published on a matter may hold one trial among the rest.
+  const [one, many] = reviews.every(({ work: { title, texts } }) =>
+    SEVERAL_TRIALS.test(`${title} ${texts.abstract ?? ''}`),
+  )
+    ? ['review of trials', 'reviews of trials']
+    : ['review that tells of randomised evidence', 'reviews that tell of randomised evidence'];
   return [
-    ...(reviews > 0 ? [counted(reviews, 'review of trials', 'reviews of trials')] : []),
+    ...(reviews.length > 0 ? [counted(reviews.length, one, many)] : []),
     ...(trials > 0 ? [counted(trials, 'trial', 'trials')] : []),
   ].join(', ');
 }

@@ -56,6 +56,16 @@ describe('the reason why evidence starts where it does', () => {
     );
   });
 
+  it('calls no review one of trials that only tells of a single one', () => {
+    const stored = trial([less], {
+      design: 'systematic_review',
+      more: { title: 'Storage of sarvelin in fictional tissue: a systematic review with one randomised trial' },
+    });
+    expect(reason('start', [stored])).toBe(
+      'Randomised evidence (1 review that tells of randomised evidence) starts high.',
+    );
+  });
+
   it('counts studies that were observed, of accuracy, weak, or of animals', () => {
     expect(reason('start', [cohort(), cohort()])).toBe('Observational evidence (2 studies) starts low.');
     expect(reason('start', [cohort()], { plan: { questionType: 'diagnosis' } })).toBe(

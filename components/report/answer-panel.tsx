@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import {
   afterDirection,
+  CERTAINTY_WORDS,
   DIRECTION_WORDS,
   directionInWords,
   gradeInWords,
   inOneSentence,
+  isToldByShowing,
   scaleInWords,
   TALLY_CAVEAT,
   tallyInWords,
@@ -104,22 +106,29 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
       <div className={look}>
         <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          {outcomes.map(({ outcome, ...grade }) => (
-            <div key={outcome} className="contents">
-              <dt className="font-medium text-ink">{gradeInWords(grade)}</dt>
-              <dd>{outcome}</dd>
+          {outcomes.map((result) => (
+            <div key={result.outcome} className="contents">
+              <dt className="font-medium text-ink">{gradeInWords(result)}</dt>
+              <dd>{result.outcome}</dd>
             </div>
           ))}
         </dl>
       </div>
     );
   if (certainty === null) return null;
-  const grade = gradeInWords({ level: certainty, shown: outcomes[0]?.shown });
+  const [only] = outcomes;
+  if (only && isToldByShowing(only))
+    return (
+      <p className={look}>
+        <b className="font-semibold text-ink">How it was shown: {gradeInWords(only)}.</b> Suggested{' '}
+        {scaleInWords(outcomes)}.
+      </p>
+    );
+  const grade = CERTAINTY_WORDS[certainty];
   return (
     <p className={look}>
       <b className="font-semibold text-ink">{reasons.length > 0 ? `Why ${grade}:` : `Certainty: ${grade}`}</b>
       {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
-      {ofMechanisms && <> Suggested {scaleInWords(outcomes)}.</>}
     </p>
   );
 }

@@ -26,14 +26,18 @@ export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCerta
   );
 }
 
-function Outcome({ certainty: { outcome, steps, evidenceIds, ...grade } }: { certainty: OutcomeCertainty }) {
+function Outcome({ certainty }: { certainty: OutcomeCertainty }) {
+  const { outcome, steps, evidenceIds, shown } = certainty;
   return (
     <li>
       <p className="font-medium">
-        {outcome}: {gradeInWords(grade)}{' '}
-        <span className="font-normal text-soft">
-          ({evidenceIds.length} {evidenceIds.length === 1 ? 'work' : 'works'})
-        </span>
+        {outcome}: {gradeInWords(certainty)}
+        {!shown && (
+          <span className="font-normal text-soft">
+            {' '}
+            ({evidenceIds.length} {evidenceIds.length === 1 ? 'work' : 'works'})
+          </span>
+        )}
       </p>
       <ul className="mt-1 space-y-1">
         {steps.map((step) => (

@@ -1,6 +1,15 @@
 import type { BiasConcern, BiasDomain } from './bias.ts';
 import type { Exit } from './exit.ts';
-import type { AnswerDirection, CertaintyFactor, CertaintyLevel, OutcomeCertainty, Tally } from './short-answer.ts';
+import type {
+  AnswerDirection,
+  CertaintyFactor,
+  CertaintyLevel,
+  CertaintyStep,
+  Organism,
+  OutcomeCertainty,
+  Showing,
+  Tally,
+} from './short-answer.ts';
 
 /** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without carrying a parser along. */
 export const DIRECTION_WORDS: Readonly<Record<AnswerDirection, string>> = {
@@ -36,9 +45,50 @@ export const FACTOR_WORDS: Readonly<Record<CertaintyFactor, string>> = {
   replication: 'Replication',
 };
 
-/** The grade of one result; what works only state as known was shown by none of them, and is not thereby doubtful. */
-export function gradeInWords({ level, shown }: Pick<OutcomeCertainty, 'level' | 'shown'>): string {
-  return shown?.by === 'statement' && level === 'very_low' ? 'stated as known' : CERTAINTY_WORDS[level];
+type Graded = Pick<OutcomeCertainty, 'level' | 'shown' | 'steps' | 'evidenceIds'>;
+
+export const ORGANISM_WORDS: Readonly<Record<Organism, string>> = {
+  people: 'people',
+  animals: 'animals',
+  microbes: 'single-celled organisms',
+  cells: 'cells',
+};
+const SHOWING_WORDS: Readonly<Record<Showing, string>> = {
+  intervention: 'by intervention',
+  association: 'by association',
+  statement: 'stated as known',
+};
+
+/** Whether a result is told by how it was shown in the place of a level: a mechanism of which no person has changed a step. */
+export function isToldByShowing({ shown, steps }: Pick<OutcomeCertainty, 'shown' | 'steps'>): boolean {
+  return shown !== undefined && !steps.some(({ by }) => by === 'person');
+}
+
+/**
+ * The grade of one result. A mechanism is told by how, in whom and by how many works it was shown: one experiment in mice is not
+ * doubtful as "low" says it of a treatment, and what works only state as known was shown by none of them. What a person has
+ * changed has its level.
+ */
+export function gradeInWords({ level, shown, steps, evidenceIds }: Graded): string {
+  if (!shown || !isToldByShowing({ shown, steps })) return CERTAINTY_WORDS[level];
+  if (shown.by === 'statement') return SHOWING_WORDS.statement;
+  const whom = shown.in === null ? '' : ` in ${ORGANISM_WORDS[shown.in]}`;
+  const works = evidenceIds.length === 1 ? 'one work' : `${evidenceIds.length} works`;
+  return `${SHOWING_WORDS[shown.by]}${whom}, ${works}`;
+}
+
+/** Why a result has its grade: every step that led there; of a mechanism told as above, what speaks against it. */
+export function reasonsInWords({ shown, steps }: Pick<OutcomeCertainty, 'shown' | 'steps'>): string[] {
+  if (!isToldByShowing({ shown, steps }))
+    return steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map((step) => stepInWords(step));
+  return steps
+    .filter(({ factor, change }) => change < 0 && factor !== 'replication')
+    .map(({ factor, reason }) => `${FACTOR_WORDS[factor]}: ${reason}`);
+}
+
+function stepInWords({ factor, change, reason, by }: CertaintyStep): string {
+  const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
+  return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
 }
 
 /** The result whose grade stands for the answer: what works only state as known says nothing of how sure the rest is. */
@@ -52,7 +102,7 @@ export function scaleInWords(outcomes: readonly Pick<OutcomeCertainty, 'shown'>[
   if (ofMechanisms === 0) return 'by the steps of GRADE';
   return ofMechanisms === outcomes.length
     ? 'by how and in whom each was shown, not by GRADE'
-    : 'by how and in whom each was shown where its first line says so, else by the steps of GRADE';
+    : 'by how and in whom each was shown where it says so, else by the steps of GRADE';
 }
 
 /** Printed with every tally. */

@@ -1,8 +1,58 @@
 import { expect, it } from 'vitest';
-import { gradeInWords } from '#contract/answer-words.ts';
+import { gradeInWords, reasonsInWords } from '#contract/answer-words.ts';
+import type { OutcomeCertainty } from '#contract/short-answer.ts';
 
-it('calls what works only state as known that, and not very low', () => {
-  expect(gradeInWords({ level: 'very_low', shown: { in: null, by: 'statement' } })).toBe('stated as known');
-  expect(gradeInWords({ level: 'very_low', shown: { in: 'cells', by: 'association' } })).toBe('very low');
-  expect(gradeInWords({ level: 'moderate' })).toBe('moderate');
+const step = (said: Partial<OutcomeCertainty['steps'][number]> = {}): OutcomeCertainty['steps'][number] => ({
+  factor: 'start',
+  change: 0,
+  reason: 'Shown by intervention in animals: starts moderate.',
+  by: 'model',
+  ...said,
+});
+const graded = (said: Partial<OutcomeCertainty>): OutcomeCertainty => ({
+  outcome: 'Velotine makes heat',
+  level: 'low',
+  steps: [step()],
+  evidenceIds: ['a'],
+  ...said,
+});
+
+it('tells a mechanism by how, in whom and how often it was shown, and a result of GRADE by its level', () => {
+  const inAnimals = { in: 'animals', by: 'intervention' } as const;
+  expect(gradeInWords(graded({ shown: inAnimals }))).toBe('by intervention in animals, one work');
+  expect(gradeInWords(graded({ shown: { in: 'people', by: 'association' }, evidenceIds: ['a', 'b'] }))).toBe(
+    'by association in people, 2 works',
+  );
+  expect(gradeInWords(graded({ shown: { in: null, by: 'intervention' } }))).toBe('by intervention, one work');
+  expect(gradeInWords(graded({ shown: { in: null, by: 'statement' } }))).toBe('stated as known');
+  expect(gradeInWords(graded({ level: 'very_low' }))).toBe('very low');
+});
+
+it('gives the level that a person has changed, with every step', () => {
+  const changed = graded({
+    level: 'moderate',
+    shown: { in: 'animals', by: 'intervention' },
+    steps: [step(), step({ factor: 'indirectness', change: -1, reason: 'Only males.', by: 'person' })],
+  });
+  expect(gradeInWords(changed)).toBe('moderate');
+  expect(reasonsInWords(changed)).toEqual([
+    'Shown by intervention in animals: starts moderate.',
+    'Indirectness -1 (changed by a reader): Only males.',
+  ]);
+});
+
+it('tells of a mechanism what speaks against it, not what its grade has said', () => {
+  const steps = [
+    step(),
+    step({ factor: 'replication', change: -1, reason: 'One work alone shows it.', by: 'code' }),
+    step({ factor: 'risk_of_bias', change: -1, reason: 'Nobody was blinded.' }),
+  ];
+  expect(reasonsInWords(graded({ shown: { in: 'animals', by: 'intervention' }, steps }))).toEqual([
+    'Risk of bias: Nobody was blinded.',
+  ]);
+  expect(reasonsInWords(graded({ steps }))).toEqual([
+    'Shown by intervention in animals: starts moderate.',
+    'Replication -1: One work alone shows it.',
+    'Risk of bias -1: Nobody was blinded.',
+  ]);
 });

@@ -163,7 +163,7 @@ describe('the short answer', () => {
     expect(one).toContain('Replicationup one level2 works show it.');
     expect(said([mechanism(1), mechanism(2)])).toContain(`How sure (suggested ${scale})`);
     const both = said([mechanism(1), ...answer.outcomes]);
-    expect(both).toContain('shown where its first line says so, else by the steps of GRADE, from');
+    expect(both).toContain('shown where it says so, else by the steps of GRADE, from');
     expect(both).not.toContain('not by GRADE');
     const effects = said([...answer.outcomes, { ...mechanism(1), shown: undefined }]);
     expect(effects).toContain('How sure (suggested)');

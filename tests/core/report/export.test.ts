@@ -289,13 +289,13 @@ describe('markdown', () => {
     ];
     const answer = { ...ANSWER, certainty: 'high' as const, reasons: steps.map(({ reason }) => reason), outcomes };
     expect(toMarkdown({ ...report, answer })).toContain(
-      '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Velotine makes heat | high | Shown by intervention in animals: starts moderate. Replication +1: 2 works show it. |',
+      '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | How it was shown (suggested) | Reservations |\n| --- | --- | --- |\n| Velotine makes heat | by intervention in animals, one work | – |',
     );
     // What a row of the summary of findings grades is not graded once more below it.
     const tabled = { ...answer, outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) };
     expect(toMarkdown({ ...report, answer: tabled })).not.toContain('## How sure');
     expect(answerLines(answer)).toContain(
-      'Certainty: high (Shown by intervention in animals: starts moderate; 2 works show it). Suggested by how and in whom each was shown, not by GRADE.',
+      'How it was shown: by intervention in animals, one work. Suggested by how and in whom each was shown, not by GRADE.',
     );
     // What is only stated is neither shown nor thereby doubtful.
     const stated = outcomes.map((each) => ({
@@ -307,11 +307,11 @@ describe('markdown', () => {
       '| Velotine makes heat | stated as known |',
     );
     expect(answerLines({ ...answer, certainty: 'very_low', outcomes: stated }).join(' ')).toContain(
-      'Certainty: stated as known',
+      'How it was shown: stated as known',
     );
     // Beside it, what was shown stands for the answer.
     const both = [...stated, ...outcomes];
-    expect(answerLines({ ...answer, outcomes: both }).join(' ')).toContain('Certainty: high');
+    expect(answerLines({ ...answer, outcomes: both }).join(' ')).toContain('How it was shown: by intervention');
     const byGrade = { ...answer, outcomes: outcomes.map(({ shown: _, ...each }) => each) };
     expect(toMarkdown({ ...report, answer: byGrade })).not.toContain('Suggested');
     expect(answerLines(byGrade).join(' ')).not.toContain('Suggested');

@@ -1,4 +1,4 @@
-import { decisiveResult, gradeInWords } from '#contract/answer-words.ts';
+import { decisiveResult, gradeInWords, isToldByShowing } from '#contract/answer-words.ts';
 import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { capitalised } from '../../text/capitalised.ts';
@@ -39,7 +39,8 @@ export function withVerdict(
   const instead = graded.flatMap((result): CheckedLine[] => {
     const shown = result.claim && resultCertainty(result, input);
     if (!result.claim || !shown) return [];
-    const grade = shown.shown?.by === 'statement' ? '' : ` (${gradeInWords(shown)} certainty)`;
+    const grade =
+      shown.shown?.by === 'statement' ? '' : ` (${gradeInWords(shown)}${isToldByShowing(shown) ? '' : ' certainty'})`;
     const text = `${VERDICT_LEAD}: ${capitalised(result.about)}${grade}.`;
     const claim = { ...result.claim, text, lead: VERDICT_LEAD };
     return [{ claim, kept: true, rewritten: true, findings: result.findings, isOwn: false }];

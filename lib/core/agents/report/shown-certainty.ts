@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CERTAINTY_WORDS } from '#contract/answer-words.ts';
+import { CERTAINTY_WORDS, ORGANISM_WORDS } from '#contract/answer-words.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
 import {
   type CertaintyLevel,
@@ -34,12 +34,6 @@ const START: Readonly<Record<Showing, Readonly<Record<Organism, CertaintyLevel>>
   intervention: { people: 'high', animals: 'moderate', microbes: 'moderate', cells: 'low' },
   association: { people: 'low', animals: 'very_low', microbes: 'very_low', cells: 'very_low' },
   statement: { people: 'very_low', animals: 'very_low', microbes: 'very_low', cells: 'very_low' },
-};
-const WORDS: Readonly<Record<Organism, string>> = {
-  people: 'people',
-  animals: 'animals',
-  microbes: 'single-celled organisms',
-  cells: 'cells',
 };
 const MICROBES =
   /\b(?:yeasts?|fung(?:us|i|al)|bacteri\w+|microb\w+|saccharomyces|e\. ?coli|(?:model|single[- ]celled) organisms?)\b/i;
@@ -109,7 +103,7 @@ export function shownSentence(shown: Shown): string {
 
 export function shownWords({ by, in: where }: Shown): string {
   if (by === 'statement') return 'Stated as known, without its experiment';
-  const whom = where === null ? ', in whom is not told' : ` in ${WORDS[where]}`;
+  const whom = where === null ? ', in whom is not told' : ` in ${ORGANISM_WORDS[where]}`;
   return `${by === 'intervention' ? 'Shown by intervention' : 'Associated'}${whom}`;
 }
 

@@ -1,10 +1,13 @@
 import {
   afterDirection,
+  CERTAINTY_WORDS,
   DIRECTION_WORDS,
   decisiveResult,
   directionInWords,
   gradeInWords,
   inOneSentence,
+  isToldByShowing,
+  reasonsInWords,
   scaleInWords,
   TALLY_CAVEAT,
   tallyInWords,
@@ -25,8 +28,12 @@ export function answerLines({
   const word = direction && isDirect ? direction : null;
   const found = word && `${isWritten ? directionInWords(word) : DIRECTION_WORDS[word]}.`;
   const decisive = decisiveResult(outcomes);
-  const grade = certainty && gradeInWords({ level: certainty, shown: decisive?.shown });
-  const sure = grade && `Certainty: ${grade}${reasons.length > 0 ? ` (${inOneSentence(reasons)})` : ''}.`;
+  const isShown = decisive !== undefined && isToldByShowing(decisive);
+  const grade = certainty && (isShown ? gradeInWords(decisive) : CERTAINTY_WORDS[certainty]);
+  const why = isShown ? reasonsInWords(decisive) : reasons;
+  const sure =
+    grade &&
+    `${isShown ? 'How it was shown' : 'Certainty'}: ${grade}${why.length > 0 ? ` (${inOneSentence(why)})` : ''}.`;
   return [
     found,
     direction && isDirect ? afterDirection(lead, direction) : lead,

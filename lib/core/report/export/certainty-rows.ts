@@ -1,17 +1,14 @@
-import { FACTOR_WORDS, gradeInWords } from '#contract/answer-words.ts';
-import type { CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
+import { gradeInWords, isToldByShowing, reasonsInWords } from '#contract/answer-words.ts';
+import type { OutcomeCertainty } from '#contract/short-answer.ts';
 
-export const CERTAINTY_COLUMNS = ['Result', 'Certainty (suggested)', 'Why'];
-
-/** Of each graded result what it says, its grade, and every step that led there. */
-export function certaintyRows(outcomes: readonly OutcomeCertainty[]): string[][] {
-  return outcomes.map(({ outcome, steps, ...grade }) => {
-    const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
-    return [outcome, gradeInWords(grade), why.join(' ')];
-  });
+/** Heads of the table: of mechanisms another scale than GRADE is told. */
+export function certaintyColumns(outcomes: readonly OutcomeCertainty[]): string[] {
+  return outcomes.every(isToldByShowing)
+    ? ['Result', 'How it was shown (suggested)', 'Reservations']
+    : ['Result', 'Certainty (suggested)', 'Why'];
 }
 
-function stepText({ factor, change, reason, by }: CertaintyStep): string {
-  const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
-  return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
+/** Of each graded result what it says, its grade, and what led there. */
+export function certaintyRows(outcomes: readonly OutcomeCertainty[]): string[][] {
+  return outcomes.map((result) => [result.outcome, gradeInWords(result), reasonsInWords(result).join(' ') || '–']);
 }

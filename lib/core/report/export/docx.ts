@@ -31,7 +31,7 @@ import {
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
 import { answerLines } from './answer-lines.ts';
-import { CERTAINTY_COLUMNS, certaintyRows } from './certainty-rows.ts';
+import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { heading, plain, run } from './docx-text.ts';
@@ -107,7 +107,7 @@ function certaintyParts({ answer }: Report, numbers: Numbers): (Paragraph | Tabl
   return [
     heading('How sure'),
     new Paragraph({ spacing: { after: 120 }, children: [run(scale, { italics: true })] }),
-    table(CERTAINTY_COLUMNS, rows, numbers),
+    table(certaintyColumns(outcomes), rows, numbers),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { EXIT_SENTENCES, FACTOR_WORDS, gradeInWords, scaleInWords, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import { EXIT_SENTENCES, gradeInWords, reasonsInWords, scaleInWords, TALLY_CAVEAT } from '#contract/answer-words.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
@@ -15,6 +15,7 @@ import {
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
+import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
@@ -102,27 +103,19 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
 function writtenCertainty({ answer }: Report): string {
   const outcomes = answer?.isWritten ? answer.outcomes : [];
   if (outcomes.length === 0 || outcomes.some(({ isTabled }) => isTabled)) return '';
-  const rows = outcomes.map(({ outcome, steps, ...grade }) => {
-    const why = steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map(stepText);
-    return row([outcome, gradeInWords(grade), why.join(' ')].map(markdownText));
-  });
+  const rows = certaintyRows(outcomes).map((cells) => row(cells.map(markdownText)));
   const isOwnScale = outcomes.some(({ shown }) => shown !== undefined);
   return [
     '## How sure',
     ...(isOwnScale ? [`*Suggested ${scaleInWords(outcomes)}.*`] : []),
-    [row(['Result', 'Certainty (suggested)', 'Why']), row(['---', '---', '---']), ...rows].join('\n'),
+    [row(certaintyColumns(outcomes)), row(['---', '---', '---']), ...rows].join('\n'),
   ].join('\n\n');
 }
 
-function stepText({ factor, change, reason, by }: OutcomeCertainty['steps'][number]): string {
-  const name = factor === 'start' ? '' : `${FACTOR_WORDS[factor]} ${change > 0 ? '+' : ''}${change}`;
-  return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
-}
-
-function certaintyLine({ outcome, steps, ...grade }: OutcomeCertainty): string {
-  const told = steps.map(stepText);
-  const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${gradeInWords(grade)} (suggested).`;
-  return `- ${markdownText(`${what} ${told.join(' ')}`)}`;
+function certaintyLine(result: OutcomeCertainty): string {
+  const { outcome } = result;
+  const what = `Certainty${outcome ? ` on ${outcome}` : ''}: ${gradeInWords(result)} (suggested).`;
+  return `- ${markdownText([what, ...reasonsInWords(result)].join(' '))}`;
 }
 
 function tallyText({ answer }: Report): string {

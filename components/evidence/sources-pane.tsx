@@ -63,7 +63,7 @@ export const SourcesPane = memo(function SourcesPane({
         </div>
       </div>
       {list.length === 0 ? (
-        <p className="text-[13px] text-soft">{isGrowing ? 'No work has been found.' : 'No work was found.'}</p>
+        <p className="text-[13px] text-soft">{isGrowing ? 'No work has been found yet.' : 'No work was found.'}</p>
       ) : (
         <EvidenceControls
           sources={list}

@@ -8,6 +8,7 @@ import {
   gradeInWords,
   inOneSentence,
   isToldByShowing,
+  reasonsInWords,
   scaleInWords,
   TALLY_CAVEAT,
   tallyInWords,
@@ -120,8 +121,8 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
   if (only && isToldByShowing(only))
     return (
       <p className={look}>
-        <b className="font-semibold text-ink">How it was shown: {gradeInWords(only)}.</b> Suggested{' '}
-        {scaleInWords(outcomes)}.
+        <b className="font-semibold text-ink">How it was shown: {gradeInWords(only)}.</b>{' '}
+        {[...reasonsInWords(only), `Suggested ${scaleInWords(outcomes)}.`].join(' ')}
       </p>
     );
   const grade = CERTAINTY_WORDS[certainty];
@@ -129,6 +130,7 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
     <p className={look}>
       <b className="font-semibold text-ink">{reasons.length > 0 ? `Why ${grade}:` : `Certainty: ${grade}`}</b>
       {reasons.length > 0 && <> {inOneSentence(reasons)}.</>}
+      {ofMechanisms && <> Suggested {scaleInWords(outcomes)}.</>}
     </p>
   );
 }

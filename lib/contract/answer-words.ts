@@ -65,7 +65,7 @@ export function isToldByShowing({ shown, steps }: Pick<OutcomeCertainty, 'shown'
 }
 
 /**
- * The grade of one result. A mechanism is told by how, in whom and by how many works it was shown: one experiment in mice is not
+ * The grade of one result. A mechanism is told by how and in whom it was shown, and on how many works that rests: one experiment in mice is not
  * doubtful as "low" says it of a treatment, and what works only state as known was shown by none of them. What a person has
  * changed has its level.
  */
@@ -73,7 +73,8 @@ export function gradeInWords({ level, shown, steps, evidenceIds }: Graded): stri
   if (!shown || !isToldByShowing({ shown, steps })) return CERTAINTY_WORDS[level];
   if (shown.by === 'statement') return SHOWING_WORDS.statement;
   const whom = shown.in === null ? '' : ` in ${ORGANISM_WORDS[shown.in]}`;
-  const works = evidenceIds.length === 1 ? 'one work' : `${evidenceIds.length} works`;
+  // Not each of several need have intervened.
+  const works = evidenceIds.length === 1 ? 'one work' : `resting on ${evidenceIds.length} works`;
   return `${SHOWING_WORDS[shown.by]}${whom}, ${works}`;
 }
 

@@ -17,11 +17,11 @@ const graded = (said: Partial<OutcomeCertainty>): OutcomeCertainty => ({
   ...said,
 });
 
-it('tells a mechanism by how, in whom and how often it was shown, and a result of GRADE by its level', () => {
+it('tells a mechanism by how and in whom it was shown, and on how many works that rests, and a result of GRADE by its level', () => {
   const inAnimals = { in: 'animals', by: 'intervention' } as const;
   expect(gradeInWords(graded({ shown: inAnimals }))).toBe('by intervention in animals, one work');
   expect(gradeInWords(graded({ shown: { in: 'people', by: 'association' }, evidenceIds: ['a', 'b'] }))).toBe(
-    'by association in people, 2 works',
+    'by association in people, resting on 2 works',
   );
   expect(gradeInWords(graded({ shown: { in: null, by: 'intervention' } }))).toBe('by intervention, one work');
   expect(gradeInWords(graded({ shown: { in: null, by: 'statement' } }))).toBe('stated as known');

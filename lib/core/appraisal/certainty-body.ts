@@ -106,9 +106,10 @@ export function bodyOf({
 function trialsOf(voices: readonly Voice[]): string {
   const reviews = voices.filter(({ work }) => SYNTHESES.has(work.design.value));
   const trials = voices.length - reviews.length;
-  // A review of all that was published on a matter may hold one trial among the rest.
-  const [one, many] = reviews.every(({ work: { title, texts } }) =>
-    SEVERAL_TRIALS.test(`${title} ${texts.abstract ?? ''}`),
+  // A review of all that was published on a matter may hold one trial among the rest; what is pooled is more than one.
+  const [one, many] = reviews.every(
+    ({ work: { design, title, texts } }) =>
+      design.value === 'meta_analysis' || SEVERAL_TRIALS.test(`${title} ${texts.abstract ?? ''}`),
   )
     ? ['review of trials', 'reviews of trials']
     : ['review that tells of randomised evidence', 'reviews that tell of randomised evidence'];

@@ -148,7 +148,7 @@ describe('the short answer', () => {
         { factor: 'start', change: 0, reason: 'Shown by intervention in animals: starts moderate.', by: 'model' },
         { factor: 'replication', change: 1, reason: '2 works show it.', by: 'code' },
       ],
-      evidenceIds: [],
+      evidenceIds: ['pmid:1'],
       shown: shownBy,
     });
     const said = (outcomes: ShortAnswer['outcomes']) => {
@@ -157,6 +157,16 @@ describe('the short answer', () => {
     };
     const scale = 'by how and in whom each was shown, not by GRADE';
     const one = said([mechanism(1)]);
+    expect(one).toContain('How it was shown: by intervention in animals, one work.');
+    const blinded = { factor: 'risk_of_bias', change: -1, reason: 'Nobody was blinded.', by: 'model' } as const;
+    const [first] = [mechanism(1)];
+    expect(said([{ ...first, steps: [...first.steps, blinded] }])).toContain(
+      'one work. Risk of bias: Nobody was blinded. Suggested by how',
+    );
+    const person = { ...blinded, by: 'person' } as const;
+    const changed = said([{ ...first, steps: [...first.steps, person] }]);
+    expect(changed).not.toContain('How it was shown');
+    expect(changed).toContain(`Suggested ${scale}.`);
     expect(one).toContain(`Suggested ${scale}.`);
     expect(one).toContain(`Suggested ${scale}, from what the works say of themselves`);
     expect(one).toContain('Shown by intervention in animals: starts moderate.');

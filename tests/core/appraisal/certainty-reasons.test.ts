@@ -61,6 +61,11 @@ describe('the reason why evidence starts where it does', () => {
       design: 'systematic_review',
       more: { title: 'Storage of sarvelin in fictional tissue: a systematic review with one randomised trial' },
     });
+    const pooled = trial([less], {
+      design: 'meta_analysis',
+      more: { title: 'Sarvelin against placebo: a fictional network meta-analysis' },
+    });
+    expect(reason('start', [pooled])).toBe('Randomised evidence (1 review of trials) starts high.');
     expect(reason('start', [stored])).toBe(
       'Randomised evidence (1 review that tells of randomised evidence) starts high.',
     );

@@ -148,11 +148,14 @@ function* tellReport(
 ): Generator<ReportPart> {
   const { desk, tally } = telling;
   const { input } = desk;
-  const cited = new Set([...sections.flatMap((section) => [...worksIn(section)]), ...lines.claims.flatMap(worksOf)]);
+  const citations = [...keptSentences(sections), ...lines.claims.filter(({ kept }) => kept)].flatMap(
+    ({ claim }) => claim.citations,
+  );
+  const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
   const frame = frameSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(desk) },
-    { material, isWritten: true, cited, together: sections.map(worksIn), missing },
+    { material, isWritten: true, cited: citations, together: sections.map(worksIn), missing },
   );
   const told = [...Map.groupBy(sections, ({ headId }) => headId)].map(([id, pieces]) => ({
     id,

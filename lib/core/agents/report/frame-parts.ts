@@ -1,3 +1,4 @@
+import type { Citation } from '#contract/citation.ts';
 import { formatReference } from '../../evidence/citation.ts';
 import type { ReportInput, ReportPart } from '../handlers.ts';
 import { type Failure, failuresText } from './failures.ts';
@@ -48,8 +49,8 @@ interface FrameParts {
   isWritten?: boolean;
   /** Works that each section of the prose cites: what is set against each other there is not told again as a pair. */
   together?: readonly ReadonlySet<string>[];
-  /** Works that the written report cites anywhere. */
-  cited?: ReadonlySet<string>;
+  /** What the written report cites anywhere. */
+  cited?: readonly Citation[];
   /** What the summary says is missing: not told again among the limits. */
   missing?: readonly string[];
 }
@@ -67,7 +68,7 @@ export function frameSections(
     writer = createClaimWriter({ evidence: given.evidence }),
     isWritten = false,
     together = [],
-    cited = new Set(),
+    cited = [],
     missing = [],
   }: FrameParts = {},
 ): FrameSection[] {

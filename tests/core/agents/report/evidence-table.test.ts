@@ -11,6 +11,8 @@ const less = ratioSaid(0.7, 0.6, 0.82);
 
 interface Options {
   isWritten?: boolean;
+  /** The written report tells every finding; else it cites the works for nothing that was found. */
+  isTold?: boolean;
   /** Of the first work. */
   study?: Partial<StudyFacts>;
 }
@@ -18,15 +20,24 @@ interface Options {
 /** The table as a report shows it, each row by its columns. */
 function tableOf(
   studies: readonly Study[],
-  { isWritten = false, study }: Options = {},
+  { isWritten = false, isTold = false, study }: Options = {},
   overrides: Parameters<typeof inputFor>[1] = {},
 ) {
   const input = inputFor(studies, overrides);
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
+  const cited = isTold
+    ? readings.flatMap(({ findings }) => findings.map(({ citation }) => citation))
+    : input.works.map(({ work: { id } }) => ({
+        evidenceId: id,
+        field: 'abstract' as const,
+        quote: '',
+        start: 0,
+        end: 0,
+      }));
   const section = evidenceTable(materialOf({ ...input, readings }), {
-    cited: isWritten ? new Set(input.works.map(({ work }) => work.id)) : null,
+    cited: isWritten ? cited : null,
   });
   const writer = createClaimWriter({ evidence: input.evidence });
   const blocks = section?.drafts.flatMap((draft) => writer.write(draft).block ?? []) ?? [];
@@ -59,6 +70,26 @@ describe('the columns', () => {
       );
     expect(compared('sarvelin v placebo').text('Comparison')).toEqual(['sarvelin v placebo']);
     expect(compared('placebo').columns).not.toContain('Comparison');
+  });
+
+  it('of a written report tell the main effect of a study, and on what, where the report told it', () => {
+    const fracture = { ...less, isMain: true };
+    const effectOf = (said: Partial<Said> & { sentence: string }, options: Options = {}) => {
+      const { rows } = one(said, { isWritten: true, isTold: true, ...options });
+      return [rows[0]?.['Outcome']?.text, rows[0]?.['Effect']?.text];
+    };
+    expect(effectOf(fracture)).toEqual(['hip fracture', 'RR 0.7 (0.6 to 0.82)']);
+    expect(one(fracture, { isWritten: true, isTold: true }).rows[0]?.['Effect']?.citations[0]?.quote).toBe(
+      less.sentence,
+    );
+    const none = [undefined, undefined];
+    // Passed over by the report, no main result, no effect against anything, or a subgroup's.
+    expect(effectOf(fracture, { isTold: false })).toEqual(none);
+    expect(effectOf({ ...less, isMain: false })).toEqual(none);
+    const share = 'Hip fracture occurred in 12% of the women.';
+    expect(effectOf({ sentence: share, measure: 'percent', value: 12, isMain: true })).toEqual(none);
+    const part = 'In the subgroup with prior fracture hip fracture fell more (RR 0.3, 95% CI 0.1 to 0.9).';
+    expect(effectOf({ ...ratioSaid(0.3, 0.1, 0.9), sentence: part, isMain: true })).toEqual(none);
   });
 
   it('give effect and main finding where it is quoted', () => {

@@ -24,6 +24,8 @@ const WRITTEN: Enough = new Map([
   ['n', A_THIRD],
   ['Population', MORE],
   ['Comparison', MORE],
+  ['Outcome', A_THIRD],
+  ['Effect', A_THIRD],
 ]);
 /** One arm alone ("non-smokers") says of what is compared nothing that can be understood. */
 const BOTH_ARMS = / v \S/;
@@ -31,28 +33,30 @@ const BOTH_ARMS = / v \S/;
 /**
  * One row for each work that answers the question or bears on it, best first, with the quote behind each cell; null without a
  * work. Where the report is written, its sections tell what was found, and leave out on purpose what they do not tell: the
- * table says what the studies are that they cite. Where it is quoted, the main finding stands beside its effect.
+ * table says what the studies are that they cite, with the main effect where the report told it. Where it is quoted, the main
+ * finding stands beside its effect.
  *
- * @param cited ids of the works that a written report cites; null where it is quoted.
+ * @param cited what a written report cites; null where it is quoted.
  */
 export function evidenceTable(
   { shown, input }: Material,
-  { cited = null }: { cited?: ReadonlySet<string> | null } = {},
+  { cited = null }: { cited?: readonly Citation[] | null } = {},
 ): SectionDraft | null {
   const works = shown.map(({ work }) => work);
-  const isWritten = cited !== null;
-  const withFindings = shown.filter(({ work, findings }) => findings.length > 0 && (cited?.has(work.id) ?? true));
+  const citedWorks = cited && new Set(cited.map(({ evidenceId }) => evidenceId));
+  const withFindings = shown.filter(({ work, findings }) => findings.length > 0 && (citedWorks?.has(work.id) ?? true));
   if (withFindings.length === 0) return null;
   const rows = withFindings.map((each) => {
     const finding = findingOf(each);
     const study = studyCells(each, finding, { input, works });
     const comparison = comparisonCell(each.work, finding, each.reading.study);
-    if (!isWritten) return [...study, ['Comparison', comparison] as const, ...resultCells(each, finding, input)];
-    return [...study, ['Comparison', BOTH_ARMS.test(comparison.text) ? comparison : valueCell(null, null)] as const];
+    if (!cited) return [...study, ['Comparison', comparison] as const, ...resultCells(each, finding, input)];
+    const compared = BOTH_ARMS.test(comparison.text) ? comparison : valueCell(null, null);
+    return [...study, ['Comparison', compared] as const, ...toldEffect(each, { input, cited })];
   });
-  if (!isWritten) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
+  if (!citedWorks) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
   const known = withFindings.map((each) => quoteCell(findingOf(each), each.work).citations);
-  const uncited = works.filter(({ id }) => !cited.has(id)).map((work) => workCell(work, input.plan, works).text);
+  const uncited = works.filter(({ id }) => !citedWorks.has(id)).map((work) => workCell(work, input.plan, works).text);
   return {
     id: 'evidence',
     title: 'Studies',
@@ -116,6 +120,38 @@ function studyCells(
     ['n', sizeCell(work, finding)],
     ['Population', populationCell(work, finding, study)],
   ];
+}
+
+/**
+ * The main effect of a study, with what it was measured on, where the report itself told the sentence that gives it: beside a
+ * text that judged what counts, a number that it passed over would be read as the study's result. A p value alone is no effect.
+ */
+function toldEffect(
+  { findings, reading: { study } }: ShownWork,
+  { input, cited }: { input: Material['input']; cited: readonly Citation[] },
+): Row {
+  const blank = valueCell(null, null);
+  for (const finding of findings) {
+    const isSound = finding.isMain && finding.value !== null && isOfWhole(finding, study) && isOfOutcome(finding);
+    if (!isSound || !cited.some((each) => holds(each, finding.citation))) continue;
+    const [outcome, effect] = [outcomeCell(finding, input.plan, study), effectCell(finding)];
+    if (outcome.citations.length > 0 && effect.citations.length > 0 && COMPARES.test(effect.text))
+      return [
+        ['Outcome', outcome],
+        ['Effect', effect],
+      ];
+  }
+  return [
+    ['Outcome', blank],
+    ['Effect', blank],
+  ];
+}
+
+/** An interval, or one arm beside the other. */
+const COMPARES = / to | v /;
+
+function holds(cited: Citation, { evidenceId, field, start, end }: Citation): boolean {
+  return cited.evidenceId === evidenceId && cited.field === field && cited.start <= start && cited.end >= end;
 }
 
 function resultCells(

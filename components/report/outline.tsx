@@ -27,10 +27,11 @@ export function OutlineList({ sections, onGo }: { sections: Sections; onGo?: () 
               if (state !== 'waiting') goTo(`section-${id}`);
               onGo?.();
             }}
-            className="flex min-h-7 items-center gap-2 rounded px-1.5 text-soft hover:bg-sunk hover:text-ink aria-disabled:cursor-default aria-disabled:text-faint"
+            className="flex min-h-7 items-start gap-2 rounded px-1.5 py-1 text-soft hover:bg-sunk hover:text-ink aria-disabled:cursor-default aria-disabled:text-faint"
           >
             <StateMark state={state} />
-            <span className="min-w-0 truncate">{title}</span>
+            {/* Titles that begin alike are told apart by their second line. */}
+            <span className="line-clamp-2 min-w-0 leading-[1.35]">{title}</span>
           </a>
         </li>
       ))}
@@ -45,7 +46,7 @@ function StateMark({ state }: { state: SectionView['state'] }) {
       <Icon
         aria-hidden
         size={13}
-        className={state === 'waiting' ? 'shrink-0 text-line-strong' : 'shrink-0 text-accent'}
+        className={`mt-[3px] shrink-0 ${state === 'waiting' ? 'text-line-strong' : 'text-accent'}`}
       />
       <span className="sr-only">{STATES[state]}: </span>
     </>

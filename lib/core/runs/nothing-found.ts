@@ -25,10 +25,12 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     return;
   }
   const answered = searches.filter((search) => !hasFailed(search.status));
-  const tried = answered.map(
-    ({ tool, query, found }) =>
-      `${SOURCE_LABELS[tool]} was asked “${query}” and sent ${found} ${found === 1 ? 'record' : 'records'}.`,
-  );
+  const bySource = Map.groupBy(answered, ({ tool }) => tool);
+  const tried = [...bySource].map(([tool, asked]) => {
+    const sent = asked.reduce((sum, { found }) => sum + found, 0);
+    const times = asked.length === 1 ? 'once' : `${asked.length} times`;
+    return `${SOURCE_LABELS[tool]} was searched ${times} and sent ${sent === 0 ? 'nothing' : sent === 1 ? 'one record' : `${sent} records`}.`;
+  });
   const screened = screenings.length > 0 ? [describeScreening(screenings.length, works.length)] : [];
   const failed = failures.map(({ labels, message }) => `${labels} could not be asked: ${message}`);
   yield {
@@ -38,7 +40,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     confidenceReason: 'No relevant work was found.',
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     references: [],
-    // What came nearest stands before the searches, whose queries fill a screen.
+    // Queries fill a screen: they stand with the searches.
     nothingFound: [
       ...[questionNotice(plan), wideNotice(plan)].filter((notice) => notice !== null),
       ...nearest({ screenings, memory, plan }),

@@ -22,9 +22,9 @@ The review's own passes unless the evidence speaks against it:
 - how many works cited say so; comparisons of them (“the smaller trial”);
 - plain arithmetic on quoted figures; what is calculated beside a quote, of its own comparison;
 - that the works cited do not report something, where the abstracts shown do not;
-- what a careful reader would draw (partly where it goes beyond): cells named Reading, Limits, Certainty, What it means or Comment; “none found”, “not given”, “none retrieved”; advice; “This means”, “This does not show”, “For a decision”, “Judgement”, “A likely reason is”, “(our reading)”.
-Doubts come from a program that knows no synonyms, outcomes or arms. Answer each in doubtA or doubtB: “holds” (the claim is then partly at most); “dismissed” if the evidence says the claim all the same; else “none”.
-For each claim give a reason for readers (one short plain sentence on what the source does say, empty where supported), doubtA, doubtB, verdict.
+- what a careful reader would draw (partly where it goes beyond, or where an abstract shown weakens it): cells named Reading, Limits, Certainty, What it means or Comment; “none found”, “not given”, “none retrieved”; advice; “This means”, “This does not show”, “For a decision”, “Judgement”, “A likely reason is”, “(our reading)”.
+Doubts come from a program that knows no synonyms, outcomes or arms: “holds” (then partly at most), or “dismissed” if the evidence says the claim all the same; else “none”.
+For each claim give a reason (one short sentence for readers: what the source says, which words go beyond; empty where supported), doubtA, doubtB, verdict.
 ${DATA}`;
 
 /** The answer to it. */
@@ -43,7 +43,7 @@ export const verdicts = z.object({
     .max(120),
 });
 
-export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Quotes are marked [Q1] … [/Q1] and named behind the claims that rest on them. Change only what the reason names, so that the evidence says all of the claim: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is.
+export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Quotes are marked [Q1] … [/Q1] and named behind the claims that rest on them. Change only what the reason names, so that the evidence says all of the claim, or that it follows where it is marked as the review's own: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is.
 ${DATA}`;
 
 /** A claim as a prompt shows it. */

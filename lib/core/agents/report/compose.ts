@@ -1,4 +1,6 @@
+import type { Measure } from '#contract/finding.ts';
 import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
+import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { stems } from '../../text/words.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
@@ -54,7 +56,7 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
   const said = await desk.askText({
     role: 'smart',
     scope: 'compose',
-    instructions: `${composingRole(plan)}\n${desk.domain.stance}`,
+    instructions: `${composingRole({ ...plan, hasFigures: hasFigures(plan, shown) })}\n${desk.domain.stance}`,
     prompt: composingPrompt({
       header: headerOf(plan),
       findings: findingLines(shown, {
@@ -75,6 +77,16 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
     instead: 'The report was written by rules instead.',
   });
   return said && compositionOf(desk, shelf, { said, sections: size.sections });
+}
+
+const RATIOS: ReadonlySet<Measure | null> = new Set<Measure>(['RR', 'OR', 'HR']);
+const SHARES: ReadonlySet<Measure | null> = new Set<Measure>(['percent', 'sensitivity', 'specificity']);
+
+/** Whether code could reckon what effects mean in people; per cent in works on a mechanism are seldom shares of anybody. */
+function hasFigures({ questionType }: ParsedQuestion, shown: readonly ReportFinding[]): boolean {
+  return shown.some(
+    ({ finding: { measure } }) => RATIOS.has(measure) || (questionType !== 'mechanism' && SHARES.has(measure)),
+  );
 }
 
 function readReview(text: string): { value: SaidReview } | { defect: string } {

@@ -34,14 +34,14 @@ interface Asked {
   findings: string;
 }
 
-/** @param missing what the judge found no work to report. */
+/** @param missing what the judge, before all was read whole, found no work to report: some finding may tell it after all. */
 export function composingPrompt({
   header,
   findings,
   missing,
   words,
 }: Asked & { missing: readonly string[]; words: number }): string {
-  const unreported = missing.map((text) => `Looked for and not found: ${fenced(text)}`);
+  const unreported = missing.map((text) => `Missed by the judge, who saw less than you do: ${fenced(text)}`);
   return [
     header,
     findings,

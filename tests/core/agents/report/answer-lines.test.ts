@@ -601,7 +601,7 @@ describe('what was not found', () => {
   it('is what the judge missed where the writer names nothing, in a section behind what was found', async () => {
     const run = await withMissing(['Velorimine is the best treatment of cluster headache.']);
     const [prompt = ''] = promptsOf(run, 'review');
-    expect(prompt).toContain(`Looked for and not found: <<<${gap}>>>`);
+    expect(prompt).toContain(`Missed by the judge, who saw less than you do: <<<${gap}>>>`);
     expect(prompt).not.toContain('example.org');
     expect(notesOf(run, 'gaps')).toEqual([LOOK_UP, `${gap}.`]);
     expect(notesOf(run, 'limitations').join(' ')).not.toContain(gap);

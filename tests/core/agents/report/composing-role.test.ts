@@ -19,6 +19,20 @@ describe('what a writer of reports is told', () => {
     expect(role).not.toMatch(/undefined|\s;|\(\)/);
   });
 
+  it('says what a program reckons only where the works print something to reckon with', () => {
+    const told = (hasFigures: boolean) => composingRole({ questionType: 'treatment_effect', hasFigures });
+    expect(told(true)).toContain('A program works out');
+    expect(told(false)).not.toContain('A program works out');
+    expect(told(false)).not.toContain('\n\n- ');
+  });
+
+  it('asks for a table of situations, and for columns of effects, where something is done to people', () => {
+    expect(composingRole({ questionType: 'treatment_effect' })).toContain('situations and what follows');
+    const how = composingRole({ questionType: 'mechanism' });
+    for (const words of ['situations and what follows', 'for effects:', 'for groups:'])
+      expect(how).not.toContain(words);
+  });
+
   it('is short enough to leave room for thought', () => {
     // With some forty rules in 2,300 words, writers said that obeying took more of them than weighing.
     for (const questionType of ['treatment_effect', 'mechanism', 'diagnosis'] as const)

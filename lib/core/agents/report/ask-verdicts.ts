@@ -3,7 +3,7 @@ import { stems } from '../../text/words.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
 import { type ModelReading, worse } from '../../verification/model-verdict.ts';
-import { CHECKING_ROLE, claimLines, type ShownClaim, verdicts } from './checking-prompts.ts';
+import { answersTo, checkingRole, claimLines, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 
@@ -27,19 +27,21 @@ export async function askVerdicts(
 ): Promise<Map<Claim, ModelReading>> {
   const said = new Map<Claim, ModelReading>();
   if (open.length === 0) return said;
+  const hasDoubts = open.some(({ doubts }) => doubts.length > 0);
   const answer = await desk.ask({
     role: 'smart',
     scope,
     name: 'verdicts',
-    schema: verdicts,
-    instructions: CHECKING_ROLE,
+    schema: hasDoubts ? verdicts.doubted : verdicts.plain,
+    instructions: checkingRole({ hasDoubts }),
     prompt: claimLines(
       open.map(({ written: { before, grade }, claim, doubts }) => shownClaim(desk, claim, { doubts, before, grade })),
     ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
     instead: 'Sentences were checked by code alone.',
   });
-  for (const { claimId, verdict, reason, doubtA, doubtB } of answer?.verdicts ?? []) {
+  for (const each of answer?.verdicts ?? []) {
+    const { claimId, verdict, reason } = each;
     const claim = claimAt(open, claimId)?.claim;
     if (!claim) continue;
     const plain = plainReason(reason, claim, desk.input.evidence);
@@ -48,7 +50,7 @@ export async function askVerdicts(
       verdict,
       ...(plain !== null && { reason: plain }),
       ...(remark !== '' && { remark }),
-      doubts: [doubtA, doubtB],
+      doubts: answersTo(each),
     };
     // Where a model says two things of one claim, the worse one counts.
     said.set(claim, worse(said.get(claim) ?? reading, reading));

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/checking-prompts.ts';
+import { answersTo, checkingRole, claimLines, verdicts } from '../../agents/report/checking-prompts.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
 import { ALL_DISMISSED, type ModelReading, worse } from '../../verification/model-verdict.ts';
@@ -57,28 +57,32 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
   );
   const readings = new Map<Claim, ModelReading>();
   if (open.length > 0) {
+    const doubts = open.map(({ claim, at }) => doubtsAbout(claim, settlingOf(said[at], evidence)));
+    const hasDoubts = doubts.some((each) => each.length > 0);
+    const role = checkingRole({ hasDoubts });
     const answer = await model.ask({
       agent,
       role: 'smart',
       scope: `${scope}/check`,
       name: 'verdicts',
-      schema: verdicts,
-      instructions: allowance === undefined ? CHECKING_ROLE : `${CHECKING_ROLE}\n${allowance}`,
+      schema: hasDoubts ? verdicts.doubted : verdicts.plain,
+      instructions: allowance === undefined ? role : `${role}\n${allowance}`,
       prompt: claimLines(
-        open.map(({ claim, at }) => ({
+        open.map(({ claim, at }, i) => ({
           text: claim.text,
           context: claimContext(locateCitations(claim.citations, evidence).located),
-          doubts: doubtsAbout(claim, settlingOf(said[at], evidence)),
+          doubts: doubts[i] ?? [],
           before: said[at]?.before,
         })),
       ),
       maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
       signal,
     });
-    for (const { claimId: name, verdict, reason, doubtA, doubtB } of answer.verdicts) {
+    for (const each of answer.verdicts) {
+      const { claimId: name, verdict, reason } = each;
       const claim = open[Number(/^\W*c?(\d{1,3})\W*$/i.exec(name)?.[1] ?? 0) - 1]?.claim;
       if (!claim) continue;
-      const reading: ModelReading = { verdict, doubts: [doubtA, doubtB], ...(reason && { reason }) };
+      const reading: ModelReading = { verdict, doubts: answersTo(each), ...(reason && { reason }) };
       readings.set(claim, worse(readings.get(claim) ?? reading, reading));
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { CHECKING_ROLE, claimLines, type ShownClaim } from '#core/agents/report/checking-prompts.ts';
+import { checkingRole, claimLines, type ShownClaim } from '#core/agents/report/checking-prompts.ts';
 import { claimContext } from '#core/verification/claim-context.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { readPrompt } from '#tests/world/model/read-prompt.ts';
@@ -108,13 +108,17 @@ it('what a claim goes on from is cut at the beginning of a word', () => {
 });
 
 it('the role of who checks is short, and says what is the review’s own', () => {
-  expect(CHECKING_ROLE.split(/\s+/).length).toBeLessThan(330);
+  const [plain, doubted] = [false, true].map((hasDoubts) => checkingRole({ hasDoubts }));
+  for (const role of [plain, doubted]) expect(role?.split(/\s+/).length).toBeLessThan(330);
+  // Nine calls in ten have no doubts to answer.
+  expect(plain).not.toMatch(/doubt/i);
+  expect(doubted).toContain('doubtA, doubtB, verdict');
   for (const own of [
     'a topic before a colon',
     'Reading, Limits, Certainty',
     'none retrieved',
     'do not report something',
   ])
-    expect(CHECKING_ROLE).toContain(own);
-  expect(CHECKING_ROLE.indexOf('not_found')).toBeLessThan(CHECKING_ROLE.indexOf('The review’s own'.replace('’', "'")));
+    expect(plain).toContain(own);
+  expect(plain?.indexOf('not_found')).toBeLessThan(plain?.indexOf('The review’s own'.replace('’', "'")) ?? 0);
 });

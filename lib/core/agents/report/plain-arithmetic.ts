@@ -4,14 +4,17 @@ import { numbersIn } from '../../text/numbers.ts';
 const MOST_SOURCES = 16;
 const WHOLES = [1, 100, 1_000, 10_000];
 const SMALLEST = 0.05;
-const SAYS_SO = /\bcalculated\b/i;
+const SAYS_SO = /\bcalculated\b|\(our reading\)/i;
+/** "493 per million", "12 per 100,000": in per cent less than one. */
+const RATE = /\b(\d[\d,]*(?:\.\d+)?) per (million|100[, ]?000|10[, ]?000)\b/gi;
+const numberOf = (text: string) => Number(text.replace(/[, ]/g, ''));
 /** Of a figure that is told as about so many (proposal). */
 const NEARLY = 0.06;
 const APPROXIMATE =
   /\b(?:about|around|roughly|nearly|almost|some|approximately|ca\.?|over|under|more than|less than)\s*$/i;
 
 /**
- * The numbers of a sentence that says of itself that it is calculated, as far as one step of plain arithmetic makes them of
+ * The numbers of a sentence that says of itself that it is calculated or the review's own reading, as far as one step of plain arithmetic makes them of
  * printed numbers: a sum, difference, product or ratio of two, a share of them in per cent, one in so many, what is left of a
  * hundred, a likelihood ratio. To the last digit that the sentence gives; "about" allows some six per cent. Whether they are
  * put to what they belong to is for who judges the meaning.
@@ -25,12 +28,16 @@ export function plainArithmetic(sentence: string, texts: readonly string[]): num
   const known = new Set(printed);
   const strange = numbersIn(sentence).filter(({ value }) => !known.has(Math.abs(Number(value))));
   if (strange.length === 0) return [];
+  const rates = texts.flatMap((text) => [...text.matchAll(RATE)]);
   const isLikelihood = /\blikelihood\b/i.test(sentence);
   const made = [...numbers, printed]
     // P values and the like make anything of anything.
     .map((group) => group.filter((value) => value >= SMALLEST))
     .filter((group) => group.length <= MOST_SOURCES)
-    .flatMap((group) => [...resultsOf(group), ...(isLikelihood ? likelihoodsOf(group) : [])]);
+    .flatMap((group) => [...resultsOf(group), ...(isLikelihood ? likelihoodsOf(group) : [])])
+    .concat(
+      rates.map(([, rate = '', whole = '']) => (100 * numberOf(rate)) / numberOf(whole.replace(/million/i, '1000000'))),
+    );
   return strange.flatMap(({ value, start }) => {
     const said = Math.abs(Number(value));
     const isApproximate = APPROXIMATE.test(sentence.slice(Math.max(0, start - 20), start));

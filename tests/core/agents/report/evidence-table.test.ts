@@ -179,6 +179,22 @@ describe('population and comparison', () => {
   });
 });
 
+it('gives no count beside people of an age that the count is not told of', () => {
+  const counted = (before: string) =>
+    one(
+      {
+        ...less,
+        population: 'patients aged under 30',
+        sentence: 'Six deaths were of patients aged under 30.',
+        value: null,
+      },
+      {},
+      { n: 662, before },
+    ).rows[0]?.['n']?.text;
+  expect(counted('We identified 662 sporadic cases.')).not.toBe('662');
+  expect(counted('We identified 662 patients aged under 30.')).toBe('662');
+});
+
 describe('the outcome', () => {
   const HOW = questionOf({
     question: 'By what mechanisms do lung cancers become resistant to sarvelin?',

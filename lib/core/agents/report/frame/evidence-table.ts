@@ -1,5 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
+import { splitSentences } from '#core/text/sentences.ts';
 import { comparisonCell, designCell, populationCell, quoteCell, rowFinding, sizeCell, workCell } from './cells.ts';
 import { type Draft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
 import { effectCell, isOfOutcome, isOfWhole } from './effect-cell.ts';
@@ -98,6 +100,17 @@ function knownShare(rows: readonly Row[], at: number): number {
   return rows.filter((row) => row[at]?.[1].text !== NOT_KNOWN).length / rows.length;
 }
 
+const AGES = /\b(?:aged?|under|over|below|above|younger|older)\b[^,;.]{0,40}?(\d+)/gi;
+
+/** Whether a count may be of people of these ages: "662 cases" beside "patients aged under 30" would be read as their number. */
+function isOfAges({ texts }: Evidence, size: Quoted, population: Quoted): boolean {
+  const [source] = size.citations;
+  const ages = [...population.text.matchAll(AGES)].map(([, age = '']) => age);
+  if (!source || ages.length === 0) return true;
+  const told = splitSentences(texts[source.field] ?? '').find(({ end }) => end > source.start)?.text ?? '';
+  return ages.every((age) => told.includes(age));
+}
+
 interface Table {
   input: Material['input'];
   works: readonly ShownWork['work'][];
@@ -114,11 +127,12 @@ function studyCells(
   finding: Finding | undefined,
   { input, works }: Table,
 ): Row {
+  const [size, population] = [sizeCell(work, finding), populationCell(work, finding, study)];
   return [
     ['Work', workCell(work, input.plan, works)],
     ['Design', designCell(work)],
-    ['n', sizeCell(work, finding)],
-    ['Population', populationCell(work, finding, study)],
+    ['n', isOfAges(work, size, population) ? size : valueCell(null, null)],
+    ['Population', population],
   ];
 }
 

@@ -206,7 +206,7 @@ function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isP
   if (!isHigh) return 'For this result groups formed by chance are not compared: it starts low.';
   return begins.speaksOfTrials
     ? 'Randomised evidence starts high.'
-    : 'Frequencies, and associations in broad samples that claim no cause, start high.';
+    : 'What was counted or seen, and claims no cause, starts high.';
 }
 
 function stepsOf(
@@ -234,13 +234,17 @@ function isLarge({ finding }: ReportFinding): boolean {
 
 const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
 
+/** Participants from whom on one study is no small one that chance or a single place could have made (proposal). */
+const MANY = 10_000;
+
 /** Where one study alone carries a result, nobody has seen it twice, whatever its writer thinks of it. */
 function asOneStudy(
   read: readonly ReportFinding[],
   { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
 ): CertaintyStep[] {
   const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
-  return isHigh && isOneStudy(read) && !isLowered
+  const isLarge = read.some(({ work: { work } }) => (work.sampleSize?.value ?? 0) >= MANY);
+  return isHigh && isOneStudy(read) && !isLarge && !isLowered
     ? [{ factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' }]
     : [];
 }

@@ -66,6 +66,9 @@ describe('how sure a result is', () => {
     expect(grade(TRIAL, high)).toMatchObject({ level: 'moderate', steps: [{ factor: 'start' }, ONE_STUDY] });
     const synthesis = { ...TRIAL, design: { value: 'meta_analysis', from: 'title', basis: 'meta-analysis' } } as const;
     expect(grade(synthesis, high)).toMatchObject({ level: 'high', steps: [{ factor: 'start' }] });
+    // Nor is a study of tens of thousands one that a single place or chance has made.
+    const large = { ...TRIAL, sampleSize: { value: 184_875, from: 'abstract', basis: '184 875 patients' } };
+    expect(grade(large as typeof TRIAL, high)).toMatchObject({ level: 'high', steps: [{ factor: 'start' }] });
     // What its writer has lowered it for is enough.
     const lowered = grade(TRIAL, {
       start: 'high',
@@ -231,10 +234,7 @@ describe('how sure a result is', () => {
     const asked = { questionType: 'epidemiology' } as const;
     for (const measure of ['percent', 'RR'] as const)
       expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure })).toMatchObject({
-        steps: [
-          { reason: 'Frequencies, and associations in broad samples that claim no cause, start high.' },
-          ONE_STUDY,
-        ],
+        steps: [{ reason: 'What was counted or seen, and claims no cause, starts high.' }, ONE_STUDY],
       });
     expect(grade(COHORT, { start: 'high', steps: [] })?.steps[0]?.reason).not.toContain('starts high');
   });

@@ -289,7 +289,7 @@ describe('markdown', () => {
     ];
     const answer = { ...ANSWER, certainty: 'high' as const, reasons: steps.map(({ reason }) => reason), outcomes };
     expect(toMarkdown({ ...report, answer })).toContain(
-      '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | How it was shown (suggested) | Reservations |\n| --- | --- | --- |\n| Velotine makes heat | by intervention in animals, one work | – |',
+      '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | How it was shown, with reservations (suggested) |\n| --- | --- |\n| Velotine makes heat | by intervention in animals, one work |',
     );
     // What a row of the summary of findings grades is not graded once more below it.
     const tabled = { ...answer, outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) };

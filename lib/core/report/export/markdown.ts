@@ -108,7 +108,7 @@ function writtenCertainty({ answer }: Report): string {
   return [
     '## How sure',
     ...(isOwnScale ? [`*Suggested ${scaleInWords(outcomes)}.*`] : []),
-    [row(certaintyColumns(outcomes)), row(['---', '---', '---']), ...rows].join('\n'),
+    [row(certaintyColumns(outcomes)), row(certaintyColumns(outcomes).map(() => '---')), ...rows].join('\n'),
   ].join('\n\n');
 }
 

@@ -31,6 +31,9 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     const times = asked.length === 1 ? 'once' : `${asked.length} times`;
     return `${SOURCE_LABELS[tool]} was searched ${times} and sent ${sent === 0 ? 'nothing' : sent === 1 ? 'one record' : `${sent} records`}.`;
   });
+  // Whoever sees an idea missing here knows how to ask.
+  const ideas = plan.concepts.map(({ term }) => `“${term}”`);
+  const sought = ideas.length > 0 && tried.length > 0 ? [`Works were looked for on ${LIST.format(ideas)}.`] : [];
   const screened = screenings.length > 0 ? [describeScreening(screenings.length, works.length)] : [];
   const failed = failures.map(({ labels, message }) => `${labels} could not be asked: ${message}`);
   yield {
@@ -45,6 +48,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
       ...[questionNotice(plan), wideNotice(plan)].filter((notice) => notice !== null),
       ...nearest({ screenings, memory, plan }),
       ...screened,
+      ...sought,
       ...tried,
       ...failed,
     ],

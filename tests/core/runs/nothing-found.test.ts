@@ -38,7 +38,10 @@ function endOf({ searches = [search('search_pubmed', 'empty')], screened = [] }:
       reason: '',
     })),
     works: screened.filter(({ included }) => included),
-    plan: parsedAs({ question: 'Does velorimine help in cluster headache?' }),
+    plan: parsedAs({
+      question: 'Does velorimine help in cluster headache?',
+      concepts: ['velorimine', 'cluster headache'].map((term) => ({ term, synonyms: [], mesh: [] })),
+    }),
     memory: { getEvidence: (id: string) => works.get(id) },
   };
   const [event, ...more] = endWithoutEvidence(state as never);
@@ -87,7 +90,8 @@ it('says what was asked, what came, and what could not be asked', () => {
     ],
   });
   // Queries of many words stand with the searches, where each can be read.
-  expect(told.slice(0, 3)).toEqual([
+  expect(told.slice(0, 4)).toEqual([
+    'Works were looked for on “velorimine” and “cluster headache”.',
     'PubMed was searched 2 times and sent 12 records.',
     'Europe PMC was searched once and sent one record.',
     'arXiv was searched once and sent nothing.',

@@ -84,6 +84,7 @@ export async function editDraft(
   const struck = struckOut(sections);
   const lost = struck.flatMap(({ findings }) => findings);
   const shown = [...new Set([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
+  shown.push(...beside(shelf, claims, shown));
   const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
   if (shown.length === 0 && struck.length === 0) return { edits: [], settled: new Set() };
   const sentences = namesFor('S', kept);
@@ -125,6 +126,27 @@ export async function editDraft(
     ({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null),
   );
   return { edits, settled: new Set([...told, ...aside]) };
+}
+
+/** Sentences that stand beside the findings of the works and that nobody tells: shown to the editor at most. */
+const MOST_BESIDE = 10;
+/** A share, or what a work says against itself or tells of others ("has been reported to reduce weight gain"). */
+const WEIGHS =
+  /\d ?%|\b(?:however|but|although|though|despite|unlike|in contrast|by contrast|paradoxical\w*|controvers\w+|(?:reported|shown|known|thought|believed) to)\b/i;
+
+/**
+ * What the abstracts of the works that the draft cites say beside their findings, and what could change how these are read:
+ * the same figure for what is compared, what was reported before and points the other way.
+ */
+function beside(shelf: Shelf, claims: readonly Claim[], shown: readonly ReportFinding[]): ReportFinding[] {
+  const citations = claims.flatMap((claim) => claim.citations);
+  const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
+  return shelf
+    .whole()
+    .filter((each) => (each.isRest || each.isSetting || each.isBackground) && !each.isBeside && !shown.includes(each))
+    .filter(({ finding: { citation } }) => cited.has(citation.evidenceId) && WEIGHS.test(citation.quote))
+    .filter(({ finding: { citation } }) => !citations.some((other) => meet(other, citation)))
+    .slice(0, MOST_BESIDE);
 }
 
 interface Draft {

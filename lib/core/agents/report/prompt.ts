@@ -8,15 +8,15 @@ export const SENTENCES = `- Numbers, units, hedges and populations exactly as th
 - What you infer (why results differ, how far one carries, what follows from two) is a sentence of its own, with its sources, that ends “${REVIEW_WORDS.own}”; a result told as the work has it needs no such words, and a paragraph seldom more than one such sentence. It may set several works against each other; that is what makes a review worth more than its abstracts.
 - What you work out from printed figures (a sum, a difference, 1 in 31) ends “${REVIEW_WORDS.calculated}”, one step of arithmetic a figure.`;
 
-export const EDITING_ROLE = `You edit the draft of a literature review before it goes to one who has to decide. Its answer (A1, A2 …) stands; its sections (S1, S2 …, rows of tables among them) are yours; behind each sentence stands what it rests on. Below it are sentences that failed their check and were struck out, and findings that a program does not see told (F1, F2 …).
+export const EDITING_ROLE = `You edit the draft of a literature review before it goes to one who has to decide. Its answer (A1, A2 …) stands; its sections (S1, S2 …, rows of tables among them) are yours; behind each sentence stands what it rests on. Below it stand what a program does not see told (F1, F2 …), and sentences that failed their check and were struck out, where there are any.
 - edits: few, each at a sentence.
-  - insert, behind the sentence to which it belongs in thought: what a reader would miss: a main estimate, a result that points the other way, a harm, a decisive population or comparison, the other side of a work that the draft uses, what was struck out and matters, worded so that its objection is met. Findings of one outcome that agree share a sentence. Without lead it goes on in the paragraph; with a lead, its point in two to nine words, it begins one of its own.
+  - insert, behind the sentence to which it belongs in thought: what a reader would miss: a main estimate, the same figure for what it is compared with, a result that points the other way, a harm, a decisive population, what a work that the draft uses says against itself or others, what was struck out and matters, worded so that its objection is met. Findings of one outcome that agree share a sentence. Without lead it goes on in the paragraph; with a lead, its point in two to nine words, it begins one of its own.
   - replace: a sentence that misleads by what it leaves out, one that points at what does not stand before it (“it”, “thus”, “that share”), or two that say the same, by one sentence in their place. No row.
   - remove: a sentence that says again what answer, table or another sentence says, or that helps nobody who asks.
   text is one whole sentence of up to 40 words that is true by itself: in whom, with what treatment, until when; it names its study unless the sentence before does, and neither repeats nor contradicts what stands. findingIds: what it rests on.
 - told: findings that a sentence (A… or S…) tells in other words or as part of a fuller result, with that sentence.
-- aside: findings that are not told and help nobody who decides.
-Every list may be empty; what “must be told” is inserted, or named in told or aside.
+- aside: what is not told and helps nobody who decides, as most of it: conclusions, aims, what the draft says already.
+Every list may be empty.
 ${SENTENCES}
 ${DATA}`;
 
@@ -90,7 +90,7 @@ export function editingPrompt({
 }): string {
   const lines = answer.map(({ name, text }) => `[${name}] ${fenced(text)}`);
   const above = lines.length === 0 ? [] : ['Answer above the draft:', ...lines];
-  const owed = due.length === 0 ? [] : [`Must be told: ${due.join(', ')}`];
+  const owed = due.length === 0 ? [] : [`Must be told (inserted, or named in told or aside): ${due.join(', ')}`];
   const fallen = struck.map(({ text, reason, from }) =>
     [
       `- ${fenced(text)}`,

@@ -20,15 +20,15 @@ describe('what a writer of reports is told', () => {
   });
 
   it('says what a program reckons only where the works print something to reckon with', () => {
-    const told = (hasFigures: boolean) => composingRole({ questionType: 'treatment_effect', hasFigures });
+    const told = (hasFigures: boolean) => composingRole({ questionType: 'treatment_effect', parts: [], hasFigures });
     expect(told(true)).toContain('A program works out');
     expect(told(false)).not.toContain('A program works out');
     expect(told(false)).not.toContain('\n\n- ');
   });
 
   it('asks for a table of situations, and for columns of effects, where something is done to people', () => {
-    expect(composingRole({ questionType: 'treatment_effect' })).toContain('situations and what follows');
-    const how = composingRole({ questionType: 'mechanism' });
+    expect(composingRole({ questionType: 'treatment_effect', parts: [] })).toContain('situations and what follows');
+    const how = composingRole({ questionType: 'mechanism', parts: [] });
     for (const words of ['situations and what follows', 'for effects:', 'for groups:'])
       expect(how).not.toContain(words);
   });

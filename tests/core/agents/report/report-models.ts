@@ -69,7 +69,7 @@ function read(prompt: string): ReadPrompt {
     else if (alias.startsWith('S')) shown.sentences.push({ id: alias, text });
     else if (alias.startsWith('c'))
       shown.claims.push({ alias, text, quotes: quotesNamedIn(line).map((name) => quotes.get(name) ?? '') });
-    else if (line.startsWith('Must be told: ')) shown.due.push(...line.slice(14).split(', '));
+    else if (line.startsWith('Must be told')) shown.due.push(...(line.split('): ')[1] ?? '').split(', '));
   }
   return shown;
 }

@@ -219,7 +219,9 @@ describe('balance', () => {
   it('tells every main finding of every work that answers, and what goes against what is told', async () => {
     const run = await write({ review: oneSided });
     expect(toldOf(run, [F.main, F.cohort, F.small, F.nausea])).toHaveLength(4);
-    expect(promptsOf(run, 'edits')[0]).toMatch(/^Must be told: F\d(?:, F\d)*$/m);
+    expect(promptsOf(run, 'edits')[0]).toMatch(
+      /^Must be told \(inserted, or named in told or aside\): F\d(?:, F\d)*$/m,
+    );
   });
 
   it('loses no main finding of many that the writer did not tell', async () => {
@@ -250,6 +252,27 @@ describe('balance', () => {
     });
     const run = await write({ review: only((quote) => quote.includes(' 50 adults')) }, { input });
     expect(toldOf(run, findings)).toHaveLength(8);
+  });
+
+  it('shows the editor what a work that is cited says beside its findings and could change how they are read', async () => {
+    const said = 'Velorimine reduced weekly attacks by 3 in 50 adults.';
+    const besides = [
+      'Velorimine has been reported to raise the frequency of attacks in adults who smoke.',
+      'Attacks were present at baseline in 47.1% of the adults enrolled in both groups.',
+      'The adults were seen each month by the same nurse in their own homes.',
+    ];
+    const work = evidenceOf({
+      id: 'pmid:100',
+      title: 'Fictional trial of velorimine',
+      texts: { abstract: [besides[0], besides[2], said, besides[1]].join(' ') },
+    });
+    const findings = [findingOf(work, said, { isMain: true, direction: 'benefit' })];
+    const readings = [
+      { evidenceId: work.id, bearing: 'answers' as const, relevance: 1, reason: '', findings, by: 'model' as const },
+    ];
+    const run = await write({}, { input: reportInput([work], { readings }) });
+    const [, unseen = ''] = promptsOf(run, 'edits')[0]?.split('Not seen in it:') ?? [];
+    expect(besides.map((text) => unseen.includes(text))).toEqual([true, true, false]);
   });
 
   it('counts the rows of a table as told', async () => {

@@ -145,8 +145,8 @@ const ABOUT_WORKS = new Set(
 
 const NOTHING_NAMED = new Set(stems('result results data outcome outcomes effect effects figure figures evidence'));
 
-/** Of the words that name what is missing so many, and such a share, in one work on the question are more than chance (proposal). */
-const FOUND = { words: 4, share: 0.8, ofQuestion: 0.4, inTitle: 2 };
+/** Of the words that name one thing that is missing so many, and such a share, in one work on the question are more than chance (proposal). */
+const FOUND = { words: 4, share: 0.75, ofQuestion: 0.4, inTitle: 2 };
 const LONGEST_READ = 3_000;
 const LONGEST_TITLE = 160;
 
@@ -155,10 +155,12 @@ const LONGEST_TITLE = 160;
  * screening left out is not missing from the literature.
  */
 export function withLeftOut(text: string, question: string, leftOut: readonly Evidence[]): string {
-  const [named = [], asked = []] = [text, question].map((each) =>
-    [...new Set(stems(each))].filter((stem) => !ABOUT_WORKS.has(stem) && !USUAL.has(stem)),
-  );
-  if (named.length < FOUND.words) return text;
+  const tellingOf = (said: string) => [...new Set(stems(said))].filter((stem) => !USUAL.has(stem));
+  const asked = tellingOf(question);
+  // Of several things that were not found one may have been left out.
+  const clauses = [text, ...text.split(/,|;|\b(?:or|nor)\b/)].map(tellingOf);
+  const enough = clauses.filter((named) => named.length >= FOUND.words);
+  if (enough.length === 0) return text;
   const work = leftOut.find(({ title, texts: { abstract = '' } }) => {
     // A title is said in the app's own line: one that speaks to its reader is not.
     if (isPlanted(title)) return false;
@@ -167,8 +169,9 @@ export function withLeftOut(text: string, question: string, leftOut: readonly Ev
       words.filter((stem) => said.has(stem)).length >= share * words.length;
     // What its title does not name it seldom reports.
     const titled = new Set(stems(title));
-    const isTitled = named.filter((stem) => titled.has(stem) && !asked.includes(stem)).length >= FOUND.inTitle;
-    return isTitled && holds(FOUND.ofQuestion, asked) && holds(FOUND.share, named);
+    const isTitled = (named: readonly string[]) =>
+      named.filter((stem) => titled.has(stem) && !asked.includes(stem)).length >= FOUND.inTitle;
+    return holds(FOUND.ofQuestion, asked) && enough.some((named) => isTitled(named) && holds(FOUND.share, named));
   });
   if (!work) return text;
   const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');

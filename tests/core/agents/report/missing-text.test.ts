@@ -17,6 +17,9 @@ describe('a line on what was not found', () => {
       `${line} A work that was found and not included may tell of it: “Ponzolic acid raises brown fat activity in women”.`,
     );
     expect(withLeftOut(line, QUESTION, [])).toBe(line);
+    // It is one of two things that the line names.
+    const two = 'No abstract read reports velotine, or ponzolic acid for brown fat activity, to weigh them.';
+    expect(withLeftOut(two, QUESTION, [LEFT_OUT])).toContain('may tell of it: “Ponzolic acid');
     // A work on something else that shares its words tells nothing of it.
     expect(withLeftOut(line, 'Does velorimine prevent attacks of headache?', [LEFT_OUT])).toBe(line);
   });

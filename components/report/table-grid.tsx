@@ -18,7 +18,7 @@ const SHORT = { usual: 20, crowded: 12 };
 /** Cells of more characters are sentences, which need a line to be read along. */
 const SENTENCE = 70;
 /** From so many columns on each is given less room, so that the last, a grade say, stands on a wide screen beside the first. */
-const CROWDED = 5;
+const CROWDED = 4;
 
 interface TableGridProps {
   label: string;
@@ -57,6 +57,7 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
         <tbody>
           {shownRows.map((row, at) => {
             const isAbove = saidAbove(shownRows, at);
+            const sharedAt = sharedCitationsAt(row);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own, and two may say the same
               <tr key={at} className="align-top print:break-inside-avoid">
@@ -67,6 +68,7 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
                     isFixed={isWide && place === 0}
                     isCrowded={shown.length >= CROWDED}
                     isAbove={isAbove[place] ?? false}
+                    isCitedBehind={sharedAt !== null && place !== sharedAt}
                   />
                 ))}
               </tr>
@@ -76,6 +78,14 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
       </table>
     </ScrollRegion>
   );
+}
+
+/** Where all cells of a row rest on the same passages, the last of them shows them for all; else each shows its own. */
+function sharedCitationsAt(row: Row): number | null {
+  const rests = row.map(({ citations }) =>
+    citations.map(({ evidenceId, field, start, end }) => `${evidenceId} ${field} ${start} ${end}`).join(', '),
+  );
+  return new Set(rests.filter(Boolean)).size === 1 ? rests.findLastIndex(Boolean) : null;
 }
 
 /** Lies over what is scrolled under it. */
@@ -125,10 +135,12 @@ interface CellProps {
   isCrowded: boolean;
   /** What it says stands in the cell above; it is said again to those who hear the table alone. */
   isAbove: boolean;
+  /** A cell behind it shows the passages that all cells of its row rest on. */
+  isCitedBehind: boolean;
 }
 
 /** The first cell of a wide table names its row. */
-function Cell({ cell: { text, citations, verdict, reason }, isFixed, isCrowded, isAbove }: CellProps) {
+function Cell({ cell: { text, citations, verdict, reason }, isFixed, isCrowded, isAbove, isCitedBehind }: CellProps) {
   const Box = isFixed ? 'th' : 'td';
   const [ofSentence, ofPhrase] = isCrowded ? ['min-w-44', 'min-w-28'] : ['min-w-64', 'min-w-36'];
   return (
@@ -149,7 +161,7 @@ function Cell({ cell: { text, citations, verdict, reason }, isFixed, isCrowded, 
       )}
     >
       {isAbove ? <span className="sr-only">{text}</span> : text}
-      {(isAbove ? [] : citations).map((citation, at) => (
+      {(isAbove || isCitedBehind ? [] : citations).map((citation, at) => (
         <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
           {'\u00a0'}
           <CitationChip citation={citation} further={furtherOf(citations, at)} />

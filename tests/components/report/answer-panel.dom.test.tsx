@@ -280,6 +280,22 @@ describe('a table of the report', () => {
     expect(texts(true)).toEqual(['10,282', '1200', '96', 'not known']);
   });
 
+  it('shows the passages of a row once where all its cells rest on them, and by cell where they differ', () => {
+    const [one, two] = [[citationOf(work)], [citationOf(other)]];
+    const shared = ['Carriers', '16 of 32,441', 'Few positives'].map((text) => ({ text, citations: one }));
+    const mixed = [
+      { text: 'Recipients', citations: one },
+      { text: 'None of 436', citations: two },
+      { text: 'Short', citations: [] },
+    ];
+    shown(<ReportTable block={{ type: 'table', columns: ['Group', 'Result', 'Limits'], rows: [shared, mixed] }} />);
+    const [, first, second] = screen.getAllByRole('row');
+    const chips = (of: HTMLElement | undefined) =>
+      [...(of?.children ?? [])].map((each) => within(each as HTMLElement).queryAllByRole('button').length);
+    expect(chips(first)).toEqual([0, 0, 1]);
+    expect(chips(second)).toEqual([1, 1, 0]);
+  });
+
   it('tells how it is sorted, and hides a column on request but never the last one', () => {
     shown(<ReportTable block={{ type: 'table', columns: ['Work', 'n'], rows }} />);
     fireEvent.click(screen.getByRole('button', { name: /^n/ }));

@@ -40,7 +40,7 @@ export function rowsOf(
   lacks: Missing,
 ): ComposedRow[] {
   return rows.map((cells) => {
-    const read = columns.map((_, at) => withoutMarks(withBrackets(cells[at] ?? '')));
+    const read = columns.map((column, at) => withoutMarks(withBrackets(ownCell(column, cells[at] ?? ''))));
     const marks = read.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length }));
     const findings = foundIn(desk, names, marks);
     if (findings.length === 0) {
@@ -66,6 +66,12 @@ export function rowsOf(
   });
 }
 
+/** A column that is marked as the review's own marks each of its cells, which are checked as that. */
+function ownCell(column: string, cell: string): string {
+  if (!column.includes(REVIEW_WORDS.own) || !isSaid(cell) || cell.includes(REVIEW_WORDS.own)) return cell;
+  return `${cell.replace(/[.\s]+$/, '')} ${REVIEW_WORDS.own}`;
+}
+
 /** Names of columns are shown without a source: they name, or ask ("What follows"). */
 function isNoStatement(name: string): boolean {
   return !ASSERTS.test(name) || /^(?:what|how|who|where|when|why)\b/i.test(name);
@@ -78,7 +84,7 @@ export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]
     .map((at) => columns[at] ?? '')
     .map(
       (column) =>
-        claimText(column, [])
+        claimText(column.replace(REVIEW_WORDS.own, ''), [])
           ?.replace(/[:|\s]+/g, ' ')
           .trim() ?? '',
     );

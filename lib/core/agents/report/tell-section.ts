@@ -67,13 +67,15 @@ function withOwnColumns(columns: readonly string[], rows: Told['rows']): Pick<To
     return said.length > 0 && said.every((text) => OWN.test(text));
   });
   return {
-    columns: columns.map((name, at) =>
-      isOwn[at] && !name.includes(REVIEW_WORDS.own) ? `${name} ${REVIEW_WORDS.own}` : name,
-    ),
+    columns: columns.map((name, at) => (isOwn[at] && !name.includes(REVIEW_WORDS.own) ? ownColumn(name) : name)),
     rows: rows.map((cells) =>
       cells.map((cell, at) => (isOwn[at] ? { ...cell, text: cell.text.replace(OWN, '') } : cell)),
     ),
   };
+}
+
+function ownColumn(name: string): string {
+  return /\bour\b/i.test(name) ? name : name === 'Reading' ? 'Our reading' : `${name} ${REVIEW_WORDS.own}`;
 }
 
 const OWN = /\s*\(our reading\)[.\s]*$/;

@@ -251,6 +251,11 @@ describe('the effect', () => {
     expect(one({ sentence: vague }).text('Main finding')).toEqual([vague]);
   });
 
+  it('keeps the noughts that its text prints', () => {
+    const sentence = 'Hip fracture was more frequent (RR 1.50, 95% CI 1.20 to 1.87).';
+    expect(result({ ...ratioSaid(1.5, 1.2, 1.87), sentence })).toBe('RR 1.50 (1.20 to 1.87)');
+  });
+
   it('keeps its effect where the time of measurement stands in another sentence', () => {
     expect(result({ ...less, timepoint: 'at 24 months' })).toBe('RR 0.7 (0.6 to 0.82)');
     const sentence = 'Hip fracture fell at 24 months (RR 0.7, 95% CI 0.6 to 0.82).';
@@ -300,7 +305,7 @@ describe('the effect', () => {
     const sentence =
       'Sarvelin cut hip fracture (RR 0.7, 95% CI 0.6 to 0.82) but not wrist fracture (RR 1.0, 95% CI 0.8 to 1.2).';
     const second = { sentence, measure: 'RR' as const, value: 1, low: 0.8, high: 1.2 };
-    expect(result({ ...second, outcome: 'wrist fracture' })).toBe('RR 1 (0.8 to 1.2)');
+    expect(result({ ...second, outcome: 'wrist fracture' })).toBe('RR 1.0 (0.8 to 1.2)');
     expect(result({ ...second, outcome: 'hip mortality' })).toBe('not known');
     expect(result({ ...less, sentence, outcome: 'hip fracture' })).toBe('RR 0.7 (0.6 to 0.82)');
   });

@@ -246,6 +246,20 @@ describe('a table', () => {
 });
 
 describe('a column of the review’s own readings', () => {
+  it('is checked as such where its head alone says so', async () => {
+    const run = await withTable(
+      [
+        { of: MAIN.of, cells: ['The Freedonia trial', 'Adults in Freedonia', 'Fewer attacks'] },
+        { of: SMALL.of, cells: ['A small trial', '40 adults', 'Fewer attacks, too few adults.'] },
+      ],
+      { columns: ['Study', 'Who', 'What follows (our reading)'] } as never,
+    );
+    const checked = run.kept.filter(({ text }) => text.includes(' | ')).map(({ text }) => text);
+    expect(checked.map((text) => /What follows: .*\(our reading\)$/.test(text))).toEqual([true, true]);
+    expect(run.tables[0]?.block.columns).toEqual(['Study', 'Who', 'What follows (our reading)']);
+    expect(cellsOf(run)?.map((cells) => cells.at(-1))).toEqual(['Fewer attacks', 'Fewer attacks, too few adults']);
+  });
+
   it('says so once, in its head', async () => {
     const own = (cell: string) => `${cell} (our reading)`;
     const run = await withTable(
@@ -255,7 +269,7 @@ describe('a column of the review’s own readings', () => {
       ],
       { columns: ['Study', 'Who', 'Reading'] } as never,
     );
-    expect(run.tables[0]?.block.columns).toEqual(['Study', 'Who', 'Reading (our reading)']);
+    expect(run.tables[0]?.block.columns).toEqual(['Study', 'Who', 'Our reading']);
     expect(cellsOf(run)?.map((cells) => cells.at(-1))).toEqual(['Fewer attacks', 'Fewer attacks, too few adults']);
   });
 });

@@ -21,12 +21,21 @@ function isStated(text: string, { citation: { quote } }: Finding): boolean {
 function effectText({ measure, value, low, high, p, timepoint, citation: { quote } }: Finding): string {
   if (value === null) return p ?? '';
   const name = measure === null || measure === 'other' || measure === 'percent' ? '' : `${measure} `;
-  const interval = low === null || high === null ? '' : ` (${low} to ${high})`;
+  const printed = (number: number) => asPrinted(number, quote);
+  const interval = low === null || high === null ? '' : ` (${printed(low)} to ${printed(high)})`;
   const unit = measure === 'percent' ? ' %' : '';
   const stated = new Set(numbersIn(quote).map((number) => number.value));
   // When it was measured may stand in another sentence; a number without its quote is none.
   const isSaid = numbersIn(timepoint ?? '').every((number) => stated.has(number.value));
-  return [`${name}${value}${unit}${interval}`, isSaid ? timepoint : null].filter(Boolean).join(', ');
+  return [`${name}${printed(value)}${unit}${interval}`, isSaid ? timepoint : null].filter(Boolean).join(', ');
+}
+
+/** With the noughts that its text gives it, which say how exactly it is known: "1.50". */
+function asPrinted(number: number, quote: string): string {
+  const own = numbersIn(quote).find(({ value }) => Math.abs(Number(value)) === Math.abs(number));
+  const [digits] = /\d+\.\d+/.exec(own ? quote.slice(own.start, own.end) : '') ?? [];
+  if (digits === undefined || Number(digits) !== Math.abs(number)) return String(number);
+  return number < 0 ? `-${digits}` : digits;
 }
 
 /** A subgroup, or a part of those studied, named before the number. */

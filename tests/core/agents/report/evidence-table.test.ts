@@ -293,6 +293,11 @@ describe('the effect', () => {
     expect(result(part)).toBe('not known');
   });
 
+  it('is not that of one trial which a review tells of', () => {
+    const sentence = 'In one included randomized trial hip fracture was rarer (RR 0.3, 95% CI 0.1 to 0.9).';
+    expect(result({ ...ratioSaid(0.3, 0.1, 0.9), sentence })).toBe('not known');
+  });
+
   it('is not that of another comparator than the study’s', () => {
     const sentence = 'Against alendronate hip fracture was similar (RR 1.1, 95% CI 0.9 to 1.3).';
     const other = { ...ratioSaid(1.1, 0.9, 1.3), sentence, comparison: 'alendronate' };

@@ -38,9 +38,9 @@ function asPrinted(number: number, quote: string): string {
   return number < 0 ? `-${digits}` : digits;
 }
 
-/** A subgroup, or a part of those studied, named before the number. */
+/** A subgroup, a part of those studied, or one trial of those that a review tells of, named before the number. */
 const SUBGROUP =
-  /\bsub-?(?:groups?|sets?|analys[ei]s)\b|\bstratif\w+|\bpost[- ]hoc\b|\bonly (?:in|among)\b|\bamong (?:those|the \d)|\bin those\b/i;
+  /\bsub-?(?:groups?|sets?|analys[ei]s)\b|\bstratif\w+|\bpost[- ]hoc\b|\bonly (?:in|among)\b|\bamong (?:those|the \d)|\bin those\b|\b(?:one|a single) (?:[\w-]+ ){0,3}(?:trial|study|RCT)\b/i;
 
 /** Whether a finding speaks of the whole study: not of a subgroup, nor of another comparator than the study's own. */
 export function isOfWhole(finding: Finding, study: StudyFacts | undefined): boolean {

@@ -124,11 +124,13 @@ function withEveryWork(claim: Claim, findings: readonly ReportFinding[]): Claim 
     : { ...claim, citations: [...claim.citations, ...missing.map(({ finding }) => finding.citation)] };
 }
 
-/** What is shown as calculated beside a finding, and what plain arithmetic makes: only a sentence that says so may state it, for none of it is printed. */
+/** What is shown as calculated beside a finding, also in whole numbers, and what plain arithmetic makes: only a sentence that says so, or is the review's own, may state it, for none of it is printed. */
 function calculatedFor({ text, findings }: SaidSentence): number[] {
-  const isSaid = /\bcalculated\b/i.test(text);
+  const isSaid = /\bcalculated\b|\(our reading\)/i.test(text);
   const found = isSaid ? findings.flatMap(({ finding }) => shareDifference(finding.citation.quote) ?? []) : [];
-  const shown = found.flatMap((each) => Object.values(each).flatMap((value: number) => [value, Math.abs(value)]));
+  const shown = found.flatMap((each) =>
+    Object.values(each).flatMap((value: number) => [value, Math.abs(value), Math.round(Math.abs(value))]),
+  );
   return [...shown, ...plainArithmetic(text, quotesIn(findings))];
 }
 

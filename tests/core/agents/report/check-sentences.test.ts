@@ -25,7 +25,7 @@ it('takes what is calculated beside a finding only where the sentence says that 
       name === 'rewrites'
         ? { rewrites: [] }
         : {
-            verdicts: ['c1', 'c2'].map((claimId) => ({
+            verdicts: ['c1', 'c2', 'c3', 'c4'].map((claimId) => ({
               claimId,
               reason: '',
               doubtA: 'dismissed',
@@ -37,7 +37,9 @@ it('takes what is calculated beside a finding only where the sentence says that 
   const said = [
     'Failure was 4.5 percentage points (calculated) more frequent in adults given velorimine than placebo.',
     'Failure occurred in 4.5% of adults given velorimine.',
+    'The interval includes 16 more failures in 100 adults given velorimine (our reading).',
+    'The interval includes 12 more failures in 100 adults given velorimine (our reading).',
   ].map((text) => ({ text, findings: readFindings(input) }));
   const checked = await checkSentences(desk, 's', said);
-  expect(checked.map(({ kept }) => kept)).toEqual([true, false]);
+  expect(checked.map(({ kept }) => kept)).toEqual([true, false, true, false]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
-import { isTold, meet } from '../../appraisal/omissions.ts';
+import { meet } from '../../appraisal/omissions.ts';
 import { isReading, isRow, withoutColumns } from '../../verification/review-words.ts';
 import { asTold, type WrittenSection } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
@@ -14,6 +14,7 @@ import { draftLines, EDITING_ROLE, editingPrompt } from './prompt.ts';
 import { headerOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';
+import { untoldBeside, untoldFindings } from './untold.ts';
 import type { Edit } from './with-edits.ts';
 import { workedOut } from './worked-out.ts';
 
@@ -80,11 +81,11 @@ export async function editDraft(
   if (kept.length === 0 || desk.tokensLeft() < LEAST_LEFT) return null;
   const { names } = shelf;
   const claims = kept.map(({ claim }) => claim);
-  const left = shelf.findings.filter(({ finding }) => !isTold(finding, claims));
+  const left = untoldFindings(shelf, { claims, above });
   const struck = struckOut(sections);
   const lost = struck.flatMap(({ findings }) => findings);
   const shown = [...new Set([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
-  shown.push(...beside(shelf, claims, shown));
+  shown.push(...untoldBeside(shelf, claims, shown));
   const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
   if (shown.length === 0 && struck.length === 0) return { edits: [], settled: new Set() };
   const sentences = namesFor('S', kept);
@@ -126,27 +127,6 @@ export async function editDraft(
     ({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null),
   );
   return { edits, settled: new Set([...told, ...aside]) };
-}
-
-/** Sentences that stand beside the findings of the works and that nobody tells: shown to the editor at most. */
-const MOST_BESIDE = 10;
-/** A share, or what a work says against itself or tells of others ("has been reported to reduce weight gain"). */
-const WEIGHS =
-  /\d ?%|\b(?:however|but|although|though|despite|unlike|in contrast|by contrast|paradoxical\w*|controvers\w+|(?:reported|shown|known|thought|believed) to)\b/i;
-
-/**
- * What the abstracts of the works that the draft cites say beside their findings, and what could change how these are read:
- * the same figure for what is compared, what was reported before and points the other way.
- */
-function beside(shelf: Shelf, claims: readonly Claim[], shown: readonly ReportFinding[]): ReportFinding[] {
-  const citations = claims.flatMap((claim) => claim.citations);
-  const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
-  return shelf
-    .whole()
-    .filter((each) => (each.isRest || each.isSetting || each.isBackground) && !each.isBeside && !shown.includes(each))
-    .filter(({ finding: { citation } }) => cited.has(citation.evidenceId) && WEIGHS.test(citation.quote))
-    .filter(({ finding: { citation } }) => !citations.some((other) => meet(other, citation)))
-    .slice(0, MOST_BESIDE);
 }
 
 interface Draft {

@@ -275,6 +275,25 @@ describe('balance', () => {
     expect(besides.map((text) => unseen.includes(text))).toEqual([true, true, false]);
   });
 
+  it('shows the editor a main finding that a sentence cites and hardly tells', async () => {
+    const said =
+      'Cold rapidly activated the macrophages of adipose tissue, which secrete catecholamines to induce lipolysis in adults.';
+    const work = evidenceOf({ id: 'pmid:100', title: 'Fictional work on cold', texts: { abstract: said } });
+    const findings = [findingOf(work, said, { isMain: true, direction: 'benefit' })];
+    const readings = [
+      { evidenceId: work.id, bearing: 'answers' as const, relevance: 1, reason: '', findings, by: 'model' as const },
+    ];
+    const unseenWith = async (text: string) => {
+      const review = sections((named) => [{ title: 'Cold', lines: [line([named(said)], text)] }]);
+      const run = await write({ review }, { input: reportInput([work], { readings }) });
+      return promptsOf(run, 'edits')[0]?.split('Not seen in it:')[1] ?? '';
+    };
+    expect(await unseenWith('In adults macrophages matter in the cold.')).toContain(said);
+    expect(
+      await unseenWith('In adults cold activated macrophages of adipose tissue, which secrete catecholamines.'),
+    ).not.toContain(said);
+  });
+
   it('counts the rows of a table as told', async () => {
     const quotes = [F.main, F.cohort, F.small].map(({ citation }) => citation.quote);
     const run = await write({

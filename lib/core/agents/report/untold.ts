@@ -1,0 +1,54 @@
+import type { Claim } from '#contract/claim.ts';
+import type { Finding } from '#contract/finding.ts';
+import { isTold, meet } from '../../appraisal/omissions.ts';
+import { stems } from '../../text/words.ts';
+import type { ReportFinding } from './report-findings.ts';
+import type { Shelf } from './settings.ts';
+
+/** Sentences of a draft, and the lines of the answer above them. */
+interface Drafted {
+  claims: readonly Claim[];
+  above: readonly Claim[];
+}
+
+/** With a smaller share of its words in the sentences that cite it, a result is hardly told (on four reports 5 of 43 main ones). */
+const BARELY = 0.35;
+/** Shorter ones join words. */
+const SHORTEST_STEM = 3;
+/** Sentences beside the findings that are shown at most. */
+const MOST_BESIDE = 10;
+/** A share, or what a work says against itself or tells of others ("has been reported to reduce weight gain"). */
+const WEIGHS =
+  /\d ?%|\b(?:however|but|although|though|despite|unlike|in contrast|by contrast|paradoxical\w*|controvers\w+|(?:reported|shown|known|thought|believed) to)\b/i;
+
+/** The findings that no sentence of a draft tells, and main ones that it cites and hardly tells. */
+export function untoldFindings(shelf: Shelf, { claims, above }: Drafted): ReportFinding[] {
+  const all = [...claims, ...above];
+  return shelf.findings.filter(({ finding }) => !isTold(finding, claims) || isBarelyTold(finding, all));
+}
+
+/** Whether a main finding without a figure is cited, and what it says left out: “macrophages are needed” of those that secrete catecholamines. */
+function isBarelyTold({ isMain, value, citation }: Finding, claims: readonly Claim[]): boolean {
+  if (!isMain || value !== null) return false;
+  const citing = claims.filter(({ citations }) => citations.some((each) => meet(each, citation)));
+  const said = new Set(citing.flatMap(({ text }) => stems(text)));
+  const own = [...new Set(stems(citation.quote))].filter((stem) => stem.length >= SHORTEST_STEM);
+  return citing.length > 0 && own.filter((stem) => said.has(stem)).length < BARELY * own.length;
+}
+
+/**
+ * What the abstracts of the works that a draft cites say beside their findings, and what could change how these are read: the
+ * same figure for what is compared, what was reported before and points the other way.
+ *
+ * @param shown what is shown already.
+ */
+export function untoldBeside(shelf: Shelf, claims: readonly Claim[], shown: readonly ReportFinding[]): ReportFinding[] {
+  const citations = claims.flatMap((claim) => claim.citations);
+  const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
+  return shelf
+    .whole()
+    .filter((each) => (each.isRest || each.isSetting || each.isBackground) && !each.isBeside && !shown.includes(each))
+    .filter(({ finding: { citation } }) => cited.has(citation.evidenceId) && WEIGHS.test(citation.quote))
+    .filter(({ finding: { citation } }) => !citations.some((other) => meet(other, citation)))
+    .slice(0, MOST_BESIDE);
+}

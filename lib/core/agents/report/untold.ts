@@ -21,10 +21,10 @@ const MOST_BESIDE = 10;
 const WEIGHS =
   /\d ?%|\b(?:however|but|although|though|despite|unlike|in contrast|by contrast|paradoxical\w*|controvers\w+|(?:reported|shown|known|thought|believed) to)\b/i;
 
-/** The findings that no sentence of a draft tells, and main ones that it cites and hardly tells. */
+/** The findings that neither a draft nor the answer above it tells, and main ones that are cited and hardly told. */
 export function untoldFindings(shelf: Shelf, { claims, above }: Drafted): ReportFinding[] {
   const all = [...claims, ...above];
-  return shelf.findings.filter(({ finding }) => !isTold(finding, claims) || isBarelyTold(finding, all));
+  return shelf.findings.filter(({ finding }) => !isTold(finding, all) || isBarelyTold(finding, all));
 }
 
 /** Whether a main finding without a figure is cited, and what it says left out: “macrophages are needed” of those that secrete catecholamines. */

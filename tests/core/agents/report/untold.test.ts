@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Claim } from '#contract/claim.ts';
+import { readFindings } from '#core/agents/report/report-findings.ts';
+import { openShelf } from '#core/agents/report/settings.ts';
+import { untoldFindings } from '#core/agents/report/untold.ts';
+import { evidenceOf } from '../../evidence-builder.ts';
+import { findingOf, readInput } from './report-models.ts';
+
+/** Fictional. */
+const FOUND = 'Velorimine reduced weekly attacks by 4.2 in adults with cluster headache.';
+
+it('takes for told what a sentence of the draft or a line of the answer above it tells', () => {
+  const work = evidenceOf({ id: 'pmid:1', texts: { abstract: FOUND } });
+  const finding = findingOf(work, FOUND, { isMain: true, value: 4.2 });
+  const findings = [finding];
+  const input = readInput([work], {
+    readings: [{ evidenceId: work.id, bearing: 'answers', relevance: 1, reason: '', findings, by: 'model' }],
+  });
+  const shelf = openShelf(readFindings(input), input.plan);
+  const claim: Claim = {
+    id: 'c',
+    text: 'Attacks fell by 4.2 a week.',
+    verdict: 'supported',
+    citations: [finding.citation],
+  };
+  const left = (claims: Claim[], above: Claim[]) => untoldFindings(shelf, { claims, above }).length;
+  expect([left([], []), left([claim], []), left([], [claim])]).toEqual([1, 0, 0]);
+});

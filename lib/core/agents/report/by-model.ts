@@ -187,6 +187,7 @@ function* tellReport(
           sectionId: id,
           block: { type: 'note', text: withLeftOut(text, input.plan.question, leftOut), isItem: true },
         };
+      yield { type: 'block', sectionId: id, block: { type: 'note', text: TO_LOOK_UP } };
     }
     for (const section of frame) yield* section.tell(tally.told());
   }
@@ -208,6 +209,10 @@ function withoutGuideline({ input: { plan }, shown }: Material): string[] {
   const has = shown.some(({ work }) => [work.title, ...work.publicationTypes].some((text) => GUIDELINE.test(text)));
   return has ? [] : [NO_GUIDELINE];
 }
+
+/** Readers took a line on what was not found for a word on how much it matters. */
+const TO_LOOK_UP =
+  'What is named here is to be looked up: that no work found tells of it does not mean that it is rare, or without effect.';
 
 const GUIDELINE = /\b(?:guidelines?|recommendations?|consensus|regulators?|regulatory|FDA|EMA)\b/i;
 const NO_GUIDELINE =

@@ -63,8 +63,9 @@ function pushWords(tokens: Token[], text: string, from: number, to: number): voi
     const word = isContraction ? 'not' : foldWord(raw.replace(/['’]s$/i, ''));
     const isState = word === 'failure' && !FAILURE_TO.test(text.slice(start + raw.length, start + raw.length + 60));
     const isMore = word === 'not' && NOT_ONLY.test(text.slice(start + raw.length, start + raw.length + 10));
+    const isMethod = word === 'trend' && OF_TREND.test(text.slice(start + raw.length, start + raw.length + 10));
     tokens.push({
-      kind: isState ? 'content' : isMore ? 'free' : kindOf(raw, word, start),
+      kind: isState || isMethod ? 'content' : isMore ? 'free' : kindOf(raw, word, start),
       text: word,
       stem: stemOf(word),
       start,
@@ -75,6 +76,9 @@ function pushWords(tokens: Token[], text: string, from: number, to: number): voi
 
 /** "Failure to lower" denies; kidney failure is a state. */
 const FAILURE_TO = /^\s(?:to|of (?:\S+ ){1,4}to)\b/;
+
+/** A trend analysis is a method, and takes no certainty from what it finds. */
+const OF_TREND = /^\s(?:analys|test)/i;
 
 /** "Not only eases pain" denies nothing. */
 const NOT_ONLY = /^\s+(?:only|merely|just)\b/i;

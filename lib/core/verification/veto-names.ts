@@ -221,6 +221,8 @@ function isWordNamed(raw: string, evidence: EvidenceReading): boolean {
   return (
     evidence.names.has(word) ||
     evidence.stems.has(stemOf(word)) ||
+    // “Nondepressed patients” speaks of depression.
+    evidence.stems.has(`non${stemOf(word)}`) ||
     isSymbolNamed(raw, evidence) ||
     hasKin(word, evidence)
   );

@@ -28,6 +28,12 @@ it('not only this denies nothing', () => {
   for (const other of ['ease', 'justly ease', 'always']) expect(kinds(`It does not ${other}.`)).toBe('negation');
 });
 
+it('a trend takes certainty away, and an analysis of trends does not', () => {
+  const kinds = (text: string) => tokensOf(text).find(({ text: word }) => word === 'trend')?.kind;
+  expect(kinds('There was a trend towards fewer attacks.')).toBe('hedge');
+  expect(kinds('Trend analysis revealed a superior effect.')).toBe('content');
+});
+
 it('a failure to do denies, and a failing organ does not', () => {
   const kinds = (text: string) => tokensOf(text).find(({ text: word }) => word === 'failure')?.kind;
   expect(kinds('failure to lower pain')).toBe('negation');

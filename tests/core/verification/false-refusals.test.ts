@@ -107,6 +107,12 @@ describe('a name that no source has', () => {
     expect(heldBy(strangeName, text, QUOTE)).toBeNull();
   });
 
+  it('is not one that the source speaks of by its lack', () => {
+    const quote = 'Velorimine reduced attacks in nondepressed patients.';
+    expect(heldBy(strangeName, 'The effect does not rest on depression.', quote)).toBeNull();
+    expect(heldBy(strangeName, 'The effect does not rest on schizophrenia.', quote)).toBe('certain not_found');
+  });
+
   it.each([
     'Necrosis was rare.',
     'Necrosis was not seen in the lesions.',

@@ -46,7 +46,8 @@ export function withAbsoluteEffects(said: string, texts: readonly string[], coun
     .replace(SHARES, (_, first: string, second: string, at: number) => {
       if (!areKnown(first, second)) return '';
       const difference = Number(first) - Number(second);
-      if (difference === 0) return '';
+      // What chance may have made is nobody's number needed to treat.
+      if (difference === 0 || saysNoDifference(said) || BY_CHANCE.test(said)) return '';
       const people = peopleFor(difference / 100);
       const before = said.slice(0, at);
       const isSaid = [first, second].every((share) => before.includes(`${share}%`));

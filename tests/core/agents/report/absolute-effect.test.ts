@@ -45,6 +45,13 @@ describe('an effect in absolute terms that a writer asks for', () => {
     },
   );
 
+  it('is none of a difference that chance may have made, as the text says', () => {
+    expect(workedOut('There was no clear difference, 11.3% v 16.3% {11.3% v 16.3%}.', [SHARES]).text).toBe(
+      'There was no clear difference, 11.3% v 16.3%.',
+    );
+    expect(workedOut('It was 11.3% v 16.3% (P = 0.12) {11.3% v 16.3%}.', [SHARES]).text).not.toContain('1 in 20');
+  });
+
   it('is none of a ratio outside its interval', () => {
     const quotes = ['RR 0.30 (0.45 to 0.83), 16.3% on placebo.'];
     expect(workedOut('It fell {RR 0.30 (0.45 to 0.83) of 16.3%}.', quotes).text).toBe('It fell.');

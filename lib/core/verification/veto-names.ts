@@ -66,7 +66,7 @@ function notNamed(name: string): string {
   return `The source does not mention ${name}.`;
 }
 
-/** "Zidovudine (AZT)": another name of what the source names, which code may not know. */
+/** "Zidovudine (AZT)", "AZD9291 (osimertinib)": another name of what the source names, which code may not know. */
 function isGloss(claim: string, raw: string, index: number, evidence: EvidenceReading): boolean {
   if (claim[index - 1] !== '(' || claim[index + raw.length] !== ')') return false;
   const named = /[\p{L}\p{N}-]+(?=\s\($)/u.exec(claim.slice(Math.max(0, index - 60), index))?.[0] ?? '';
@@ -167,7 +167,7 @@ function strayEntity(claim: string, evidence: EvidenceReading): Objection | null
       const text = lists.reduce((rest, list) => blanked(rest, list.start - start, list.end - start), whole).trim();
       const strange = strangeIn(text, evidence);
       if (strange === 'none' || isQualified(text, evidence) || isDescribed(text)) return null;
-      const isName = strange === 'all' && !isSetApart(claim, start);
+      const isName = strange === 'all' && !isSetApart(claim, start) && !isGloss(claim, text, start, evidence);
       return isName ? veto('name', 'not_found', notNamed(text)) : doubt('name', notNamed(text));
     }),
   );

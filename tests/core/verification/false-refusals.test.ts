@@ -107,6 +107,17 @@ describe('a name that no source has', () => {
     expect(heldBy(strangeName, text, QUOTE)).toBeNull();
   });
 
+  it('is doubted, and not refused, as another name of what the source names', () => {
+    const quote = 'Six of 15 subjects with AZD9291 resistance acquired the C797S mutation.';
+    expect(heldBy(strangeName, 'With AZD9291 (osimertinib) six of 15 acquired C797S.', quote)).not.toBe(
+      'certain not_found',
+    );
+    expect(heldBy(strangeName, 'With AZD9291 (osimertinib) six of 15 acquired C797S.', quote)).not.toBeNull();
+    expect(heldBy(strangeName, 'With osimertinib six of 15 acquired C797S.', quote)).toBe('certain not_found');
+    expect(heldBy(strangeName, 'With gefitinib (osimertinib) six acquired C797S.', quote)).toBe('certain not_found');
+    expect(heldBy(strangeName, 'With AZD9291 (not osimertinib) six acquired C797S.', quote)).toBe('certain not_found');
+  });
+
   it('is not one that the source speaks of by its lack', () => {
     const quote = 'Velorimine reduced attacks in nondepressed patients.';
     expect(heldBy(strangeName, 'The effect does not rest on depression.', quote)).toBeNull();

@@ -168,6 +168,16 @@ describe('population and comparison', () => {
     expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
   });
 
+  it('are not those of one result of several that speak of others', () => {
+    const ofPart = (population: string) => ({ ...told, population });
+    const populations = (isWritten: boolean, ...said: string[]) =>
+      tableOf([{ id: 1, says: said.map(ofPart) }], { isWritten }).rows[0]?.['Population']?.text;
+    expect(populations(true, 'osteoporosis in women', 'osteoporosis in women')).toBe('osteoporosis in women');
+    expect(populations(true, 'osteoporosis in women', 'women over 70')).toBeUndefined();
+    // Beside the result that speaks of them they are its own.
+    expect(populations(false, 'osteoporosis in women', 'women over 70')).toBe('osteoporosis in women');
+  });
+
   it('are not known where their words stand nowhere', () => {
     const other = { ...told, comparison: 'sarvelin v aspirin' };
     expect(

@@ -50,7 +50,7 @@ export function evidenceTable(
   if (withFindings.length === 0) return null;
   const rows = withFindings.map((each) => {
     const finding = findingOf(each);
-    const study = studyCells(each, finding, { input, works });
+    const study = studyCells(each, finding, { input, works, isWritten: cited !== null });
     const comparison = comparisonCell(each.work, finding, each.reading.study);
     if (!cited) return [...study, ['Comparison', comparison] as const, ...resultCells(each, finding, input)];
     const compared = BOTH_ARMS.test(comparison.text) ? comparison : valueCell(null, null);
@@ -114,6 +114,8 @@ function isOfAges({ texts }: Evidence, size: Quoted, population: Quoted): boolea
 interface Table {
   input: Material['input'];
   works: readonly ShownWork['work'][];
+  /** Sections tell what was found: the table says what the studies are. */
+  isWritten: boolean;
 }
 
 /** What a row speaks of: a finding of the whole study where there is one. */
@@ -123,11 +125,16 @@ function findingOf({ findings, reading: { study } }: ShownWork): Finding | undef
 }
 
 function studyCells(
-  { work, reading: { study } }: ShownWork,
+  { work, findings, reading: { study } }: ShownWork,
   finding: Finding | undefined,
-  { input, works }: Table,
+  { input, works, isWritten }: Table,
 ): Row {
-  const [size, population] = [sizeCell(work, finding), populationCell(work, finding, study)];
+  // Where no result stands beside them, whom one of several speaks of would be taken for all that were studied.
+  const told = new Set(findings.flatMap(({ population }) => population?.toLowerCase() ?? []));
+  const [size, population] = [
+    sizeCell(work, finding),
+    populationCell(work, isWritten && told.size > 1 ? undefined : finding, study),
+  ];
   return [
     ['Work', workCell(work, input.plan, works)],
     ['Design', designCell(work)],

@@ -53,7 +53,7 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     const sides = [`${shares[0]}%`, `${shares[1]}%`] as const;
     return `(${sidesTold(text.slice(0, at), sides)}${told(first, second, counts)}, calculated from arms of ${first.of} and ${second.of}, which fit the printed shares)`;
   });
-  const whole = fitted.replace(ONE, (_, share, percent, of) => {
+  const whole = fitted.replace(ONE, (_, share, percent, of, at: number) => {
     const arm = armOf(share, percent, of, known);
     // Of fewer every interval says the same: anything is possible.
     if (!arm || arm.of < LEAST_OF) return '';
@@ -61,7 +61,9 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     const { low, high } = scoreInterval(arm);
     const [from, to] = [low, high].map((bound) => Number((100 * Math.max(0, bound)).toPrecision(2)));
     counts.push(from ?? 0, to ?? 0);
-    return `(${share}${percent} of ${of}; ${LEVEL}% CI ${from}% to ${to}%, calculated)`;
+    const near = numbersIn(fitted.slice(Math.max(0, at - SAID_BEFORE), at)).map(({ value }) => Number(value));
+    const isSaid = [share, of.replaceAll(',', '')].every((each) => near.includes(Number(each)));
+    return `(${isSaid ? '' : `${share}${percent} of ${of}; `}${LEVEL}% CI ${from}% to ${to}%, calculated)`;
   });
   const judged = whole.replace(ACCURACY, (_, sensitivity, percent, specificity, otherPercent, ill, at: number) => {
     const sides = [`${sensitivity}${percent}`, `${specificity}${otherPercent}`] as const;

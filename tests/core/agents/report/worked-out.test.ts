@@ -141,6 +141,10 @@ it('says once that a share and its interval are calculated', () => {
   expect(workedOut('It was 40% (calculated) {6 of 15}.', quotes).text).toBe(
     'It was 40% (6 of 15; 95% CI 20% to 64%, calculated).',
   );
+  // What stands right before it, in words or figures, is not said twice.
+  expect(workedOut('Of 15 patients, six {6 of 15} had it.', quotes).text).toBe(
+    'Of 15 patients, six (95% CI 20% to 64%, calculated) had it.',
+  );
 });
 
 describe('what the accuracy of a test means in people', () => {

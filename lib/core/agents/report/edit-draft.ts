@@ -80,8 +80,8 @@ export async function editDraft(
   const kept = keptSentences(sections);
   if (kept.length === 0 || desk.tokensLeft() < LEAST_LEFT) return null;
   const { names } = shelf;
-  const claims = kept.map(({ claim }) => claim);
-  const left = untoldFindings(shelf, { claims, above });
+  const claims = [...kept.map(({ claim }) => claim), ...above];
+  const left = untoldFindings(shelf, claims);
   const struck = struckOut(sections);
   const lost = struck.flatMap(({ findings }) => findings);
   const shown = [...new Set([...due, ...lost, ...left])].slice(0, MOST_SHOWN);

@@ -243,8 +243,8 @@ function asOneStudy(
   { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
 ): CertaintyStep[] {
   const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
-  const isLarge = read.some(({ work: { work } }) => (work.sampleSize?.value ?? 0) >= MANY);
-  return isHigh && isOneStudy(read) && !isLarge && !isLowered
+  const isOfMany = read.some(({ work: { work } }) => (work.sampleSize?.value ?? 0) >= MANY);
+  return isHigh && isOneStudy(read) && !isOfMany && !isLowered
     ? [{ factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' }]
     : [];
 }

@@ -5,13 +5,7 @@ import { stems } from '../../text/words.ts';
 import type { ReportFinding } from './report-findings.ts';
 import type { Shelf } from './settings.ts';
 
-/** Sentences of a draft, and the lines of the answer above them. */
-interface Drafted {
-  claims: readonly Claim[];
-  above: readonly Claim[];
-}
-
-/** With a smaller share of its words in the sentences that cite it, a result is hardly told (on four reports 5 of 43 main ones). */
+/** With a smaller share of its words in the sentences that cite it, a result is hardly told (on four reports 6 of 43 main ones). */
 const BARELY = 0.35;
 /** Shorter ones join words. */
 const SHORTEST_STEM = 3;
@@ -21,10 +15,13 @@ const MOST_BESIDE = 10;
 const WEIGHS =
   /\d ?%|\b(?:however|but|although|though|despite|unlike|in contrast|by contrast|paradoxical\w*|controvers\w+|(?:reported|shown|known|thought|believed) to)\b/i;
 
-/** The findings that neither a draft nor the answer above it tells, and main ones that are cited and hardly told. */
-export function untoldFindings(shelf: Shelf, { claims, above }: Drafted): ReportFinding[] {
-  const all = [...claims, ...above];
-  return shelf.findings.filter(({ finding }) => !isTold(finding, all) || isBarelyTold(finding, all));
+/**
+ * The findings that nobody tells, and main ones that are cited and hardly told.
+ *
+ * @param claims sentences of a draft, and the lines of the answer above it.
+ */
+export function untoldFindings(shelf: Shelf, claims: readonly Claim[]): ReportFinding[] {
+  return shelf.findings.filter(({ finding }) => !isTold(finding, claims) || isBarelyTold(finding, claims));
 }
 
 /** Whether a main finding without a figure is cited, and what it says left out: “macrophages are needed” of those that secrete catecholamines. */
@@ -37,9 +34,10 @@ function isBarelyTold({ isMain, value, citation }: Finding, claims: readonly Cla
 }
 
 /**
- * What the abstracts of the works that a draft cites say beside their findings, and what could change how these are read: the
+ * What the abstracts of the works cited say beside their findings, and what could change how these are read: the
  * same figure for what is compared, what was reported before and points the other way.
  *
+ * @param claims as above.
  * @param shown what is shown already.
  */
 export function untoldBeside(shelf: Shelf, claims: readonly Claim[], shown: readonly ReportFinding[]): ReportFinding[] {

@@ -61,14 +61,14 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
     const { low, high } = scoreInterval(arm);
     const [from, to] = [low, high].map((bound) => Number((100 * Math.max(0, bound)).toPrecision(2)));
     counts.push(from ?? 0, to ?? 0);
-    const near = numbersIn(fitted.slice(Math.max(0, at - SAID_BEFORE), at)).map(({ value }) => Number(value));
+    const near = numbersBefore(fitted, at);
     const isSaid = [share, of.replaceAll(',', '')].every((each) => near.includes(Number(each)));
     return `(${isSaid ? '' : `${share}${percent} of ${of}; `}${LEVEL}% CI ${from}% to ${to}%, calculated)`;
   });
   const judged = whole.replace(ACCURACY, (_, sensitivity, percent, specificity, otherPercent, ill, at: number) => {
     const sides = [`${sensitivity}${percent}`, `${specificity}${otherPercent}`] as const;
     const [hit, spared] = [shareOf(sensitivity, percent, known), shareOf(specificity, otherPercent, known)];
-    const near = numbersIn(whole.slice(Math.max(0, at - SAID_BEFORE), at)).map(({ value }) => Number(value));
+    const near = numbersBefore(whole, at);
     const isNear = (side: string, share: number | null) =>
       near.some((value) =>
         [Number.parseFloat(side), share ?? Number.NaN, 100 * (share ?? Number.NaN)].some(sameAs(value)),
@@ -94,6 +94,11 @@ export function workedOut(said: string, quotes: readonly string[]): { text: stri
       .trim(),
     counts,
   };
+}
+
+/** The numbers that a reader has just met. */
+function numbersBefore(text: string, at: number): number[] {
+  return numbersIn(text.slice(Math.max(0, at - SAID_BEFORE), at)).map(({ value }) => Number(value));
 }
 
 /** The two that are compared, where they do not stand right before it. */

@@ -294,6 +294,14 @@ describe('balance', () => {
     ).not.toContain(said);
   });
 
+  it('takes for told what the answer above the draft tells', async () => {
+    const { quote } = F.cohort.citation;
+    const review = sections((named) => [{ title: 'Attack frequency', lines: [line([named(quote)], quote)] }]);
+    const [, unseen = ''] = promptsOf(await write({ review }), 'edits')[0]?.split('Not seen in it:') ?? [];
+    expect(unseen).toContain(`] <<<${F.nausea.citation.quote}`);
+    expect(unseen).not.toContain(`] <<<${F.main.citation.quote}`);
+  });
+
   it('counts the rows of a table as told', async () => {
     const quotes = [F.main, F.cohort, F.small].map(({ citation }) => citation.quote);
     const run = await write({

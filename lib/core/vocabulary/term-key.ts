@@ -1,0 +1,107 @@
+import { words } from '../text/words.ts';
+
+/** More words than that has no name that anybody types. */
+export const LONGEST_TERM_WORDS = 6;
+
+/** Shorter words keep their ending: "gas" is no plural, and "AIDS" must not meet "aid". */
+const SHORTEST_PLURAL = 5;
+
+/**
+ * How a text is looked for among the names: its words without case, accents, hyphens and punctuation, as they are and
+ * without the ending of a plural. None for a text without letters and digits.
+ */
+export function askedKeys(term: string): string[] {
+  const said = wordsOf(term);
+  return [...new Set([said.join(' '), said.map(singular).join(' ')])].filter(Boolean);
+}
+
+/**
+ * The keys of a name of the vocabulary, so that a text finds it whose own keys hold one of them. What the vocabulary turned
+ * about for its alphabet is found as people say it ("Blood Pressure, High"), and without a note in brackets
+ * ("C-Section (OB)"). An abbreviation is no plural ("HELPS").
+ */
+export function nameKeys(name: string): string[] {
+  const bare = name.endsWith(')') ? name.replace(/ \([^()]*\)$/, '') : name;
+  const [main = '', turned, ...more] = bare.split(', ');
+  const isTurned = turned !== undefined && more.length === 0;
+  if (bare === name && !isTurned) return [nameKey(name)].filter(Boolean);
+  return [...new Set([name, bare, ...(isTurned ? [`${turned} ${main}`] : [])].map(nameKey))].filter(Boolean);
+}
+
+function nameKey(name: string): string {
+  const isAbbreviation = name === name.toUpperCase();
+  const said = wordsOf(name);
+  return (isAbbreviation ? said : said.map(singular)).join(' ');
+}
+
+/** A possessive says the same with and without its ending: "Crohn's disease" is "Crohn disease". */
+function wordsOf(term: string): string[] {
+  return words(/['’]/.test(term) ? term.replace(/(\p{L})['’]s(?![\p{L}\p{N}])/gu, '$1') : term);
+}
+
+/** "Headaches" and "headache", "boxes" and "box" give the same. */
+function singular(word: string): string {
+  if (word.length < SHORTEST_PLURAL) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  const one = word.endsWith('s') && !/[siu]s$/.test(word) ? word.slice(0, -1) : word;
+  return /(?:[sxz]|[cs]h)e$/.test(one) ? one.slice(0, -1) : one;
+}
+
+/** A piece of a text that may be a name, and where it stands. */
+export interface Phrase {
+  text: string;
+  start: number;
+  end: number;
+  /** As `askedKeys` gives them. */
+  keys: string[];
+}
+
+/**
+ * From left to right, the longest phrase of one to six words that is a name; a word belongs to one name at most, and no name
+ * spans the end of a question.
+ */
+export function longestNames(text: string, isName: (phrase: Phrase) => boolean): Phrase[] {
+  const tokens = tokensOf(text);
+  const chosen: Phrase[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    let end = at;
+    while (end < at + LONGEST_TERM_WORDS - 1 && tokens[end]?.isLast === false) end += 1;
+    for (let last = end; last >= at; last -= 1) {
+      const phrase = phraseOf(text, tokens.slice(at, last + 1));
+      if (!phrase || !isName(phrase)) continue;
+      chosen.push(phrase);
+      at = last;
+      break;
+    }
+  }
+  return chosen;
+}
+
+interface Token {
+  start: number;
+  end: number;
+  said: string;
+  single: string;
+  /** A question ends behind it. */
+  isLast: boolean;
+}
+
+function tokensOf(text: string): Token[] {
+  const found = [...text.matchAll(/[\p{L}\p{N}]+(?:['’]s(?![\p{L}\p{N}]))?/gu)];
+  return found.map(({ 0: word, index: start }, i) => {
+    const said = wordsOf(word);
+    const end = start + word.length;
+    const gap = text.slice(end, found[i + 1]?.index ?? end);
+    const isLast = i === found.length - 1 || /[;?!\n]/.test(gap);
+    return { start, end, said: said.join(' '), single: said.map(singular).join(' '), isLast };
+  });
+}
+
+function phraseOf(text: string, tokens: readonly Token[]): Phrase | undefined {
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  if (!first || !last) return undefined;
+  const { start } = first;
+  const keys = [...new Set([tokens.map(({ said }) => said).join(' '), tokens.map(({ single }) => single).join(' ')])];
+  return { text: text.slice(start, last.end), start, end: last.end, keys };
+}

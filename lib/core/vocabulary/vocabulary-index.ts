@@ -1,0 +1,76 @@
+import { AssayError } from '../errors.ts';
+import type { Vocabulary, VocabularyEntry } from '../ports/vocabulary.ts';
+import { STOP_WORDS } from '../text/words.ts';
+import { type Heading, kindOf } from './heading.ts';
+import { askedKeys, longestNames, nameKeys, type Phrase } from './term-key.ts';
+
+/** A name that stands in a text, and the headings it stands for. */
+export interface NamedTerm extends Pick<Phrase, 'text' | 'start' | 'end'> {
+  entries: VocabularyEntry[];
+}
+
+export interface VocabularyIndex extends Vocabulary {
+  /** What is told of one of the headings. */
+  entryOf(heading: Heading, term: string): VocabularyEntry;
+  /** The headings of one term; empty where it is the name of none. */
+  entriesOf(term: string): VocabularyEntry[];
+  /** Names in a text, from left to right, the longest at each place. A word of grammar alone is no name. */
+  termsIn(text: string): NamedTerm[];
+}
+
+/** Headings in memory, found by any of their names. */
+export function createVocabularyIndex(headings: readonly Heading[]): VocabularyIndex {
+  const byTree = new Map(
+    headings.flatMap((heading) => heading.treeNumbers.map((number) => [number, heading] as const)),
+  );
+  const below = new Map<string, Set<string>>();
+  for (const [number, heading] of byTree) {
+    const parent = byTree.get(parentOf(number));
+    if (parent) below.set(parent.id, (below.get(parent.id) ?? new Set<string>()).add(heading.name));
+  }
+  /** By a key of their names; those come first whose preferred name it is. */
+  const byKey = new Map<string, Heading[]>();
+  for (const heading of headings) {
+    const preferred = new Set(nameKeys(heading.name));
+    for (const key of new Set(heading.names.flatMap(nameKeys))) {
+      const known = byKey.get(key);
+      if (!known) byKey.set(key, [heading]);
+      else if (preferred.has(key)) known.unshift(heading);
+      else known.push(heading);
+    }
+  }
+  const headingsOf = (keys: readonly string[]) => keys.map((key) => byKey.get(key)).find(Boolean) ?? [];
+
+  const entryOf = ({ id, name, names, treeNumbers }: Heading, term: string): VocabularyEntry => ({
+    term,
+    id,
+    name,
+    names: [...names],
+    treeNumbers: [...treeNumbers],
+    broader: [...new Set(treeNumbers.flatMap((number) => byTree.get(parentOf(number))?.name ?? []))],
+    narrower: [...(below.get(id) ?? [])],
+    kind: kindOf(treeNumbers),
+  });
+  const entriesOf = (term: string) => headingsOf(askedKeys(term)).map((heading) => entryOf(heading, term));
+
+  return {
+    entryOf,
+    entriesOf,
+    async lookUp(terms, signal) {
+      if (signal.aborted) throw new AssayError('cancelled');
+      return { entries: [...new Set(terms)].flatMap(entriesOf), unasked: [] };
+    },
+    termsIn: (text) =>
+      longestNames(
+        text,
+        ({ text: said, keys }) => !STOP_WORDS.has(said.toLowerCase()) && headingsOf(keys).length > 0,
+      ).map(({ text: said, start, end }) => ({
+        text: said,
+        start,
+        end,
+        entries: entriesOf(said),
+      })),
+  };
+}
+
+const parentOf = (treeNumber: string) => treeNumber.slice(0, Math.max(0, treeNumber.lastIndexOf('.')));

@@ -1,56 +1,52 @@
 import { AssayError } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Http, HttpResponse, Politeness } from '../ports/http.ts';
+import { createEutilities, EUTILITIES_BASE_URL, type EutilitiesParts, ncbiPoliteness } from './eutilities.ts';
 import { composePubmedQuery } from './pubmed-query.ts';
-import { readArticleSet, readHits } from './pubmed-reply.ts';
+import { readArticleSet, readHits, readSimilar, readSpelling } from './pubmed-reply.ts';
 import { parseArticles } from './pubmed-xml.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
 import type { Source } from './source.ts';
 import { restrictPubmed } from './source-filters.ts';
 import type { SearchRequest, SearchTool } from './tool.ts';
 
-export const PUBMED_BASE_URL = 'https://eutils.ncbi.nlm.nih.gov';
-
-/** Requests a second that NCBI allows without and with an API key (https://www.ncbi.nlm.nih.gov/books/NBK25497/). */
-export const PUBMED_REQUESTS_PER_SECOND = { withoutKey: 3, withKey: 10 } as const;
-
 /** PubMed serves only the first 9,999 hits of a search. */
 const MOST_IDS = 9_999;
-/** Longer requests travel as a form: NCBI asks for it, and its server refuses addresses of some 8,000 characters (414). */
-const LONGEST_GET = 4_000;
 /** Part of the search's time that is kept for fetching the records, however slow the search for them was. */
 const FETCH_RESERVE_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** A record weighs some 10 to 60 kilobytes with its references, the largest author lists a few megabytes. */
-const MAX_BYTES = 10_000_000;
 /** Records asked for at once. Batches travel side by side, and one that fails costs only itself. */
 const BATCH = 100;
 
-export interface PubmedToolParts {
-  http: Http;
+export interface PubmedToolParts extends EutilitiesParts {
   clock: Clock;
   cache: AnswerCache;
-  /** Scheme, host and port. */
-  baseUrl: string;
-  apiKey?: string | undefined;
-  /** Who asks, so that NCBI can write before it blocks. */
-  email?: string | undefined;
-  toolName?: string;
 }
 
-/** PubMed through NCBI's E-utilities: esearch for the ids, best match first, then efetch for the records. */
+/**
+ * PubMed through NCBI's E-utilities: esearch for the ids, best match first, then efetch for the records. A query is sent
+ * as it is: words without tags are mapped by PubMed itself to headings and their forms, which the result tells
+ * (`understood`), and ranked by its Best Match.
+ */
 export function createPubmedTool(parts: PubmedToolParts): SearchTool {
   const { clock, cache } = parts;
   const ask = createEutilities(parts);
 
   const load = async (request: SearchRequest, signal: AbortSignal): Promise<LoadedAnswer> => {
     const startedAt = clock.now().getTime();
-    const { ids, total } = await readHitsOf(request, signal);
-    if (ids.length === 0) return { evidence: [], total };
-    // Both exchanges share one allowance. Waiting for a turn counts against it too, hence the reserve.
-    const spent = clock.now().getTime() - startedAt;
-    const timeoutMs = Math.max(FETCH_RESERVE_MS, SEARCH_TIMEOUT_MS - spent);
+    const { ids, total, understood } = await readHitsOf(request, signal);
+    const told = { total, ...(understood && { understood }) };
+    if (ids.length === 0) return { evidence: [], ...told };
+    return { ...(await fetchRecords(ids, startedAt, signal)), ...told };
+  };
+
+  /** Both exchanges share one allowance. Waiting for a turn counts against it too, hence the reserve. */
+  const fetchRecords = async (
+    ids: readonly string[],
+    startedAt: number,
+    signal: AbortSignal,
+  ): Promise<LoadedAnswer> => {
+    const timeoutMs = Math.max(FETCH_RESERVE_MS, SEARCH_TIMEOUT_MS - (clock.now().getTime() - startedAt));
     const batches = await Promise.allSettled(
       batchesOf(ids).map(async (batch) => {
         const response = await ask('efetch', { retmode: 'xml', id: batch.join(',') }, { signal, timeoutMs });
@@ -62,55 +58,48 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
     if (failed && (records.length === 0 || signal.aborted)) throw failed.reason;
     // Ids without a single record are a broken answer, not an absence of hits.
     if (records.length === 0) throw new AssayError('source_invalid');
-    return { evidence: inOrderOf(ids, records), total, ...(failed && { isPartial: true }) };
+    return { evidence: inOrderOf(ids, records), ...(failed && { isPartial: true }) };
   };
+
+  const searchAllowance = (signal: AbortSignal) => ({ signal, timeoutMs: SEARCH_TIMEOUT_MS - FETCH_RESERVE_MS });
 
   const readHitsOf = async ({ query, limit, filters }: SearchRequest, signal: AbortSignal) => {
     const retmax = String(Math.min(Math.max(1, limit), MOST_IDS));
     const parameters = { retmode: 'json', sort: 'relevance', retmax, term: restrictPubmed(query, filters) };
-    return readHits(await ask('esearch', parameters, { signal, timeoutMs: SEARCH_TIMEOUT_MS - FETCH_RESERVE_MS }));
+    return readHits(await ask('esearch', parameters, searchAllowance(signal)));
   };
 
+  const loadSimilar = async (pmids: readonly string[], limit: number, signal: AbortSignal): Promise<LoadedAnswer> => {
+    const startedAt = clock.now().getTime();
+    const parameters = {
+      dbfrom: 'pubmed',
+      linkname: 'pubmed_pubmed',
+      cmd: 'neighbor_score',
+      retmode: 'json',
+      id: pmids,
+    };
+    const ids = readSimilar(await ask('elink', parameters, searchAllowance(signal))).slice(0, limit);
+    return ids.length === 0 ? { evidence: [] } : fetchRecords(ids, startedAt, signal);
+  };
+
+  const run = { tool: PUBMED.name, clock, cache, maxAgeMs: DAY_MS };
   return {
     name: PUBMED.name,
     label: PUBMED.label,
     compose: composePubmedQuery,
-    search: (request, { signal }) =>
-      runSearch({ tool: PUBMED.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, (inner) =>
-        load(request, inner),
+    search: (request, { signal }) => runSearch({ ...run, request, signal }, (inner) => load(request, inner)),
+    similar: (pmids, { limit, signal }) =>
+      runSearch({ ...run, request: { query: similarQuery(pmids), limit }, signal }, (inner) =>
+        loadSimilar(pmids, limit, inner),
       ),
+    suggestSpelling: async (query, { signal }) =>
+      readSpelling(await ask('espell', { term: query }, searchAllowance(signal)), query),
   };
 }
 
-function politenessWith(requests: number): Politeness {
-  return { key: 'eutils.ncbi.nlm.nih.gov', requests, intervalMs: 1_000, concurrency: requests };
-}
-
-interface Allowance {
-  signal: AbortSignal;
-  timeoutMs: number;
-}
-
-function createEutilities({ http, baseUrl, apiKey, email, toolName = 'assay' }: PubmedToolParts) {
-  const politeness = politenessWith(
-    apiKey ? PUBMED_REQUESTS_PER_SECOND.withKey : PUBMED_REQUESTS_PER_SECOND.withoutKey,
-  );
-  const identity = { tool: toolName, ...(email && { email }), ...(apiKey && { api_key: apiKey }) };
-
-  return (
-    utility: 'esearch' | 'efetch',
-    parameters: Record<string, string>,
-    allowance: Allowance,
-  ): Promise<HttpResponse> => {
-    const address = new URL(`/entrez/eutils/${utility}.fcgi`, baseUrl).href;
-    const form = new URLSearchParams({ db: 'pubmed', ...parameters, ...identity }).toString();
-    // Records of what was searched already come before the searches of others: a search that is half done helps nobody.
-    const isContinuation = utility === 'efetch';
-    const exchange = { ...allowance, politeness, maxBytes: MAX_BYTES, isContinuation };
-    if (address.length + form.length < LONGEST_GET) return http.fetch({ url: `${address}?${form}`, ...exchange });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return http.fetch({ url: address, method: 'POST', headers, body: form, ...exchange });
-  };
+/** How a search for similar articles is told and remembered; empty for none, which is then not made. */
+function similarQuery(pmids: readonly string[]): string {
+  return pmids.length === 0 ? '' : `Similar articles of ${pmids.map((pmid) => `${pmid}[uid]`).join(' OR ')}`;
 }
 
 function batchesOf(ids: readonly string[]): string[][] {
@@ -135,7 +124,7 @@ export const PUBMED: Source = {
   isAlwaysAsked: true,
   isOwn: false,
   enabled: true,
-  baseUrl: PUBMED_BASE_URL,
-  politeness: politenessWith(PUBMED_REQUESTS_PER_SECOND.withoutKey),
+  baseUrl: EUTILITIES_BASE_URL,
+  politeness: ncbiPoliteness(undefined),
   open: createPubmedTool,
 };

@@ -6,6 +6,7 @@ import { AssayError, isAssayError } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import { storable } from '../text/storable.ts';
+import { type Translation, translation } from '../vocabulary/parse-translation.ts';
 import { patiently, untilAborted } from './patience.ts';
 import type { SearchRequest, ToolResult } from './tool.ts';
 
@@ -14,7 +15,7 @@ export const SEARCH_TIMEOUT_MS = 7_000;
 /** Nothing, not even a queue in front of the source, holds a search longer than this. */
 export const SEARCH_CEILING_MS = 30_000;
 /** Part of every cache key: raise it when parsing changes, so that old answers are not read as new ones. */
-const ANSWER_VERSION = 2;
+const ANSWER_VERSION = 3;
 
 /** A work as a source's parser leaves it; `runSearch` adds which search found it, at which rank. */
 export type ParsedRecord = Omit<SourceRecord, 'tool' | 'found'>;
@@ -24,6 +25,8 @@ export interface LoadedAnswer {
   evidence: readonly ParsedRecord[];
   /** Hits the source says it holds, where it says so. */
   total?: number;
+  /** What the source made of the query, where it says so. */
+  understood?: Translation;
   /** The source failed after a part of its answer had come; the part is kept, said to be one, and not cached. */
   isPartial?: boolean;
 }
@@ -39,11 +42,12 @@ export interface SearchRun {
   ceilingMs?: number;
 }
 
-type Answer = Pick<ToolResult, 'at' | 'evidence' | 'total'>;
+type Answer = Pick<ToolResult, 'at' | 'evidence' | 'total' | 'understood'>;
 const rememberedAnswer = z.object({
   at: z.string(),
   evidence: z.array(sourceRecord),
   total: z.exactOptional(z.number()),
+  understood: z.exactOptional(translation),
 });
 
 /**
@@ -99,7 +103,13 @@ function stamp({ tool, request, clock }: SearchRun, loaded: Omit<LoadedAnswer, '
     tool,
     found: { tool, query: request.query, at, rank: index + 1 },
   }));
-  return { at, evidence, ...(loaded.total !== undefined && { total: loaded.total }) };
+  const { total, understood } = loaded;
+  return {
+    at,
+    evidence,
+    ...(total !== undefined && { total }),
+    ...(understood && { understood: storable(understood) }),
+  };
 }
 
 const FAILURES: Partial<Record<ErrorCode, SearchStatus>> = {

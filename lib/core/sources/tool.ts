@@ -1,5 +1,6 @@
 import type { SourceRecord, StudyDesign } from '#contract/evidence.ts';
 import type { SearchStatus, ToolName } from '#contract/search-record.ts';
+import type { Translation } from '../vocabulary/parse-translation.ts';
 
 /** One idea of a question. The ideas of a query are AND-ed, the spellings of one idea OR-ed; `term` is always among them. */
 export interface QueryConcept {
@@ -38,6 +39,8 @@ export interface ToolResult {
   found?: number;
   /** Hits the source says it holds, where it says so. */
   total?: number;
+  /** What the source made of the query, where it says so. */
+  understood?: Translation;
   tookMs: number;
   /** When this answer was obtained (ISO 8601); a cached answer keeps its own time. */
   at: string;
@@ -54,6 +57,16 @@ export interface SearchTool {
   compose(concepts: readonly QueryConcept[]): string;
   /** Never throws but for `cancelled`: every failure is a status, and failure never looks like emptiness. */
   search(request: SearchRequest, options: { signal: AbortSignal }): Promise<ToolResult>;
+  /**
+   * Records that the source holds most similar to these, best first, without these themselves; fails as `search` does.
+   * Only where the source knows such.
+   */
+  similar?(pmids: readonly string[], options: { limit: number; signal: AbortSignal }): Promise<ToolResult>;
+  /**
+   * The query in another spelling, for the user to choose: never searched for unasked. Null where the source suggests none.
+   * Throws AssayError `source_*` when it fails. Only where the source has such.
+   */
+  suggestSpelling?(query: string, options: { signal: AbortSignal }): Promise<string | null>;
   /** Searches wait here for their turn, because it has been asked as often as it allows. */
   isBusy?(): boolean;
 }

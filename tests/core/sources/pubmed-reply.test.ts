@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readArticleSet, readHits } from '#core/sources/pubmed-reply.ts';
+import { readArticleSet, readHits, readSpelling } from '#core/sources/pubmed-reply.ts';
 import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
 
 const response = (text: string, status = 200) => ({ status, text, url: 'https://source.test/', headers: {} });
@@ -21,7 +21,7 @@ describe('reading what esearch says', () => {
       '<eSearchResult><Count>0</Count><IdList/><ErrorList><PhraseNotFound>zzyx</PhraseNotFound></ErrorList></eSearchResult>',
     ],
   ])('takes a phrase that was not found for an answer without hits (%s)', (_, text) => {
-    expect(readHits(response(text))).toEqual({ ids: [], total: 0 });
+    expect(readHits(response(text))).toMatchObject({ ids: [], total: 0, understood: { notFound: ['zzyx'] } });
   });
 
   test.each([
@@ -96,7 +96,7 @@ describeWithSharedData('recorded answers of E-utilities', () => {
   });
 
   test('biopython_esearch8.xml, a phrase that was not found, is an honest absence of hits', () => {
-    expect(readHits(recorded('biopython_esearch8.xml'))).toEqual({ ids: [], total: 0 });
+    expect(readHits(recorded('biopython_esearch8.xml'))).toMatchObject({ ids: [], total: 0 });
   });
 
   test.each([
@@ -122,5 +122,14 @@ describeWithSharedData('recorded answers of E-utilities', () => {
     const page = readShared('api', 'dev', 'eutils_misc', 'rfulltext_entrez_limit2large__01_414.xml');
     expect(() => readArticleSet(response(page, 414))).toThrow(expect.objectContaining({ code: 'source_unavailable' }));
     expect(() => readHits(response(page))).toThrow(expect.objectContaining({ code: 'source_invalid' }));
+  });
+});
+
+describeWithSharedData('recorded spellings', () => {
+  test.each([
+    ['biopython__Tests_Entrez_espell.xml', 'biopythooon', 'biopython'],
+    ['Bio-EUtilities__t_data_eutils_espell.xml', 'Netch AND Mus musclus', 'notch AND mus musculus'],
+  ])('%s', (file, query, corrected) => {
+    expect(readSpelling(response(readShared('mesh', 'recordings', file)), query)).toBe(corrected);
   });
 });

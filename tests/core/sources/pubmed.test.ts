@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import type { HttpRequest } from '#core/ports/http.ts';
-import { createPubmedTool, PUBMED_BASE_URL, type PubmedToolParts } from '#core/sources/pubmed.ts';
+import { createPubmedTool, PUBMED, type PubmedToolParts } from '#core/sources/pubmed.ts';
 import {
   fixedClock,
   memoryCache,
@@ -72,7 +72,7 @@ describe('asking PubMed', () => {
   });
 
   test('asks NCBI by default', () => {
-    expect(PUBMED_BASE_URL).toBe('https://eutils.ncbi.nlm.nih.gov');
+    expect(PUBMED.baseUrl).toBe('https://eutils.ncbi.nlm.nih.gov');
   });
 
   test('moves what is too long for an address into a form, and fetches many records in batches', async () => {
@@ -188,4 +188,109 @@ describe('answers of PubMed that are none', () => {
     expect(result.message).not.toContain('fd=7');
     expect(http.requests).toHaveLength(1);
   });
+});
+
+describe('words as they were typed', () => {
+  const TO = '"hypertension"[MeSH Terms] OR "high blood pressure"[All Fields]';
+  const answer = (request: HttpRequest): Reply =>
+    isSearch(request)
+      ? JSON.stringify({
+          esearchresult: {
+            count: '12',
+            idlist: ['11', '12'],
+            translationset: [{ from: 'high blood pressure', to: TO }],
+            querytranslation: TO,
+          },
+        })
+      : articles('11', '12');
+
+  test('are sent as they are, and what PubMed made of them is told, also from memory', async () => {
+    const cache = memoryCache();
+    const { tool, http } = build(answer, { cache });
+    const request = { query: 'high blood pressure', limit: 200 };
+    const [first, second] = [await tool.search(request, { signal }), await tool.search(request, { signal })];
+    expect(parametersOf(http.requests[0]!)).toMatchObject({ term: request.query, retmax: '200', sort: 'relevance' });
+    expect(first.understood).toEqual({
+      phrases: [
+        { from: 'high blood pressure', headings: ['hypertension'], variants: ['high blood pressure'], others: [] },
+      ],
+      query: TO,
+      notFound: [],
+    });
+    expect(second.understood).toEqual(first.understood);
+    expect(http.requests).toHaveLength(2);
+  });
+
+  test('are told as understood also where nothing was found', async () => {
+    const { tool } = build(() => JSON.stringify({ esearchresult: { count: '0', idlist: [], querytranslation: TO } }));
+    expect(await tool.search(QUERY, { signal })).toMatchObject({ status: 'empty', understood: { query: TO } });
+  });
+});
+
+describe('similar articles', () => {
+  const set = (id: string, ...links: [string, number][]) => ({
+    dbfrom: 'pubmed',
+    ids: [id],
+    linksetdbs: [
+      { dbto: 'pubmed', linkname: 'pubmed_pubmed', links: links.map(([pmid, score]) => ({ id: pmid, score })) },
+      { dbto: 'pubmed', linkname: 'pubmed_pubmed_refs', links: ['99'] },
+    ],
+  });
+  const LINKS = JSON.stringify({
+    header: { type: 'elink', version: '0.3' },
+    linksets: [
+      set('1', ['1', 2_147_483_647], ['2', 90], ['21', 80], ['22', 40]),
+      set('2', ['22', 9_000_000], ['23', 1_000_000]),
+    ],
+  });
+  const idsOf = (request: HttpRequest) => parametersOf(request)['id']?.split(',') ?? [];
+
+  test('are those that PubMed holds nearest to any of them, without these', async () => {
+    const { tool, http } = build((request) => (request.url.includes('elink') ? LINKS : articles(...idsOf(request))));
+    const result = await tool.similar!(['1', '2'], { limit: 3, signal });
+    expect(result).toMatchObject({ status: 'ok', tool: 'search_pubmed' });
+    expect(result.evidence.map(({ ids }) => ids.pmid)).toEqual(['22', '21', '23']);
+    const asked = new URL(http.requests[0]!.url).searchParams;
+    expect(asked.getAll('id')).toEqual(['1', '2']);
+    expect(Object.fromEntries(asked)).toMatchObject({
+      linkname: 'pubmed_pubmed',
+      cmd: 'neighbor_score',
+      retmode: 'json',
+    });
+  });
+
+  test('may be none, and a failure is told as one', async () => {
+    const none = build(() => JSON.stringify({ linksets: [{ dbfrom: 'pubmed', ids: ['1'] }] }));
+    expect(await none.tool.similar!(['1'], { limit: 3, signal })).toMatchObject({ status: 'empty' });
+    for (const text of ['{"linksets":3}', '{"ERROR":"no"}', '<html>', '{"error":"rate limit exceeded"}']) {
+      const { tool } = build(() => text);
+      const { status } = await tool.similar!(['1'], { limit: 3, signal });
+      expect(['error', 'rate_limited']).toContain(status);
+    }
+    expect((await none.tool.similar!([], { limit: 3, signal })).status).toBe('skipped');
+  });
+});
+
+describe('spelling', () => {
+  const spelled = (corrected: string, error = '<ERROR/>') =>
+    `<?xml version="1.0"?><eSpellResult><Database>pubmed</Database><Query>hart atack</Query><CorrectedQuery>${corrected}</CorrectedQuery><SpelledQuery/>${error}</eSpellResult>`;
+
+  test('is suggested where PubMed would spell otherwise', async () => {
+    const { tool, http } = build(() => spelled('heart attack'));
+    expect(await tool.suggestSpelling!('hart atack', { signal })).toBe('heart attack');
+    expect(parametersOf(http.requests[0]!)).toMatchObject({ db: 'pubmed', term: 'hart atack' });
+  });
+
+  test.each([[''], ['Hart Atack']])('has nothing to suggest with %j', async (corrected) => {
+    const { tool } = build(() => spelled(corrected));
+    expect(await tool.suggestSpelling!('hart atack', { signal })).toBeNull();
+  });
+
+  test.each([['<html/>'], [spelled('', '<ERROR>too long</ERROR>')], ['{"error":"no"}']])(
+    'fails with %s',
+    async (text) => {
+      const { tool } = build(() => text);
+      await expect(tool.suggestSpelling!('hart atack', { signal })).rejects.toThrow(AssayError);
+    },
+  );
 });

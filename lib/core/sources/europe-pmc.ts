@@ -45,7 +45,9 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
     cursorMark: string,
     signal: AbortSignal,
   ): Promise<EuropePmcPage> => {
-    const parameters = { query, format: 'json', resultType: 'core', pageSize: String(pageSize), cursorMark };
+    // Without it the service looks for the words alone; with it, for their synonyms in MeSH too.
+    const synonym = 'TRUE';
+    const parameters = { query, synonym, format: 'json', resultType: 'core', pageSize: String(pageSize), cursorMark };
     return readEuropePmc(
       await http.fetch({
         url: `${new URL('/europepmc/webservices/rest/search', baseUrl)}?${new URLSearchParams(parameters)}`,

@@ -96,6 +96,7 @@ describe('the query of Europe PMC', () => {
     expect(url.origin + url.pathname).toBe('https://www.ebi.ac.uk/europepmc/webservices/rest/search');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       query: 'amber',
+      synonym: 'TRUE',
       format: 'json',
       resultType: 'core',
       pageSize: '30',

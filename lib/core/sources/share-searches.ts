@@ -31,7 +31,7 @@ export function shareSearches(tool: SearchTool): SearchTool {
     ...tool,
     async search(request, { signal }) {
       if (signal.aborted) throw new AssayError('cancelled');
-      const key = JSON.stringify([request.query, request.limit]);
+      const key = JSON.stringify([request.query, request.limit, request.filters ?? null]);
       const shared = join(key, (own) => tool.search(request, { signal: own }));
       shared.waiting += 1;
       try {

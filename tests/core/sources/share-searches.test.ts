@@ -32,15 +32,17 @@ describe('runs that ask the same thing at the same time', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('ask apart for another query, another limit, and later', async () => {
+  it('ask apart for another query, another limit, other filters, and later', async () => {
     const { shared, asked } = slowTool();
     const first = shared.search({ query: 'velorimine', limit: 20 }, patient());
     void shared.search({ query: 'tamsulide', limit: 20 }, patient());
     void shared.search({ query: 'velorimine', limit: 10 }, patient());
+    const filters = { fromYear: 2020, toYear: null, designs: [], humansOnly: false, languages: [] };
+    void shared.search({ query: 'velorimine', limit: 20, filters }, patient());
     asked[0]?.answer();
     await first;
     void shared.search({ query: 'velorimine', limit: 20 }, patient());
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(5);
   });
 
   it('may give up one by one; the request ends with the last of them', async () => {

@@ -5,6 +5,7 @@ import { createHttp } from '#adapters/http/create-http.ts';
 import { createPublicHttp } from '#adapters/http/create-public-http.ts';
 import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
+import { createEutilsVocabulary } from '#adapters/vocabulary/eutils-vocabulary.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -14,6 +15,8 @@ import { createNoticesReader } from '#core/sources/crossref.ts';
 import { createDocumentFetcher } from '#core/sources/fetch-document.ts';
 import { createFullTextReader } from '#core/sources/full-text.ts';
 import { createPageOpener } from '#core/sources/read-page.ts';
+import { type LoadedVocabulary, preferringLoaded } from '#core/vocabulary/preferring-loaded.ts';
+import { rememberedVocabulary } from '#core/vocabulary/remembered-vocabulary.ts';
 import type { Env } from './env.ts';
 
 export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
@@ -30,6 +33,8 @@ export interface SourcesOptions {
   clock: Clock;
   /** Those of the process; made anew without. */
   readers?: Readers;
+  /** A vocabulary that may have been loaded from a file; without a database there is none. */
+  loaded?: LoadedVocabulary;
 }
 
 /** @param root folder of the project. */
@@ -46,7 +51,7 @@ export async function createReaders(root: string): Promise<Readers> {
  * Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. `sample` are
  * the invented sources that a hosted demonstration has beside the live ones.
  */
-export async function createSources({ env, cache, clock, readers }: SourcesOptions) {
+export async function createSources({ env, cache, clock, readers, loaded }: SourcesOptions) {
   const { extractor, embedder } = readers ?? (await createReaders(env.root));
   const { SAMPLE_SOURCES: sampleEnv } = env;
   const createIndex = (embedderId: string) =>
@@ -56,7 +61,7 @@ export async function createSources({ env, cache, clock, readers }: SourcesOptio
     embedder,
     createIndex,
     index: createIndex(embedder.id),
-    live: openSources({ env, cache, clock, extractor }),
+    live: openSources({ env, cache, clock, extractor, ...(loaded && { loaded }) }),
     // The operator's key and address are the real services' business.
     sample:
       sampleEnv &&
@@ -72,10 +77,11 @@ export async function createSources({ env, cache, clock, readers }: SourcesOptio
 export type Sources = Awaited<ReturnType<typeof createSources>>;
 
 /** What asks the sources at the addresses of `env`. */
-function openSources({ env, cache, clock, extractor }: SourcesOptions & Pick<Readers, 'extractor'>) {
+function openSources({ env, cache, clock, extractor, loaded }: SourcesOptions & Pick<Readers, 'extractor'>) {
   const http = createHttp({ userAgent: USER_AGENT, clock });
   const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
   const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
+  const ncbi = { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL };
   const catalog = createCatalog({
     http,
     pages,
@@ -90,10 +96,13 @@ function openSources({ env, cache, clock, extractor }: SourcesOptions & Pick<Rea
       search_arxiv: env.ARXIV_BASE_URL,
       search_web: env.WEB_SEARCH_BASE_URL,
     },
-    ncbi: { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL },
+    ncbi,
   });
+  const vocabulary = createEutilsVocabulary({ http, baseUrl: env.NCBI_BASE_URL, ...ncbi });
+  const asked = cacheMaxAgeMs > 0 ? rememberedVocabulary({ vocabulary, cache }) : vocabulary;
   return {
     catalog,
+    vocabulary: loaded ? preferringLoaded({ loaded, asked }) : asked,
     readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
     readNotices: createNoticesReader({
       http,

@@ -16,6 +16,7 @@ import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/run-log.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
+import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAdmission } from './admission.ts';
@@ -134,7 +135,7 @@ async function build(): Promise<Services> {
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
-  const sources = await createSources(asked);
+  const sources = await createSources({ ...asked, loaded: createVocabularyStore(database) });
   const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
   const forget = memoryStore.forgetDocument;
   const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, forget, log });

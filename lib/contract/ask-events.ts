@@ -125,7 +125,8 @@ export const ASK_EVENTS = [
     isExtractive: z.boolean(),
     coverage: coverageMetrics,
     positions: z.array(position),
-    confidence: answerConfidence,
+    /** Null where no model has written the answer. */
+    confidence: answerConfidence.nullable(),
     /** Characters of the answer as it is read. */
     characters: z.int(),
     /** That the answer leans on memory, and in what; absent where it does not. */

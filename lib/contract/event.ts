@@ -95,7 +95,7 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('complete'),
     exit,
-    confidence: z.number(),
+    confidence: z.number().nullable(),
     confidenceReason: z.string(),
     claims: z.object({ kept: z.int(), rewritten: z.int(), dropped: z.int() }),
     /** Evidence ids in the order of the reference list. */

@@ -157,10 +157,12 @@ export const report = z.object({
   title: z.string(),
   question: z.string(),
   mode: z.enum(['simple', 'advanced', 'ask']),
+  /** `rules`: a digest of what was found, without a model's reading. */
   engine: z.enum(['rules', 'model']),
   exit,
-  confidence: z.number().min(0).max(1),
-  /** How `confidence` was computed, in words. */
+  /** Null where no model has judged the evidence. */
+  confidence: z.number().min(0).max(1).nullable(),
+  /** How `confidence` was computed, in words; where it is null, why there is none. */
   confidenceReason: z.string(),
   startedAt: z.string(),
   finishedAt: z.string(),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SearchFilters } from '#contract/run-request.ts';
 import type { ToolName } from '#contract/search-record.ts';
-import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ScoredEvidence } from '#core/retrieval/order-by-relevance.ts';
+import { createRulesPlanner } from '#core/rules/plan-searches.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { askSource } from '#core/runs/search-round.ts';
 import type { ToolResult } from '#core/sources/tool.ts';
@@ -32,7 +32,7 @@ export interface FoundLiterature {
 /** Looks for literature outside of runs, at the same live sources, by rules. */
 export function createLiterature({ clock, embedder, index, live }: Omit<Sources, 'sample'>) {
   const { catalog } = live;
-  const planner = createRulesPlanner({ catalog });
+  const planner = createRulesPlanner({ catalog, words: embedder.words });
 
   return {
     /** One round of searches, best works first. A source that fails is told of among the searches and ends nothing. */
@@ -58,7 +58,7 @@ export function createLiterature({ clock, embedder, index, live }: Omit<Sources,
         embedder,
         index,
         referenceYear,
-        concepts: plan.ideas,
+        concepts: plan.concepts,
       });
       try {
         for (const { evidence } of answers) memory.storeEvidence(evidence);

@@ -45,23 +45,28 @@ interface ModelRunOptions {
   openNames?: OpenNames | undefined;
 }
 
+interface AskOptions extends Omit<ModelRunOptions, 'readPage'> {
+  /** Answers where the model cannot. */
+  digest: AskRun['createWriter'];
+}
+
 /**
  * A turn of a conversation on models: one completes the question, one writes the answer and checks it. What is searched and read
  * is by rules, within seconds; only a question that is not plainly in English is read by a model.
  */
 export function askWithModel(
   base: Omit<AskRun, 'engine' | 'models' | 'understand' | 'createWriter'>,
-  { opened, rules, onText, openNames }: Omit<ModelRunOptions, 'readPage'>,
+  { opened, rules, digest, onText, openNames }: AskOptions,
 ): AsyncGenerator<RunEvent> {
   const { request, journal, catalog, outbox } = base;
   const { emit } = outbox;
   const models = createRunModels({ models: opened, journal, meter: createMeter(request.budget), emit });
   const translating = createPlannerAgent({ models, rules, catalog, emit });
-  const plan: Engine['planner']['plan'] = async (question, signal) => {
-    const byRules = await rules.planner.plan(question, signal);
-    return byRules.language === 'en' ? byRules : translating.plan(question, signal);
+  const plan: Engine['planner']['plan'] = async (question, signal, entries) => {
+    const byWords = await rules.planner.plan(question, signal, entries);
+    return byWords.language === 'en' ? byWords : translating.plan(question, signal, entries);
   };
-  const writing = { models, rules, domain: domainOf(request.domain), depth: request.depth, emit, onText };
+  const writing = { models, rules, digest, domain: domainOf(request.domain), depth: request.depth, emit, onText };
   const turn = runAsk({
     ...base,
     engine: { ...rules, planner: { ...rules.planner, plan } },

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { QuestionType } from '#contract/assessment.ts';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
-import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
 import { AssayError } from '#core/errors.ts';
 import { isForeign } from '#core/question/asked-language.ts';
-import { isVague, narrowerForms, narrowerQuestions } from '#core/question/narrow.ts';
+import { isVague, narrowerForms } from '#core/question/narrow.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { questionNotice, translationNotice } from '#core/question/question-notice.ts';
+import { createRulesPlanner } from '#core/rules/plan-searches.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import { askedQuestion } from './run-request.ts';
@@ -73,7 +73,7 @@ export async function readQuestion(
     notice: willBeTranslated ? translationNotice(parsed) : questionNotice(parsed),
     willBeTranslated,
     isVague: vague,
-    narrower: vague ? narrowerQuestions(parsed) : [],
+    narrower: [],
     forms: vague ? narrowerForms(parsed) : [],
     searches: willBeTranslated ? [] : searches,
   };

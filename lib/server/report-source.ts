@@ -9,7 +9,7 @@ import type { ReportSource } from '#core/report/build-report.ts';
 /** What the public report is built from, out of the fold of a finished run. Throws `report_not_ready` before its end. */
 export function toReportSource(view: RunView): ReportSource {
   const { request, exit, startedAt, finishedAt, confidence } = view;
-  if (!request || !exit || !startedAt || !finishedAt || confidence === null) throw new AssayError('report_not_ready');
+  if (!request || !exit || !startedAt || !finishedAt) throw new AssayError('report_not_ready');
   return {
     runId: view.runId,
     title: view.title ?? request.question,

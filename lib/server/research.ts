@@ -2,11 +2,9 @@ import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
-import { createRulesEngine } from '#core/agents/rules-engine.ts';
 import { runAsk } from '#core/ask/ask.ts';
 import type { AskRun } from '#core/ask/ask-run.ts';
-import { createRulesWriter } from '#core/ask/synthesizer/by-rules.ts';
-import { understandByRules } from '#core/ask/understand/by-rules.ts';
+import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
 import type { Stopwatch } from '#core/ports/clock.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
@@ -17,6 +15,8 @@ import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import type { OpenNames } from '#core/runs/learn-before-end.ts';
 import { createOutbox } from '#core/runs/outbox.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
+import { createDigestAnswer } from '#core/rules/answer.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createLibraryTool, LIBRARY } from '#core/sources/library.ts';
 import type { LibraryAccess } from '#core/sources/source.ts';
@@ -59,13 +59,14 @@ interface ResearchOptions extends SourcesOptions {
 /** Everything a run needs, once for the process. The same for the server's worker and for a run from the terminal. */
 export async function createResearch({ sources, libraryOf, ...options }: ResearchOptions): Promise<Orchestrate> {
   const { clock, embedder, createIndex, index, live, sample } = sources ?? (await createSources(options));
-  const forLive = { ...live, rules: createRulesEngine(live) };
-  const forSample = sample && { ...sample, rules: createRulesEngine(sample) };
+  const { words } = embedder;
+  const forLive = { ...live, rules: createRulesEngine({ catalog: live.catalog, words }) };
+  const forSample = sample && { ...sample, rules: createRulesEngine({ catalog: sample.catalog, words }) };
 
   return async function* ({ runId, request, sampleData }, attempt) {
     const { journal, control, stopwatch, models: opened, onText, signal, workspaceId } = attempt;
     const everybodys = (sampleData && forSample) || forLive;
-    const { readFullText, readNotices, readPage } = everybodys;
+    const { readFullText, readNotices, readPage, vocabulary } = everybodys;
     // Its request says so, and not what the library holds by now: a run that is continued decides as it did before.
     const isOwnAsked = libraryOf !== undefined && workspaceId !== undefined && request.sources.includes(LIBRARY.name);
     const documentIds = request.ask?.documentIds ?? [];
@@ -74,7 +75,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
     const catalog = isOwnAsked
       ? [...everybodys.catalog, createLibraryTool({ search: searchOwn, clock })]
       : everybodys.catalog;
-    const rules = isOwnAsked ? createRulesEngine({ catalog }) : everybodys.rules;
+    const rules = isOwnAsked ? createRulesEngine({ catalog, words }) : everybodys.rules;
     const readers: EvidenceReaders = { readFullText, readNotices };
     // What works are ranked against; in English once the question has been read.
     let query = request.question;
@@ -98,10 +99,11 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
       request,
       sampleData,
       catalog,
-      createMemory: (referenceYear: number, { question, ideas: concepts, inEnglish }: ParsedQuestion) => {
+      createMemory: (referenceYear: number, { question, concepts, inEnglish }: ParsedQuestion) => {
         query = inEnglish ?? question;
         return createResearchMemory({ query, runId, embedder, index, outside, referenceYear, concepts });
       },
+      vocabulary,
       journal,
       clock,
       stopwatch,
@@ -118,15 +120,18 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
       // Without a model nothing is read beyond the sources: what a source sends is all that the rules quote from.
       const own = { ...rules, planner: withOwnSearches(rules.planner, request.searches) };
       if (request.mode === 'ask' && opened)
-        yield* askWithModel({ ...base, ...asked }, { opened, rules: own, onText, openNames });
+        yield* askWithModel(
+          { ...base, ...asked },
+          { opened, rules: own, digest: (context) => createDigestAnswer(context, words), onText, openNames },
+        );
       else if (request.mode === 'ask')
         yield* runAsk({
           ...base,
           ...asked,
           engine: own,
           models: null,
-          understand: async ({ question, earlier }) => understandByRules(question, earlier),
-          createWriter: createRulesWriter,
+          understand: async ({ question, earlier }) => completeFollowUp(question, earlier),
+          createWriter: (context) => createDigestAnswer(context, words),
         });
       else if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText, openNames });
       else yield* runSimple({ ...base, engine: own, models: null });

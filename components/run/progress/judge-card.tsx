@@ -32,10 +32,10 @@ function Verdict({ assessment }: { assessment: Assessment }) {
   const { mechanism, clinical, confidence, confidenceReason, gaps, nextQueries, weighed } = assessment;
   return (
     <div className="space-y-2 pt-1 text-[13px]/[1.45]">
-      <Score name="Mechanism" score={mechanism} />
-      <Score name="Clinical evidence" score={clinical} />
+      {mechanism.score !== null && <Score name="Mechanism" score={mechanism} />}
+      {clinical.score !== null && <Score name="Clinical evidence" score={clinical} />}
       <p>
-        <b className="font-medium">Confidence {confidence.toFixed(2)}</b>{' '}
+        {confidence !== null && <b className="font-medium">Confidence {confidence.toFixed(2)} </b>}
         <span className="text-soft">{confidenceReason}</span>
       </p>
       <Lines title="Gaps" lines={gaps} />

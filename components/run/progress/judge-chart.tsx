@@ -44,14 +44,14 @@ export function JudgeChart({ assessments }: { assessments: readonly Assessment[]
         {SERIES.map(({ key, label, stroke, dash }) => (
           <g key={key} fill={stroke}>
             <polyline
-              points={assessments.map((assessment, i) => `${xOf(i)},${yOf(assessment[key].score)}`).join(' ')}
+              points={assessments.map((assessment, i) => `${xOf(i)},${yOf(assessment[key].score ?? 0)}`).join(' ')}
               fill="none"
               stroke={stroke}
               strokeWidth="1.75"
               strokeDasharray={dash}
             />
             {assessments.map((assessment, i) => (
-              <circle key={assessment.round} cx={xOf(i)} cy={yOf(assessment[key].score)} r="2.75" />
+              <circle key={assessment.round} cx={xOf(i)} cy={yOf(assessment[key].score ?? 0)} r="2.75" />
             ))}
             <text x={BOX.width - BOX.right + 10} y={ends[key] + 4} fontSize="11.5">
               {label} {assessments.at(-1)?.[key].score}
@@ -95,7 +95,7 @@ function ScoreTable({ assessments }: { assessments: readonly Assessment[] }) {
               <th scope="row">{round}</th>
               <td>{mechanism.score}</td>
               <td>{clinical.score}</td>
-              <td>{confidence.toFixed(2)}</td>
+              <td>{confidence?.toFixed(2)}</td>
             </tr>
           ))}
         </tbody>

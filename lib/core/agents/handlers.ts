@@ -10,6 +10,7 @@ import type { SearchFilters } from '#contract/run-request.ts';
 import type { SearchRecord, ToolName } from '#contract/search-record.ts';
 import type { CertaintyChange, ShortAnswer } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import type { VocabularyEntry } from '../ports/vocabulary.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 
 /** One search to make: the exact query, and which idea or gap it serves. */
@@ -20,7 +21,8 @@ export interface PlannedSearch {
 }
 
 export interface Planner {
-  plan(question: string, signal: AbortSignal): Promise<ParsedQuestion>;
+  /** @param entries what a vocabulary holds of the question's words. */
+  plan(question: string, signal: AbortSignal, entries?: readonly VocabularyEntry[]): Promise<ParsedQuestion>;
   /** First round: `assessment` is null. Later: searches that fill its gaps, none of them in `asked`. */
   searches(
     input: {
@@ -112,7 +114,7 @@ export type ReportPart =
   | { type: 'block'; sectionId: string; block: ReportBlock }
   | {
       type: 'end';
-      confidence: number;
+      confidence: number | null;
       confidenceReason: string;
       claims: { kept: number; rewritten: number; dropped: number };
       references: string[];

@@ -1,19 +1,17 @@
-import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
 import type { BiasJudgement } from '#contract/bias.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Contradiction } from '#contract/contradiction.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
 import type { AnswerDirection, CertaintyChange, OutcomeCertainty, ShortAnswer, Tally } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { narrowerInWords, questionNotice, wideNotice } from '../question/question-notice.ts';
-import { partsOf } from '../reading/asked.ts';
+import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import { standingQuote } from '../reading/standing-quote.ts';
-import { type Appraisal, appraise, isTooWide } from './appraise.ts';
+import { type Appraisal, appraise } from './appraise.ts';
 import type { Appraised } from './appraised.ts';
 import { certaintyOf } from './certainty.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from './direction.ts';
-import { counted, listOf } from './study-counts.ts';
-import { hasResults, isPreclinical, isUnderConcern, strengthOf } from './study-strength.ts';
+import { counted } from './study-counts.ts';
+import { isUnderConcern, strengthOf } from './study-strength.ts';
 import { type Voice, voicesOf } from './voices.ts';
 
 const MOST_OUTCOMES = 5;
@@ -29,22 +27,14 @@ export interface AnswerInput extends Appraised {
   biasJudgements: readonly BiasJudgement[];
 }
 
-export interface AnswerWords {
-  /**
-   * The first line says what the studies say and how many say so; without, only what the answer rests on, for sentences
-   * that say the rest themselves.
-   */
-  hasVotes?: boolean;
-}
-
 /**
- * The first lines of a report, by rules. Its claims are unchecked quotes, one for what the works say most and one against
- * it where there is one; who writes the report checks them, or puts its own checked sentences in their place.
+ * The first lines of a report that a model writes, as far as code reads them from what the model has read. Its claims are
+ * unchecked quotes; the writer's own checked sentences take their place.
  */
-export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords = {}): ShortAnswer {
+export function shortAnswer(input: AnswerInput): ShortAnswer {
   const appraisal = appraise(input);
   const { plan } = input;
-  if (!appraisal.isDirect) return withoutAnswer(appraisal, input);
+  if (!appraisal.isDirect) return withoutAnswer();
   const outcomes = certainties(appraisal, input);
   const certainty = outcomes[0] ?? null;
   const isYesNo = asksYesNo(plan);
@@ -54,15 +44,7 @@ export function shortAnswer(input: AnswerInput, { hasVotes = true }: AnswerWords
   return {
     direction,
     isDirect: true,
-    lead: hasVotes
-      ? joined([
-          questionNotice(plan),
-          wideNotice(plan),
-          leadOf(appraisal, { direction, plan }),
-          certaintyWords(certainty, appraisal),
-          partsWords(appraisal, plan),
-        ])
-      : writtenLead(appraisal, plan, { cites: appraisal.answering.length, all: appraisal.answering.length }),
+    lead: writtenLead(appraisal, plan, { cites: appraisal.answering.length, all: appraisal.answering.length }),
     claims: claimsFor(appraisal, direction, input),
     isWritten: false,
     certainty: certainty?.level ?? null,
@@ -90,18 +72,12 @@ export function writtenLead(
   return joined([questionNotice(plan), wideNotice(plan), basis, partsWords(appraisal, plan)]);
 }
 
-function withoutAnswer(appraisal: Appraisal, { plan }: AnswerInput): ShortAnswer {
-  const animals = appraisal.near.filter(({ work }) => isPreclinical(work));
-  const people = plan.questionType !== 'mechanism' && animals.length > 0 && animals.length === appraisal.near.length;
+/** Then a digest tells what lies near; see core/rules. */
+function withoutAnswer(): ShortAnswer {
   return {
     direction: null,
     isDirect: false,
-    lead: joined([
-      questionNotice(plan),
-      ...(isTooWide(plan) ? [tooWide(plan)] : [wideNotice(plan), nothingTests(plan, people)]),
-      nearWords(appraisal.near.length, people),
-      registeredWords(appraisal),
-    ]),
+    lead: '',
     claims: [],
     isWritten: false,
     certainty: null,
@@ -109,81 +85,6 @@ function withoutAnswer(appraisal: Appraisal, { plan }: AnswerInput): ShortAnswer
     tally: null,
     outcomes: [],
   };
-}
-
-/** "No work found tests X in Y for Z.", of what the question names; "answers this question" where it names too little. */
-function nothingTests(plan: ParsedQuestion, inPeopleOnly: boolean): string {
-  const { ideas = [], questionType } = plan;
-  const parts = partsOf(plan);
-  const named = (wanted: string) => ideas.filter(({ part }) => part === wanted).map(({ term }) => term);
-  const interventions = named('intervention').slice(0, 2);
-  const outcomes = [...new Set(parts.flatMap((part) => part.outcomes))].slice(0, 3);
-  const objects = named('object').filter((term) => !outcomes.some((outcome) => overlaps(outcome, term)));
-  const whom =
-    plan.population && !objects.some((term) => overlaps(plan.population ?? '', term)) ? plan.population : null;
-  const place = [...objects.slice(0, 1), ...(whom ? [whom] : [])];
-  const subject = inPeopleOnly ? 'No study in people' : 'No work';
-  if (interventions.length === 0 || place.length + outcomes.length === 0)
-    return `${subject} found answers this question.`;
-  const verb = questionType === 'treatment_effect' || questionType === 'diagnosis' ? 'tests' : 'studies';
-  const where = place.length > 0 ? ` in ${place.join(' in ')}` : '';
-  const what = outcomes.length > 0 ? ` for ${listOf(outcomes)}` : '';
-  return `${subject} found ${verb} ${listOf(interventions)}${where}${what}.`;
-}
-
-function overlaps(one: string, other: string): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  return a.includes(b) || b.includes(a);
-}
-
-function nearWords(near: number, areAnimals: boolean): string {
-  if (near === 0) return '';
-  const kind = areAnimals
-    ? ['study of animals, cells or models is', 'studies of animals, cells or models are']
-    : ['nearest work is', 'nearest works are'];
-  return `${areAnimals ? '' : 'The '}${counted(near, kind[0] ?? '', kind[1] ?? '')} listed below without conclusions.`;
-}
-
-function tooWide(plan: ParsedQuestion): string {
-  const offered = narrowerInWords(plan);
-  return `This is too broad to be answered: name what is done, for whom or for what outcome, and ask again more narrowly${offered && `, for example: ${offered}`}. No conclusion is drawn.`;
-}
-
-function registeredWords({ near }: Appraisal): string {
-  const silent = near.filter(({ work }) => work.registry !== undefined && !hasResults(work));
-  if (silent.length === 0) return '';
-  return `${counted(silent.length, 'study is', 'studies are')} registered without results so far.`;
-}
-
-const SAYS: Readonly<Record<Stance, readonly [string, string]>> = {
-  yes: ['says yes', 'say yes'],
-  no: ['says no', 'say no'],
-  mixed: ['says both', 'say both'],
-  unclear: ['gives no clear answer', 'give no clear answer'],
-};
-
-interface Lead {
-  direction: AnswerDirection | null;
-  plan: ParsedQuestion;
-}
-
-function leadOf({ voices }: Appraisal, { direction, plan }: Lead): string {
-  const studies = counted(voices.length, 'study answers', 'studies answer');
-  if (direction === null) return `${studies} the question.`;
-  const counts = Map.groupBy(voices, (voice) => stanceOf(voice, plan.inEnglish ?? plan.question));
-  const said = (['yes', 'no', 'mixed', 'unclear'] as const).flatMap((stance) => {
-    const own = counts.get(stance)?.length ?? 0;
-    return own === 0 ? [] : [`${own} ${SAYS[stance][own === 1 ? 0 : 1]}`];
-  });
-  const disagree = direction === 'unclear' && counts.has('yes') && counts.has('no') ? ' They disagree.' : '';
-  return `${DIRECTION_WORDS[direction]}. ${studies} the question: ${listOf(said)}.${disagree}`;
-}
-
-/** An outcome is named in the question's own words; those of a work mean little outside it. */
-function certaintyWords(certainty: OutcomeCertainty | null, { deciding }: Appraisal): string {
-  if (!certainty) return '';
-  const on = deciding?.isAsked && certainty.outcome ? ` on ${certainty.outcome}` : '';
-  return `Certainty of the evidence${on}: ${CERTAINTY_WORDS[certainty.level]} (suggested).`;
 }
 
 function partsWords({ unanswered }: Appraisal, { parts = [] }: ParsedQuestion): string {

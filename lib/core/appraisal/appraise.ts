@@ -57,8 +57,8 @@ export function appraise({ plan, works, readings }: Appraised): Appraisal {
 }
 
 /** One word or two that name a field and ask nothing ("cancer"). */
-export function isTooWide({ question, inEnglish, ideas = [] }: ParsedQuestion): boolean {
-  return ideas.length <= 1 && words(inEnglish ?? question).length <= MOST_WORDS_OF_A_FIELD;
+export function isTooWide({ question, inEnglish, concepts }: ParsedQuestion): boolean {
+  return concepts.length <= 1 && words(inEnglish ?? question).length <= MOST_WORDS_OF_A_FIELD;
 }
 
 const MOST_WORDS_OF_A_FIELD = 2;

@@ -7,7 +7,7 @@ const SATURATION_ROUNDS = 2;
 
 export interface ExitInput {
   /** The judge's verdict on this round, or null when it could not give one. */
-  assessment: Pick<Assessment, 'mechanism' | 'clinical' | 'confidence' | 'sufficient'> | null;
+  assessment: Pick<Assessment, 'basis' | 'mechanism' | 'clinical' | 'confidence' | 'sufficient'> | null;
   /** Rounds finished, this one included. */
   round: number;
   maxRounds: number;
@@ -40,7 +40,9 @@ function reasonToStop(input: ExitInput): Exit | null {
 }
 
 function isApproved({ assessment, relevantWorks }: ExitInput): boolean {
-  return assessment !== null && relevantWorks > 0 && assessment.sufficient && meetsApproval(assessment);
+  if (assessment === null || relevantWorks === 0 || !assessment.sufficient) return false;
+  // Without a judge enough is what fills a digest.
+  return assessment.basis === 'counted' || meetsApproval(assessment);
 }
 
 function isSaturated(newRelevantByRound: readonly number[]): boolean {

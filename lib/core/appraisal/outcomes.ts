@@ -39,7 +39,7 @@ interface Seed {
 
 /** What grouping needs of a question. */
 export type AskedFor = Pick<ParsedQuestion, 'parts'> &
-  Partial<Pick<ParsedQuestion, 'ideas' | 'population' | 'questionType'>>;
+  Partial<Pick<ParsedQuestion, 'population' | 'questionType'>>;
 
 /**
  * Findings by outcome: what the question asks for first, in its order, then the others by how much bears on them. The
@@ -48,19 +48,17 @@ export type AskedFor = Pick<ParsedQuestion, 'parts'> &
 export function groupByOutcome(findings: readonly Finding[], plan: AskedFor): OutcomeGroup[] {
   const ordered = [...findings].sort(byWorth);
   const asked = askedFor(plan);
-  const treated = asked.length === 0 ? conditionTreated(plan) : null;
   const others: Seed[] = [];
   for (const finding of ordered) {
     const key = keyOfOutcome(finding.outcome);
     const home =
       bestSeed(asked, key, finding.part) ??
       onlyAsked(asked, key, finding) ??
-      (treated && measures(treated, key, finding) ? treated : null) ??
       bestSeed(others, key, null);
     if (home) home.group.findings.push(finding);
     else others.push(seed(finding.outcome, finding.part, false, [finding]));
   }
-  return [...asked, ...(treated ? [treated] : []), ...others.toSorted((a, b) => worthOf(b.group) - worthOf(a.group))]
+  return [...asked, ...others.toSorted((a, b) => worthOf(b.group) - worthOf(a.group))]
     .map(({ group }) => ({ ...group, works: [...new Set(group.findings.map(({ evidenceId }) => evidenceId))] }))
     .filter(({ works }) => works.length > 0);
 }
@@ -93,25 +91,6 @@ function askedFor(plan: AskedFor): Seed[] {
     return own;
   });
 }
-
-/**
- * "Does X help in headache?" asks for no outcome by name: its intensity, its days and its attacks are all measures of what
- * is treated, and a study that found nothing in one of them speaks against one that found something in another.
- */
-function conditionTreated({ ideas = [], questionType }: AskedFor): Seed | null {
-  if (questionType !== 'treatment_effect') return null;
-  const [condition] = ideas.filter(({ part }) => part === 'object');
-  return condition ? seed(condition.term, null, true) : null;
-}
-
-function measures({ group, key }: Seed, other: ReadonlySet<string>, { isMain, outcome }: Finding): boolean {
-  const head = stems(group.outcome).at(-1) ?? '';
-  return isMain && (other.has(head) || [...key].every((stem) => other.has(stem)) || RESPONSE.test(outcome));
-}
-
-/** Getting better by no name of its own. */
-const RESPONSE =
-  /\b(?:respon(?:se|ders?)|remission|recovery|improvement|treatment success|efficacy|symptoms?|primary (?:\w+ )?(?:end[- ]?points?|outcomes?))\b/i;
 
 function bestSeed(seeds: readonly Seed[], key: ReadonlySet<string>, part: number | null): Seed | undefined {
   const fits = ({ group }: Seed) => part === null || group.part === null || group.part === part;

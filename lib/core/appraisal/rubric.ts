@@ -1,5 +1,4 @@
 import type { Assessment, DimensionScore, QuestionType } from '#contract/assessment.ts';
-import { asksAboutSafety } from '#core/question/question-parts.ts';
 
 export const DIMENSIONS = ['mechanism', 'clinical'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -42,13 +41,14 @@ export const REQUIRED_DIMENSIONS: Readonly<Record<QuestionType, readonly Dimensi
   other: ['clinical'],
 };
 
-/**
- * Whether a question asks for a dimension. "Is X safe" is a question about a treatment that only studies of people can
- * answer: harms are counted, whatever causes them.
- */
-export function isRequired(dimension: Dimension, questionType: QuestionType, question = ''): boolean {
-  if (questionType === 'treatment_effect' && asksAboutSafety(question)) return dimension === 'clinical';
-  return REQUIRED_DIMENSIONS[questionType].includes(dimension);
+/** Whether a question, or a part of it, asks for a dimension. */
+export function isRequired(
+  dimension: Dimension,
+  { questionType, parts }: { questionType: QuestionType; parts: readonly { questionType: QuestionType }[] },
+): boolean {
+  return [questionType, ...parts.map((part) => part.questionType)].some((type) =>
+    REQUIRED_DIMENSIONS[type].includes(dimension),
+  );
 }
 
 /** From the product's contract: evidence suffices at confidence ≥ 0.7 and ≥ 6 in every dimension the question asks for. */
@@ -59,5 +59,7 @@ export function meetsApproval(assessment: Pick<Assessment, Dimension | 'confiden
   const { mechanism, clinical, confidence } = assessment;
   const asked = [mechanism, clinical].filter((dimension) => dimension.required);
   const decisive: DimensionScore[] = asked.length > 0 ? asked : [mechanism, clinical];
-  return confidence >= APPROVAL.minConfidence && decisive.every(({ score }) => score >= APPROVAL.minScore);
+  return (
+    (confidence ?? 0) >= APPROVAL.minConfidence && decisive.every(({ score }) => (score ?? 0) >= APPROVAL.minScore)
+  );
 }

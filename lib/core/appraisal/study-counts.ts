@@ -27,6 +27,12 @@ export function designName(design: StudyDesign): string | null {
   return design === 'unknown' ? null : (DESIGN_NAMES.find(([name]) => name === design)?.[1] ?? null);
 }
 
+/** "3 randomised trials", "1 cohort study". */
+export function designCount(design: StudyDesign, works: number): string {
+  const [, one, many] = DESIGN_NAMES.find(([name]) => name === design) ?? ['', 'other work', 'other works'];
+  return counted(works, one, many);
+}
+
 /** Designs in which a number of participants is worth naming. */
 const SIZED: ReadonlySet<StudyDesign> = new Set([
   'randomised_trial',

@@ -2,6 +2,7 @@ import { askSettings } from '#contract/ask.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { NOT_ASKED, recallStep } from '../memory/recall-step.ts';
 import { judgeRound } from '../runs/judge-round.ts';
+import { lookUpQuestion } from '../runs/look-up-question.ts';
 import { endWithoutEvidence } from '../runs/nothing-found.ts';
 import { createRunState } from '../runs/run-state.ts';
 import { startFrom } from '../runs/start-from.ts';
@@ -12,7 +13,7 @@ import { withKnownNames } from './known-names.ts';
 import { memoryLine } from './memory-line.ts';
 import { AGAIN, askBusyAgain, isWanted, retrieve } from './retriever.ts';
 import { synthesizeAnswer } from './synthesize-answer.ts';
-import { understandByRules } from './understand/by-rules.ts';
+import { completeFollowUp } from './understand/complete-follow-up.ts';
 
 /**
  * A turn of a conversation: the question is understood from the turns before it and what is remembered, the sources are asked side by side, what they
@@ -26,13 +27,14 @@ export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const { question, earlier } = { question: request.question, earlier: settings.earlier };
-  // Memory is asked first, with the question as rules complete it, because what it says guides all that follows.
-  const queryText = understandByRules(question, earlier).question;
+  // Memory is asked first, with the question as it is completed without a model, because what it says guides all that follows.
+  const queryText = completeFollowUp(question, earlier).question;
   const recall = isWanted('memory_recall', settings) ? await recallStep(run, { ...settings, queryText }) : NOT_ASKED;
   const asked = { question, earlier, recalled: recall.items };
   const { isReadWith = false, ...understood } = yield* outbox.telling(run.understand(asked, signal));
   yield { type: 'question_understood', ...understood };
-  const read = yield* outbox.telling(engine.planner.plan(understood.question, signal));
+  const entries = yield* outbox.telling(lookUpQuestion(run, understood.question));
+  const read = yield* outbox.telling(engine.planner.plan(understood.question, signal, entries));
   const { plan, added: names } = withKnownNames(read, recall.names);
   const referenceYear = new Date(startedAt).getUTCFullYear();
   const state = createRunState(run.createMemory(referenceYear, plan), plan);

@@ -1,7 +1,7 @@
 import type { MemoryGuidance } from '#contract/ask-events.ts';
 import type { RecallOutcome } from '../memory/recall-step.ts';
-import { tokenKey } from '../question/names.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { termKey } from '../vocabulary/term-key.ts';
 
 /** More names of one idea, or in all, would drown what was asked. */
 const MOST_EACH = 3;
@@ -20,12 +20,12 @@ export function withKnownNames(
   const added = new Map<string, string[]>();
   let left = MOST_IN_ALL;
   for (const { term, synonyms } of plan.concepts) {
-    const present = new Set([term, ...synonyms].map(tokenKey));
-    const same = known.filter(({ name, also }) => [name, ...also].some((each) => present.has(tokenKey(each))));
+    const present = new Set([term, ...synonyms].map(termKey));
+    const same = known.filter(({ name, also }) => [name, ...also].some((each) => present.has(termKey(each))));
     const fresh = same
       .flatMap(({ name, also }) => [name, ...also])
-      .filter((name) => NAME.test(name) && tokenKey(name) !== '' && !present.has(tokenKey(name)));
-    const taken = [...new Map(fresh.map((name) => [tokenKey(name), name])).values()].slice(
+      .filter((name) => NAME.test(name) && termKey(name) !== '' && !present.has(termKey(name)));
+    const taken = [...new Map(fresh.map((name) => [termKey(name), name])).values()].slice(
       0,
       Math.min(MOST_EACH, left),
     );
@@ -37,7 +37,7 @@ export function withKnownNames(
     return also ? { ...idea, synonyms: [...idea.synonyms, ...also] } : idea;
   };
   return {
-    plan: added.size === 0 ? plan : { ...plan, concepts: plan.concepts.map(widened), ideas: plan.ideas.map(widened) },
+    plan: added.size === 0 ? plan : { ...plan, concepts: plan.concepts.map(widened) },
     added: [...added].map(([term, also]) => ({ term, also })),
   };
 }

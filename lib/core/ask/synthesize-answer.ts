@@ -4,7 +4,6 @@ import type { RunEvent } from '#contract/event.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { ReportInput } from '../agents/handlers.ts';
-import { materialOf } from '../agents/report/frame/material.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';
 import { readWorks } from '../runs/read-round.ts';
@@ -14,7 +13,6 @@ import type { AskRun } from './ask-run.ts';
 import { textsIn } from './synthesizer/answer-text.ts';
 import { confidenceOf } from './synthesizer/confidence.ts';
 import { coverageOf } from './synthesizer/coverage.ts';
-import { disagreementsIn } from './synthesizer/disagreements.ts';
 
 interface Synthesis {
   settings: AskSettings;
@@ -54,15 +52,13 @@ function answeredEvent(
     references,
     scores,
     memory,
-  }: { value: number; references: readonly string[] } & Pick<Synthesis, 'scores' | 'memory'>,
+  }: { value: number | null; references: readonly string[] } & Pick<Synthesis, 'scores' | 'memory'>,
 ): RunEvent {
   const { answer, blocks } = told;
-  const disagreements = disagreementsIn(materialOf(input));
   const finalResponse = textsIn(told).join('\n');
-  const isShown = blocks.some(({ type }) => type === 'positions');
   const output = synthesizerOutput.parse({
     finalResponse,
-    generationMethod: isShown ? 'multi_perspective' : 'standard',
+    generationMethod: 'standard',
     coverageMetrics: coverageOf({
       plan: input.plan,
       answer,
@@ -76,14 +72,13 @@ function answeredEvent(
     method: output.generationMethod,
     isExtractive: !blocks.some(isWritten) && !(answer?.isWritten ?? false),
     coverage: output.coverageMetrics,
-    positions: disagreements.map(({ position }) => position),
-    confidence: confidenceOf({
+    positions: [],
+    confidence: value === null ? null : confidenceOf({
       value,
       answer: { isDirect: answer?.isDirect ?? false, certainty: answer?.certainty ?? null },
       cited: references.flatMap((id) => input.evidence.get(id) ?? []),
       scores,
       searches: input.searches,
-      disagreements: disagreements.length,
     }),
     characters: finalResponse.length,
     ...(memory !== null && { memory }),

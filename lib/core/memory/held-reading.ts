@@ -6,7 +6,7 @@ import { standsIn } from '../text/whole-words.ts';
 import { isFitToRemember } from './fit-to-remember.ts';
 import type { KeptClaim } from './kept-claims.ts';
 import type { JudgedName } from './learned.ts';
-import { HEDGES, RELATIONS, type ToldRelation } from './relations-in.ts';
+import { HEDGES, RELATIONS, type ToldRelation } from './relations.ts';
 
 interface Held {
   entities: { name: string; type: EntityType; from: KeptClaim | null }[];
@@ -19,8 +19,6 @@ interface Ground {
   /** The reader's own words, without secrets. */
   question: string;
   claims: readonly KeptClaim[];
-  /** What rules read: they keep direction and denial, so what they say of two names stands. */
-  relations: readonly ToldRelation[];
   preferences: readonly { name: MemoryPreference['name']; value: string }[];
 }
 
@@ -40,11 +38,10 @@ export function heldReading(reading: MemoryReading | undefined, ground: Ground):
     if (from === undefined || type === 'work' || type === 'person') return [];
     return isNameIn(from?.claim.text ?? ground.question)(name) ? [{ name: name.trim(), type, from }] : [];
   });
-  const told = new Set(ground.relations.map(pairOf));
   const relations = reading.relations.flatMap(({ subject, relation, object, claimId }) => {
     const from = byId.get(claimId);
     const said = { subject, relation, object };
-    return from && isSaid(said, from.claim.text) && !told.has(pairOf(said)) ? [{ ...said, from }] : [];
+    return from && isSaid(said, from.claim.text) ? [{ ...said, from }] : [];
   });
   const known = new Set(ground.preferences.map(({ name }) => name));
   const preferences = reading.preferences
@@ -62,8 +59,6 @@ function isNameIn(text: string): (name: string) => boolean {
     return isName && standsIn(name)(text);
   };
 }
-
-const pairOf = ({ subject, object }: ToldRelation) => [subject.name, object.name].join('|').toLowerCase();
 
 /** Both names stand in the sentence, and it affirms or denies as the relation does. What may be is not what is. */
 function isSaid({ subject, relation, object }: ToldRelation, sentence: string): boolean {

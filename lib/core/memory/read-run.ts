@@ -1,19 +1,14 @@
 import type { Citation } from '#contract/citation.ts';
 import type { MemoryOrigin } from '#contract/memory.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { type QuestionTopic, topicOf } from '../agents/judge/judge-topic.ts';
 import { parseQuestion } from '../question/parse-question.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { type EntityKind, findEntities } from '../reading/entities.ts';
-import { lookupConcept } from '../reading/lookup.ts';
 import { chosenPreferences } from './chosen-preferences.ts';
-import { typeOf } from './entity-type.ts';
 import { answerEntry, hypothesisEntries } from './entry-text.ts';
 import { isFitToRemember, withoutSecrets } from './fit-to-remember.ts';
 import { heldReading } from './held-reading.ts';
 import { type KeptClaim, keptClaims, workOf } from './kept-claims.ts';
-import type { Learned, LearnedEntity, LearnedRelation } from './learned.ts';
-import { relationsIn } from './relations-in.ts';
+import type { Learned, LearnedEntity } from './learned.ts';
 
 /** What one answer may add; a long report tells the same many times. */
 const MOST_ENTITIES = 40;
@@ -32,18 +27,13 @@ export function readRun(view: RunView, at: string): Learned | null {
   const parsed = questionOf(view, question);
   const origin = originsOf(view.runId, question, at);
   const claims = keptClaims(view);
-  const topic = topicOf(
-    parsed,
-    Object.values(view.works).map((work) => ({ work, relevance: 1 })),
-  );
   const entry = answerEntry(view, { question, at });
   const originOf = ({ claim, work }: KeptClaim) => {
     return { ...origin(claim.text, work.id, view), ...onlyIn(claim.citations, view) };
   };
   const asked = origin(question, null, view);
-  const relations = relationsOf(claims, { originOf, topic });
   const chosen = chosenPreferences(view.request);
-  const read = heldReading(view.memoryReading, { question, claims, relations, preferences: chosen });
+  const read = heldReading(view.memoryReading, { question, claims, preferences: chosen });
   const byModel = <T extends { from: KeptClaim | null }>({ from, ...rest }: T) => {
     return { ...rest, origin: from ? originOf(from) : asked };
   };
@@ -53,11 +43,10 @@ export function readRun(view: RunView, at: string): Learned | null {
         return { ...rest, origin: { ...origin(sentence, evidenceId, view), ...onlyIn(citations, view) } };
       },
     ),
-    entities: entitiesOf({ parsed, claims, asked, originOf, topic }, read.entities.map(byModel)),
-    relations: [
-      ...relations,
-      ...read.relations.map(({ from, ...told }) => ({ ...told, origin: originOf(from), validAt: yearOf(from) })),
-    ].slice(0, MOST_RELATIONS),
+    entities: entitiesOf({ parsed, claims, asked, originOf }, read.entities.map(byModel)),
+    relations: read.relations
+      .map(({ from, ...told }) => ({ ...told, origin: originOf(from), validAt: yearOf(from) }))
+      .slice(0, MOST_RELATIONS),
     preferences: [...chosen, ...read.preferences].map((each) => ({ ...each, origin: asked })),
     same: read.same,
   };
@@ -89,7 +78,7 @@ const LONGEST_SENTENCE = 600;
 /** As the run read it; what a follow-up leaves out, its plan has filled in. */
 function questionOf(view: RunView, question: string): ParsedQuestion {
   const parsed = parseQuestion(question);
-  return view.plan ? { ...parsed, questionType: view.plan.questionType, concepts: view.plan.concepts } : parsed;
+  return view.plan ? { ...parsed, questionType: view.plan.questionType, concepts: view.plan.concepts.map((concept) => ({ ...concept, narrower: [] })) } : parsed;
 }
 
 interface EntityScope {
@@ -97,32 +86,18 @@ interface EntityScope {
   claims: readonly KeptClaim[];
   asked: MemoryOrigin;
   originOf: (kept: KeptClaim) => MemoryOrigin;
-  topic: QuestionTopic;
 }
 
 /** @param more what a model has read, behind what rules read of the same name. */
 function entitiesOf(
-  { parsed, claims, asked, originOf, topic }: EntityScope,
+  { parsed, claims, asked, originOf }: EntityScope,
   more: readonly Omit<LearnedEntity, 'ids'>[],
 ): LearnedEntity[] {
-  // A new drug stands in no list; that works dose it tells what it is.
-  const drugs = new Set([...topic.dosed, ...topic.drugs.drugs.map(({ name }) => name.toLowerCase())]);
-  const typed = (name: string, kind: EntityKind | 'other') =>
-    drugs.has(name.toLowerCase()) ? 'drug' : typeOf(name, kind);
+  // What a thing is, only a model says; the question's own ideas are names whatever they are.
   const ideas = parsed.concepts
     .filter(({ term }) => isFitToRemember(term) && /\p{L}{2}/u.test(term))
-    .map(({ term }): LearnedEntity => {
-      const [found] = findEntities(term).filter(({ text }) => text.length >= term.length - 2);
-      const name = lookupConcept(term)?.term ?? term;
-      return { name, type: typed(name, found?.kind ?? 'other'), ids: {}, origin: asked };
-    });
-  const told = claims.flatMap((kept) =>
-    findEntities(kept.claim.text)
-      // "Reduced nocturnal attacks" is an effect in a sentence, and no name; relations tell its outcome.
-      .filter(({ name, kind }) => kind !== 'effect' || lookupConcept(name) !== undefined)
-      .map(({ name, kind }): LearnedEntity => ({ name, type: typed(name, kind), ids: {}, origin: originOf(kept) })),
-  );
-  const byRules = distinct([...ideas, ...told]);
+    .map(({ term }): LearnedEntity => ({ name: term, type: 'other', ids: {}, origin: asked }));
+  const byRules = distinct(ideas);
   const known = new Set(byRules.map(({ name }) => name.toLowerCase()));
   const read = more.filter(({ name }) => !known.has(name.toLowerCase())).map((each) => ({ ...each, ids: {} }));
   const works = claims.map((kept): LearnedEntity => {
@@ -139,19 +114,6 @@ function distinct(entities: readonly LearnedEntity[]): LearnedEntity[] {
     if (!byName.has(key)) byName.set(key, entity);
   }
   return [...byName.values()];
-}
-
-function relationsOf(
-  claims: readonly KeptClaim[],
-  { originOf, topic }: Pick<EntityScope, 'originOf' | 'topic'>,
-): LearnedRelation[] {
-  return claims
-    .flatMap((kept) =>
-      relationsIn(kept.claim.text, kept.work, topic).map((told) => {
-        return { ...told, origin: originOf(kept), validAt: yearOf(kept) };
-      }),
-    )
-    .slice(0, MOST_RELATIONS);
 }
 
 /** From when on a sentence holds as far as is known. */

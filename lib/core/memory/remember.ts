@@ -14,7 +14,7 @@ import {
 } from './memory-state.ts';
 import { bandsOf, jaccard, trigrams } from './min-hash.ts';
 import { normalName, vocabularyKey } from './normal-name.ts';
-import { functionOf } from './relations-in.ts';
+import { functionOf } from './relations.ts';
 
 /** What remembering adds to what is stored. Nothing is taken away: a relation that is contradicted gets an end. */
 export interface MemoryChanges {

@@ -1,10 +1,8 @@
 import { eld } from 'eld/extrasmall';
-import { hasDrugStem } from '#core/reading/drug-names.ts';
-import { lookupConcept } from '#core/reading/lookup.ts';
 import { words } from '#core/text/words.ts';
 import { GRAMMAR_WORDS } from './grammar-words.ts';
 import { languageByScript } from './script-language.ts';
-import { isCommon } from './specificity.ts';
+import { isAskingWord } from './content-words.ts';
 
 /** The language a question is asked in, as ISO 639-1; null where its words do not tell, as names do not. */
 export function askedLanguage(question: string): string | null {
@@ -84,7 +82,7 @@ function hasOwnLetters(text: string): boolean {
 }
 
 function isEnglish(word: string): boolean {
-  return isCommon(word) || lookupConcept(word) !== undefined || hasDrugStem(word);
+  return isAskingWord(word);
 }
 
 /** Whether a question is in a language that most of the literature is not in. */

@@ -1,112 +1,115 @@
-import type { QuestionType } from '#contract/assessment.ts';
-import { mayBeSubstance } from '#core/reading/drug-names.ts';
-import { isGrammar } from '#core/reading/phrases.ts';
-import type { QueryConcept } from '#core/sources/tool.ts';
-import { askedLanguage, isForeign } from './asked-language.ts';
-import { comparisonAsked } from './comparison.ts';
-import { questionIdeas } from './concepts.ts';
-import { foreignIdeas, isKnownInEnglish } from './foreign-ideas.ts';
-import { type Idea, isAcronym } from './ideas.ts';
-import { names } from './names.ts';
-import type { ParsedQuestion, QuestionPart } from './parsed-question.ts';
-import { populationAsked } from './population-asked.ts';
-import { partedIdeas } from './question-parts.ts';
-import { questionTypeOf } from './question-type.ts';
-import { isUnspaced } from './raw-words.ts';
-import { rolesOf } from './roles.ts';
-import { isCommon } from './specificity.ts';
-import { spellOut } from './spell-out.ts';
-import { asksYesNo, splitParts } from './split-parts.ts';
+import type { VocabularyEntry } from '../ports/vocabulary.ts';
+import { words } from '../text/words.ts';
+import { longestNames, type Phrase, phrasesOf, termKey } from '../vocabulary/term-key.ts';
+import { isAskingWord } from './content-words.ts';
+import { askedLanguage } from './asked-language.ts';
+import { normaliseSigns } from './normalise.ts';
+import type { ParsedQuestion, QuestionConcept } from './parsed-question.ts';
 
-const MAX_TERMS = 24;
+const MOST_TERMS = 24;
+/** Names of one idea that are searched and ranked by: MeSH gives some headings a hundred. */
+const MOST_NAMES = 24;
+/** Headings below one idea; a heading with more of them is a field, and its kinds would drown it. */
+const MOST_NARROWER = 30;
+/** Phrases of a question that a vocabulary is asked for. */
+const MOST_LOOKED_UP = 40;
+/** A word, also one of a name: "5-HT4", "beta-blocker", "IL-1β", "CD4+". */
+const WORD = /[\p{L}\p{N}]+(?:[-'/.][\p{L}\p{N}]+)*\+?/gu;
 
-/** Reads a question once, by grammar, lexicon and rarity alone: the same question always gives the same reading. */
-export function parseQuestion(question: string): ParsedQuestion {
-  const language = askedLanguage(question);
-  return isForeign(language) && !isUnspaced(question)
-    ? readForeign(question, language)
-    : { ...readEnglish(question), language };
-}
-
-/** Reads a question that is known to be in English. */
-export function parseEnglish(question: string): ParsedQuestion {
-  return { ...readEnglish(question), language: 'en' };
-}
-
-/** What can be told of a question in English, or in a language that cannot be told. */
-function readEnglish(question: string): ParsedQuestion {
-  const ideas = questionIdeas(question);
-  const concepts = ideas.map(plainIdea);
-  const questionType = typeOf(question, ideas);
-  const texts = splitParts(question);
+/**
+ * Reads a question without a model: its content words, the names among them that the vocabulary knows with what else they
+ * are called, and operators as they were typed. The same question with the same entries always gives the same reading.
+ *
+ * @param entries what a vocabulary holds of `lookUpTerms(question)`.
+ */
+export function parseQuestion(question: string, entries: readonly VocabularyEntry[] = []): ParsedQuestion {
+  const { asked, excluded, typedQuery } = readOperators(normaliseSigns(question));
+  const concepts = conceptsOf(asked, entries);
   return {
     question,
-    questionType,
+    questionType: 'other',
     concepts,
-    terms: termsOf(question, concepts),
-    ideas: partedIdeas(spellOut(question), concepts),
-    parts: texts.map((text) => partOf(text, ideas, texts.length === 1 ? questionType : null)),
-    population: populationAsked(question),
-    comparison: comparisonAsked(question),
-    language: null,
-    inEnglish: null,
-  };
-}
-
-/** Grammar cannot be read: its names, and the words whose English cognates are known, are what it asks about. */
-function readForeign(question: string, language: string): ParsedQuestion {
-  const ideas = foreignIdeas(question, language);
-  const known = ideas.filter(isKnownInEnglish);
-  const concepts = ideas.map(plainIdea);
-  const questionType = typeOf(concepts.map(({ term }) => term).join(', '), ideas);
-  return {
-    question,
-    questionType,
-    concepts,
-    terms: concepts.map(({ term }) => term),
-    // Works in English never hold its other words: by those, none of them would be relevant.
-    ideas: (known.length > 0 ? known : ideas).map(({ term, synonyms }) => ({ term, synonyms })),
-    parts: [{ text: question.trim(), questionType, asksYesNo: false, outcomes: [] }],
+    terms: concepts.map(({ term }) => term).slice(0, MOST_TERMS),
+    parts: [{ text: question.trim(), questionType: 'other', asksYesNo: false, outcomes: [] }],
     population: null,
     comparison: null,
-    language,
+    typedQuery,
+    excluded,
+    language: askedLanguage(question),
     inEnglish: null,
   };
 }
 
-const plainIdea = ({ term, synonyms, mesh }: Idea): QueryConcept => ({ term, synonyms, mesh });
-
-/** "Velorimine cluster headache": an unknown name like a medicine's beside a disease is a medicine. */
-function typeOf(question: string, ideas: readonly Idea[]) {
-  const isBesideDisease = ideas.some(({ kind }) => kind === 'disease');
-  return questionTypeOf(
-    question,
-    ideas.map(({ kind, term }) => kind ?? (isBesideDisease && mayBeSubstance(term) ? 'drug' : null)),
-  );
+/** The phrases of a question that may be names, longest first at each place: what a vocabulary is asked for. */
+export function lookUpTerms(question: string): string[] {
+  const { asked } = readOperators(normaliseSigns(question));
+  const candidates = phrasesOf(asked).filter((phrase) => {
+      const said = words(phrase.text);
+      const [first = '', last = ''] = [said[0], said.at(-1)];
+      return isWhole(phrase, asked) && !isAskingWord(first) && !isAskingWord(last);
+  });
+  return [...new Map(candidates.map(({ text }) => [termKey(text), text])).values()].slice(0, MOST_LOOKED_UP);
 }
 
-function partOf(text: string, ideas: readonly Idea[], questionType: QuestionType | null): QuestionPart {
-  const own = ideas.filter((idea) => names(text, idea));
+/** Names that the vocabulary knows, the longest at each place, and between them the content words, each once. */
+function conceptsOf(asked: string, entries: readonly VocabularyEntry[]): QuestionConcept[] {
+  const byKey = Map.groupBy(entries, ({ term }) => termKey(term));
+  const keyOf = ({ keys }: Phrase) => keys.find((key) => byKey.has(key) && !isAskingWord(key));
+  const names = longestNames(asked, (phrase) => keyOf(phrase) !== undefined && isWhole(phrase, asked));
+
+  const inName = (at: number) => names.some(({ start, end }) => at >= start && at < end);
+  const found = [
+    ...names.map((name) => ({ start: name.start, concept: knownConcept(name.text, byKey.get(keyOf(name) ?? '') ?? []) })),
+    ...[...asked.matchAll(WORD)]
+      .filter(({ index, 0: word }) => !inName(index) && isContent(word))
+      .map(({ index, 0: word }) => ({ start: index, concept: plainConcept(word) })),
+  ].sort((a, b) => a.start - b.start);
+  return [...new Map(found.map(({ concept }) => [termKey(concept.term), concept])).values()];
+}
+
+/** The second half of "bone-strengthening" is no word of its own, nor is "small cell" of "non-small cell". */
+function isWhole({ start, end }: Phrase, text: string): boolean {
+  return !/[\p{L}\p{N}][-/]$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^[-/][\p{L}\p{N}]/u.test(text.slice(end, end + 2));
+}
+
+function isContent(word: string): boolean {
+  const [first = ''] = words(word);
+  return /[\p{L}\p{N}]{2}/u.test(word) && !isAskingWord(word.toLowerCase()) && !(isAskingWord(first) && !/[-/]/.test(word));
+}
+
+const plainConcept = (term: string): QuestionConcept => ({ term, synonyms: [], mesh: [], narrower: [] });
+
+function knownConcept(term: string, [first]: readonly VocabularyEntry[]): QuestionConcept {
+  if (!first) return plainConcept(term);
+  const own = termKey(term);
+  const synonyms = [...new Map([first.name, ...first.names].map((name) => [termKey(name), name])).values()];
   return {
-    text,
-    questionType: questionType ?? typeOf(text, own.length > 0 ? own : ideas),
-    asksYesNo: asksYesNo(text),
-    outcomes: rolesOf(spellOut(text), own).outcomes.map(({ term }) => term),
+    term,
+    synonyms: synonyms.filter((name) => termKey(name) !== own && !name.includes(',')).slice(0, MOST_NAMES),
+    mesh: [first.name],
+    narrower: first.narrower.slice(0, MOST_NARROWER),
   };
 }
 
-/** The ideas' names first, then the question's other words that say something; each once, with its capitals where it has any. */
-function termsOf(question: string, concepts: readonly QueryConcept[]): string[] {
-  const named = concepts.map(({ term }) => term);
-  const content = (question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+/gu) ?? []).filter((word) => {
-    const plain = word.toLowerCase();
-    return !isGrammar(plain) && !isCommon(plain) && !isUnspaced(plain);
-  });
-  const best = new Map<string, string>();
-  for (const term of [...named, ...content.map((word) => (isAcronym(word) ? word : word.toLowerCase()))]) {
-    const key = term.toLowerCase();
-    const known = best.get(key);
-    if (known === undefined || (isAcronym(term) && !isAcronym(known))) best.set(key, term);
-  }
-  return [...best.values()].slice(0, MAX_TERMS);
+interface Operators {
+  /** What is asked for, without operators, tags and what is excluded. */
+  asked: string;
+  excluded: string[];
+  typedQuery: string | null;
+}
+
+const TAG = /\[[^\]]{1,40}\]/g;
+const NOT = /\bNOT\s+("[^"]{1,200}"|\([^()]{1,200}\)|\S+)/g;
+
+/** Operators in capitals, quotation marks and tags are PubMed's own syntax; somebody who types them means them. */
+function readOperators(text: string): Operators {
+  const excluded = [...text.matchAll(NOT)].map(([, phrase = '']) => phrase.replace(/["()]/g, '').replace(TAG, '').trim());
+  const isTyped = excluded.length > 0 || /\b(?:AND|OR)\b/.test(text) || text.search(TAG) >= 0 || /"[^"]+"/.test(text);
+  const asked = text
+    .replace(NOT, ' ')
+    .replace(TAG, ' ')
+    .replace(/\b(?:AND|OR)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { asked, excluded: excluded.filter(Boolean), typedQuery: isTyped ? text.replace(/\?+$/, '') : null };
 }

@@ -12,23 +12,32 @@ export interface QuestionPart {
   outcomes: readonly string[];
 }
 
+/** An idea of the question: a name that the vocabulary knows, or a content word. */
+export interface QuestionConcept extends QueryConcept {
+  /** Names of what the vocabulary places directly below it: a work on one of them speaks of the idea too. */
+  narrower: readonly string[];
+}
+
 /** What was asked, read once; nobody parses the question again. */
 export interface ParsedQuestion {
   /** As it was asked. */
   question: string;
+  /** `other` where no model has read the question. */
   questionType: QuestionType;
-  /** Its ideas, most telling first. */
-  concepts: QueryConcept[];
+  /** Its ideas, in the question's order. */
+  concepts: QuestionConcept[];
   /** The question's content words and phrases, for ranking and highlighting. */
   terms: string[];
-  /** The ideas as relevance is judged by them: what is done, and what it is done for, where the planner can tell. */
-  ideas: readonly { term: string; synonyms: readonly string[]; part?: 'intervention' | 'object' | undefined }[];
-  /** In order; one where it asks one thing. */
+  /** In order; one where it asks one thing, and where no model has read it. */
   parts: readonly QuestionPart[];
   /** Whom it asks about, in its own words. */
   population: string | null;
   /** What the intervention is compared with. */
   comparison: string | null;
+  /** The question as a boolean query of PubMed, where it was typed as one; sent as it stands. */
+  typedQuery: string | null;
+  /** Ideas behind NOT. */
+  excluded: readonly string[];
   /** ISO 639-1 code; null where it cannot be told. */
   language: string | null;
   /** The same in English, where it was asked in another language and a model has translated it. */

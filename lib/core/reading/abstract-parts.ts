@@ -50,6 +50,8 @@ const LABEL =
 /** A sentence without the label it was printed under, and its part. */
 export interface PartedSentence extends Sentence {
   part: AbstractPart;
+  /** A label or heading tells the part, not the wording. */
+  isLabelled: boolean;
 }
 
 /**
@@ -75,13 +77,13 @@ export function partSentences(
         labelled = opened;
         isByHeading = true;
       }
-      return { ...sentence, part: labelled ?? partOfWording(sentence.text) };
+      return { ...sentence, part: labelled ?? partOfWording(sentence.text), isLabelled: labelled !== null };
     }
     labelled = named === 'mixed' ? null : named;
     isByHeading = false;
     const start = sentence.start + label[0].length;
     const text = source.slice(start, sentence.end);
-    return { text, start, end: sentence.end, part: labelled ?? partOfWording(text) };
+    return { text, start, end: sentence.end, part: labelled ?? partOfWording(text), isLabelled: labelled !== null };
   });
 }
 

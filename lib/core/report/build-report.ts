@@ -32,7 +32,7 @@ export interface ReportSource {
     changes?: { bias: readonly BiasJudgement[] };
   };
   exit: Exit;
-  confidence: number;
+  confidence: number | null;
   confidenceReason: string;
   startedAt: string;
   finishedAt: string;

@@ -13,37 +13,29 @@ export interface EvidenceGroup {
   kind: 'version' | 'similar';
 }
 
-/** At least this relevant is about the query; the ranking never puts a work on another subject before one that is. */
-export const ON_TOPIC = 0.3;
-
 /**
- * Best first, and relevance never rises down the list. What is on topic comes first; within it the ranking decides the
- * order, and the relevances of those works are dealt out in that order: the set says how relevant its works are, the
- * ranking says which of them are. A work of a group follows its representative directly.
+ * Best first; a work of a group follows its representative directly, at no higher relevance.
  *
- * @param ranked in the order of the ranking, each with its own relevance.
+ * @param ranked highest relevance first.
  */
 export function orderByRelevance(
   ranked: readonly { work: Evidence; relevance: number }[],
   groups: readonly EvidenceGroup[],
 ): ScoredEvidence[] {
   const leaderOf = new Map(groups.flatMap(({ members, representative }) => members.map((id) => [id, representative])));
-  const deal = (side: readonly { work: Evidence; relevance: number }[]): ScoredEvidence[] => {
-    const place = new Map(side.map(({ work }, i) => [work.id, i]));
-    const leaderPlace = (id: string) => place.get(leaderOf.get(id) ?? id) ?? place.get(id) ?? 0;
-    const isBehind = (id: string) => Number(leaderOf.has(id) && leaderOf.get(id) !== id);
-    const ids = [...place.keys()].sort((a, b) => leaderPlace(a) - leaderPlace(b) || isBehind(a) - isBehind(b));
-    const works = new Map(side.map(({ work }) => [work.id, work]));
-    const relevances = side.map(({ relevance }) => relevance).sort((a, b) => b - a);
-    return ids.flatMap((id, i) => {
-      const work = works.get(id);
-      return work ? [{ evidence: work, relevance: relevances[i] ?? 0 }] : [];
-    });
-  };
-  return [
-    ...deal(ranked.filter(({ relevance }) => relevance >= ON_TOPIC)),
-    ...deal(ranked.filter(({ relevance }) => relevance < ON_TOPIC)),
-  ];
+  const relevanceOf = new Map(ranked.map(({ work, relevance }) => [work.id, relevance]));
+  const place = new Map(ranked.map(({ work }, at) => [work.id, at]));
+  const leaderPlace = (id: string) => place.get(leaderOf.get(id) ?? id) ?? place.get(id) ?? 0;
+  const isBehind = (id: string) => Number(leaderOf.has(id) && leaderOf.get(id) !== id);
+  return ranked
+    .map(({ work, relevance }) => {
+      const leader = relevanceOf.get(leaderOf.get(work.id) ?? work.id) ?? relevance;
+      return { evidence: work, relevance: isBehind(work.id) ? Math.min(relevance, leader) : relevance };
+    })
+    .sort(
+      ({ evidence: a }, { evidence: b }) =>
+        leaderPlace(a.id) - leaderPlace(b.id) || isBehind(a.id) - isBehind(b.id) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+    );
 }
 
 /** The first `limit` works; while distinct works are left, none of the seats goes to one that stands behind another. */

@@ -26,3 +26,12 @@ export function shareOfTexts(stem: string, words: WordKnowledge): number {
   const share = -Math.expm1(-EXPECTED_AT_RANK_ONE / (rank + 1));
   return RESEARCH_WORDS.has(stem) ? Math.max(share, RESEARCH_SHARE) : share;
 }
+
+/** Rarity where nothing is known of the language at large: that of an ordinary word of a subject. */
+const UNKNOWN_SHARE = 0.02;
+
+/** How much a stem tells texts apart: the log odds that one at large does not say it, 0 and more. */
+export function rarityOf(stem: string, words?: WordKnowledge): number {
+  const share = words ? shareOfTexts(stem, words) : UNKNOWN_SHARE;
+  return Math.log1p((1 - share) / (share + 1e-4));
+}

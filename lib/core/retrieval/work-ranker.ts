@@ -1,12 +1,10 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
-import { expandQuery, plainTerms } from './expand-query.ts';
-import { rankHybrid } from './hybrid-ranking.ts';
-import { ideasOf, type NamedConcept } from './query-ideas.ts';
+import { type NamedConcept, rankedIdeas } from './idea-index.ts';
 import { createRecordedRanking, type OutsideVectors, type RankBy } from './recorded-ranking.ts';
-import { relevances } from './relevance.ts';
-import { createTextIndex } from './text-index.ts';
+import { relevanceFeatures } from './relevance-features.ts';
+import { relevanceOf } from './work-relevance.ts';
 import { readTerms, type WorkTerms } from './work-terms.ts';
 import { searchableBodyOf } from './work-text.ts';
 import { createWorkVectors, type WorkVectors } from './work-vectors.ts';
@@ -14,7 +12,7 @@ import { createWorkVectors, type WorkVectors } from './work-vectors.ts';
 export interface WorkRanker {
   /** Offline vectors of these works: the same text has the same vector in every run. */
   prepare: WorkVectors['prepare'];
-  /** These works by hybrid ranking, best first, each with its own relevance. */
+  /** These works with the probability that each bears on the question, highest first. */
   rank(works: readonly Evidence[], signal?: AbortSignal): Promise<{ work: Evidence; relevance: number }[]>;
 }
 
@@ -39,6 +37,7 @@ export function createWorkRanker({
   const counted = new Map<string, { text: string; terms: WorkTerms }>();
   const offline = createWorkVectors({ query, namespace, embedder, index });
   const rankOutside = outside && createRecordedRanking(outside);
+  const ideas = rankedIdeas(query, concepts, embedder.words);
 
   const termsOf = (work: Evidence): WorkTerms => {
     const body = searchableBodyOf(work);
@@ -53,22 +52,21 @@ export function createWorkRanker({
   return {
     prepare: offline.prepare,
     rank: async (works, signal) => {
-      const texts = createTextIndex(new Map(works.map((work) => [work.id, termsOf(work)])), embedder.words);
-      const terms = plainTerms(query);
-      const expanded = embedder.words ? expandQuery(query, texts.vocabulary, embedder.words) : terms;
       const rankBy: RankBy = async (vectors) => {
         const vectorOf = await vectors.prepare(works, signal);
         const vector = await vectors.ofQuery(signal);
-        const nearest = (asked: Float32Array) => vectors.nearest(asked, signal);
-        return rankHybrid({ terms, expanded, vector }, { texts, vectorOf, nearest });
+        const read = works.map((work) => ({ id: work.id, terms: termsOf(work), vector: vectorOf(work.id) }));
+        const features = relevanceFeatures(read, { ideas, vector, words: embedder.words });
+        return [...features]
+          .map(([id, own]) => ({ id, share: relevanceOf(own) }))
+          .sort((a, b) => b.share - a.share || (a.id < b.id ? -1 : 1));
       };
       const ranked = await (rankOutside ? rankOutside(rankBy, offline, signal) : rankBy(offline));
-      const asked = { stems: terms.map(({ stem }) => stem), ideas: ideasOf(query, concepts, embedder.words) };
-      const relevanceOf = relevances(ranked, asked, texts, embedder.words);
-      const place = new Map(ranked.map(({ id }, i) => [id, i]));
-      return works
-        .map((work) => ({ work, relevance: relevanceOf.get(work.id) ?? 0 }))
-        .sort((a, b) => (place.get(a.work.id) ?? Infinity) - (place.get(b.work.id) ?? Infinity));
+      const byId = new Map(works.map((work) => [work.id, work]));
+      return ranked.flatMap(({ id, share }) => {
+        const work = byId.get(id);
+        return work ? [{ work, relevance: share }] : [];
+      });
     },
   };
 }

@@ -11,8 +11,10 @@ export interface WorkTerms {
   counts: ReadonlyMap<string, number>;
   /** Two stems in a row, joined by a blank: "blood transfus". */
   pairs: ReadonlyMap<string, number>;
-  /** The stems of the title and of each sentence. */
+  /** The stems of the title, where there is one, and of each sentence. */
   passages: readonly ReadonlySet<string>[];
+  /** Whether the first passage is the title. */
+  hasTitle: boolean;
   /** Stems in all, the title's twice. */
   length: number;
 }
@@ -40,8 +42,9 @@ export function readTerms({ title, body }: { title: string; body: string }, only
     length += said.length * weight;
   };
   read(stems(title), TITLE_WEIGHT);
+  const hasTitle = passages.length > 0;
   for (const passage of body.split(PASSAGE_END)) read(stems(passage), 1);
-  return { counts, pairs, passages, length };
+  return { counts, pairs, passages, hasTitle, length };
 }
 
 /** Each two stems that follow each other. */

@@ -11,7 +11,7 @@ import {
   type ScoredEvidence,
   takeDistinct,
 } from '../retrieval/order-by-relevance.ts';
-import type { NamedConcept } from '../retrieval/query-ideas.ts';
+import type { NamedConcept } from '../retrieval/idea-index.ts';
 import type { OutsideVectors } from '../retrieval/recorded-ranking.ts';
 import { createWorkRanker } from '../retrieval/work-ranker.ts';
 import { createEvidenceStore } from './evidence-store.ts';

@@ -26,7 +26,8 @@ export async function* judgeRound(
   const before = call === 0 ? null : (state.assessments.at(-1) ?? null);
   const judged = yield* outbox.telling(engine.judge.assess({ plan, round, works, readings, call, before }, signal));
   // Whatever the judge makes of it, enough is what code counts in the findings themselves.
-  const assessment = holdToEvidence(judged, directEvidence({ plan, works, readings }));
+  const assessment =
+    judged.basis === 'counted' ? judged : holdToEvidence(judged, directEvidence({ plan, works, readings }));
   for (const id of assessment.offTopic ?? []) state.offTopic.add(id);
   state.assessments.push(assessment);
   state.assessedRounds = state.newRelevantByRound.length;

@@ -10,7 +10,7 @@ import { asCancelled, isModelFailure } from '../agents/model-or-rules.ts';
 import { withoutSecrets } from '../memory/fit-to-remember.ts';
 import { type KeptClaim, keptClaims } from '../memory/kept-claims.ts';
 import { readRun } from '../memory/read-run.ts';
-import { RELATIONS } from '../memory/relations-in.ts';
+import { RELATIONS } from '../memory/relations.ts';
 import type { Journal } from '../ports/journal.ts';
 import { reduceRun } from './fold/reduce-run.ts';
 import type { Outbox } from './outbox.ts';

@@ -3,7 +3,6 @@ import type { RunEvent } from '#contract/event.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { names } from '../question/names.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import type { RunState } from './run-state.ts';
 
@@ -46,7 +45,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     // Queries fill a screen: they stand with the searches.
     nothingFound: [
       ...[questionNotice(plan), wideNotice(plan)].filter((notice) => notice !== null),
-      ...nearest({ screenings, memory, plan }),
+      ...nearest({ screenings, memory }),
       ...screened,
       ...sought,
       ...tried,
@@ -56,30 +55,29 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
 }
 
 /** Works that are named where nothing is kept: the reader may know that one of them is meant. */
-const NEAREST = 5;
+const NEAREST = 10;
 
-/** What came nearest, without a word on what it found: by rank, and where nothing ranks, what names in its title what is asked about. */
-function nearest({ screenings, memory, plan }: Pick<RunState, 'screenings' | 'memory' | 'plan'>): string[] {
-  const [subject] = plan.concepts;
+/** What came nearest, and why each is only near, as far as words tell: what of the question it does not name. */
+function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>): string[] {
   const near = screenings
     .filter(({ included }) => !included)
     .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1))
-    .flatMap(({ evidenceId, relevance }) => {
+    .flatMap(({ evidenceId, reason }) => {
       const work = memory.getEvidence(evidenceId);
-      return work ? [{ work, relevance }] : [];
+      return work && !isRetracted(work) && work.title !== '' ? [{ work, reason }] : [];
     })
-    .filter(({ work, relevance }) => relevance > 0 || (subject !== undefined && names(work.title, subject)))
-    .map(({ work }) => work)
-    .filter((work) => !isRetracted(work) && work.title !== '')
     .slice(0, NEAREST);
   if (near.length === 0) return [];
-  const named = near.map(({ title, year }) => `“${title.replace(/[.\s]+$/, '')}” (${year ?? 'undated'})`);
+  const named = near.map(
+    ({ work: { title, year }, reason }) =>
+      `“${title.replace(/[.\s]+$/, '')}” (${year ?? 'undated'}; ${reason.replace(/^It/, 'it').replace(/\.$/, '')})`,
+  );
   return [`${NEAREST_BELOW}${named.join('; ')}.`];
 }
 
 function describeScreening(screened: number, relevant: number): string {
   const works = `${screened} ${screened === 1 ? 'work was' : 'works were'} screened`;
-  if (relevant === 0) return `${works} and none was about the question.`;
+  if (relevant === 0) return `${works} and none came near enough to the question.`;
   return `${works}; ${relevant} named its subject, but no sentence of them could be quoted as a finding.`;
 }
 

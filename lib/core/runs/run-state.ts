@@ -16,6 +16,7 @@ import type { RecallMemory } from '../memory/recall-step.ts';
 import type { Clock, Stopwatch } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { RunControl } from '../ports/run-control.ts';
+import type { Vocabulary } from '../ports/vocabulary.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { SearchTool } from '../sources/tool.ts';
 import type { Outbox } from './outbox.ts';
@@ -48,6 +49,8 @@ export interface ResearchRun {
   /** Makes the run's memory; recency is judged against the year, relevance by the question, in English, and its ideas. */
   createMemory: (referenceYear: number, plan: ParsedQuestion) => ResearchMemory;
   journal: Journal;
+  /** What words are called elsewhere; absent where nothing is looked up. */
+  vocabulary?: Vocabulary;
   clock: Clock;
   stopwatch: Stopwatch;
   control: RunControl<PlanStep>;

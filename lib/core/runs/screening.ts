@@ -3,13 +3,14 @@ import type { Screening } from '#contract/report.ts';
 import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../agents/handlers.ts';
-import { type EvidenceGroup, ON_TOPIC, type ScoredEvidence } from '../retrieval/order-by-relevance.ts';
+import type { EvidenceGroup, ScoredEvidence } from '../retrieval/order-by-relevance.ts';
+import { INCLUDED } from '../retrieval/work-relevance.ts';
 import { outsideFilters } from './outside-filters.ts';
 
 /** More works than this no report weighs one by one; they are the most relevant, and a reader may include others. */
 const MOST_INCLUDED = 40;
-/** A work this near to the threshold is worth a look when nothing answers. */
-const NEAR_MISS = 0.1;
+/** Of works that nobody has read. */
+const NOT_NEAR = 'Not near enough to the question.';
 
 export interface ScreeningOptions {
   /** By evidence id. */
@@ -40,7 +41,7 @@ export function screen(
   const behind = standingBehind(groups, isShown);
   let room = MOST_INCLUDED;
   return scored.map(({ evidence, relevance }) => {
-    const own = alone.get(evidence.id) ?? excluded('Not about the question.');
+    const own = alone.get(evidence.id) ?? excluded(NOT_NEAR);
     const group = behind.get(evidence.id);
     const ranked = own.included && group?.isShown ? { ...own, ...excluded(BEHIND[group.kind]) } : own;
     const decided = ranked.included && room <= 0 ? { ...ranked, ...excluded(BEYOND) } : ranked;
@@ -74,18 +75,12 @@ function decideAlone(
   const read = reading ? { bearing: reading.bearing, by: reading.by } : {};
   const never = neverIncluded(evidence) ?? outsideFilters(evidence, filters);
   if (never) return { ...excluded(never), ...read };
-  if (reading) {
+  if (reading?.by === 'model') {
     const bears = reading.bearing === 'answers' || reading.bearing === 'bears_on';
-    if (!bears || reading.by === 'model') return { included: bears, reason: reading.reason, ...read };
+    return { included: bears, reason: reading.reason, ...read };
   }
-  // Below the threshold by rank, and yet read as an answer to what is asked.
-  if (relevance >= ON_TOPIC || (reading?.bearing === 'answers' && relevance >= NEAR_MISS))
-    return { included: true, reason: 'Relevant to the question.', ...read };
-  const isNear = relevance >= NEAR_MISS;
-  return {
-    ...excluded(isNear ? 'Near to the question, but below the threshold.' : 'Not about the question.'),
-    ...read,
-  };
+  if (relevance >= INCLUDED) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
+  return { ...excluded(reading?.reason || NOT_NEAR), ...read };
 }
 
 function neverIncluded(work: Evidence): string | null {

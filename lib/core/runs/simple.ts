@@ -5,6 +5,7 @@ import { decideExit } from '../appraisal/exits.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { isBudgetSpent } from './exit-rules.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
+import { lookUpQuestion } from './look-up-question.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { openQuestions } from './open-questions.ts';
 import { planReady } from './plan-ready.ts';
@@ -27,7 +28,8 @@ export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
-  const plan = yield* outbox.telling(engine.planner.plan(request.question, signal));
+  const entries = yield* outbox.telling(lookUpQuestion(run, request.question));
+  const plan = yield* outbox.telling(engine.planner.plan(request.question, signal, entries));
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
   yield* recallHypotheses(run, state);
@@ -60,7 +62,8 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
     yield* readRound(run, state, { round, call: `reader/${round}` });
     state.newRelevantByRound.push(yield* screenRound(run, state, round));
     const assessment = yield* judgeRound(run, state, round);
-    yield* hypothesisRound(run, state, round);
+    // What could follow from the evidence is for somebody who has read it.
+    if (run.engine.kind === 'model') yield* hypothesisRound(run, state, round);
     elapsedMs = await readElapsed(run, `round-${round}`);
     const exit = decideExit({
       assessment,

@@ -1,3 +1,4 @@
+import type { Contradiction } from '#contract/contradiction.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { ReportPart } from '../agents/handlers.ts';
@@ -21,11 +22,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
   yield* applyChanges(run, state, state.newRelevantByRound.length);
   const { works, readings } = readWorks(state);
   if (works.length === 0) return yield* endWithoutEvidence(state);
-  const contradictions = yield* outbox.telling(
-    engine.hypothesizer.findContradictions({ plan, works, readings }, signal),
-  );
-  for (const contradiction of contradictions) memory.addConflict(contradiction);
-  yield { type: 'contradictions_found', contradictions };
+  const contradictions = engine.kind === 'model' ? yield* contradictionsIn(run, state) : [];
   const evidence = memory.getAllEvidence();
   const parts = engine.reporter.write(
     {
@@ -48,6 +45,20 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
     signal,
   );
   yield* tellOnceSomethingHolds({ parts, outbox }, state, exit);
+}
+
+/** Findings that may contradict each other are for a model to see. */
+async function* contradictionsIn(
+  { engine, outbox, signal }: ResearchRun,
+  state: RunState,
+): AsyncGenerator<RunEvent, Contradiction[]> {
+  const { memory, plan } = state;
+  const contradictions = yield* outbox.telling(
+    engine.hypothesizer.findContradictions({ plan, ...readWorks(state) }, signal),
+  );
+  for (const contradiction of contradictions) memory.addConflict(contradiction);
+  yield { type: 'contradictions_found', contradictions };
+  return contradictions;
 }
 
 /** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */

@@ -7,7 +7,7 @@ import { parseEuropePmcResult } from './europe-pmc-record.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
 import type { Source } from './source.ts';
 import { restrictEuropePmc } from './source-filters.ts';
-import { composeBoolean } from './spellings.ts';
+import { composeBoolean, plainWords } from './spellings.ts';
 import type { SearchTool } from './tool.ts';
 
 export const EUROPE_PMC_BASE_URL = 'https://www.ebi.ac.uk';
@@ -64,6 +64,7 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
     name: PREPRINTS.name,
     label: PREPRINTS.label,
     compose: (concepts) => composeBoolean(concepts, (spelling) => `TITLE_ABS:"${spelling}"`),
+    plain: plainWords,
     search: (request, { signal }) =>
       runSearch({ tool: PREPRINTS.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, (until) =>
         collect(request.limit, (pageSize, cursor) =>

@@ -1,4 +1,4 @@
-import type { QueryConcept } from './tool.ts';
+import type { PlainQuestion, QueryConcept } from './tool.ts';
 import { cleanText } from './xml-text.ts';
 
 /**
@@ -8,6 +8,14 @@ import { cleanText } from './xml-text.ts';
  */
 export function composePubmedQuery(concepts: readonly QueryConcept[]): string {
   return concepts.map(group).filter(Boolean).join(' AND ');
+}
+
+/**
+ * The question's own words untagged, which PubMed maps to headings and synonyms itself (automatic term mapping) and joins with
+ * AND. What was typed as a boolean query is sent as it was typed.
+ */
+export function plainPubmedQuery({ concepts, typedQuery }: PlainQuestion): string {
+  return typedQuery ?? concepts.map(({ term }) => plainPhrase(term)).filter(Boolean).join(' ');
 }
 
 function group({ term, synonyms, mesh }: QueryConcept): string {

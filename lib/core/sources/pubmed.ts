@@ -2,7 +2,7 @@ import { AssayError } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createEutilities, EUTILITIES_BASE_URL, type EutilitiesParts, ncbiPoliteness } from './eutilities.ts';
-import { composePubmedQuery } from './pubmed-query.ts';
+import { composePubmedQuery, plainPubmedQuery } from './pubmed-query.ts';
 import { readArticleSet, readHits, readSimilar, readSpelling } from './pubmed-reply.ts';
 import { parseArticles } from './pubmed-xml.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
@@ -87,6 +87,7 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
     name: PUBMED.name,
     label: PUBMED.label,
     compose: composePubmedQuery,
+    plain: plainPubmedQuery,
     search: (request, { signal }) => runSearch({ ...run, request, signal }, (inner) => load(request, inner)),
     similar: (pmids, { limit, signal }) =>
       runSearch({ ...run, request: { query: similarQuery(pmids), limit }, signal }, (inner) =>

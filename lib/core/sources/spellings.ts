@@ -1,4 +1,4 @@
-import type { QueryConcept } from './tool.ts';
+import type { PlainQuestion, QueryConcept } from './tool.ts';
 import { cleanText } from './xml-text.ts';
 
 /** Sources limit the length of an address; beyond this many spellings a query gains little and may be refused. */
@@ -28,4 +28,9 @@ export function composeBoolean(concepts: readonly QueryConcept[], phrase: (spell
     .filter(Boolean)
     .map((group) => `(${group})`)
     .join(' AND ');
+}
+
+/** The question's words as a source with plain keywords takes them: joined by blanks, each a word or a name. */
+export function plainWords({ concepts }: PlainQuestion): string {
+  return concepts.map(({ term }) => cleanText(term.replace(/["\\()[\]{}:]/g, ' '))).join(' ');
 }

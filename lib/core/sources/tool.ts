@@ -10,6 +10,13 @@ export interface QueryConcept {
   mesh: readonly string[];
 }
 
+/** A question as a source is sent it untagged. */
+export interface PlainQuestion {
+  concepts: readonly QueryConcept[];
+  /** Typed as a boolean query: sent as it stands where the source has such a syntax. */
+  typedQuery: string | null;
+}
+
 /** What the reader allows. An empty list or null allows everything. */
 export interface SourceFilters {
   fromYear: number | null;
@@ -55,6 +62,8 @@ export interface SearchTool {
   readonly label: string;
   /** Says one idea per concept in the source's own query syntax. */
   compose(concepts: readonly QueryConcept[]): string;
+  /** Says the question's own words, without tags or quotation marks, for the source to understand in its own way. */
+  plain?(question: PlainQuestion): string;
   /** Never throws but for `cancelled`: every failure is a status, and failure never looks like emptiness. */
   search(request: SearchRequest, options: { signal: AbortSignal }): Promise<ToolResult>;
   /**

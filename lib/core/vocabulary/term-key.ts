@@ -77,6 +77,21 @@ export function longestNames(text: string, isName: (phrase: Phrase) => boolean):
   return chosen;
 }
 
+/** One key of a term, for comparing spellings with each other: without case, punctuation and the ending of a plural. */
+export function termKey(term: string): string {
+  return askedKeys(term).at(-1) ?? '';
+}
+
+/** All runs of one to six words that no end of a question parts, by their first word, the longest first. */
+export function phrasesOf(text: string): Phrase[] {
+  const tokens = tokensOf(text);
+  return tokens.flatMap((_, at) => {
+    let end = at;
+    while (end < at + LONGEST_TERM_WORDS - 1 && tokens[end]?.isLast === false) end += 1;
+    return Array.from({ length: end - at + 1 }, (_, less) => phraseOf(text, tokens.slice(at, end - less + 1)) ?? []).flat();
+  });
+}
+
 interface Token {
   start: number;
   end: number;

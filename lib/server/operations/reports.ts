@@ -19,7 +19,7 @@ const written = z.object({
   runId: z.string(),
   title: z.string(),
   question: z.string(),
-  confidence: z.number(),
+  confidence: z.number().nullable(),
   /** Direction of the short answer and how sure it is; null where the report has none. */
   direction: z.string().nullable(),
   certainty: z.string().nullable(),

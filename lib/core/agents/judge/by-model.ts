@@ -7,7 +7,7 @@ import {
   type QuestionType,
 } from '#contract/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import { DIMENSIONS, type Dimension, meetsApproval } from '#core/appraisal/rubric.ts';
+import { DIMENSIONS, type Dimension, isRequired, meetsApproval } from '#core/appraisal/rubric.ts';
 import { isUnderConcern } from '#core/appraisal/study-strength.ts';
 import { worksToWeigh } from '#core/appraisal/weighed-work.ts';
 import { englishOf } from '#core/question/english-of.ts';
@@ -111,7 +111,7 @@ export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentPart
           return decide(value, ruled, { plan, ranked, announced, readings });
         },
         byRules: async () => ruled,
-        instead: 'The evidence was judged by rules instead.',
+        instead: 'The evidence was counted instead, and not judged.',
       });
     },
   };
@@ -147,44 +147,38 @@ function outOfScale({ dimensions, parts, confidence }: Proposed): string | null 
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
   const works = weighed.ranked.length;
   const withShownNumbers = withNumbersOf(numbersShown(weighed));
-  const said = ({ reason }: { reason: string }, like: string) =>
-    withShownNumbers(plainWords(reason, LONGEST_REASON, like));
-  const [mechanism, clinical] = DIMENSIONS.map((dimension) => {
+  const said = ({ reason }: { reason: string }) => withShownNumbers(plainWords(reason, LONGEST_REASON));
+  const [mechanism, clinical] = DIMENSIONS.map((dimension): DimensionScore => {
+    const required = isRequired(dimension, weighed.plan);
     const given = proposedFor(dimension, proposed);
-    const own = ruled[dimension];
-    if (!given) return dimension === 'mechanism' ? notAsked(own, weighed.plan) : own;
+    if (!given) return { score: 0, reason: 'The model found this not applicable.', required: required && dimension === 'clinical' };
     const most = hasEffectSize(weighed) ? HIGHEST_SCORE : WITHOUT_EFFECT_SIZE;
     const score = dimension === 'clinical' ? Math.min(given.score, most) : given.score;
-    return capScore(score, { dimension, ruled: own, works, said: said(given, own.reason) });
+    const evidence = weighed.ranked.map(({ work }) => work);
+    return capScore(score, { dimension, works: evidence, said: said(given), required });
   });
-  const reliedOn = said(proposed.confidence, ruled.confidenceReason);
   const scores = {
     mechanism: mechanism ?? ruled.mechanism,
     clinical: clinical ?? ruled.clinical,
-    ...capConfidence(proposed.confidence.value, { ruled, works, said: reliedOn }),
+    ...capConfidence(proposed.confidence.value, works, said(proposed.confidence)),
   };
   const sufficient = meetsApproval(scores);
   const gaps = plainList(
     proposed.gaps.map((gap) => withShownNumbers(gap.replace(LABELLED, ''))),
     GAPS,
   );
-  const nextQueries = plainSearches(proposed.nextQueries, QUERIES);
-  const keyFindings = findingsOf(proposed.keyFindings, weighed);
-  const drugCandidates = candidatesOf(proposed.drugCandidates, weighed);
   return {
     round: ruled.round,
+    basis: 'judged',
+    ...(ruled.counts && { counts: ruled.counts }),
     weighed: ruled.weighed,
     ...scores,
     ...ofQuestion(proposed, weighed, withShownNumbers),
-    // What of the model's own stands in no work is left out; where nothing is left, code has read the same works.
-    keyFindings: keyFindings.length > 0 ? keyFindings : ruled.keyFindings,
-    drugCandidates: !asksForDrugs(weighed.plan)
-      ? []
-      : drugCandidates.length > 0
-        ? drugCandidates
-        : ruled.drugCandidates,
-    gaps: gaps.length > 0 || sufficient ? gaps : ruled.gaps,
-    nextQueries: nextQueries.length > 0 || sufficient ? nextQueries : ruled.nextQueries,
+    // What of the model's own stands in no work is left out.
+    keyFindings: findingsOf(proposed.keyFindings, weighed),
+    drugCandidates: asksForDrugs(weighed.plan) ? candidatesOf(proposed.drugCandidates, weighed) : [],
+    gaps,
+    nextQueries: plainSearches(proposed.nextQueries, QUERIES),
     sufficient,
     recommendation: sufficient ? 'synthesize' : 'continue',
   };
@@ -217,12 +211,6 @@ function proposedFor(dimension: Dimension, { dimensions }: Proposed): { score: n
   );
   const [best] = own.toSorted((a, b) => b.score - a.score);
   return best ?? null;
-}
-
-/** A mechanism that the model calls not applicable is not required, unless the question is one about mechanisms. */
-function notAsked(own: DimensionScore, { questionType, parts = [] }: ParsedQuestion): DimensionScore {
-  const isAsked = [questionType, ...parts.map((part) => part.questionType)].includes('mechanism');
-  return isAsked ? own : { ...own, required: false };
 }
 
 function hasEffectSize({ readings }: Weighed): boolean {

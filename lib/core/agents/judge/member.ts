@@ -18,5 +18,6 @@ export const JUDGE: TeamMember = {
 export function verdictInWords({ mechanism, clinical, confidence, sufficient, gaps }: Assessment): string {
   const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
   const verdict = sufficient ? 'sufficient' : 'not sufficient yet';
+  if (confidence === null) return `Counted, not judged: ${verdict}.${missing}`;
   return `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${verdict}.${missing}`;
 }

@@ -30,8 +30,8 @@ const READING_TOKENS = 1_500;
 const PLAN_TOKENS = 800;
 
 /**
- * Plans by rules, and lets a model add what rules do not know: the question in English, its parts, other names for its own
- * ideas, and keywords. The rules' searches are always made too, so that a model never finds less than no model. A model neither
+ * Plans by words and vocabulary, and lets a model add what these do not know: the question in English, its parts, other names
+ * for its own ideas, and keywords. The keyless searches are always made too, so that a model never finds less than no model. A model neither
  * adds ideas nor writes a query: both would be free to go astray. One planner a run: it remembers its keywords.
  */
 export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgentParts): Planner {
@@ -39,8 +39,8 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
   const at = (scope: string) => models.at({ role: 'fast', agent: 'planner', scope: `planner/${scope}` });
 
   return {
-    async plan(question, signal) {
-      const plan = await rules.planner.plan(question, signal);
+    async plan(question, signal, entries) {
+      const plan = await rules.planner.plan(question, signal, entries);
       if (plan.concepts.length === 0) return plan;
       return modelOrRules({
         agent: 'planner',
@@ -59,7 +59,7 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
           return mergeReading(plan, value);
         },
         byRules: async () => plan,
-        instead: 'The question was read by rules instead.',
+        instead: 'The question was read by its words and the vocabulary instead.',
       });
     },
 
@@ -79,7 +79,7 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
             maxOutputTokens: PLAN_TOKENS,
             signal,
           });
-          const planned = await toSearches(value.searches, input, { catalog, rules, signal });
+          const planned = toSearches(value.searches, input, catalog);
           remembered.push(...planned.map(({ keywords }) => keywords));
           // A model whose queries are bad must never find less than no model.
           const usual = await byRules();
@@ -87,22 +87,18 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
           return [...usual, ...planned.map(({ search }) => search).filter((search) => !known.has(searchKey(search)))];
         },
         byRules,
-        instead: 'The searches were planned by rules instead.',
+        instead: 'The searches were planned without it.',
       });
     },
   };
 }
 
-interface Composing extends Pick<PlannerAgentParts, 'catalog' | 'rules'> {
-  signal: AbortSignal;
-}
-
 /** Keywords as searches in each source's own syntax: of open sources, none asked before, at most two a source. */
-async function toSearches(
+function toSearches(
   wanted: z.infer<typeof proposedSearches>['searches'],
   { plan, sources, asked }: Searches,
-  { catalog, rules, signal }: Composing,
-): Promise<{ search: PlannedSearch; keywords: string }[]> {
+  catalog: PlannerAgentParts['catalog'],
+): { search: PlannedSearch; keywords: string }[] {
   const seen = new Set(asked.map(searchKey));
   const found: { search: PlannedSearch; keywords: string }[] = [];
   for (const { reason, source, query: said } of wanted) {
@@ -110,9 +106,8 @@ async function toSearches(
     const isFull = found.filter(({ search }) => search.tool === source).length >= MOST_PER_SOURCE;
     if (!tool || isFull) continue;
     const keywords = bareKeywords(said);
-    const parts = { planner: rules.planner, known: plan.concepts, signal };
     // The web's engines read plain words.
-    const query = source === 'search_web' ? keywords : tool.compose(await keywordConcepts(keywords, parts)).trim();
+    const query = source === 'search_web' ? keywords : tool.compose(keywordConcepts(keywords, plan.concepts)).trim();
     const key = searchKey({ tool: source, query });
     if (query === '' || seen.has(key)) continue;
     seen.add(key);

@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { questionType } from '#contract/assessment.ts';
 import { askedLanguage, isForeign, languageName } from '#core/question/asked-language.ts';
-import { parseEnglish, parseQuestion } from '#core/question/parse-question.ts';
-import type { ParsedQuestion, QuestionPart } from '#core/question/parsed-question.ts';
-import { isAddedGroup } from '#core/question/population-asked.ts';
+import { parseQuestion } from '#core/question/parse-question.ts';
+import type { ParsedQuestion, QuestionConcept, QuestionPart } from '#core/question/parsed-question.ts';
 import { languageByScript } from '#core/question/script-language.ts';
-import type { QueryConcept } from '#core/sources/tool.ts';
 import { stems } from '#core/text/words.ts';
 import { plainList, plainWords } from '../plain-words.ts';
 
@@ -13,7 +12,15 @@ export const questionReading = z.object({
   /** ISO 639-1; null where it cannot be told, and in answers from before it was asked for. */
   language: z.string().nullable().default(null),
   inEnglish: z.string().nullable(),
-  parts: z.array(z.object({ question: z.string(), outcomes: z.array(z.string()) })),
+  /** What kind of question each part is; `other` in answers from before it was asked for. */
+  parts: z.array(
+    z.object({
+      question: z.string(),
+      type: questionType.catch('other').default('other'),
+      asksYesNo: z.boolean().default(false),
+      outcomes: z.array(z.string()),
+    }),
+  ),
   population: z.string().nullable(),
   comparison: z.string().nullable(),
   synonyms: z.array(z.object({ term: z.string(), names: z.array(z.string()), mesh: z.array(z.string()) })),
@@ -30,22 +37,24 @@ const LONGEST_QUESTION = 1_000;
 const LONGEST_PHRASE = 120;
 
 /**
- * The rules' reading with what a model knows better: English for a question in another language, its parts, whom it asks about,
- * other names and headings for its own ideas. A model adds no ideas: it would be free to go astray.
+ * What was read by words and vocabulary, with what a model knows better: English for a question in another language, its kind
+ * and parts, whom it asks about, which of its words are one idea, other names and headings of its ideas. A model adds no ideas
+ * of its own: it would be free to go astray.
  */
-export function mergeReading(byRules: ParsedQuestion, byModel: QuestionReading): ParsedQuestion {
-  const translated = translationFrom(byRules, byModel);
-  const base = translated
-    ? { ...parseQuestion(translated.inEnglish), question: byRules.question, ...translated }
-    : isEnglishAfterAll(byRules, byModel)
-      ? parseEnglish(byRules.question)
-      : byRules;
+export function mergeReading(byWords: ParsedQuestion, byModel: QuestionReading): ParsedQuestion {
+  const translated = translationFrom(byWords, byModel);
+  const base: ParsedQuestion = translated
+    ? { ...parseQuestion(translated.inEnglish), question: byWords.question, ...translated }
+    : isEnglishAfterAll(byWords, byModel)
+      ? { ...byWords, language: 'en' }
+      : byWords;
   const parts = partsFrom(byModel, base);
   return withNames(
     {
       ...base,
+      questionType: parts[0]?.questionType ?? base.questionType,
       parts: parts.length > 0 ? parts : base.parts,
-      population: wholePopulation(phrase(byModel.population), base) ?? base.population,
+      population: phrase(byModel.population) ?? base.population,
       comparison: phrase(byModel.comparison) ?? base.comparison,
     },
     byModel.synonyms,
@@ -98,16 +107,12 @@ function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQu
     .filter((part) => stems(part.question).some((stem) => asked.has(stem)))
     .slice(0, MOST_PARTS);
   if (kept.length !== parts.length) return [];
-  return kept.map((part) => {
-    const { questionType, parts: own } = parseQuestion(part.question);
-    const outcomes = plainList(part.outcomes, { most: MOST_OUTCOMES, longest: LONGEST_NAME });
-    return {
-      text: part.question,
-      questionType,
-      asksYesNo: own[0]?.asksYesNo ?? false,
-      outcomes: outcomes.length > 0 ? outcomes : own.flatMap((each) => each.outcomes),
-    };
-  });
+  return kept.map((part) => ({
+    text: part.question,
+    questionType: part.type,
+    asksYesNo: part.asksYesNo,
+    outcomes: plainList(part.outcomes, { most: MOST_OUTCOMES, longest: LONGEST_NAME }),
+  }));
 }
 
 function phrase(text: string | null): string | null {
@@ -115,48 +120,50 @@ function phrase(text: string | null): string | null {
   return /\p{L}{2}/u.test(plain) && !/^(?:none|null|n\/a|not (?:stated|specified|given))$/i.test(plain) ? plain : null;
 }
 
-function wholePopulation(population: string | null, { question, inEnglish }: ParsedQuestion): string | null {
-  const asked = inEnglish ?? question;
-  const at = population === null ? -1 : asked.toLowerCase().indexOf(population.toLowerCase());
-  return at >= 0 && isAddedGroup(asked.slice(0, at)) ? null : population;
-}
-
-/** A name that stands for another of the question's ideas would blur the two. */
+/**
+ * The ideas with the model's names for them. A term of several of the question's words makes one idea of them; a name that
+ * stands for another idea already would blur the two.
+ */
 function withNames(plan: ParsedQuestion, proposed: QuestionReading['synonyms']): ParsedQuestion {
+  let concepts = plan.concepts;
   const taken = new Set(
-    plan.concepts.flatMap(({ term, synonyms }) => [term, ...synonyms]).map((spelling) => spelling.toLowerCase()),
+    concepts.flatMap(({ term, synonyms }) => [term, ...synonyms]).map((spelling) => spelling.toLowerCase()),
   );
-  const added = new Map<string, { names: string[]; mesh: string[] }>();
+  const seen = new Set<string>();
   for (const { term, names, mesh } of proposed) {
-    const own = plan.concepts.find((concept) => concept.term.toLowerCase() === term.trim().toLowerCase());
-    if (!own || added.has(own.term)) continue;
+    const key = stems(term).join(' ');
+    const parts = concepts.filter((concept) => isWithin(concept.term, key));
+    if (key === '' || seen.has(key) || parts.length === 0 || parts.map((each) => stems(each.term).join(' ')).join(' ') !== key)
+      continue;
+    seen.add(key);
     const fresh = names
       .map((each) => plainWords(each, LONGEST_NAME))
       .filter((each) => isName(each, taken))
       .slice(0, MOST_NAMES);
-    const headings = mesh
-      .map((each) => plainWords(each, LONGEST_NAME))
-      .filter((each) => isHeading(each, own))
-      .slice(0, MOST_HEADINGS);
-    added.set(own.term, { names: [...new Set(fresh)], mesh: [...new Set(headings)] });
     for (const each of fresh) taken.add(each.toLowerCase());
+    const [only, ...others] = parts;
+    const whole: QuestionConcept =
+      only && others.length === 0 ? only : { term: plainWords(term, LONGEST_NAME), synonyms: [], mesh: [], narrower: [] };
+    const headings = mesh.map((each) => plainWords(each, LONGEST_NAME)).filter((each) => isHeading(each, whole));
+    const named = {
+      ...whole,
+      synonyms: [...new Set([...whole.synonyms, ...fresh])],
+      mesh: [...whole.mesh, ...new Set(headings.slice(0, MOST_HEADINGS))],
+    };
+    concepts = concepts.flatMap((concept) => (concept === only ? [named] : others.includes(concept) ? [] : [concept]));
   }
-  const namesOf = (term: string, synonyms: readonly string[]) => [...synonyms, ...(added.get(term)?.names ?? [])];
-  return {
-    ...plan,
-    concepts: plan.concepts.map((concept) => ({
-      ...concept,
-      synonyms: namesOf(concept.term, concept.synonyms),
-      mesh: [...concept.mesh, ...(added.get(concept.term)?.mesh ?? [])],
-    })),
-    ideas: plan.ideas.map((idea) => ({ ...idea, synonyms: namesOf(idea.term, idea.synonyms) })),
-  };
+  return { ...plan, concepts, terms: concepts.map(({ term }) => term) };
+}
+
+function isWithin(term: string, key: string): boolean {
+  const own = stems(term).join(' ');
+  return own !== '' && ` ${key} `.includes(` ${own} `);
 }
 
 function isName(name: string, taken: ReadonlySet<string>): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}\s().,'/+-]*$/u.test(name) && name.length >= 3 && !taken.has(name.toLowerCase());
 }
 
-function isHeading(heading: string, { mesh }: QueryConcept): boolean {
+function isHeading(heading: string, { mesh }: QuestionConcept): boolean {
   return /^\p{Lu}[\p{L}\p{N}\s,'()-]*$/u.test(heading) && heading.length >= 3 && !mesh.includes(heading);
 }

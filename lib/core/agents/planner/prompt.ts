@@ -25,9 +25,9 @@ ${concepts.map(({ term }) => `- ${fenced(term)}`).join('\n')}
 Read the question:
 - language: the ISO 639-1 code of the language it is asked in; of names alone, which any language has, null.
 - inEnglish: ${inEnglish}.
-- parts: each thing it asks as a question of its own that can be understood alone, in its order; for each the outcomes it asks about (what is measured or decided), in its words. One part where it asks one thing.
+- parts: each thing it asks as a question of its own that can be understood alone, in its order; its type; asksYesNo, whether it can be answered with yes or no; and the outcomes it asks about (what is measured or decided), in its words. One part where it asks one thing.
 - population: whom it asks about; comparison: what the intervention is compared with; each in its words, null where it does not say.
-- synonyms: for each idea, as term, up to eight names under which works on it are found: exact synonyms, abbreviations, acronyms of its main trials, generic and trade names of the drugs of a class; and as mesh up to three MeSH headings. Nothing that is only related. None is a good answer.`;
+- synonyms: for each idea (words of it that belong together as one term), as term, up to eight names under which works on it are found: exact synonyms, abbreviations, acronyms of its main trials, generic and trade names of the drugs of a class; and as mesh up to three MeSH headings. Nothing that is only related. None is a good answer.`;
 }
 
 interface SearchesTask {

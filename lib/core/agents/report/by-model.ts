@@ -6,7 +6,6 @@ import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
 import { balanced } from './balance.ts';
-import { withSentenceReadings } from './by-rules/sentence-readings.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkAnswer, checkGraded, checkSections, type WrittenSection } from './check-composition.ts';
 import { compose } from './compose.ts';
@@ -46,7 +45,7 @@ async function* write(
   given: ReportInput,
   signal: AbortSignal,
 ): AsyncGenerator<ReportPart> {
-  const material = materialOf(withSentenceReadings(given), { hasVotes: false });
+  const material = materialOf(given);
   const desk = openDesk(options, material.input, signal);
   const all = readFindings(material.input);
   // What lies beside the question is listed, never concluded from: there is nothing for a model to write.

@@ -1,5 +1,4 @@
 import type { Measure } from '#contract/finding.ts';
-import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { stems } from '../../text/words.ts';
@@ -13,7 +12,7 @@ import { composingRole } from './composing-role.ts';
 import type { ReportDesk } from './desk.ts';
 import { markdownDraft } from './draft-text.ts';
 import { findingLines } from './findings-in-prompt.ts';
-import { type Missing, missingIn } from './missing-text.ts';
+import { type Missing, missingIn, whatIsMissing } from './missing-text.ts';
 import { parseReview, type SaidBlock, type SaidItem, type SaidReview, type SaidSection } from './parse-review.ts';
 import { plannedTitle, vocabularyOf } from './planned-title.ts';
 import { composingPrompt } from './prompt.ts';
@@ -149,7 +148,7 @@ function answering<T extends { findings: ReportFinding[] }>(said: T): T {
 
 /** What the judge found missing when the search ended, as the report may say it. */
 function gapsIn({ input }: ReportDesk): string[] {
-  const gaps = (input.assessments.at(-1)?.gaps ?? []).filter((gap) => gap !== MECHANISM_GAP);
+  const gaps = input.assessments.at(-1)?.gaps ?? [];
   return gaps.flatMap((gap) => {
     const text = claimText(gap, []);
     return text === null || text.length > LONGEST.gap ? [] : [whatIsMissing(text)];

@@ -177,3 +177,8 @@ export function withLeftOut(text: string, question: string, leftOut: readonly Ev
   const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');
   return `${text} A work that was found and not included may tell of it: “${title}”.`;
 }
+
+/** What a gap says is missing: "no trial in adults" among what was not found would be denied twice. */
+export function whatIsMissing(gap: string): string {
+  return gap.replace(/^(?:no|lack of|absence of|missing) (?=\p{L})/iu, '').replace(/[.\s]*$/, '');
+}

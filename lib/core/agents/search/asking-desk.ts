@@ -51,13 +51,12 @@ export function createAskingDesk({
   let lastTold: Promise<unknown> = Promise.resolve();
   let searches = 0;
 
-  async function queriesFor(source: ToolName, keywords: string): Promise<string[]> {
+  function queriesFor(source: ToolName, keywords: string): string[] {
     const tool = tools.get(source);
     if (!tool) return [];
     // The web's engines read plain words, and know more of them than any list.
     if (source === 'search_web') return [bareKeywords(keywords)].filter(Boolean);
-    const known = turn.plan.concepts;
-    const concepts = await keywordConcepts(keywords, { planner, known, signal: turn.signal });
+    const concepts = keywordConcepts(keywords, turn.plan.concepts);
     const fewer = concepts.slice(0, Math.min(2, concepts.length - 1));
     return [concepts, fewer].map((ideas) => tool.compose(ideas)).filter((query) => query.trim() !== '');
   }
@@ -81,7 +80,7 @@ export function createAskingDesk({
   }
 
   async function searchFor(source: ToolName, keywords: string): Promise<SourceAnswer[]> {
-    const [query, fewer] = await queriesFor(source, keywords);
+    const [query, fewer] = queriesFor(source, keywords);
     if (!query) return [];
     const why = plainWords(turn.instruction, LONGEST_WHY);
     const answer = await askSource(source, query, why);

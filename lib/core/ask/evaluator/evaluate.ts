@@ -26,7 +26,7 @@ interface Evaluation {
 
 /**
  * Reads what was found, weighs each work as evidence for this one answer, and keeps what is good enough; every work that is
- * removed has a reason. Then what is kept is looked through for findings that contradict each other.
+ * removed has a reason.
  */
 export async function* evaluate(
   run: AskRun,
@@ -39,18 +39,12 @@ export async function* evaluate(
   const scores = await scoresOf(run, state, { settings, referenceYear });
   const kept = keepBest(scores, thresholdOf(settings));
   yield* leaveOut(state, scores, kept, round);
-  const { works, readings } = readWorks(state);
-  const { plan, memory } = state;
-  const contradictionsFound =
-    works.length === 0
-      ? []
-      : yield* run.outbox.telling(run.engine.hypothesizer.findContradictions({ plan, works, readings }, run.signal));
-  for (const contradiction of contradictionsFound) memory.addConflict(contradiction);
-  yield { type: 'contradictions_found', contradictions: contradictionsFound };
+  const { works } = readWorks(state);
   const output = evaluatorOutput.parse({
     filteredContext: works.map(({ work }) => work),
     qualityStats: statsOf(all, kept),
-    contradictionsFound,
+    // An answer sets no finding against another: who writes it sees them all.
+    contradictionsFound: [],
     removalRationale: state.screenings
       .filter(({ included }) => !included)
       .map(({ evidenceId, reason }) => ({ evidenceId, reason })),
@@ -61,7 +55,7 @@ export async function* evaluate(
     scoring: settings.scoring,
     scores: kept,
     removals: output.removalRationale,
-    contradictions: contradictionsFound.length,
+    contradictions: 0,
   };
   return { output, scores: kept };
 }

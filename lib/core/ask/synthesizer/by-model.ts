@@ -1,62 +1,56 @@
 import type { Reporter, ReportInput, ReportPart } from '../../agents/handlers.ts';
 import { answerLines } from '../../agents/report/answer-lines.ts';
-import { withSentenceReadings } from '../../agents/report/by-rules/sentence-readings.ts';
-import { keepTold } from '../../agents/report/by-rules/told.ts';
 import type { CheckedClaim } from '../../agents/report/check-claims.ts';
 import type { WrittenSection } from '../../agents/report/check-composition.ts';
 import { checkSentences } from '../../agents/report/check-sentences.ts';
 import { openDesk, type ReportAgentOptions, type ReportDesk } from '../../agents/report/desk.ts';
-import { createClaimWriter } from '../../agents/report/frame/claim-writer.ts';
 import { reportConfidence } from '../../agents/report/frame/confidence.ts';
-import type { SectionDraft } from '../../agents/report/frame/draft.ts';
 import { type Material, materialOf } from '../../agents/report/frame/material.ts';
-import { partsOf } from '../../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import { keptSentences, withoutRepeats } from '../../agents/report/kept-sentences.ts';
 import { withHeads, withLead } from '../../agents/report/paragraph-items.ts';
 import { readFindings } from '../../agents/report/report-findings.ts';
 import { sizeOfReport } from '../../agents/report/report-size.ts';
 import { openShelf } from '../../agents/report/settings.ts';
-import { createTally, type Tally } from '../../agents/report/tally.ts';
+import { createTally } from '../../agents/report/tally.ts';
 import { tellClaims, tellSection } from '../../agents/report/tell-section.ts';
 import { AssayError } from '../../errors.ts';
 import type { AnswerContext } from '../ask-run.ts';
-import { createRulesWriter } from './by-rules.ts';
 import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
-import { disagreementsIn } from './disagreements.ts';
-import { FORMATS } from './formats.ts';
-import { positionsSection } from './positions-section.ts';
 import { createRoom, type Room } from './room.ts';
 
 const WRITTEN =
   'A language model wrote the lines from findings of the works; each was checked against the passages that it cites.';
 const CLOSING = { id: 'about', title: 'About this answer' };
 const GAPS = { id: 'gaps', title: 'What was not found' };
-/** Of the room, what the two sides of disagreements may take: their quotes stand beside what is written. */
-const FOR_POSITIONS = 0.3;
 
 /**
  * Writes an answer with a model in one call, checks all its sentences together, rewrites once what fails, and drops what fails
- * again. Rules answer where the model cannot, or may not any more, and where no work answers the question.
+ * again. A digest answers where the model cannot, or may not any more.
  */
-export function createModelWriter(options: ReportAgentOptions, context: AnswerContext): Reporter {
+export function createModelWriter(options: AnswerWriterOptions, context: AnswerContext): Reporter {
   return { write: (input, signal) => write(options, context, input, signal) };
 }
 
+interface AnswerWriterOptions extends ReportAgentOptions {
+  /** Answers where the model cannot. */
+  digest: (context: AnswerContext) => Reporter;
+}
+
 async function* write(
-  options: ReportAgentOptions,
+  options: AnswerWriterOptions,
   context: AnswerContext,
   given: ReportInput,
   signal: AbortSignal,
 ): AsyncGenerator<ReportPart> {
-  const material = materialOf(withSentenceReadings(given), { hasVotes: false });
+  const material = materialOf(given);
   const desk = openDesk(options, material.input, signal);
-  const written = material.answer.isDirect ? await writeAnswer(desk, context) : null;
+  const written = await writeAnswer(desk, context);
   if (signal.aborted) throw new AssayError('cancelled');
   if (written) yield* tell(desk, context, material, written);
   else
-    for await (const part of createRulesWriter(context).write(given, signal))
+    for await (const part of options.digest(context).write(given, signal))
       yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
 }
 
@@ -75,7 +69,7 @@ async function writeAnswer(desk: ReportDesk, context: AnswerContext): Promise<Wr
     all.length,
   );
   if (!size) {
-    desk.tell('The budget for models does not carry an answer any more. It was chosen by rules instead.');
+    desk.tell('The budget for models does not carry an answer any more. Sentences of the works are shown instead.');
     return null;
   }
   const composition =
@@ -85,7 +79,7 @@ async function writeAnswer(desk: ReportDesk, context: AnswerContext): Promise<Wr
   if (!composition || desk.isClosed()) return null;
   const written = await check(desk, composition);
   if (written.answer.some(({ kept }) => kept) || keptSentences(written.sections).length > 0) return written;
-  desk.tell('No line that the model wrote passed the check. The answer was chosen by rules instead.');
+  desk.tell('No line that the model wrote passed the check. Sentences of the works are shown instead.');
   return null;
 }
 
@@ -137,7 +131,7 @@ async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAn
   };
 }
 
-/** The short answer, what was written, both sides of each disagreement in their works' words, and how far it can be relied on. */
+/** The short answer, what was written, and how far it can be relied on. */
 function* tell(desk: ReportDesk, context: AnswerContext, material: Material, written: Written): Generator<ReportPart> {
   const tally = createTally();
   const telling = { desk, tally };
@@ -145,8 +139,6 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
   const room = createRoom(context.settings.maxResponseLength);
   const lines = answerLines(desk, written.answer, { sections: written.sections, coded: material.answer });
   const first = lines.claims.map((each) => fitting(each, room));
-  const disagreements = disagreementsIn(material);
-  const positions = positionsFor(material, context, room);
   const told = new Set(first.filter(({ kept }) => kept).map(({ claim }) => claim.text));
   const sections = written.sections
     .map((section) => ({
@@ -158,7 +150,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     .filter(isTold);
   const untold = written.sections.filter((section) => !isTold(section)).flatMap(({ paragraphs }) => paragraphs.flat());
   const missing = written.missing.filter((text) => room.take(text));
-  const outline = [...sections, ...positions, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
+  const outline = [...sections, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
   yield {
     type: 'outline',
     title: reportTitle(input.plan.question),
@@ -166,12 +158,10 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
   };
   function* parts(): Generator<ReportPart> {
     const claims = yield* tellClaims(telling, first);
-    yield { type: 'answer', answer: { ...material.answer, claims, isWritten: lines.isWritten } };
+    yield { type: 'answer', answer: { ...material.answer, isDirect: true, claims, isWritten: lines.isWritten } };
     for (const section of sections) yield* tellSection(telling, { ...section, pieces: [section] });
     // A section of which nothing held is not announced; that its lines failed is counted all the same.
     yield* tellClaims(telling, untold);
-    const writer = createClaimWriter({ evidence: input.evidence });
-    for (const section of positions) yield* withIds(partsOf(section, writer, input.evidence), tally);
     yield* notes(GAPS, missing);
   }
   for (const part of parts()) yield tally.count(part);
@@ -180,11 +170,10 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
   const works = cited.flatMap((id) => input.evidence.get(id) ?? []);
   const confidence = confidenceOf({
     value,
-    answer: material.answer,
+    answer: { ...material.answer, isDirect: true },
     cited: works,
     scores: context.scores,
     searches: input.searches,
-    disagreements: disagreements.length,
   });
   yield* notes(CLOSING, [`${confidenceText(confidence)} ${WRITTEN}`, ...(context.memory ? [context.memory] : [])]);
   yield {
@@ -211,36 +200,4 @@ function* notes({ id, title }: { id: string; title: string }, texts: readonly st
 function fitting(each: CheckedClaim, room: Room): CheckedClaim {
   if (!each.kept || room.take(each.claim.text)) return each;
   return { ...each, kept: false, claim: { ...each.claim, reason: 'there was no room for it' } };
-}
-
-function positionsFor(material: Material, context: AnswerContext, room: Room): SectionDraft[] {
-  const own = createRoom(Math.floor(room.left() * FOR_POSITIONS));
-  const before = own.left();
-  const format = FORMATS[context.settings.responseFormat];
-  const sections = positionsSection(material, {
-    format,
-    room: own,
-    told: keepTold(),
-    disagreements: disagreementsIn(material),
-  });
-  room.take(' '.repeat(before - own.left()));
-  return sections;
-}
-
-/** Claims of quotes get ids from what they say, as those that were written do. */
-function* withIds(parts: Generator<ReportPart>, tally: Tally): Generator<ReportPart> {
-  const ids = new Map<string, string>();
-  for (const part of parts) {
-    if (part.type === 'checked') {
-      const id = tally.idFor(part.claim);
-      ids.set(part.claim.id, id);
-      yield { ...part, claim: { ...part.claim, id } };
-    } else if (part.type === 'block' && part.block.type === 'positions') {
-      const positions = part.block.positions.map((side) => ({
-        ...side,
-        claims: side.claims.map((claim) => ({ ...claim, id: ids.get(claim.id) ?? claim.id })),
-      }));
-      yield { ...part, block: { ...part.block, positions } };
-    } else yield part;
-  }
 }

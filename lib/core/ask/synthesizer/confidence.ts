@@ -22,7 +22,6 @@ export interface ConfidenceInput {
   cited: readonly Evidence[];
   scores: readonly ContextScore[];
   searches: readonly Pick<SearchRecord, 'tool' | 'query' | 'status'>[];
-  disagreements: number;
 }
 
 /** How far an answer can be relied on, in a word, and what that word rests on. */
@@ -32,7 +31,6 @@ export function confidenceOf({
   cited,
   scores,
   searches,
-  disagreements,
 }: ConfidenceInput): AnswerConfidence {
   const answered = new Set(searches.filter(({ status }) => !hasFailed(status)).map(keyOf));
   // What was asked once more and answered then has answered.
@@ -44,7 +42,6 @@ export function confidenceOf({
       ? countStudies(onceEach(cited, scores), { withSizes: false })
       : 'no work answers the question itself',
     answer.certainty && `certainty of the evidence ${CERTAINTY_WORDS[answer.certainty]} (suggested)`,
-    disagreements > 0 && 'the studies disagree',
     isWeak && 'every work is weak evidence for this question',
     failed.size > 0 && `${listOf([...failed].sort())} did not answer`,
   ].filter((input): input is string => typeof input === 'string' && input !== '');

@@ -7,9 +7,9 @@ import type { RunModels } from '../../agents/model/run-models.ts';
 import { type Emit, modelOrRules } from '../../agents/model-or-rules.ts';
 import { plainWords } from '../../agents/plain-words.ts';
 import { recalledLines } from '../../memory/recalled-lines.ts';
-import { isCommon } from '../../question/specificity.ts';
-import { stems } from '../../text/words.ts';
-import { understandByRules } from './by-rules.ts';
+import { isAskingWord } from '../../question/content-words.ts';
+import { stemOf, stems, words } from '../../text/words.ts';
+import { completeFollowUp } from './complete-follow-up.ts';
 import type { Understand, Understood } from './understand.ts';
 
 const LONGEST_QUESTION = 600;
@@ -32,7 +32,7 @@ const completed = z.object({ question: z.string().max(4_000), standsAlone: z.boo
 /** Completes a follow-up with a model, held to the words of the conversation; by rules where the model fails or goes astray. */
 export function createModelUnderstanding({ models, emit }: { models: RunModels; emit: Emit }): Understand {
   return async ({ question, earlier, recalled }, signal) => {
-    const byRules = async () => understandByRules(question, earlier);
+    const byRules = async () => completeFollowUp(question, earlier);
     const isNeeded = earlier.length > 0 || (recalled.length > 0 && REFERS_BACK.test(question));
     if (!isNeeded) return byRules();
     return modelOrRules({
@@ -52,7 +52,7 @@ export function createModelUnderstanding({ models, emit }: { models: RunModels; 
         return held(value, { question, earlier, recalled }) ?? byRules();
       },
       byRules,
-      instead: 'What the question refers to was read by rules instead.',
+      instead: 'The question was asked together with the one before it instead.',
     });
   };
 }
@@ -77,7 +77,10 @@ function held(
     [question, ...earlier.flatMap((turn) => [turn.question, turn.understood, turn.answer])].flatMap(stems),
   );
   const remembered = new Set(recalled.flatMap((item) => stems(item.text)));
-  const fresh = stems(text).filter((stem) => !known.has(stem) && !isCommon(stem));
+  const fresh = words(text)
+    .filter((word) => !isAskingWord(word))
+    .map(stemOf)
+    .filter((stem) => !known.has(stem));
   const strange = fresh.filter((stem) => !remembered.has(stem));
   if (!/\p{L}{3}/u.test(text) || strange.length > MOST_STRANGE) return null;
   // Words that only memory has: it told what the question refers to.

@@ -70,7 +70,7 @@ function head({ engine, answer, confidenceReason, exit, claims, finishedAt }: Re
     engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
   const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
   // What was written says of each result how sure it is.
-  const confidence = answer?.isWritten ? '' : `Confidence ${confidenceReason} `;
+  const confidence = answer?.isWritten || isDigest ? '' : `Confidence ${confidenceReason} `;
   return markdownText(
     `${basis}${engineText} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
   );

@@ -33,7 +33,8 @@ export function describeAskEvent(event: AskEvent): EventDescription {
     }
     case 'answered': {
       const sides = event.positions.length > 0 ? `, ${count(event.positions.length, 'disagreement')} shown` : '';
-      return line('report', `Answered; confidence ${event.confidence.word}${sides}`);
+      const confidence = event.confidence ? `; confidence ${event.confidence.word}` : '';
+      return line('report', `Answered${confidence}${sides}`);
     }
   }
 }

@@ -42,7 +42,9 @@ export function describeEvent(event: RunEvent): EventDescription | null {
       const { mechanism, clinical, confidence, recommendation } = event.assessment;
       return line(
         'judge',
-        `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${recommendation}`,
+        confidence === null
+          ? `Works counted: ${recommendation === 'continue' ? 'searching on' : 'enough found'}`
+          : `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${recommendation}`,
       );
     }
     case 'hypothesizing':
@@ -66,7 +68,9 @@ export function describeEvent(event: RunEvent): EventDescription | null {
         'run',
         event.exit === 'nothing_found'
           ? 'Nothing relevant was found'
-          : `Report ready, confidence ${event.confidence.toFixed(2)}`,
+          : event.confidence === null
+            ? 'Digest ready'
+            : `Report ready, confidence ${event.confidence.toFixed(2)}`,
       );
     case 'error':
       return line('run', event.message, true);

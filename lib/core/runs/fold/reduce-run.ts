@@ -81,7 +81,10 @@ function apply(view: RunView, event: LoggedEvent): RunView {
       );
     case 'judge_complete': {
       const { assessment } = event;
-      const said = `Mechanism ${assessment.mechanism.score}, clinical ${assessment.clinical.score}, confidence ${assessment.confidence.toFixed(2)}`;
+      const said =
+        assessment.confidence === null
+          ? 'Works counted'
+          : `Mechanism ${assessment.mechanism.score}, clinical ${assessment.clinical.score}, confidence ${assessment.confidence.toFixed(2)}`;
       return finish({ ...view, assessments: [...view.assessments, assessment] }, 'judge', said, event.at);
     }
     case 'hypothesizing':

@@ -2,13 +2,13 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { DocumentText, LibraryDocument, Passage } from '#contract/library.ts';
 import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
 import { mergeRecords } from '../../evidence/merge.ts';
-import { parseQuestion } from '../../question/parse-question.ts';
-import { readFindings } from '../../reading/findings-by-rules.ts';
+import { keySentences } from '../../reading/key-sentences.ts';
+import { quotedFindings } from '../../reading/quoted-findings.ts';
 import { isNoReport } from '../../reading/reader-commands.ts';
-import { resultSentences } from '../../reading/result-sentences.ts';
 import { contextLost, leansOnContext } from '../../reading/standing-alone.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
+import { stems } from '../../text/words.ts';
 import { definesSomething } from '../graph/definitions.ts';
 
 export interface StudiedDocument {
@@ -19,6 +19,8 @@ export interface StudiedDocument {
 
 /** Shorter ones are headings and captions, longer ones tables that were read as text. */
 const LENGTH = { least: 40, most: 420 };
+/** A sentence less likely to tell a result is left out. */
+const LEAST_LIKELY = 0.15;
 /** A sentence that loses more outside its context is not told by itself. */
 const MOST_LOST = 0.3;
 /** Of one document, evenly over it: a book has thousands of sentences that define or find something. */
@@ -45,10 +47,17 @@ export function materialFromDocuments(
     topic: title,
     works: held.map(({ work }) => work),
     statements: held.flatMap(statementsOf),
-    findings: held.flatMap(({ work }) => readFindings(work, parseQuestion(work.title))),
+    findings: held.flatMap(({ work }) => quotedFindings(work, aboutTitle(work.title))),
     contradictions: [],
     sampleData: false,
   };
+}
+
+/** A document is asked what its title says. */
+function aboutTitle(title: string): Parameters<typeof quotedFindings>[1] {
+  const wanted = new Set(stems(title));
+  const share = (said: readonly string[]) => said.filter((stem) => wanted.has(stem)).length / Math.max(1, wanted.size);
+  return { wanted, share };
 }
 
 function workOf({ document, text }: StudiedDocument): Evidence {
@@ -83,7 +92,11 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
   const told = passages
     .filter(({ heading }) => !ASIDE.test(heading))
     .flatMap((passage) => {
-      const results = new Set(resultSentences(passage.text).map(({ start }) => start));
+      const results = new Set(
+        keySentences(passage.text, () => 0)
+          .filter(({ likelihood }) => likelihood >= LEAST_LIKELY)
+          .map(({ start }) => start),
+      );
       return splitSentences(passage.text).flatMap((sentence) => {
         const isTold = results.has(sentence.start) || definesSomething(sentence.text);
         if (!isTold || !standsAlone(sentence.text, passage.text, work.title) || seen.has(sentence.text)) return [];

@@ -113,7 +113,10 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
         return draft;
       case 'quotes': {
         const claims = check(draft.quotes, checked);
-        return claims.length === 0 ? null : { type: 'paragraph', claims };
+        const [first, ...others] = claims;
+        if (!first) return null;
+        if (draft.head === undefined) return { type: 'paragraph', claims };
+        return { type: 'paragraph', claims: [{ ...first, lead: draft.head }, ...others], isItem: true };
       }
       case 'positions': {
         const positions = draft.positions.map(({ label, quotes }) => ({ label, claims: check(quotes, checked) }));

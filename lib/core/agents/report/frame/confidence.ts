@@ -26,7 +26,7 @@ export function reportConfidence(
   input: ReportInput,
   written: { kept: number; dropped: number; partly?: number; cited: readonly string[]; isDirect: boolean },
 ): Confidence {
-  const assessed = input.assessments.at(-1)?.confidence;
+  const assessed = input.assessments.at(-1)?.confidence ?? undefined;
   const reasons = [
     assessed === undefined
       ? 'the evidence was not assessed'

@@ -20,7 +20,8 @@ export interface EffectRow {
 
 /** A block before its sentences are checked. */
 export type Draft =
-  | { type: 'quotes'; quotes: Quoted[] }
+  /** `head`: what an item of a list begins with, such as the name of the work that is quoted. */
+  | { type: 'quotes'; quotes: Quoted[]; head?: string }
   | { type: 'positions'; topic: string; positions: { label: string; quotes: Quoted[] }[]; differs: string }
   | { type: 'table'; columns: string[]; rows: Quoted[][] }
   | { type: 'effects'; outcome: string; measure: Measure; rows: EffectRow[] }

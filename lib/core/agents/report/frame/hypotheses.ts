@@ -21,19 +21,11 @@ export function hypothesesSection({ input, answer }: Material, { isWritten = fal
   return drafts.length === 0 ? null : { id: 'hypotheses', title: 'Hypotheses', drafts };
 }
 
-/** About what the question asks: it names what is done and what that is done for, as far as the question names both. */
-function isWanted({ statement, for: grounds }: Hypothesis, { concepts, ideas = [] }: ParsedQuestion): boolean {
+/** About what the question asks: it names two of its ideas, or the only one. */
+function isWanted({ statement, for: grounds }: Hypothesis, { concepts }: ParsedQuestion): boolean {
   // What was cut off says something else or nothing.
   if (grounds.length === 0 || statement.includes('…')) return false;
-  const spelled =
-    ideas.length > 0 ? ideas.map((idea) => ({ ...idea, synonyms: [...idea.synonyms], mesh: [] })) : concepts;
-  const named = new Set(matchConcepts(spelled)(statement));
-  const isNamed = (part: 'intervention' | 'object') => {
-    const own = ideas.flatMap((idea, at) => (idea.part === part ? [at] : []));
-    return own.length === 0 || own.some((at) => named.has(at));
-  };
-  const least = Math.min(ideas.some(({ part }) => part !== undefined) ? 1 : 2, spelled.length);
-  return named.size >= least && isNamed('intervention') && isNamed('object');
+  return new Set(matchConcepts(concepts)(statement)).size >= Math.min(2, concepts.length);
 }
 
 function draftsOf(hypothesis: Hypothesis, shown: Set<string>): Draft[] {

@@ -1,9 +1,10 @@
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import { MECHANISM_GAP, whatIsMissing } from '#core/appraisal/gaps.ts';
+
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { hasResults } from '#core/appraisal/study-strength.ts';
 import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
+import { whatIsMissing } from '../missing-text.ts';
 import { type Draft, note, type SectionDraft } from './draft.ts';
 import { exclusionReasons } from './exclusions.ts';
 import type { Material } from './material.ts';
@@ -38,13 +39,35 @@ export function limitsSection(
 ): SectionDraft {
   const { input } = material;
   const works = material.shown.filter(({ findings }) => findings.length > 0).map(({ work }) => work);
+  const texts = [
+    ...missing(material, { told, isWritten }),
+    ...workLimits(input, works, cited),
+    failed,
+    ...ofWriting,
+    confidence !== null && `Confidence ${confidence}`,
+  ];
+  const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
+  return { id: 'limitations', title: 'Limits', drafts };
+}
+
+/**
+ * What of the search and of the works themselves the reader must hold against a report: sources that failed, what was not
+ * read, retractions and notices, works without review, registered studies that are silent or were stopped.
+ *
+ * @param works the works that are shown.
+ * @param cited ids of the works that the report cites.
+ */
+export function workLimits(
+  input: Material['input'],
+  works: readonly Evidence[],
+  cited: readonly string[] = [],
+): string[] {
   const included = input.works.map(({ work }) => work);
   const unsearched = failedSources(input.searches);
   const retracted = [...input.evidence.values()].filter(isRetracted);
   const silent = included.filter((work) => work.registry !== undefined && !hasResults(work));
   const stopped = included.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
   const texts = [
-    ...missing(material, { told, isWritten }),
     `The search ended for this reason: ${EXIT_SENTENCES[input.exit]}`,
     unsearched && `Not every source could be searched: ${unsearched}. Works held there may be missing.`,
     readTexts(works),
@@ -58,12 +81,8 @@ export function limitsSection(
       `${counted(silent.length, 'registered study has', 'registered studies have')} no posted results: ${named(silent)}.`,
     stopped.length > 0 &&
       `${counted(stopped.length, 'registered study was', 'registered studies were')} stopped early or withdrawn: ${listOf(stopped.slice(0, MOST_NAMED).map(whyStopped))}.`,
-    failed,
-    ...ofWriting,
-    confidence !== null && `Confidence ${confidence}`,
   ];
-  const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
-  return { id: 'limitations', title: 'Limits', drafts };
+  return texts.flatMap((text) => (typeof text === 'string' && text ? [text] : []));
 }
 
 function readTexts(works: readonly Evidence[]): string {
@@ -140,12 +159,10 @@ function missing(
   const outcomes = [...new Set(parts.flatMap((part) => part.outcomes))].filter(
     (outcome) => !told.has(outcome) && !/^(?:how|what|which|whether|why|when|who)\b/i.test(outcome),
   );
-  const asksHow = [input.plan.questionType, ...parts.map(({ questionType }) => questionType)].includes('mechanism');
   // What was written of it stands in a section of its own.
   const isTold = isWritten && said.length > 0;
   const gaps = (appraisal.isDirect && !isTold ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
     (gap) =>
-      (asksHow || gap !== MECHANISM_GAP) &&
       !said.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),
   );
   return [

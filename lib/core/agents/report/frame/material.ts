@@ -3,7 +3,7 @@ import type { Finding } from '#contract/finding.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '#core/agents/handlers.ts';
-import { type AnswerWords, shortAnswer } from '#core/appraisal/answer.ts';
+import { shortAnswer } from '#core/appraisal/answer.ts';
 import { type Appraisal, appraise } from '#core/appraisal/appraise.ts';
 import { bearingOf } from '#core/appraisal/standing.ts';
 
@@ -27,7 +27,7 @@ export interface Material {
 }
 
 /** Reads the input once for all sections; works that are retracted are left out. */
-export function materialOf(given: ReportInput, words: AnswerWords = {}): Material {
+export function materialOf(given: ReportInput): Material {
   const works = given.works.filter(({ work }) => !isRetracted(work));
   const input = { ...given, works };
   const read = new Map(input.readings.map((reading) => [reading.evidenceId, reading]));
@@ -43,7 +43,7 @@ export function materialOf(given: ReportInput, words: AnswerWords = {}): Materia
   return {
     input,
     appraisal: appraise(input),
-    answer: shortAnswer(input, words),
+    answer: shortAnswer(input),
     shown: [
       ...shown.filter(({ bearing }) => bearing === 'answers'),
       ...shown.filter(({ bearing }) => bearing === 'bears_on'),

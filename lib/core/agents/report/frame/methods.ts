@@ -9,7 +9,10 @@ import type { Material } from './material.ts';
 import { searchDrafts } from './search-log.ts';
 
 /** How the run worked: who wrote it, every query as it was sent, and how the works were narrowed down. */
-export function methodsSection({ input, shown }: Material, writtenBy: string): SectionDraft {
+export function methodsSection(
+  { input, shown }: { input: Material['input']; shown: readonly unknown[] },
+  writtenBy: string,
+): SectionDraft {
   const drafts: Draft[] = [
     note(writtenBy),
     ...[questionNotice(input.plan) ?? []].flat().map(note),

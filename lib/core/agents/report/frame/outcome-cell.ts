@@ -31,16 +31,10 @@ function isTelling({ outcome, population }: Finding, plan: ParsedQuestion, study
   return !people.some(isWithin);
 }
 
-/** What a question for a mechanism is about in all its words; of others what is done, and with what it is compared. */
-function subjectOf(
-  { question, inEnglish, concepts, ideas = [], comparison }: ParsedQuestion,
-  asksHow: boolean,
-): string[] {
+/** What a question for a mechanism is about in all its words; of others what is compared. */
+function subjectOf({ question, inEnglish, concepts, comparison }: ParsedQuestion, asksHow: boolean): string[] {
   const words = asksHow
     ? [question, inEnglish ?? '', ...concepts.flatMap(({ term, synonyms }) => [term, ...synonyms])]
-    : [
-        comparison ?? '',
-        ...ideas.flatMap(({ term, synonyms, part }) => (part === 'intervention' ? [term, ...synonyms] : [])),
-      ];
+    : [comparison ?? ''];
   return words.flatMap(stems);
 }

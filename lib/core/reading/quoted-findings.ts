@@ -1,0 +1,81 @@
+import type { Evidence, TextField } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import { stableId } from '../text/stable-id.ts';
+import { chosenEffect, outcomeBeside } from './effect-beside.ts';
+import { keySentences } from './key-sentences.ts';
+import { passagesNearest } from './nearest-passages.ts';
+import { standingQuote } from './standing-quote.ts';
+
+/** Sentences quoted of one work. */
+const MOST_SENTENCES = 3;
+
+interface Wanted {
+  /** Share of what is asked for, by weight, that some words name; 0..1. */
+  share: (said: readonly string[]) => number;
+  /** Stems of what is asked for. */
+  wanted: ReadonlySet<string>;
+}
+
+interface Passage {
+  field: TextField;
+  offset: number;
+  text: string;
+}
+
+/** An abstract whole; of longer texts the passages nearest to the question; of a registration its posted results. */
+function passagesOf({ texts, registry }: Evidence, { wanted }: Wanted): Passage[] {
+  const { abstract, fulltext, page, document } = texts;
+  const near = (field: TextField, text: string | undefined) =>
+    text ? passagesNearest(text, wanted).map(({ offset, text: near }) => ({ field, offset, text: near })) : [];
+  return [
+    ...(abstract ? [{ field: 'abstract' as const, offset: 0, text: abstract }] : []),
+    ...(abstract ? [] : [...near('document', document), ...near('page', page), ...near('fulltext', fulltext)]),
+    ...(texts.registry && registry?.hasResults ? [{ field: 'registry' as const, offset: 0, text: texts.registry }] : []),
+  ];
+}
+
+/**
+ * The sentences of a work that most likely tell its result, verbatim, each with the effect that stands in it, in reading order.
+ * What a sentence means for the question is not said: direction and stance are left open.
+ */
+export function quotedFindings(work: Evidence, ideas: Wanted): Finding[] {
+  const found = passagesOf(work, ideas).flatMap(({ field, offset, text }) =>
+    keySentences(text, ideas.share).map((sentence) => ({ ...sentence, field, offset })),
+  );
+  const best = found.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, MOST_SENTENCES);
+  return best
+    .flatMap(({ field, offset, text, start, end, likelihood }, at) => {
+      const sentence = { evidenceId: work.id, field, quote: text, start: offset + start, end: offset + end };
+      const citation = standingQuote(sentence, work.texts) ?? sentence;
+      return [findingFrom(work, { citation, likelihood, isMain: at === 0 })];
+    })
+    .toSorted((a, b) => a.citation.start - b.citation.start);
+}
+
+function findingFrom(
+  work: Evidence,
+  { citation, likelihood, isMain }: { citation: Finding['citation']; likelihood: number; isMain: boolean },
+): Finding {
+  const effect = chosenEffect(citation.quote);
+  return {
+    id: stableId('f', `${work.id} ${citation.field} ${citation.quote}`),
+    evidenceId: work.id,
+    citation,
+    outcome: effect ? outcomeBeside(citation.quote, effect.start) : '',
+    population: null,
+    comparison: null,
+    measure: effect?.measure ?? null,
+    value: effect?.value ?? null,
+    low: effect?.low ?? null,
+    high: effect?.high ?? null,
+    n: effect?.n ?? null,
+    p: effect?.p ?? null,
+    timepoint: null,
+    direction: 'unclear',
+    stance: null,
+    part: null,
+    relevance: likelihood,
+    isMain,
+    by: citation.field === 'registry' ? 'registry' : 'code',
+  };
+}

@@ -1,0 +1,142 @@
+import { isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
+import { type Draft, note, type SectionDraft } from '../agents/report/frame/draft.ts';
+import { partsOf } from '../agents/report/frame/parts-of.ts';
+import { reportTitle } from '../agents/report/frame/report-title.ts';
+import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
+import type { AnswerContext } from '../ask/ask-run.ts';
+import { AssayError } from '../errors.ts';
+import { shortReference } from '../evidence/citation.ts';
+import type { WordKnowledge } from '../ports/embedder.ts';
+import { stems } from '../text/words.ts';
+import { leadInWords } from './digest-lead.ts';
+import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
+import { askedIdeas } from './read-work.ts';
+
+/** Sentences of an answer, by how it is wanted, and of one work at most. */
+const SENTENCES = { concise: 5, detailed: 8, technical: 8 } as const;
+const OF_A_WORK = 2;
+const NOT_READ = 'Nobody has read these works for meaning, so no confidence is given.';
+const ABOUT = 'Sentences were chosen by words and place and quoted from their sources, not written.';
+
+interface Chosen {
+  each: DigestWork;
+  finding: Finding;
+  isOwn: boolean;
+}
+
+/**
+ * Answers in small: the sentences found that most likely tell what was asked, with their works, one's own documents first. No
+ * vote, no certainty; what of the question none of them names is said. Deterministic, and never longer than it may be.
+ */
+export function createDigestAnswer(context: AnswerContext, words?: WordKnowledge): Reporter {
+  return { write: (input, signal) => write(context, words, input, signal) };
+}
+
+async function* write(
+  { settings, memory }: AnswerContext,
+  words: WordKnowledge | undefined,
+  input: ReportInput,
+  signal: AbortSignal,
+): AsyncGenerator<ReportPart> {
+  if (signal.aborted) throw new AssayError('cancelled');
+  const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
+  const chosen = choose(material, { words, most: SENTENCES[settings.responseFormat], characters: settings.maxResponseLength });
+  const [first, ...others] = chosen;
+  const writer = createClaimWriter({ evidence: input.evidence });
+  const missing = unnamed(material, chosen, words);
+  const sections: SectionDraft[] = [
+    { id: 'findings', title: 'What the works say', drafts: quoteDrafts(others) },
+    { id: 'gaps', title: 'What was not found', drafts: missing.map(note) },
+    { id: 'about', title: 'About this answer', drafts: [ABOUT, ...(memory ? [memory] : [])].map(note) },
+  ].filter(({ drafts }) => drafts.length > 0);
+  yield {
+    type: 'outline',
+    title: reportTitle(input.plan.question),
+    sections: sections.map(({ id, title }) => ({ id, title })),
+  };
+  const checked: ReportPart[] = [];
+  const claims = first ? writer.check([quoted(first)], checked) : [];
+  yield* checked;
+  yield {
+    type: 'answer',
+    answer: {
+      direction: null,
+      isDirect: true,
+      lead: leadInWords(material),
+      claims,
+      isWritten: false,
+      certainty: null,
+      reasons: [],
+      tally: null,
+      outcomes: [],
+    },
+  };
+  for (const section of sections) yield* partsOf(section, writer, input.evidence);
+  yield {
+    type: 'end',
+    confidence: null,
+    confidenceReason: NOT_READ,
+    claims: writer.counts(),
+    references: writer.references(),
+  };
+}
+
+const quoted = ({ finding }: Chosen) => ({ text: finding.citation.quote, citations: [finding.citation] });
+
+function quoteDrafts(chosen: readonly Chosen[]): Draft[] {
+  const byWork = Map.groupBy(chosen, ({ each }) => each.work);
+  return [...byWork].map(([work, own]) => ({
+    type: 'quotes',
+    head: shortReference(work),
+    quotes: own.map(quoted),
+  }));
+}
+
+interface Choosing {
+  words: WordKnowledge | undefined;
+  most: number;
+  characters: number;
+}
+
+/** The best sentences of all works: by how likely the work bears on the question, and how much of the question they name. */
+function choose(material: DigestMaterial, { words, most, characters }: Choosing): Chosen[] {
+  const { share } = askedIdeas(material.input.plan, words);
+  const readings = new Map(material.input.readings.map((reading) => [reading.evidenceId, reading]));
+  const candidates = material.input.works.flatMap(({ work, relevance }) => {
+    const reading = readings.get(work.id);
+    return (reading?.findings ?? []).map((finding) => ({
+      each: { work, relevance, reading: reading as DigestWork['reading'] },
+      finding,
+      isOwn: work.texts.document !== undefined,
+      worth: relevance * finding.relevance + share(stems(finding.citation.quote)),
+    }));
+  });
+  const ranked = candidates.toSorted(
+    (a, b) => Number(b.isOwn) - Number(a.isOwn) || b.worth - a.worth || (a.finding.id < b.finding.id ? -1 : 1),
+  );
+  const chosen: Chosen[] = [];
+  let left = characters;
+  for (const candidate of ranked) {
+    if (chosen.length >= most) break;
+    const { length } = candidate.finding.citation.quote;
+    const ofWork = chosen.filter(({ each }) => each.work.id === candidate.each.work.id).length;
+    if (ofWork >= OF_A_WORK || length > left) continue;
+    chosen.push(candidate);
+    left -= length;
+  }
+  return chosen;
+}
+
+/** What was asked for and stands in none of the sentences shown, nor in the titles of their works. */
+function unnamed({ input }: DigestMaterial, chosen: readonly Chosen[], words: WordKnowledge | undefined): string[] {
+  const { find, terms } = askedIdeas(input.plan, words);
+  const named = new Set(
+    chosen.flatMap(({ each, finding }) => [...find(new Set(stems(`${each.work.title} ${finding.citation.quote}`)))]),
+  );
+  const missing = terms.filter((_, idea) => !named.has(idea)).map((term) => `“${term}”`);
+  return missing.length === 0 ? [] : [`None of the sentences shown names ${OR.format(missing)}.`];
+}
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

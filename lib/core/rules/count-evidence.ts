@@ -1,0 +1,78 @@
+import type { Assessment, EvidenceCounts } from '#contract/assessment.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Judge, RankedWork } from '../agents/handlers.ts';
+import { AssayError } from '../errors.ts';
+import { designsInOrder } from '../evidence/design-order.ts';
+import type { WordKnowledge } from '../ports/embedder.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { CLEARLY } from '../retrieval/work-relevance.ts';
+import { stems } from '../text/words.ts';
+import { missingInWords } from './missing-in-words.ts';
+import { type askedIdeas as AskedIdeas, askedIdeas } from './read-work.ts';
+
+/** A digest quotes so many works: once as many bear on the question clearly, more searching changes little of it. */
+export const ENOUGH_WORKS = 12;
+const WEIGHED = 30;
+const NOT_JUDGED = 'Nobody has judged this: the works were counted, not read for meaning.';
+
+/**
+ * Says what follows from records and counts alone. Scores and confidence are null, since nothing here has understood a
+ * work; "sufficient" means only that enough works were found to fill a digest.
+ */
+export function createCountingJudge({ words }: { words?: WordKnowledge | undefined }): Judge {
+  return {
+    async assess({ plan, round, works }, signal) {
+      if (signal.aborted) throw new AssayError('cancelled');
+      const counts = countEvidence(plan, works, askedIdeas(plan, words));
+      const sufficient = works.filter(({ relevance }) => relevance >= CLEARLY).length >= ENOUGH_WORKS;
+      return {
+        round,
+        basis: 'counted',
+        counts,
+        weighed: Math.min(works.length, WEIGHED),
+        mechanism: { score: null, reason: NOT_JUDGED, required: false },
+        clinical: { score: null, reason: NOT_JUDGED, required: false },
+        confidence: null,
+        confidenceReason: NOT_JUDGED,
+        drugCandidates: [],
+        keyFindings: [],
+        gaps: missingInWords(counts, works.length),
+        sufficient,
+        recommendation: sufficient ? 'synthesize' : 'continue',
+        nextQueries: [],
+      } satisfies Assessment;
+    },
+  };
+}
+
+/** @param works included works; a retracted one is counted as such and nowhere else. */
+export function countEvidence(
+  plan: ParsedQuestion,
+  works: readonly RankedWork[],
+  ideas: ReturnType<typeof AskedIdeas>,
+): EvidenceCounts {
+  const counted = works.map(({ work }) => work).filter((work) => !isRetracted(work));
+  const named = counted.map((work) => ideas.find(new Set(stems(textOf(work)))));
+  const sized = counted
+    .flatMap((work) => (work.sampleSize && isOneStudy(work) ? [{ evidenceId: work.id, n: work.sampleSize.value }] : []))
+    .sort((a, b) => b.n - a.n);
+  const years = counted.flatMap(({ year }) => year ?? []);
+  return {
+    designs: designsInOrder(counted),
+    largestSample: sized[0] ?? null,
+    newestYear: years.length === 0 ? null : Math.max(...years),
+    retracted: works.length - counted.length,
+    ideas: plan.concepts.map(({ term }, idea) => ({ term, works: named.filter((each) => each.has(idea)).length })),
+  };
+}
+
+/** The number of a synthesis is that of all its studies. */
+function isOneStudy({ design }: Evidence): boolean {
+  return design.value !== 'meta_analysis' && design.value !== 'systematic_review';
+}
+
+const LOOKED_AT = 40_000;
+
+function textOf(work: Evidence): string {
+  return [work.title, ...Object.values(work.texts), ...work.meshTerms, ...work.keywords].join('\n').slice(0, LOOKED_AT);
+}

@@ -1,0 +1,46 @@
+import { isRetracted } from '#contract/evidence.ts';
+import { counted, designCount, listOf } from '../appraisal/study-counts.ts';
+import { shortReference } from '../evidence/citation.ts';
+import { questionNotice } from '../question/question-notice.ts';
+import type { DigestMaterial } from './digest-material.ts';
+
+const MOST_KINDS = 4;
+
+/** The first line: how many works bear on the question and of what kind, and that nobody has read them for meaning. */
+export function leadInWords({ input, clear, counts }: DigestMaterial): string {
+  const all = input.works.length;
+  const unsure = all - clear;
+  const found =
+    clear === 0
+      ? `${counted(all, 'work', 'works')} may bear on this question; none clearly does`
+      : unsure === 0
+        ? `${counted(clear, 'work bears', 'works bear')} on this question`
+        : `${counted(clear, 'work bears', 'works bear')} on this question and ${unsure} more may`;
+  const kinds = counts.designs.filter(({ design }) => design !== 'unknown');
+  const named = kinds.slice(0, MOST_KINDS).map(({ design, works }) => designCount(design, works));
+  const rest = all - kinds.slice(0, MOST_KINDS).reduce((sum, { works }) => sum + works, 0);
+  const kindsInWords = named.length === 0 ? '' : `: ${listOf(rest > 0 ? [...named, `${rest} of other or unstated design`] : named)}`;
+  return [
+    questionNotice(input.plan),
+    `${found}${kindsInWords}.`,
+    'Nobody has read them for meaning: below is what they say in their own words, and no verdict.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What follows from records and counts alone, a short sentence each. */
+export function countsInWords({ input, counts }: DigestMaterial): string[] {
+  const { largestSample, newestYear } = counts;
+  const largest = largestSample && input.evidence.get(largestSample.evidenceId);
+  const retracted = [...input.evidence.values()].filter(isRetracted).length;
+  return [
+    largestSample && largest
+      ? `Largest single study: ${largestSample.n.toLocaleString('en')} participants (${shortReference(largest)}).`
+      : 'No work states its number of participants.',
+    newestYear === null ? '' : `Newest work: ${newestYear}.`,
+    retracted > 0
+      ? `${counted(retracted, 'retracted work was', 'retracted works were')} found and left out.`
+      : 'No work found is marked as retracted.',
+  ].filter(Boolean);
+}

@@ -1,0 +1,73 @@
+import { isRetracted } from '#contract/evidence.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
+import type { SectionDraft } from '../agents/report/frame/draft.ts';
+import { partsOf } from '../agents/report/frame/parts-of.ts';
+import { reportTitle } from '../agents/report/frame/report-title.ts';
+import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
+import { AssayError } from '../errors.ts';
+import { countsInWords, leadInWords } from './digest-lead.ts';
+import { digestMaterial } from './digest-material.ts';
+import { digestSections, referencesDraft } from './digest-sections.ts';
+
+/** Works that are named in the answer itself, one line each. */
+const MOST_IN_ANSWER = 5;
+const NOT_READ = 'Nobody has read these works for meaning, so no confidence is given.';
+
+/**
+ * Writes a digest: which works were found and what the best of them say, word for word. Every sentence about the world is a
+ * slice of a stored text, checked before it is shown; every other one is a note about the work itself. No direction, no
+ * certainty, no tally: nothing here has understood a work. Deterministic.
+ */
+export function createDigestReporter(): Reporter {
+  return { write };
+}
+
+async function* write(input: ReportInput, signal: AbortSignal): AsyncGenerator<ReportPart> {
+  const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
+  const writer = createClaimWriter({ evidence: input.evidence });
+  const sections = digestSections(material);
+  yield {
+    type: 'outline',
+    title: reportTitle(input.plan.question),
+    sections: [...sections, { id: 'references', title: 'References' }].map(({ id, title }) => ({ id, title })),
+  };
+  const checked: ReportPart[] = [];
+  const claims = material.best.slice(0, MOST_IN_ANSWER).flatMap(({ reading }) => {
+    const main = reading.findings.find(({ isMain }) => isMain) ?? reading.findings[0];
+    return main ? writer.check([{ text: main.citation.quote, citations: [main.citation] }], checked) : [];
+  });
+  yield* checked;
+  yield { type: 'answer', answer: answerOf(material, claims) };
+  for (const section of sections) {
+    stopIfCancelled(signal);
+    yield* partsOf(section, writer, input.evidence);
+  }
+  const references: SectionDraft = referencesDraft(writer.references(), material);
+  yield* partsOf(references, writer, input.evidence);
+  yield {
+    type: 'end',
+    confidence: null,
+    confidenceReason: NOT_READ,
+    claims: writer.counts(),
+    references: writer.references(),
+  };
+}
+
+function answerOf(material: ReturnType<typeof digestMaterial>, claims: ShortAnswer['claims']): ShortAnswer {
+  return {
+    direction: null,
+    isDirect: true,
+    lead: leadInWords(material),
+    claims,
+    isWritten: false,
+    certainty: null,
+    reasons: countsInWords(material),
+    tally: null,
+    outcomes: [],
+  };
+}
+
+function stopIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new AssayError('cancelled');
+}

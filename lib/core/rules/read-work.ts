@@ -1,0 +1,78 @@
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { RankedWork, Reader } from '../agents/handlers.ts';
+import { AssayError } from '../errors.ts';
+import type { WordKnowledge } from '../ports/embedder.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import { quotedFindings } from '../reading/quoted-findings.ts';
+import { createIdeaFinder, rankedIdeas } from '../retrieval/idea-index.ts';
+import { INCLUDED } from '../retrieval/work-relevance.ts';
+import { stems } from '../text/words.ts';
+
+/** The ideas of a question, as a work or sentence is held against them. */
+interface AskedIdeas {
+  terms: readonly string[];
+  find: (passage: ReadonlySet<string>) => ReadonlySet<number>;
+  /** Share of the ideas, by weight, that some words name. */
+  share: (said: readonly string[]) => number;
+  wanted: ReadonlySet<string>;
+}
+
+export function askedIdeas(plan: ParsedQuestion, words: WordKnowledge | undefined): AskedIdeas {
+  const ideas = rankedIdeas(plan.inEnglish ?? plan.question, plan.concepts, words);
+  const find = createIdeaFinder(ideas, words);
+  const total = ideas.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  return {
+    terms: plan.concepts.map(({ term }) => term),
+    find,
+    share: (said) => [...find(new Set(said))].reduce((sum, idea) => sum + (ideas[idea]?.weight ?? 0), 0) / total,
+    wanted: new Set(ideas.flatMap(({ spellings }) => spellings.flat())),
+  };
+}
+
+/**
+ * Reads works by code alone: the sentences of each that most likely tell its result, verbatim, with the effect that stands
+ * in them. What a work means for the question is not said. What was read goes with the work and the question.
+ */
+export function createDigestReader({ words }: { words?: WordKnowledge | undefined }): Reader {
+  const known = new WeakMap<ParsedQuestion, { ideas: AskedIdeas; readings: WeakMap<Evidence, WorkReading> }>();
+  return {
+    async read({ plan, works }, signal) {
+      if (signal.aborted) throw new AssayError('cancelled');
+      const ofPlan = known.get(plan) ?? { ideas: askedIdeas(plan, words), readings: new WeakMap() };
+      known.set(plan, ofPlan);
+      return works.map((each) => {
+        const present = ofPlan.readings.get(each.work);
+        if (present?.relevance === each.relevance) return present;
+        const reading = readWork(each, ofPlan.ideas);
+        ofPlan.readings.set(each.work, reading);
+        return reading;
+      });
+    },
+  };
+}
+
+function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
+  const isNear = relevance >= INCLUDED && !isRetracted(work);
+  return {
+    evidenceId: work.id,
+    bearing: isNear ? 'bears_on' : 'off',
+    relevance,
+    reason: namesInWords(work, ideas),
+    findings: isNear ? quotedFindings(work, ideas) : [],
+    by: 'rules',
+  };
+}
+
+/** What of the question a work names and does not name: all that code can say of why it is near or far. */
+function namesInWords(work: Evidence, { terms, find }: AskedIdeas): string {
+  if (terms.length === 0) return '';
+  const text = [work.title, ...Object.values(work.texts), ...work.meshTerms, ...work.keywords].join('\n');
+  const named = find(new Set(stems(text.slice(0, LOOKED_AT))));
+  const missing = terms.filter((_, idea) => !named.has(idea));
+  if (missing.length === 0) return 'It names everything that the question names.';
+  return `It does not name ${OR.format(missing.map((term) => `“${term}”`))}.`;
+}
+
+const LOOKED_AT = 40_000;
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

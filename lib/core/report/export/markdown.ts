@@ -66,8 +66,8 @@ export function methodsAndRest({
 function head({ engine, answer, confidenceReason, exit, claims, finishedAt }: Report): string {
   // What an answer that was written rests on stands behind what it says.
   const basis = answer?.isWritten && answer.lead ? `${answer.lead} ` : '';
-  const engineText =
-    engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
+  const isDigest = engine === 'rules';
+  const engineText = isDigest ? 'A digest, put together without a language model.' : 'Written with a language model.';
   const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
   // What was written says of each result how sure it is.
   const confidence = answer?.isWritten || isDigest ? '' : `Confidence ${confidenceReason} `;

@@ -7,9 +7,10 @@ import { DEPTHS } from '#contract/run-request.ts';
 import { toolName } from '#contract/search-record.ts';
 import { writeBlindPairs } from '#tests/evals/blind-pairs.ts';
 import { startModelGate } from '#tests/evals/model-gate.ts';
-import { readRubrics } from '#tests/evals/rubric.ts';
+import { readJudgedQuestions, readRubrics } from '#tests/evals/rubric.ts';
 import { runPubmedqa } from '#tests/evals/run-pubmedqa.ts';
 import { createRunner } from '#tests/evals/run-question.ts';
+import { runWordings } from '#tests/evals/run-wordings.ts';
 import { runPlain, runRubrics } from '#tests/evals/run-rubrics.ts';
 import { runStudyGrades } from '#tests/evals/study/run-study-grades.ts';
 import { sharedFile } from '#tests/shared-data.ts';
@@ -27,6 +28,7 @@ const HELP = `Usage: npm run eval -- [options]
   --recordings FILE       keeps the model's answers, and asks nothing that is answered there; alone: asks no model
   --pubmedqa N            instead: N of PubMedQA's questions, evenly spread; how often the direction is the expert's
   --study-grades N        instead: N labelled answers of learners, graded by the model; how often the grade is the label
+  --wordings              instead: the judged questions in all their wordings, keyless, in one table
   --bare                  leaves PubMedQA's conclusions and titles out of the world
   --plain                 the same questions by a plain pipeline with the same model
   --pairs OURS,PLAIN      instead: puts the reports of two --out folders side by side, unnamed, into --out
@@ -55,6 +57,7 @@ const options = z
     pubmedqa: z.coerce.number().int().min(1).optional(),
     'study-grades': z.coerce.number().int().min(1).optional(),
     pairs: z.string().optional(),
+    wordings: z.boolean().default(false),
     bare: z.boolean().default(false),
     plain: z.boolean().default(false),
     'at-once': z.coerce.number().int().min(1).default(1),
@@ -80,6 +83,7 @@ const options = z
         pubmedqa: { type: 'string' },
         'study-grades': { type: 'string' },
         pairs: { type: 'string' },
+        wordings: { type: 'boolean' },
         bare: { type: 'boolean' },
         plain: { type: 'boolean' },
         'at-once': { type: 'string' },
@@ -132,7 +136,9 @@ try {
     const every = Math.max(1, all.length / options.pubmedqa);
     const spread = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
     console.log(await runPubmedqa({ questions: spread, runner, atOnce, out }));
-  } else if (options.plain && gate) console.log(await runPlain({ questions, runner, works, gate, out }));
+  } else if (options.wordings)
+    console.log((await runWordings({ questions: readJudgedQuestions(sharedFile('rubrics')), runner, works })).table);
+  else if (options.plain && gate) console.log(await runPlain({ questions, runner, works, gate, out }));
   else console.log(await runRubrics({ questions, runner, atOnce, out }));
 } finally {
   await gate?.stop();

@@ -27,7 +27,9 @@ export interface Measured {
   promptTokensPerWork: number | null;
 }
 
-export const scifactDocIdOf = (work: Report['evidence'][number]) => scifactDocId(work.ids.pmid);
+/** The number by which rubrics name a work: that of SciFact, or `pmid:N` of PubMedQA. */
+export const judgedDocIdOf = ({ ids: { pmid } }: Pick<Report['evidence'][number], 'ids'>) =>
+  scifactDocId(pmid) ?? (pmid === undefined ? null : `pmid:${pmid}`);
 
 export function measureQuestion(question: Rubric, { report, view, tookMs }: TimedOutcome): Measured {
   const { calls, tokensIn } = view.usage.total;
@@ -36,8 +38,8 @@ export function measureQuestion(question: Rubric, { report, view, tookMs }: Time
   return {
     id: question.id,
     question: question.question,
-    score: report ? scoreReport({ report, docIdOf: scifactDocIdOf }, question) : emptyScore(question),
-    audit: report ? auditReport(report, scifactDocIdOf, question.conflict) : null,
+    score: report ? scoreReport({ report, docIdOf: judgedDocIdOf }, question) : emptyScore(question),
+    audit: report ? auditReport(report, judgedDocIdOf, question.conflict) : null,
     exit: view.exit ?? view.status,
     direction: report?.answer?.direction ?? null,
     isDirect: report?.answer?.isDirect ?? null,

@@ -10,7 +10,7 @@ import { report } from '#contract/report.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import { managerRole } from '#core/agents/manager/prompt.ts';
 import { queryPlanPrompt } from '#core/agents/planner/prompt.ts';
-import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 import { MEMBERS } from '#core/agents/team.ts';
 import type { Http } from '#core/ports/http.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';

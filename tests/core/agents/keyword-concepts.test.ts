@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keywordConcepts } from '#core/agents/keyword-concepts.ts';
-import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 
 const { planner } = createRulesEngine({ catalog: [] });
 const signal = new AbortController().signal;

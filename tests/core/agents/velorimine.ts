@@ -1,7 +1,7 @@
 import type { SourceRecord } from '#contract/evidence.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { record } from '#tests/core/evidence/records.ts';

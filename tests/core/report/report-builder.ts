@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportSection } from '#contract/report.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
-import { createRulesReporter } from '#core/agents/report/by-rules/reporter.ts';
+import { createDigestReporter } from '#core/rules/digest.ts';
 import { buildReport, type ReportSource } from '#core/report/build-report.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { evidenceOf } from '../evidence-builder.ts';
@@ -65,7 +65,7 @@ export async function writeReport(input: ReportInput): Promise<Written> {
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     references: [],
   };
-  for await (const part of createRulesReporter().write(input, new AbortController().signal)) {
+  for await (const part of createDigestReporter().write(input, new AbortController().signal)) {
     if (part.type === 'outline') Object.assign(written, { title: part.title, outline: part.sections });
     if (part.type === 'answer') written.answer = part.answer;
     if (part.type === 'section') written.sections.push({ id: part.id, title: part.title, blocks: [] });

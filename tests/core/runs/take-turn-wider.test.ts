@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
-import { createRulesPlanner } from '#core/agents/planner/by-rules.ts';
+import { createRulesPlanner } from '#core/rules/plan-searches.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
 import { runTeam } from './scripted-team.ts';
 

@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import { checkClaims, type WrittenClaim } from '#core/agents/report/check-claims.ts';
 import type { ReportDesk } from '#core/agents/report/desk.ts';
-import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 

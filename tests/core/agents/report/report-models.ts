@@ -12,7 +12,7 @@ import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
-import { createRulesEngine } from '#core/agents/rules-engine.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 import { createReplayJournal } from '#core/durable/replay-journal.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
 import { cite, isAsking, isFinding, readStatements } from '#core/reading/statements.ts';

@@ -5,7 +5,7 @@ import { decentBrain } from '#tests/world/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import { recordedWorks } from '#tests/world/recorded-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
-import { scifactDocIdOf } from './measure-question.ts';
+import { judgedDocIdOf } from './measure-question.ts';
 import { readRubrics } from './rubric.ts';
 import { createRunner, type Runner, type TimedOutcome } from './run-question.ts';
 
@@ -36,7 +36,7 @@ function withoutSense(value: unknown, useless: () => string): unknown {
 }
 
 function includedIn({ report }: TimedOutcome): string[] {
-  return (report?.evidence ?? []).filter(({ included }) => included).map((work) => scifactDocIdOf(work) ?? work.id);
+  return (report?.evidence ?? []).filter(({ included }) => included).map((work) => judgedDocIdOf(work) ?? work.id);
 }
 
 describeWithSharedData('a team whose model searches for anything but what is asked', () => {

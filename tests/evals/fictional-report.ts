@@ -26,6 +26,7 @@ export const QUESTION: Rubric = {
       weight: 1,
     },
   ],
+  answerable: true,
   answer: 'It does.',
   conflict: {
     topic: 'Whether it works',

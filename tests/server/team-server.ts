@@ -222,7 +222,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       sampleData,
       engine,
       catalog: [source],
-      createMemory: (referenceYear: number, { ideas: concepts }: ParsedQuestion) =>
+      createMemory: (referenceYear: number, { concepts }: ParsedQuestion) =>
         createResearchMemory({ query: request.question, runId, embedder, index, referenceYear, concepts }),
       journal: attempt.journal,
       clock: { now: () => new Date() },

@@ -78,7 +78,7 @@ const LONGEST_SENTENCE = 600;
 /** As the run read it; what a follow-up leaves out, its plan has filled in. */
 function questionOf(view: RunView, question: string): ParsedQuestion {
   const parsed = parseQuestion(question);
-  return view.plan ? { ...parsed, questionType: view.plan.questionType, concepts: view.plan.concepts.map((concept) => ({ ...concept, narrower: [] })) } : parsed;
+  return view.plan ? { ...parsed, questionType: view.plan.questionType, concepts: view.plan.concepts } : parsed;
 }
 
 interface EntityScope {

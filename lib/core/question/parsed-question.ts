@@ -15,7 +15,7 @@ export interface QuestionPart {
 /** An idea of the question: a name that the vocabulary knows, or a content word. */
 export interface QuestionConcept extends QueryConcept {
   /** Names of what the vocabulary places directly below it: a work on one of them speaks of the idea too. */
-  narrower: readonly string[];
+  narrower?: readonly string[];
 }
 
 /** What was asked, read once; nobody parses the question again. */

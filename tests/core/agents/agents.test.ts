@@ -8,7 +8,7 @@ import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search/search-agent.ts';
 import { describeAgent } from '#tests/contracts/agent.contract.ts';
 import { calling, scriptedTurn, stepsBefore } from './model/scripted-turn.ts';
-import { assessment } from './planner/planned-searches.ts';
+import { assessment } from './assessed.ts';
 import { catalog, rules, signal, velorimineQuestion } from './velorimine.ts';
 
 const domain = domainOf('general');

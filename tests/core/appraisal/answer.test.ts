@@ -60,102 +60,6 @@ describe('the direction', () => {
   });
 });
 
-describe('the lead', () => {
-  it('stands above quotes of works, which nobody has written yet', () => {
-    expect(answerOf(worldOf(study(1, [less]))).isWritten).toBe(false);
-    expect(answerOf(worldOf(study(1, [less], { design: 'animal' })))).toMatchObject({
-      isDirect: false,
-      isWritten: false,
-    });
-  });
-
-  it('counts what the studies say', () => {
-    expect(answerOf(worldOf(study(1, [less]), study(2, [less]), study(3, [same]))).lead).toMatch(
-      /^(?:Probably yes|Yes)\. 3 studies answer the question: 2 say yes and 1 says no\. Certainty of the evidence on hip fracture: \w+ \(suggested\)\.$/,
-    );
-  });
-
-  it('says that studies disagree where some say yes, some no, and most nothing', () => {
-    const silent = (id: number) => study(id, [{ sentence: 'Hip fracture was recorded in 12 women.' }]);
-    const lead = (...of: Study[]) => answerOf(worldOf(...of, ...[11, 12, 13, 14, 15, 16].map(silent)));
-    const both = lead(study(1, [less]), study(2, [same]));
-    expect(both.direction).toBe('unclear');
-    expect(both.lead).toContain('They disagree.');
-    expect(lead(study(1, [less])).lead).not.toContain('They disagree.');
-    expect(lead(study(2, [same])).lead).not.toContain('They disagree.');
-  });
-
-  it('says plainly that nothing tests what is asked, for whom and for what', () => {
-    const answer = answerOf(worldOf(study(1, [less], { bearing: 'bears_on' })));
-    expect(answer).toMatchObject({ isDirect: false, direction: null, certainty: null, claims: [], tally: null });
-    expect(answer.lead).toMatch(
-      /^No work found tests sarvelin in older women for hip fracture\. The 1 nearest work is listed/,
-    );
-  });
-
-  it('does not take another population for an answer', () => {
-    const boys = worldOf(study(1, [less], { more: { title: 'Sarvelin in boys' } }));
-    expect(answerOf(boys).isDirect).toBe(false);
-    expect(answerOf(boys).lead).toMatch(/^No work found tests sarvelin/);
-  });
-
-  it('takes adults of any age for older ones', () => {
-    const adults = worldOf(
-      study(1, [less], { more: { meshTerms: ['Humans', 'Female', 'Adult', 'Middle Aged', 'Aged'] } }),
-    );
-    expect(answerOf(adults).isDirect).toBe(true);
-  });
-
-  it('says no more than that nothing answers where the question names no intervention', () => {
-    const bare = { ideas: [], parts: [], population: null, question: 'Does it help at all?' };
-    expect(answerOf(worldOf(study(1, [less], { bearing: 'bears_on' })), bare).lead).toMatch(
-      /^No work found answers this question\./,
-    );
-  });
-
-  it('does not take animals for an answer, and says that only they were studied', () => {
-    expect(answerOf(worldOf(study(1, [less], { design: 'animal' }))).lead).toMatch(
-      /^No study in people found tests sarvelin.* 1 study of animals, cells or models is listed below without conclusions/,
-    );
-  });
-
-  it('never rests on a retracted work', () => {
-    const notices = [{ kind: 'retraction' as const, date: '2024', source: 'fictional' }];
-    expect(answerOf(worldOf(study(1, [less], { more: { notices } }))).isDirect).toBe(false);
-  });
-
-  it('does not take a registration without results for an answer', () => {
-    const registry = {
-      status: 'RECRUITING',
-      phases: [],
-      arms: [],
-      primaryOutcomes: [],
-      secondaryOutcomes: [],
-      conditions: [],
-      interventions: [],
-      hasResults: false,
-    };
-    const planned = study(1, [less], { more: { registry, texts: { registry: less.sentence } } });
-    expect(answerOf(worldOf(planned)).isDirect).toBe(false);
-  });
-
-  it('names the part of a question that nothing answers', () => {
-    const part = (text: string, outcome: string) => ({
-      text,
-      questionType: 'treatment_effect' as const,
-      asksYesNo: true,
-      outcomes: [outcome],
-    });
-    const parts = [
-      part('Does sarvelin reduce hip fracture?', 'hip fracture'),
-      part('Does sarvelin reduce falls?', 'falls'),
-    ];
-    const answer = answerOf(worldOf(study(1, [{ ...less, part: 0 }])), { parts });
-    expect(answer.isDirect).toBe(true);
-    expect(answer.lead).toContain('No result found plainly answers the part “Does sarvelin reduce falls?”.');
-  });
-});
-
 describe('the claims', () => {
   it('tell the main estimate and what goes against it, of two works', () => {
     const { claims } = answerOf(worldOf(study(1, [less]), study(2, [less]), study(3, [same])));
@@ -217,18 +121,6 @@ it('is less sure of an outcome that its works dispute', () => {
   expect(stepsOf([dispute])).toContain('inconsistency -1');
 });
 
-it('says only what it rests on where sentences say who found what', () => {
-  const input = {
-    plan: questionOf(),
-    ...worldOf(study(1, [less]), study(2, [less])),
-    contradictions: [],
-    certaintyChanges: [],
-    biasJudgements: [],
-  };
-  expect(shortAnswer(input).lead).toContain('2 studies answer the question: 2 say yes.');
-  expect(shortAnswer(input, { hasVotes: false }).lead).toBe('The answer cites 2 works.');
-});
-
 describe('what a draft leaves out', () => {
   const against = {
     sentence: 'Sarvelin raised atrial fibrillation.',
@@ -252,70 +144,6 @@ describe('what a draft leaves out', () => {
 
   it('is the estimate still, where its work is cited without the number', () => {
     expect(omitted([{ text: 'Sarvelin helped.', citations: main ? [main.citation] : [] }])).toContain(main?.id);
-  });
-});
-
-describe('the lead of a question that nothing answers', () => {
-  const nothing = (studies: Study[], plan: Parameters<typeof answerOf>[1] = {}) =>
-    answerOf(worldOf(...studies.map((each) => ({ bearing: 'bears_on' as const, ...each }))), plan).lead;
-  const registered = (hasResults: boolean) => ({
-    registry: {
-      status: 'COMPLETED',
-      phases: [],
-      arms: [],
-      primaryOutcomes: [],
-      secondaryOutcomes: [],
-      conditions: [],
-      interventions: [],
-      hasResults,
-    },
-    texts: { registry: less.sentence },
-  });
-
-  it('counts what lies near, and what is only registered', () => {
-    expect(nothing([])).toBe('No work found tests sarvelin in older women for hip fracture.');
-    expect(nothing([study(1, [less]), study(2, [less])])).toMatch(/The 2 nearest works are listed below[^.]*\.$/);
-    expect(nothing([study(1, [less], { more: registered(false) })])).toContain(
-      '1 study is registered without results so far.',
-    );
-    expect(nothing([study(1, [less], { more: registered(true) })])).not.toContain('registered');
-  });
-
-  it('speaks of people only where animals alone were studied, and not of a mechanism', () => {
-    const animal = study(1, [less], { design: 'animal' });
-    expect(nothing([animal])).toMatch(/^No study in people/);
-    expect(nothing([animal, study(2, [less])])).toMatch(/^No work/);
-    expect(nothing([animal], { questionType: 'mechanism' })).toMatch(/^No work/);
-  });
-
-  it('names two interventions and three outcomes at most', () => {
-    const ideas = ['sarvelin', 'ponzelast', 'velorimine'].map((term) => ({
-      term,
-      synonyms: [],
-      part: 'intervention' as const,
-    }));
-    const parts = [
-      {
-        text: 'x',
-        questionType: 'treatment_effect' as const,
-        asksYesNo: true,
-        outcomes: ['pain', 'sleep', 'mood', 'falls'],
-      },
-    ];
-    expect(nothing([], { ideas, parts, population: null })).toBe(
-      'No work found tests sarvelin and ponzelast for pain, sleep and mood.',
-    );
-    expect(nothing([], { ideas, parts, population: null, questionType: 'epidemiology' })).toContain('found studies');
-  });
-
-  it('asks for a narrower question where one word or two name a field', () => {
-    const ideas = [{ term: 'cancer', synonyms: [], part: 'object' as const }];
-    const wide = (question: string, more = ideas) =>
-      nothing([study(1, [less], { bearing: 'answers' })], { question, inEnglish: question, ideas: more, parts: [] });
-    expect(wide('breast cancer')).toMatch(/^This is too broad/);
-    expect(wide('breast cancer')).toContain('1 nearest work');
-    expect(wide('breast cancer', [...ideas, { ...ideas[0]!, term: 'breast' }])).not.toMatch(/too broad/);
-    expect(wide('breast cancer cure')).not.toMatch(/too broad/);
   });
 });
 
@@ -359,21 +187,6 @@ it('of two studies alike the one with an interval is heard, and one that its jou
   expect(first(study(1, [plain], alike), study(2, [less], alike))).toBe(less.sentence);
   const notices = [{ kind: 'concern' as const, date: null, source: 'fictional' }];
   expect(first(study(1, [less], { ...alike, more: { notices } }), study(2, [plain], alike))).toBe(plain.sentence);
-});
-
-it('does not name an outcome twice, as what is studied and as what is measured', () => {
-  const lead = (object: string, outcome: string) =>
-    answerOf(worldOf(), {
-      ideas: [
-        { term: 'sarvelin', synonyms: [], part: 'intervention' },
-        { term: object, synonyms: [], part: 'object' },
-      ],
-      parts: [{ text: 'x', questionType: 'treatment_effect', asksYesNo: true, outcomes: [outcome] }],
-      population: null,
-    }).lead;
-  expect(lead('fracture', 'hip fracture')).toBe('No work found tests sarvelin for hip fracture.');
-  expect(lead('hip fracture', 'fracture')).toBe('No work found tests sarvelin for fracture.');
-  expect(lead('gout', 'pain')).toBe('No work found tests sarvelin in gout for pain.');
 });
 
 it('names no part of a question that has only one as unanswered', () => {

@@ -18,10 +18,6 @@ export function questionOf(overrides: Partial<ParsedQuestion> = {}): ParsedQuest
       { term: 'hip fracture', synonyms: ['hip fractures'], mesh: [] },
     ],
     terms: ['sarvelin', 'hip fracture', 'older women'],
-    ideas: [
-      { term: 'sarvelin', synonyms: [], part: 'intervention' },
-      { term: 'hip fracture', synonyms: ['hip fractures'], part: 'object' },
-    ],
     parts: [
       {
         text: 'Does sarvelin reduce hip fracture in older women?',

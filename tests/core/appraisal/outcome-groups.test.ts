@@ -19,7 +19,7 @@ const part = (text: string, ...outcomes: string[]) => ({
   outcomes,
 });
 /** A question that names neither an outcome nor a condition. */
-const OPEN = { parts: [], ideas: [] };
+const OPEN = { parts: [] };
 
 describe('outcomes that nobody asked for', () => {
   it('are told by how many works bear on them, each work once', () => {
@@ -53,7 +53,7 @@ describe('outcomes that nobody asked for', () => {
 });
 
 describe('outcomes that are asked for', () => {
-  const falls = { parts: [part('Does it reduce falls?', 'falls')], ideas: [] };
+  const falls = { parts: [part('Does it reduce falls?', 'falls')] };
 
   it('come first and in the order of the question, and only where a work tells of them', () => {
     const parts = [part('x', 'stroke', 'falls', 'anaemia')];
@@ -86,46 +86,14 @@ describe('outcomes that are asked for', () => {
     const unnamed = (more: Partial<Said> = {}) => finding(1, '', more);
     expect(named([unnamed()], falls)).toEqual(['falls']);
     expect(named([unnamed({ isMain: false })], falls)).toEqual(['']);
-    expect(named([unnamed()], { parts: [part('x', 'falls', 'stroke')], ideas: [] })).toEqual(['']);
+    expect(named([unnamed()], { parts: [part('x', 'falls', 'stroke')] })).toEqual(['']);
     // An outcome without a word is none that is asked for.
-    expect(named([unnamed()], { parts: [part('x', 'falls', '')], ideas: [] })).toEqual(['falls']);
+    expect(named([unnamed()], { parts: [part('x', 'falls', '')] })).toEqual(['falls']);
     // One that names another outcome stays with it.
     expect(named([finding(1, 'nausea')], falls)).toEqual(['nausea']);
     const parts = [part('x', 'falls'), part('y', 'stroke')];
     expect(named([unnamed({ part: 1 })], { parts })).toEqual(['stroke']);
     expect(named([unnamed({ part: null })], { parts })).toEqual(['']);
-  });
-});
-
-describe('what is treated, where no outcome is asked for', () => {
-  const plan = {
-    parts: [],
-    ideas: [
-      { term: 'sarvelin', synonyms: [], part: 'intervention' as const },
-      { term: 'cluster headache', synonyms: [], part: 'object' as const },
-    ],
-  };
-  const placed = (outcome: string, more: Partial<Said> = {}, given: Parameters<typeof questionOf>[0] = plan) =>
-    named([finding(1, outcome, more)], given)[0];
-
-  it('is what main findings measure that name it, or getting better', () => {
-    for (const outcome of [
-      'headache days',
-      'remission',
-      'responders',
-      'symptoms',
-      'primary efficacy endpoint',
-      'efficacy',
-    ])
-      expect(placed(outcome)).toBe('cluster headache');
-    expect(placed('headache days', { isMain: false })).toBe('headache days');
-    expect(placed('blood pressure')).toBe('blood pressure');
-  });
-
-  it('is nothing where an outcome is asked for, nothing is treated, or no treatment is asked about', () => {
-    expect(placed('headache days', {}, { ...plan, parts: [part('x', 'nausea')] })).toBe('headache days');
-    expect(placed('headache days', {}, { ...plan, ideas: plan.ideas.slice(0, 1) })).toBe('headache days');
-    expect(placed('headache days', {}, { ...plan, questionType: 'diagnosis' })).toBe('headache days');
   });
 });
 

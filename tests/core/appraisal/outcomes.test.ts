@@ -69,19 +69,3 @@ it('sets no differences in two units side by side', () => {
   expect(effectSets(world('mg').findings)).toHaveLength(1);
 });
 
-it('takes measures of what is treated for one outcome, where a treatment is asked about and no outcome', () => {
-  const ideas = [
-    { term: 'sarvelin', synonyms: [], part: 'intervention' as const },
-    { term: 'cluster headache', synonyms: [], part: 'object' as const },
-  ];
-  const grouped = (plan: Parameters<typeof questionOf>[0]) =>
-    groupByOutcome(
-      of(['headache days', 'treatment response', 'nausea']),
-      questionOf({ parts: [], ideas, ...plan }),
-    ).map(({ outcome, isAsked, works }) => [outcome, isAsked, works.length]);
-  expect(grouped({})).toEqual([
-    ['cluster headache', true, 2],
-    ['nausea', false, 1],
-  ]);
-  expect(grouped({ questionType: 'epidemiology' }).some(([, isAsked]) => isAsked)).toBe(false);
-});

@@ -13,9 +13,11 @@ it.each(DIMENSIONS)('covers every whole %s score from 0 to 10 exactly once', (na
 
 it('asks every type of question for at least one dimension, and a treatment for both', () => {
   for (const type of QUESTION_TYPES) expect(REQUIRED_DIMENSIONS[type].length).toBeGreaterThan(0);
-  expect(isRequired('mechanism', 'treatment_effect') && isRequired('clinical', 'treatment_effect')).toBe(true);
-  expect(isRequired('clinical', 'mechanism')).toBe(false);
-  expect(isRequired('mechanism', 'epidemiology')).toBe(false);
+  const asking = (questionType: (typeof QUESTION_TYPES)[number]) => ({ questionType, parts: [] });
+  expect(DIMENSIONS.every((each) => isRequired(each, asking('treatment_effect')))).toBe(true);
+  expect(isRequired('clinical', asking('mechanism'))).toBe(false);
+  expect(isRequired('mechanism', asking('epidemiology'))).toBe(false);
+  expect(isRequired('mechanism', { questionType: 'epidemiology', parts: [{ questionType: 'mechanism' }] })).toBe(true);
 });
 
 it('approves at the thresholds themselves and not below them', () => {

@@ -63,7 +63,7 @@ describe('what an answer says', () => {
     expect(outcome.view.answer).toMatchObject({ isDirect: false, direction: null, claims: [] });
     expect(outcome.view.answer?.lead).toMatch(/^No work found .*children/i);
     expect(outcome.view.sections[0]?.id).toBe('nearest');
-    expect(outcome.view.ask?.answered?.confidence.inputs[0]).toBe('no work answers the question itself');
+    expect(outcome.view.ask?.answered?.confidence?.inputs[0]).toBe('no work answers the question itself');
   });
 
   it('is honest where nothing was found', async () => {

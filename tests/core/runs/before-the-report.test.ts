@@ -43,7 +43,7 @@ async function prepared({ works = 3, request = {}, readers, hypotheses = () => [
     embedder: createHashingEmbedder(),
     index: createExactIndex(),
     referenceYear: 2026,
-    concepts: plan.ideas,
+    concepts: plan.concepts,
   });
   const records = Array.from({ length: works }, (_, i) => ({
     ...relevantRecord(i + 1),

@@ -203,7 +203,7 @@ export async function runScripted({
         sampleData: false,
         engine,
         catalog,
-        createMemory: (referenceYear, { ideas: concepts }) =>
+        createMemory: (referenceYear, { concepts }) =>
           createResearchMemory({ query: QUESTION, runId, embedder, index, referenceYear, concepts }),
         journal,
         clock,

@@ -153,7 +153,7 @@ export async function runTeam({
         engine,
         rules: engine,
         catalog,
-        createMemory: (referenceYear, { ideas: concepts }) =>
+        createMemory: (referenceYear, { concepts }) =>
           createResearchMemory({ query: complete.question, runId: 'run', embedder, index, referenceYear, concepts }),
         journal,
         clock,

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SourceRecord } from '#contract/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { groupRecords } from '#core/evidence/record-identity.ts';
-import { readWork } from '#core/reading/read-by-rules.ts';
 import { createLibraryTool } from '#core/sources/library.ts';
 import type { LibraryHit } from '#core/sources/source.ts';
 import { fixedClock } from '#tests/contracts/search-tool.contract.ts';
-import { parsedAs } from '../question/parsed-as.ts';
 
 // An invented document and its passages, the second of which begins with the end of the first.
 const TEXT =
@@ -80,8 +78,6 @@ describe('the library as a source', () => {
 
 describe('a passage under a heading', () => {
   // An invented paper; each passage stands under its heading, and only the results say what came of it.
-  const METHODS =
-    'Velorimine 20 mg was given each night to adults with restless sleep. Total sleep was measured by actigraphy for eight weeks.';
   const RESULTS =
     'Total sleep in adults with restless sleep was 41 minutes longer with velorimine. Waking after the onset of sleep fell. No serious events occurred.';
   const under = (score: number, start: number, heading: string, text: string): LibraryHit => ({
@@ -89,31 +85,10 @@ describe('a passage under a heading', () => {
     document: DOCUMENT,
     passage: { ordinal: start, start, end: start + text.length, heading, text },
   });
-  const question = parsedAs({
-    question: 'Does velorimine lengthen sleep in adults with restless sleep?',
-    questionType: 'treatment_effect',
-    concepts: ['velorimine', 'restless sleep'].map((term) => ({ term, synonyms: [], mesh: [] })),
-    ideas: [
-      { term: 'velorimine', synonyms: [], part: 'intervention' },
-      { term: 'restless sleep', synonyms: [], part: 'object' },
-    ],
-  });
-  const asRead = async (hits: LibraryHit[]) => {
-    const work = mergeRecords(await found(hits), { referenceYear: 2026 });
-    const { bearing, findings } = readWork({ work, relevance: 0.9, question });
-    return { bearing, told: findings.map(({ citation }) => citation.quote), text: work.texts.document };
-  };
-
-  it('is read as that part of its paper: results as results, and methods as nothing that was found', async () => {
-    const results = await asRead([under(0.9, 500, 'Velorimine for sleep › 3. Results › Length of sleep', RESULTS)]);
-    expect(results.told).toContain('Total sleep in adults with restless sleep was 41 minutes longer with velorimine.');
-    expect(results.bearing).not.toBe('background');
-    const methods = await asRead([under(0.9, 100, '2 Patients and methods', METHODS)]);
-    expect(methods).toMatchObject({ bearing: 'background', told: [] });
-  });
+  const asRead = async (hits: LibraryHit[]) => mergeRecords(await found(hits), { referenceYear: 2026 }).texts.document;
 
   it('stands below its heading once, and what comes under another one below that', async () => {
-    const { text } = await asRead([
+    const text = await asRead([
       under(0.9, 900, 'Advice for readers › Sleeping well. With or without it.', 'Go to bed at one hour.'),
       under(0.8, 500, 'Results', RESULTS),
       under(0.7, 700, 'Results', 'Nobody fell.'),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { bareKeywords } from '#core/agents/keyword-concepts.ts';
 import { plainWords, withNumbersOf } from '#core/agents/plain-words.ts';
 import { claimText } from '#core/agents/report/claim-text.ts';
-import { appraisalOf } from '#core/appraisal/appraisals.ts';
 import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
 import { findEffects } from '#core/reading/effects.ts';
@@ -13,8 +12,8 @@ import { findOutcomes } from '#core/reading/outcomes.ts';
 import { findPValues } from '#core/reading/p-values.ts';
 import { isGrammar, nounRuns } from '#core/reading/phrases.ts';
 import { isCommandToReader } from '#core/reading/reader-commands.ts';
-import { registrySentences } from '#core/reading/registry-results.ts';
-import { resultSentences } from '#core/reading/result-sentences.ts';
+import { keySentences } from '#core/reading/key-sentences.ts';
+import { lookUpTerms, parseQuestion } from '#core/question/parse-question.ts';
 import { stanceIn } from '#core/reading/stance.ts';
 import { toldOutcomes } from '#core/reading/told-outcomes.ts';
 import { claimSentence } from '#core/report/claim-sentence.ts';
@@ -60,8 +59,9 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   'plainWords, few kept': (text) => plainWords(text, 200),
   'plainWords, all kept': (text) => plainWords(text, 40_000, 'Walking reduced pain in the trial.'),
   'rawWords of evidence': rawWords,
-  registrySentences,
-  resultSentences,
+  keySentences: (text) => keySentences(text, () => 0),
+  lookUpTerms,
+  parseQuestion,
   splitSentences,
   stems,
   tokensOf,
@@ -72,7 +72,6 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
 const each = (read: (sentence: string) => unknown) => (text: string) =>
   splitSentences(text).map((sentence) => read(sentence.text));
 const OF_SENTENCES: Record<string, (text: string) => unknown> = {
-  appraisalOf: each(appraisalOf),
   comparisonOf: each(comparisonOf),
   countIn: each(countIn),
   findEffects: each(findEffects),

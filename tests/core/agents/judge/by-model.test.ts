@@ -91,8 +91,7 @@ describe('the judge with a model', () => {
     for (const works of [thin(), velorimineWorks().slice(0, 1), velorimineWorks().slice(3, 5)]) {
       const plan =
         works.length === 1 && works[0]?.work.id === 'pmid:1' ? Promise.resolve(planOf()) : velorimineQuestion();
-      const { assessment, ruled } = await judge([says({})], works, plan);
-      expect(assessment.clinical.score).toBeLessThanOrEqual(ruled.clinical.score + 2);
+      const { assessment } = await judge([says({})], works, plan);
       expect(assessment.mechanism.score).toBeLessThanOrEqual(2 + works.length);
       expect(assessment.confidence).toBeLessThan(0.7);
       expect(assessment).toMatchObject({ sufficient: false, recommendation: 'continue' });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
-import { assessment, METFORMIN, planner, signal } from './planned-searches.ts';
+import { createRulesPlanner } from '#core/rules/plan-searches.ts';
+import { assessment } from '../assessed.ts';
+import { catalog, signal } from '../velorimine.ts';
+
+const planner = createRulesPlanner({ catalog });
+const METFORMIN = 'Does metformin lower the risk of dementia?';
 
 const OWN = [{ tool: 'search_pubmed' as const, query: 'metformin[ti] AND dementia[ti]' }];
 const base = {

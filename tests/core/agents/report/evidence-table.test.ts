@@ -213,7 +213,6 @@ describe('the outcome', () => {
       { term: 'sarvelin', synonyms: ['SVL'], mesh: [] },
       { term: 'lung cancers', synonyms: ['NSCLC'], mesh: [] },
     ],
-    ideas: [],
     parts: [],
     population: null,
   });

@@ -175,7 +175,7 @@ describe('a report by a model that does its part', () => {
       const [quote] = input.readings.flatMap(({ findings }) => findings.map(({ citation }) => citation));
       const hypothesis = {
         id: 'h1',
-        statement: `${input.plan.ideas?.map(({ term }) => term).join(' → ') ?? input.plan.question}`,
+        statement: `${input.plan.concepts.map(({ term }) => term).join(' → ')}`,
         confidence: 0.6,
         confidenceReason: 'two quotes',
         for: quote ? [quote] : [],

@@ -1,7 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ReportSection } from '#contract/report.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
-import { findContradictions } from '#core/appraisal/contradictions.ts';
 import { reportInput, type Written, writeReport } from '#tests/core/report/report-builder.ts';
 import { questionOf, type Study, worldOf } from '../../appraisal/findings-builder.ts';
 
@@ -10,8 +9,7 @@ export function inputFor(studies: readonly Study[], overrides: Partial<ReportInp
   const { works, readings } = worldOf(...studies);
   const plan = overrides.plan ?? questionOf();
   const base = reportInput(works.map(({ work }) => work));
-  const contradictions = findContradictions({ plan, works, readings });
-  return { ...base, plan, works, readings, contradictions, ...overrides };
+  return { ...base, plan, works, readings, contradictions: [], ...overrides };
 }
 
 export function write(studies: readonly Study[], overrides: Partial<ReportInput> = {}): Promise<Written> {

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportPart } from '#core/agents/handlers.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
+import { catalog, signal, velorimineQuestion, velorimineWorks } from '../agents/velorimine.ts';
+
+const engine = createRulesEngine({ catalog });
+
+async function digestOf(works = velorimineWorks().map((each) => ({ ...each, relevance: 0.9 }))) {
+  const plan = await velorimineQuestion();
+  const readings = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
+  const assessment = await engine.judge.assess({ plan, round: 1, works, readings, call: 1 }, signal);
+  const parts: ReportPart[] = [];
+  const input = {
+    plan,
+    exit: 'saturation' as const,
+    works,
+    screenings: [],
+    evidence: new Map(works.map(({ work }) => [work.id, work])),
+    searches: [],
+    assessments: [assessment],
+    hypotheses: [],
+    contradictions: [],
+    readings,
+    certaintyChanges: [],
+    biasJudgements: [],
+    rounds: 1,
+  };
+  for await (const part of engine.reporter.write(input, signal)) parts.push(part);
+  return { parts, works, assessment, readings };
+}
+
+const answerIn = (parts: readonly ReportPart[]) => parts.flatMap((part) => (part.type === 'answer' ? part.answer : []))[0];
+const claimsIn = (parts: readonly ReportPart[]) =>
+  parts.flatMap((part) => (part.type === 'block' && part.block.type === 'paragraph' ? part.block.claims : []));
+
+describe('a digest', () => {
+  it('gives no verdict: no direction, certainty, tally, confidence or score', async () => {
+    const { parts, assessment } = await digestOf();
+    expect(answerIn(parts)).toMatchObject({ direction: null, certainty: null, tally: null, outcomes: [] });
+    expect(parts.at(-1)).toMatchObject({ type: 'end', confidence: null });
+    expect(assessment).toMatchObject({
+      basis: 'counted',
+      confidence: null,
+      mechanism: { score: null },
+      clinical: { score: null },
+      keyFindings: [],
+    });
+  });
+
+  it('says how many works bear on the question, and which only may', async () => {
+    const works = velorimineWorks();
+    const lead = async (relevance: (at: number) => number) =>
+      answerIn((await digestOf(works.map(({ work }, at) => ({ work, relevance: relevance(at) })))).parts)?.lead;
+    expect(await lead(() => 0.9)).toContain(`${works.length} works bear on this question`);
+    expect(await lead((at) => (at === 0 ? 0.9 : 0.2))).toContain(`and ${works.length - 1} more may`);
+    expect(await lead(() => 0.2)).toContain('none clearly does');
+  });
+
+  it('quotes works word for word, and nothing else about the world', async () => {
+    const { parts, works } = await digestOf();
+    const texts = works.map(({ work }) => Object.values(work.texts).join('\n')).join('\n');
+    const claims = [...claimsIn(parts), ...(answerIn(parts)?.claims ?? [])];
+    expect(claims.length).toBeGreaterThan(3);
+    for (const claim of claims) {
+      expect(texts).toContain(claim.text);
+      expect(claim.citations[0]?.quote).toBe(claim.text);
+    }
+  });
+
+  it('rests on no retracted work', async () => {
+    const works = velorimineWorks().map(({ work }, at) => ({
+      work: at === 0 ? { ...work, notices: [{ kind: 'retraction' as const, date: null, source: 'test' }] } : work,
+      relevance: 0.9,
+    }));
+    const { parts } = await digestOf(works);
+    const cited = claimsIn(parts).flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
+    expect(cited).not.toContain(works[0]?.work.id);
+    expect(answerIn(parts)?.reasons.join(' ')).toContain('1 retracted work was found');
+  });
+
+  it('leaves direction and stance of every finding open', async () => {
+    const { readings } = await digestOf();
+    for (const { findings, bearing } of readings) {
+      expect(bearing).toBe('bears_on');
+      for (const finding of findings) expect(finding).toMatchObject({ direction: 'unclear', stance: null, part: null });
+    }
+  });
+});
+
+describe('a work that is only near', () => {
+  it('is told by what of the question it does not name', async () => {
+    const plan = await velorimineQuestion('Does velorimine help against snoring?');
+    const works = velorimineWorks().slice(0, 1).map(({ work }) => ({ work, relevance: 0.01 }));
+    const [reading] = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
+    expect(reading).toMatchObject({ bearing: 'off', findings: [] });
+    expect(reading?.reason).toContain('does not name “snoring”');
+  });
+});

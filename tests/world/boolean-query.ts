@@ -13,7 +13,7 @@ export type Query =
   | { id: string }
   | { fromYear: number; toYear: number };
 
-const EVERYWHERE: readonly Field[] = ['title', 'abstract', 'mesh', 'keyword', 'type'];
+export const EVERYWHERE: readonly Field[] = ['title', 'abstract', 'mesh', 'keyword', 'type'];
 const TITLE: readonly Field[] = ['title'];
 const TITLE_ABSTRACT: readonly Field[] = ['title', 'abstract'];
 
@@ -55,6 +55,8 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
+
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase());
 
 const OPERATORS: ReadonlyMap<string, 'and' | 'or' | 'not'> = new Map([
   ['AND', 'and'],
@@ -151,7 +153,7 @@ function term(token: string, field: string | undefined): Query | undefined {
   if (where === 'year') return yearsOf(body);
   if (where === 'id') return { id: body.toLowerCase() };
   if (where === 'heading') return { heading: body.replace(/\/.*$/, '').trim().toLowerCase() };
-  if (!isQuoted && field === undefined && STOP_WORDS.has(body.toLowerCase())) return undefined;
+  if (!isQuoted && field === undefined && isStopWord(body)) return undefined;
   return { phrase: body.replace(/\*$/, ''), fields: where, isOpen: /[\p{L}\p{N}]\*$/u.test(body) };
 }
 

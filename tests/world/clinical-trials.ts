@@ -1,14 +1,22 @@
+import type { SearchIndex } from './search-index.ts';
 import type { Answer } from './simulated-source.ts';
+import { addSynonyms } from './term-mapping.ts';
+import type { TermTable } from './term-table.ts';
 import type { WorldWork } from './work.ts';
 
-/** ClinicalTrials.gov API v2: studies in pages with tokens. */
-export function createClinicalTrials(search: (query: string) => WorldWork[]): (url: URL) => Answer {
+/**
+ * ClinicalTrials.gov API v2: studies in pages with tokens. The registry adds synonyms to words and phrases alike; in which part
+ * of a record they stand (`query.cond`, `AREA[ConditionSearch]`) is not simulated.
+ */
+export function createClinicalTrials(search: SearchIndex['search'], table: TermTable): (url: URL) => Answer {
   return (url) => {
     if (url.pathname !== '/api/v2/studies') return { status: 404, type: 'text/plain', body: 'not here' };
     const query = ['query.term', 'query.cond', 'query.intr', 'query.titles']
       .flatMap((name) => url.searchParams.get(name) ?? [])
+      .map((asked) => `(${asked})`)
       .join(' AND ');
-    const hits = search(query);
+    const { query: expanded, ideas } = addSynonyms(query, table, { quoted: true });
+    const hits = search(expanded, ideas);
     const start = Number(url.searchParams.get('pageToken')?.replace('t', '') ?? 0);
     const size = Number(url.searchParams.get('pageSize') ?? 10);
     const next = start + size;

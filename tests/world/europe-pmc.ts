@@ -1,5 +1,8 @@
 import { escapeXml } from './escape.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { Answer } from './simulated-source.ts';
+import { addSynonyms } from './term-mapping.ts';
+import type { TermTable } from './term-table.ts';
 import type { WorldWork } from './work.ts';
 
 /**
@@ -7,14 +10,18 @@ import type { WorldWork } from './work.ts';
  * their full text have it in JATS under their PMCID.
  */
 export function createEuropePmc(
-  search: (query: string) => WorldWork[],
-  works: readonly WorldWork[] = [],
+  search: SearchIndex['search'],
+  works: readonly WorldWork[],
+  table: TermTable,
 ): (url: URL) => Answer {
   return (url) => {
     const pmcid = /\/rest\/(PMC\d+)\/fullTextXML$/.exec(url.pathname)?.[1];
     if (pmcid) return fullTextOf(works.find((work) => work.pmcid === pmcid));
     if (!url.pathname.endsWith('/rest/search')) return { status: 404, type: 'text/plain', body: 'not here' };
-    const hits = search(url.searchParams.get('query') ?? '');
+    const asked = url.searchParams.get('query') ?? '';
+    const synonym = url.searchParams.get('synonym')?.toUpperCase() === 'TRUE';
+    const { query, ideas } = addSynonyms(asked, table, { quoted: false });
+    const hits = synonym ? search(query, ideas) : search(asked);
     const cursor = url.searchParams.get('cursorMark') ?? '*';
     const start = cursor === '*' ? 0 : Number(cursor.replace('c', ''));
     const size = Number(url.searchParams.get('pageSize') ?? 25);
@@ -24,7 +31,15 @@ export function createEuropePmc(
       version: '6.9',
       hitCount: hits.length,
       nextCursorMark: isEnd ? cursor : `c${start + size}`,
-      request: { queryString: url.searchParams.get('query'), resultType: 'core', cursorMark: cursor, pageSize: size },
+      request: {
+        queryString: asked,
+        internalQuery: synonym ? query : asked,
+        resultType: 'CORE',
+        cursorMark: cursor,
+        pageSize: size,
+        sort: '',
+        synonym,
+      },
       resultList: { result: page.map(toResult) },
     };
     return { type: 'application/json', body: JSON.stringify(body) };

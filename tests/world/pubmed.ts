@@ -1,15 +1,32 @@
 import { escapeXml } from './escape.ts';
+import { createMeshDatabase, type WorldHeading } from './mesh-database.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { Answer } from './simulated-source.ts';
+import { createSpelling } from './spelling.ts';
+import { mapForPubmed } from './term-mapping.ts';
+import type { TermTable } from './term-table.ts';
 import type { WorldWork } from './work.ts';
 
-/** NCBI E-utilities: esearch in JSON and efetch in PubMed's XML. */
+/** What the sources of a world know of words. */
+export interface WorldVocabulary {
+  headings: readonly WorldHeading[];
+  table: TermTable;
+}
+
+/** NCBI E-utilities: esearch in JSON with its term mapping, efetch in PubMed's XML, espell, elink, and the database `mesh`. */
 export function createPubmed(
-  search: (query: string) => WorldWork[],
+  index: SearchIndex,
   works: readonly WorldWork[],
+  { headings, table }: WorldVocabulary,
 ): (url: URL) => Answer {
   const byPmid = new Map(works.flatMap((work) => (work.pmid === undefined ? [] : [[work.pmid, work] as const])));
+  const mesh = createMeshDatabase(headings);
+  const spelling = createSpelling(index.counts);
   return (url) => {
-    if (url.pathname.endsWith('/esearch.fcgi')) return esearch(url, search);
+    if (url.searchParams.get('db') === 'mesh') return mesh(url);
+    if (url.pathname.endsWith('/esearch.fcgi')) return esearch(url, index, table);
+    if (url.pathname.endsWith('/espell.fcgi')) return spelling(url);
+    if (url.pathname.endsWith('/elink.fcgi')) return similarArticles(url, (pmid) => linksOf(byPmid.get(pmid)));
     if (url.pathname.endsWith('/efetch.fcgi')) {
       const ids = (url.searchParams.get('id') ?? '').split(',');
       const found = ids.flatMap((id) => byPmid.get(id) ?? []);
@@ -17,27 +34,60 @@ export function createPubmed(
     }
     return { status: 404, type: 'text/html', body: 'not here' };
   };
+
+  function linksOf(work: WorldWork | undefined) {
+    const similar = work ? index.similarTo(work) : [];
+    return similar.flatMap(({ work: { pmid }, score }) => (pmid === undefined ? [] : [{ id: pmid, score }]));
+  }
 }
 
-function esearch(url: URL, search: (query: string) => WorldWork[]): Answer {
-  const found = search(url.searchParams.get('term') ?? '');
+function esearch(url: URL, index: SearchIndex, table: TermTable): Answer {
+  const term = url.searchParams.get('term') ?? '';
+  const mapped = mapForPubmed(term, table, index);
+  const found = index.search(mapped?.query ?? term, mapped?.ideas);
   // Without a wish, esearch gives the newest first.
   const isByRelevance = url.searchParams.get('sort') === 'relevance';
   const ordered = isByRelevance ? found : found.toSorted((a, b) => b.year - a.year);
   const hits = ordered.flatMap((work) => work.pmid ?? []);
   const start = Number(url.searchParams.get('retstart') ?? 0);
   const idlist = hits.slice(start, start + Number(url.searchParams.get('retmax') ?? 20));
+  const notFound = mapped?.notFound ?? [];
   const esearchresult = {
     count: String(hits.length),
     retmax: String(idlist.length),
     retstart: String(start),
     idlist,
-    translationset: [],
-    querytranslation: '',
+    translationset: mapped?.translations ?? [],
+    querytranslation: mapped?.query ?? term,
+    ...(notFound.length > 0 && { errorlist: { phrasesnotfound: notFound, fieldsnotfound: [] } }),
   };
   return {
     type: 'application/json',
     body: JSON.stringify({ header: { type: 'esearch', version: '0.3' }, esearchresult }),
+  };
+}
+
+/** PubMed's scores are large whole numbers, and that of an article with itself is the largest. */
+const SCORE_SCALE = 1_000_000;
+const OWN_SCORE = 2_147_483_647;
+
+/** elink for `pubmed_pubmed`: each `id` of the address has a list of its own; one list of several ids has theirs together. */
+function similarArticles(url: URL, linksOf: (pmid: string) => { id: string; score: number }[]): Answer {
+  const hasScores = url.searchParams.get('cmd') === 'neighbor_score';
+  const linksets = url.searchParams.getAll('id').map((given) => {
+    const ids = given.split(',');
+    const links = ids.flatMap((id) => [{ id, score: OWN_SCORE / SCORE_SCALE }, ...linksOf(id)]);
+    const scored = links.map(({ id, score }) => ({ id, score: Math.round(score * SCORE_SCALE) }));
+    const linksetdb = {
+      dbto: 'pubmed',
+      linkname: 'pubmed_pubmed',
+      links: hasScores ? scored : scored.map(({ id }) => id),
+    };
+    return { dbfrom: 'pubmed', ids, ...(links.length > ids.length && { linksetdbs: [linksetdb] }) };
+  });
+  return {
+    type: 'application/json',
+    body: JSON.stringify({ header: { type: 'elink', version: '0.3' }, linksets }),
   };
 }
 

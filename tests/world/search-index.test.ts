@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPubmed } from './pubmed.ts';
-import { createSearch } from './search-index.ts';
+import { createSearch, createSearchIndex } from './search-index.ts';
+import { createTermTable } from './term-table.ts';
 import type { WorldWork } from './work.ts';
 
 /** Invented works; the title is what a test names them by. */
@@ -72,7 +73,7 @@ describe('the search of a simulated source', () => {
 });
 
 describe('the simulated PubMed', () => {
-  const answer = createPubmed(createSearch(WORKS), WORKS);
+  const answer = createPubmed(createSearchIndex(WORKS), WORKS, { headings: [], table: createTermTable([]) });
   const idsOf = (parameters: string) =>
     (JSON.parse(answer(new URL(`http://x/esearch.fcgi?${parameters}`)).body) as { esearchresult: { idlist: string[] } })
       .esearchresult.idlist;

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { type Field, parseQuery, type Query } from './boolean-query.ts';
+import { EVERYWHERE, type Field, parseQuery, type Query } from './boolean-query.ts';
 import type { WorldWork } from './work.ts';
 
 /** Usual constants of BM25 (Robertson and Zaragoza 2009, section 3.5). */
@@ -13,12 +13,30 @@ const GAP = 50;
 /** Documents by number, each with the places of a word in ascending order. */
 type Postings = Map<number, number[]>;
 
-interface SearchIndexOptions {
+export interface SearchIndexOptions {
   /**
    * `stems`: "trial" finds "trials", as sources do that know a word's forms. `words`: only the word itself is found, as
    * PubMed does for tagged words.
    */
   forms?: 'stems' | 'words';
+  /** Names of headings, in small letters, that a heading is searched with: those below it. */
+  withNarrower?: (heading: string) => readonly string[];
+}
+
+export interface SearchIndex {
+  /**
+   * The works that satisfy a query, best first: by BM25 of its words or, where ideas are given, of the name of each idea
+   * that fits a work best.
+   */
+  search(query: string, ideas?: readonly (readonly string[])[]): WorldWork[];
+  /** Words of the works with the same stem, the word itself first; empty for a word that no work has in any form. */
+  formsOf(word: string): string[];
+  /** Whether a work holds all of the words. */
+  knows(words: readonly string[]): boolean;
+  /** How often each word stands in the works. */
+  counts(): ReadonlyMap<string, number>;
+  /** Works that are most alike by their rarest words, the nearest first, each with a score; without the work itself. */
+  similarTo(work: WorldWork): { work: WorldWork; score: number }[];
 }
 
 export const wordsOf = (text: string): string[] =>
@@ -29,13 +47,19 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Searches works by an inverted index with places: the works that satisfy a query, best first by BM25 of its words. */
-export function createSearch(
+export function createSearch(works: readonly WorldWork[], options: SearchIndexOptions = {}): SearchIndex['search'] {
+  return createSearchIndex(works, options).search;
+}
+
+/** An inverted index with places over the works. */
+export function createSearchIndex(
   works: readonly WorldWork[],
-  { forms = 'stems' }: SearchIndexOptions = {},
-): (text: string) => WorldWork[] {
+  { forms = 'stems', withNarrower = (heading) => [heading] }: SearchIndexOptions = {},
+): SearchIndex {
   const formOf = forms === 'stems' ? memoized(stemmer) : (word: string) => word;
   const index = buildIndex(works, formOf);
   const all = works.map((_, doc) => doc);
+  const byStem = once(() => Map.groupBy(index.counts.keys(), stemmer));
 
   function find(query: Query): Set<number> {
     if ('all' in query) return findAll(query.all);
@@ -45,7 +69,8 @@ export function createSearch(
       return new Set(all.filter((doc) => !excluded.has(doc)));
     }
     if ('id' in query) return new Set(all.filter((doc) => isWork(works[doc], query.id)));
-    if ('heading' in query) return new Set(index.headings.get(query.heading));
+    if ('heading' in query)
+      return new Set(withNarrower(query.heading).flatMap((heading) => index.headings.get(heading) ?? []));
     if ('fromYear' in query) return new Set(all.filter((doc) => isWithin(works[doc]?.year ?? 0, query)));
     const words = wordsOf(query.phrase).map(formOf);
     // Nothing to look for, as "?" or "%": it excludes nothing.
@@ -58,14 +83,51 @@ export function createSearch(
     return new Set([...(first ?? all)].filter((doc) => rest.every((part) => part.has(doc))));
   }
 
-  return (text) => {
-    const query = parseQuery(text);
-    const wanted = [...new Set(lookedFor(query).map(formOf))];
-    if (wanted.length === 0) return [];
-    const scores = new Map([...find(query)].map((doc) => [doc, index.score(doc, wanted)]));
-    return [...scores].sort(([a, x], [b, y]) => y - x || a - b).flatMap(([doc]) => works[doc] ?? []);
+  const ranked = (scores: readonly [number, number][]) => [...scores].sort(([a, x], [b, y]) => y - x || a - b);
+
+  /** The score of an idea is that of the name which fits best; a name counts where the work holds all of its words. */
+  function scoreIdeas(doc: number, ideas: readonly (readonly string[])[]): number {
+    const ofName = (words: readonly string[]) => {
+      const scores = words.map((word) => index.score(doc, [word]));
+      return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+    };
+    return ideas.reduce((sum, names) => sum + Math.max(0, ...names.map((name) => ofName(formsIn(name)))), 0);
+  }
+  const formsIn = memoized((text: string) => [...new Set(wordsOf(text).map(formOf))]);
+
+  return {
+    search(text, ideas) {
+      const query = parseQuery(text);
+      const wanted = [...new Set(lookedFor(query).map(formOf))];
+      if (wanted.length === 0) return [];
+      const scoreOf = (doc: number) => (ideas ? scoreIdeas(doc, ideas) : index.score(doc, wanted));
+      const scores = [...find(query)].map((doc): [number, number] => [doc, scoreOf(doc)]);
+      return ranked(scores).flatMap(([doc]) => works[doc] ?? []);
+    },
+    formsOf(word) {
+      const same = byStem().get(stemmer(word)) ?? [];
+      return same.length === 0 ? [] : [word, ...same.filter((form) => form !== word).sort()];
+    },
+    knows: (words) => findAll(words.map((phrase) => ({ phrase, fields: EVERYWHERE, isOpen: false }))).size > 0,
+    counts: () => index.counts,
+    similarTo(work) {
+      const doc = works.indexOf(work);
+      const telling = index.rarest(new Set(textsOf(work).flatMap(wordsOf).map(formOf)), TELLING_WORDS);
+      const docs = new Set(telling.flatMap((word) => index.holding(word)));
+      docs.delete(doc);
+      const scores = [...docs].map((other): [number, number] => [other, index.score(other, telling)]);
+      return ranked(scores)
+        .slice(0, MOST_SIMILAR)
+        .flatMap(([other, score]) => (works[other] ? [{ work: works[other], score }] : []));
+    },
   };
 }
+
+/** Words of a work by which others are alike, and works that PubMed tells as similar: some hundred at most. */
+const TELLING_WORDS = 20;
+const MOST_SIMILAR = 100;
+
+const textsOf = ({ title, abstract }: WorldWork) => [title, ...abstract.map(({ text }) => text)];
 
 const isWork = (work: WorldWork | undefined, id: string) =>
   [work?.pmid, work?.doi, work?.pmcid, work?.arxiv].some((own) => own?.toLowerCase() === id.toLowerCase());
@@ -86,6 +148,7 @@ function buildIndex(works: readonly WorldWork[], formOf: (word: string) => strin
   const fields = new Map<Field, Map<string, Postings>>();
   const headings = new Map<string, number[]>();
   const lengths: number[] = [];
+  const counts = new Map<string, number>();
   works.forEach((work, doc) => {
     lengths[doc] = 0;
     for (const [field, pieces] of fieldsOf(work)) {
@@ -94,7 +157,10 @@ function buildIndex(works: readonly WorldWork[], formOf: (word: string) => strin
       let place = 0;
       for (const piece of pieces) {
         const words = wordsOf(piece);
-        for (const word of words) addPlace(postings, formOf(word), doc, place++);
+        for (const word of words) {
+          addPlace(postings, formOf(word), doc, place++);
+          counts.set(word, (counts.get(word) ?? 0) + 1);
+        }
         lengths[doc] = (lengths[doc] ?? 0) + words.length;
         place += GAP;
       }
@@ -105,13 +171,21 @@ function buildIndex(works: readonly WorldWork[], formOf: (word: string) => strin
     }
   });
   const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const holders = memoized((word: string) => {
-    const docs = new Set([...fields.values()].flatMap((postings) => [...(postings.get(word)?.keys() ?? [])]));
-    return docs.size;
-  });
+  const holding = (word: string) => [
+    ...new Set([...fields.values()].flatMap((postings) => [...(postings.get(word)?.keys() ?? [])])),
+  ];
+  const holders = memoized((word: string) => holding(word).length);
 
   return {
     headings,
+    counts,
+    holding,
+    /** The words that the fewest works hold, but for those that one alone holds. */
+    rarest: (words: ReadonlySet<string>, most: number) =>
+      [...words]
+        .filter((word) => holders(word) > 1)
+        .sort((a, b) => holders(a) - holders(b) || (a < b ? -1 : 1))
+        .slice(0, most),
 
     findPhrase(field: Field, words: readonly string[], isOpen: boolean): number[] {
       const postings = fields.get(field);
@@ -181,6 +255,14 @@ function memoized<T>(compute: (word: string) => T): (word: string) => T {
     if (found !== undefined) return found;
     const made = compute(word);
     known.set(word, made);
+    return made;
+  };
+}
+
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
     return made;
   };
 }

@@ -2,9 +2,12 @@ import { createArxiv } from './arxiv.ts';
 import { createClinicalTrials } from './clinical-trials.ts';
 import { createCrossref } from './crossref.ts';
 import { createEuropePmc } from './europe-pmc.ts';
+import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
+import type { WorldHeading } from './mesh-database.ts';
 import { createPubmed } from './pubmed.ts';
-import { createSearch } from './search-index.ts';
+import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';
+import { createTermTable } from './term-table.ts';
 import { createPages, createWebSearch } from './web.ts';
 import type { WorldWork } from './work.ts';
 
@@ -20,8 +23,10 @@ export interface World {
 
 interface WorldOptions {
   works: readonly WorldWork[];
-  /** How the sources find words; see `createSearch`. */
+  /** How the sources find words; see `createSearchIndex`. */
   forms?: 'stems' | 'words';
+  /** What the sources know of words. */
+  headings?: readonly WorldHeading[] | undefined;
   /** How long every answer takes. */
   latencyMs?: number;
   /** How long the answers of single sources take, where it is not the same: then which is quicker is no chance. */
@@ -34,30 +39,38 @@ interface WorldOptions {
 export async function startWorld({
   works,
   forms = 'stems',
+  headings = FICTIONAL_HEADINGS,
   latencyMs = 0,
   latenciesMs = {},
   pagesPort,
 }: WorldOptions): Promise<World> {
   const latency = (source: WorldSource) => latenciesMs[source] ?? latencyMs;
   const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
-  const searchIn = shareIndexes(forms);
+  const table = createTermTable(headings);
+  const indexOf = shareIndexes({ forms, withNarrower: table.withNarrower });
   const pages = await startSource({
     latencyMs,
     answer: createPages(held('web')),
     ...(pagesPort !== undefined && { port: pagesPort }),
   });
   const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref] = await Promise.all([
-    startSource({ latencyMs: latency('pubmed'), answer: createPubmed(searchIn(held('pubmed')), held('pubmed')) }),
+    startSource({
+      latencyMs: latency('pubmed'),
+      answer: createPubmed(indexOf(held('pubmed')), held('pubmed'), { headings, table }),
+    }),
     startSource({
       latencyMs: latency('clinical_trials'),
-      answer: createClinicalTrials(searchIn(held('clinical_trials'))),
+      answer: createClinicalTrials(indexOf(held('clinical_trials')).search, table),
     }),
     startSource({
       latencyMs: latency('europe_pmc'),
-      answer: createEuropePmc(searchIn(held('europe_pmc')), held('europe_pmc')),
+      answer: createEuropePmc(indexOf(held('europe_pmc')).search, held('europe_pmc'), table),
     }),
-    startSource({ latencyMs: latency('arxiv'), answer: createArxiv(searchIn(held('arxiv'))) }),
-    startSource({ latencyMs: latency('web'), answer: createWebSearch(searchIn(held('web')), () => pages.origin) }),
+    startSource({ latencyMs: latency('arxiv'), answer: createArxiv(indexOf(held('arxiv')).search) }),
+    startSource({
+      latencyMs: latency('web'),
+      answer: createWebSearch(indexOf(held('web')).search, () => pages.origin),
+    }),
     startSource({ latencyMs, answer: createCrossref(works) }),
   ]);
   const sources = { pubmed, clinical_trials: clinicalTrials, europe_pmc: europePmc, arxiv, web, pages, crossref };
@@ -77,13 +90,13 @@ export async function startWorld({
 }
 
 /** Sources that hold the same works share one index: that of thousands of works takes seconds to build. */
-function shareIndexes(forms: 'stems' | 'words'): (held: readonly WorldWork[]) => ReturnType<typeof createSearch> {
-  const built: { held: readonly WorldWork[]; search: ReturnType<typeof createSearch> }[] = [];
+function shareIndexes(options: SearchIndexOptions): (held: readonly WorldWork[]) => SearchIndex {
+  const built: { held: readonly WorldWork[]; index: SearchIndex }[] = [];
   return (held) => {
-    const known = built.find((index) => index.held.length === held.length && held.every((w, i) => w === index.held[i]));
-    if (known) return known.search;
-    const search = createSearch(held, { forms });
-    built.push({ held, search });
-    return search;
+    const known = built.find((other) => other.held.length === held.length && held.every((w, i) => w === other.held[i]));
+    if (known) return known.index;
+    const index = createSearchIndex(held, options);
+    built.push({ held, index });
+    return index;
   };
 }

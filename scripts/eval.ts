@@ -15,6 +15,7 @@ import { runPlain, runRubrics } from '#tests/evals/run-rubrics.ts';
 import { runStudyGrades } from '#tests/evals/study/run-study-grades.ts';
 import { sharedFile } from '#tests/shared-data.ts';
 import { pubmedqaQuestions, recordedWorks } from '#tests/world/recorded-works.ts';
+import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld } from '#tests/world/world.ts';
 
 const HELP = `Usage: npm run eval -- [options]
@@ -110,7 +111,11 @@ if (options.pairs) {
 const ids = options.ids?.split(',');
 const questions = readRubrics(options.rubrics).filter(({ id }) => ids?.includes(id) ?? true);
 const works = recordedWorks(options.world, options.bare);
-const world = await startWorld({ works, forms: options.words ? 'words' : 'stems' });
+const world = await startWorld({
+  works,
+  headings: sharedHeadings(),
+  forms: options.words ? 'words' : 'stems',
+});
 const { out, model: url, recordings } = options;
 if (out) fs.mkdirSync(out, { recursive: true });
 const gate = url || recordings ? await startModelGate({ url: url ?? null, recordings }) : null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithSharedData, sharedFile } from '#tests/shared-data.ts';
 import { recordedWorks } from '#tests/world/recorded-works.ts';
+import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { figuresTable, meanFigures } from './figures-table.ts';
 import { type Measured, measureQuestion } from './measure-question.ts';
@@ -15,7 +16,7 @@ describeWithSharedData('answers in a conversation by rules on the development ru
   const rows: Measured[] = [];
 
   beforeAll(async () => {
-    world = await startWorld({ works: recordedWorks() });
+    world = await startWorld({ works: recordedWorks(), headings: sharedHeadings() });
     const { run } = await createRunner({
       env: world.env,
       model: null,

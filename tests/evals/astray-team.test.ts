@@ -4,6 +4,7 @@ import type { Answer, Brain } from '#tests/world/model/call.ts';
 import { decentBrain } from '#tests/world/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import { recordedWorks } from '#tests/world/recorded-works.ts';
+import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { judgedDocIdOf } from './measure-question.ts';
 import { readRubrics } from './rubric.ts';
@@ -47,7 +48,7 @@ describeWithSharedData('a team whose model searches for anything but what is ask
   const questions = readRubrics(sharedFile('rubrics', 'dev.jsonl')).filter(({ id }) => ASKED.includes(id));
 
   beforeAll(async () => {
-    world = await startWorld({ works: recordedWorks() });
+    world = await startWorld({ works: recordedWorks(), headings: sharedHeadings() });
     server = await startModelServer({ brain: astrayBrain });
     const options = { env: world.env, sources: ['search_pubmed', 'search_preprints'] as const };
     rules = await createRunner({ ...options, model: null });

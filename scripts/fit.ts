@@ -7,6 +7,7 @@ import { type JudgedQuestion, readJudgedQuestions } from '#tests/evals/rubric.ts
 import { createRunner } from '#tests/evals/run-question.ts';
 import { sharedFile } from '#tests/shared-data.ts';
 import { recordedWorks } from '#tests/world/recorded-works.ts';
+import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld } from '#tests/world/world.ts';
 
 const WORD_TABLE = 'lib/adapters/embedder/word-table/word-table.bin';
@@ -26,7 +27,7 @@ const examplesOf = ({ question, works }: Judged) =>
     weight: question.set === 'reworded' ? OF_REWORDED : 1,
   }));
 
-const world = await startWorld({ works: recordedWorks() });
+const world = await startWorld({ works: recordedWorks(), headings: sharedHeadings() });
 try {
   const embedder = await createStaticEmbedder({ file: WORD_TABLE });
   const runner = await createRunner({
@@ -82,7 +83,9 @@ try {
     works.map((work) => ({ probability: work.probability, isPositive: work.isRelevant })),
   );
   for (const { from, pairs: count, said, was } of reliability(pairs))
-    console.log(`${from.toFixed(1)}  ${String(count).padStart(6)} pairs  said ${said.toFixed(2)}  was ${was.toFixed(2)}`);
+    console.log(
+      `${from.toFixed(1)}  ${String(count).padStart(6)} pairs  said ${said.toFixed(2)}  was ${was.toFixed(2)}`,
+    );
 } finally {
   await world.stop();
 }

@@ -4,6 +4,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Report } from '#contract/report.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { type PubmedqaQuestion, pubmedqaQuestions, recordedWorks } from '#tests/world/recorded-works.ts';
+import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { type Outcome, researchWorld, runToEnd, startedEvent } from './research-world.ts';
 
@@ -32,7 +33,7 @@ describeWithSharedData('whole runs over the recorded abstracts', () => {
     runToEnd(await researchWorld(world.env), startedEvent({ question, maxRounds: 2 }, runId));
 
   beforeAll(async () => {
-    world = await startWorld({ works: recordedWorks(), latencyMs: 1 });
+    world = await startWorld({ works: recordedWorks(), headings: sharedHeadings(), latencyMs: 1 });
     const questions = pubmedqaQuestions();
     const chosen = questions
       .filter((_, index) => index % Math.floor(questions.length / QUESTIONS) === 0)

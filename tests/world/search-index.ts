@@ -85,22 +85,33 @@ export function createSearchIndex(
 
   const ranked = (scores: readonly [number, number][]) => [...scores].sort(([a, x], [b, y]) => y - x || a - b);
 
-  /** The score of an idea is that of the name which fits best; a name counts where the work holds all of its words. */
-  function scoreIdeas(doc: number, ideas: readonly (readonly string[])[]): number {
-    const ofName = (words: readonly string[]) => {
-      const scores = words.map((word) => index.score(doc, [word]));
-      return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
-    };
-    return ideas.reduce((sum, names) => sum + Math.max(0, ...names.map((name) => ofName(formsIn(name)))), 0);
-  }
   const formsIn = memoized((text: string) => [...new Set(wordsOf(text).map(formOf))]);
+
+  /** The score of an idea is that of the name which fits best; a name counts where the work holds all of its words. */
+  function scoreIdeas(ideas: readonly (readonly string[])[]): Map<number, number> {
+    const sums = new Map<number, number>();
+    for (const names of ideas) {
+      const best = new Map<number, number>();
+      for (const words of new Map(names.map((name) => [name, formsIn(name)])).values()) {
+        const [first, ...rest] = words.map(index.scores);
+        for (const [doc, score] of first ?? []) {
+          if (rest.some((scores) => !scores.has(doc))) continue;
+          const whole = rest.reduce((sum, scores) => sum + (scores.get(doc) ?? 0), score);
+          if (whole > (best.get(doc) ?? 0)) best.set(doc, whole);
+        }
+      }
+      for (const [doc, score] of best) sums.set(doc, (sums.get(doc) ?? 0) + score);
+    }
+    return sums;
+  }
 
   return {
     search(text, ideas) {
       const query = parseQuery(text);
       const wanted = [...new Set(lookedFor(query).map(formOf))];
       if (wanted.length === 0) return [];
-      const scoreOf = (doc: number) => (ideas ? scoreIdeas(doc, ideas) : index.score(doc, wanted));
+      const byIdeas = ideas && scoreIdeas(ideas);
+      const scoreOf = (doc: number) => (byIdeas ? (byIdeas.get(doc) ?? 0) : index.score(doc, wanted));
       const scores = [...find(query)].map((doc): [number, number] => [doc, scoreOf(doc)]);
       return ranked(scores).flatMap(([doc]) => works[doc] ?? []);
     },
@@ -113,7 +124,7 @@ export function createSearchIndex(
     similarTo(work) {
       const doc = works.indexOf(work);
       const telling = index.rarest(new Set(textsOf(work).flatMap(wordsOf).map(formOf)), TELLING_WORDS);
-      const docs = new Set(telling.flatMap((word) => index.holding(word)));
+      const docs = new Set(telling.flatMap((word) => index.scores(word).keys().toArray()));
       docs.delete(doc);
       const scores = [...docs].map((other): [number, number] => [other, index.score(other, telling)]);
       return ranked(scores)
@@ -171,20 +182,30 @@ function buildIndex(works: readonly WorldWork[], formOf: (word: string) => strin
     }
   });
   const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const holding = (word: string) => [
-    ...new Set([...fields.values()].flatMap((postings) => [...(postings.get(word)?.keys() ?? [])])),
-  ];
-  const holders = memoized((word: string) => holding(word).length);
+  /** What a word adds to the score of each work that holds it. */
+  const scores = memoized((word: string) => {
+    const frequencies = new Map<number, number>();
+    for (const [field, postings] of fields) {
+      const weight = field === 'title' ? TITLE_WEIGHT : 1;
+      for (const [doc, places] of postings.get(word) ?? [])
+        frequencies.set(doc, (frequencies.get(doc) ?? 0) + places.length * weight);
+    }
+    const rarity = Math.log(1 + (works.length - frequencies.size + 0.5) / (frequencies.size + 0.5));
+    const scoreOf = (doc: number, frequency: number) => {
+      const norm = 1 - B + (B * (lengths[doc] ?? 0)) / meanLength;
+      return (rarity * frequency * (K1 + 1)) / (frequency + K1 * norm);
+    };
+    return new Map([...frequencies].map(([doc, frequency]) => [doc, scoreOf(doc, frequency)]));
+  });
 
   return {
     headings,
     counts,
-    holding,
     /** The words that the fewest works hold, but for those that one alone holds. */
     rarest: (words: ReadonlySet<string>, most: number) =>
       [...words]
-        .filter((word) => holders(word) > 1)
-        .sort((a, b) => holders(a) - holders(b) || (a < b ? -1 : 1))
+        .filter((word) => scores(word).size > 1)
+        .sort((a, b) => scores(a).size - scores(b).size || (a < b ? -1 : 1))
         .slice(0, most),
 
     findPhrase(field: Field, words: readonly string[], isOpen: boolean): number[] {
@@ -200,19 +221,9 @@ function buildIndex(works: readonly WorldWork[], formOf: (word: string) => strin
       );
     },
 
-    score(doc: number, words: readonly string[]): number {
-      const norm = 1 - B + (B * (lengths[doc] ?? 0)) / meanLength;
-      return words.reduce((sum, word) => {
-        const frequency = [...fields].reduce(
-          (times, [field, postings]) =>
-            times + (postings.get(word)?.get(doc)?.length ?? 0) * (field === 'title' ? TITLE_WEIGHT : 1),
-          0,
-        );
-        if (frequency === 0) return sum;
-        const rarity = Math.log(1 + (works.length - holders(word) + 0.5) / (holders(word) + 0.5));
-        return sum + (rarity * frequency * (K1 + 1)) / (frequency + K1 * norm);
-      }, 0);
-    },
+    scores,
+    score: (doc: number, words: readonly string[]) =>
+      words.reduce((sum, word) => sum + (scores(word).get(doc) ?? 0), 0),
   };
 }
 

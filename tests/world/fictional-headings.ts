@@ -1,4 +1,4 @@
-import type { WorldHeading } from './mesh-database.ts';
+import type { WorldHeading } from './term-table.ts';
 
 /**
  * A small vocabulary of our own in the form of MeSH's, for the topics of the simulated works. Most of it is invented; what has

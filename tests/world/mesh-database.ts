@@ -1,44 +1,27 @@
+import { once } from './once.ts';
+import { wordsOf } from './search-index.ts';
 import type { Answer } from './simulated-source.ts';
+import type { WorldHeading, WorldVocabulary } from './term-table.ts';
 
-/** A heading as a file of MeSH tells of it. */
-export interface WorldHeading {
-  id: string;
-  name: string;
-  /** Every name, the preferred one first. */
-  names: readonly string[];
-  treeNumbers: readonly string[];
-}
-
-export const wordsOfName = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const plain = (name: string) => wordsOfName(name).join(' ');
 /** NLM's number of a heading in its database `mesh`. */
 const uidOf = (id: string) => Number(`68${id.slice(1)}`);
 
 /**
- * NLM's database `mesh` behind the E-utilities: esearch for names, tagged (whole ones) or not (names that hold all of the
- * words), and esummary. Forms as recorded; the summary gives numbers where the recording, made from XML, has texts.
+ * NLM's database `mesh` behind the E-utilities: esearch for whole names, and esummary. Forms as recorded; the summary gives numbers where the recording, made from XML, has texts.
  */
-export function createMeshDatabase(headings: readonly WorldHeading[]): (url: URL) => Answer {
-  const byTree = new Map(
-    headings.flatMap((heading) => heading.treeNumbers.map((number) => [number, heading] as const)),
-  );
-  const byUid = new Map(headings.map((heading) => [String(uidOf(heading.id)), heading]));
-  const childrenOf = Map.groupBy(byTree, ([number]) => parentOf(number));
+export function createMeshDatabase({ headings, table }: WorldVocabulary): (url: URL) => Answer {
+  const places = once(() => {
+    const byTree = new Map(
+      headings.flatMap((heading) => heading.treeNumbers.map((number) => [number, heading] as const)),
+    );
+    return { byTree, childrenOf: Map.groupBy(byTree, ([number]) => parentOf(number)) };
+  });
+  const byUid = once(() => new Map(headings.map((heading) => [String(uidOf(heading.id)), heading])));
 
   function search(url: URL): Answer {
     const query = url.searchParams.get('term') ?? '';
-    const parts = query
-      .split(' OR ')
-      .map((part) => ({ name: plain(part.replace(/\[.*$/, '')), isWhole: part.includes('[') }));
-    const found = headings.filter(({ names }) =>
-      parts.some(({ name, isWhole }) =>
-        names.some((own) => {
-          if (isWhole) return plain(own) === name;
-          const held = new Set(wordsOfName(own));
-          return name !== '' && name.split(' ').every((word) => held.has(word));
-        }),
-      ),
-    );
+    const names = query.split(' OR ').map((part) => wordsOf(part.replace(/\[.*$/, '')));
+    const found = [...new Set(names.flatMap(table.headingsNamed))];
     const idlist = found.slice(0, Number(url.searchParams.get('retmax') ?? 20)).map(({ id }) => String(uidOf(id)));
     return json('esearch', {
       esearchresult: {
@@ -55,7 +38,7 @@ export function createMeshDatabase(headings: readonly WorldHeading[]): (url: URL
   function summary(url: URL): Answer {
     const uids = (url.searchParams.get('id') ?? '').split(',');
     const records = uids.map((uid): [string, object] => {
-      const heading = byUid.get(uid);
+      const heading = byUid().get(uid);
       return [uid, heading ? recordOf(heading) : { uid, error: 'cannot get document summary' }];
     });
     return json('esummary', { result: { uids, ...Object.fromEntries(records) } });
@@ -77,9 +60,9 @@ export function createMeshDatabase(headings: readonly WorldHeading[]): (url: URL
       ds_seerelated: [],
       ds_palist: [],
       ds_idxlinks: treeNumbers.map((number) => ({
-        parent: uidOf(byTree.get(parentOf(number))?.id ?? 'D000000'),
+        parent: uidOf(places().byTree.get(parentOf(number))?.id ?? 'D000000'),
         treenum: number,
-        children: (childrenOf.get(number) ?? []).map(([, child]) => uidOf(child.id)),
+        children: (places().childrenOf.get(number) ?? []).map(([, child]) => uidOf(child.id)),
       })),
       ds_entrydate: '1999/01/01 00:00',
       ds_revisiondate: '2024/01/01 00:00',

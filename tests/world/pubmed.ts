@@ -1,30 +1,24 @@
 import { escapeXml } from './escape.ts';
-import { createMeshDatabase, type WorldHeading } from './mesh-database.ts';
+import { createMeshDatabase } from './mesh-database.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Answer } from './simulated-source.ts';
 import { createSpelling } from './spelling.ts';
 import { mapForPubmed } from './term-mapping.ts';
-import type { TermTable } from './term-table.ts';
+import type { TermTable, WorldVocabulary } from './term-table.ts';
 import type { WorldWork } from './work.ts';
-
-/** What the sources of a world know of words. */
-export interface WorldVocabulary {
-  headings: readonly WorldHeading[];
-  table: TermTable;
-}
 
 /** NCBI E-utilities: esearch in JSON with its term mapping, efetch in PubMed's XML, espell, elink, and the database `mesh`. */
 export function createPubmed(
   index: SearchIndex,
   works: readonly WorldWork[],
-  { headings, table }: WorldVocabulary,
+  vocabulary: WorldVocabulary,
 ): (url: URL) => Answer {
   const byPmid = new Map(works.flatMap((work) => (work.pmid === undefined ? [] : [[work.pmid, work] as const])));
-  const mesh = createMeshDatabase(headings);
+  const mesh = createMeshDatabase(vocabulary);
   const spelling = createSpelling(index.counts);
   return (url) => {
     if (url.searchParams.get('db') === 'mesh') return mesh(url);
-    if (url.pathname.endsWith('/esearch.fcgi')) return esearch(url, index, table);
+    if (url.pathname.endsWith('/esearch.fcgi')) return esearch(url, index, vocabulary.table);
     if (url.pathname.endsWith('/espell.fcgi')) return spelling(url);
     if (url.pathname.endsWith('/elink.fcgi')) return similarArticles(url, (pmid) => linksOf(byPmid.get(pmid)));
     if (url.pathname.endsWith('/efetch.fcgi')) {

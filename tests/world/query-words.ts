@@ -1,7 +1,6 @@
 import { isStopWord } from './boolean-query.ts';
-import type { WorldHeading } from './mesh-database.ts';
 import { wordsOf } from './search-index.ts';
-import type { TermTable } from './term-table.ts';
+import type { TermTable, WorldHeading } from './term-table.ts';
 
 /** A word or several as they were typed, without tags and quotation marks, and the headings that bear this name. */
 export interface TypedPhrase {

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
 import { EVERYWHERE, type Field, parseQuery, type Query } from './boolean-query.ts';
+import { once } from './once.ts';
 import type { WorldWork } from './work.ts';
 
 /** Usual constants of BM25 (Robertson and Zaragoza 2009, section 3.5). */
@@ -266,14 +267,6 @@ function memoized<T>(compute: (word: string) => T): (word: string) => T {
     if (found !== undefined) return found;
     const made = compute(word);
     known.set(word, made);
-    return made;
-  };
-}
-
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
     return made;
   };
 }

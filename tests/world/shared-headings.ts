@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { sharedFile } from '../shared-data.ts';
-import type { WorldHeading } from './mesh-database.ts';
+import type { WorldHeading } from './term-table.ts';
 
 interface SharedHeading {
   ui: string;

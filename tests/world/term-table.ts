@@ -1,5 +1,20 @@
-import type { WorldHeading } from './mesh-database.ts';
-import { once, wordsOf } from './search-index.ts';
+import { once } from './once.ts';
+import { wordsOf } from './search-index.ts';
+
+/** A heading as a file of MeSH tells of it. */
+export interface WorldHeading {
+  id: string;
+  name: string;
+  /** Every name, the preferred one first. */
+  names: readonly string[];
+  treeNumbers: readonly string[];
+}
+
+/** What the sources of a world know of words. */
+export interface WorldVocabulary {
+  headings: readonly WorldHeading[];
+  table: TermTable;
+}
 
 /** Which words are the name of which heading, as the tables say by which PubMed maps a query's words. */
 export interface TermTable {

@@ -7,8 +7,8 @@ import { kindOf } from '#core/vocabulary/heading.ts';
 import { type MeshSummary, parseMeshSummary } from '#core/vocabulary/parse-mesh-summary.ts';
 import { askedKeys, nameKeys } from '#core/vocabulary/term-key.ts';
 
-/** Terms asked for in one search. */
-const TERMS_AT_ONCE = 10;
+/** Terms asked for in one search: NCBI allows three requests a second, and searches of the literature want them too. */
+const TERMS_AT_ONCE = 40;
 /** Records of one search. */
 const MOST_RECORDS = 200;
 /** Records of one summary; each has some kilobytes. */
@@ -50,14 +50,9 @@ async function lookUpBatch(
   terms: readonly string[],
   allowance: Allowance,
 ): Promise<VocabularyEntry[]> {
-  const search = async (query: string) => {
-    const parameters = { db: 'mesh', retmode: 'json', retmax: String(MOST_RECORDS), sort: 'relevance', term: query };
-    return summariesOf(ask, idsOf(await ask('esearch', parameters, allowance)), allowance);
-  };
-  const records = await search(terms.map(asName).join(' OR '));
-  const rest = terms.filter((term) => bearing(records, term).length === 0);
-  // What is the name of no record as it was typed may be one in another spelling.
-  if (rest.length > 0) records.push(...(await search(rest.map(quoted).join(' OR '))));
+  const query = terms.map(asName).join(' OR ');
+  const parameters = { db: 'mesh', retmode: 'json', retmax: String(MOST_RECORDS), term: query };
+  const records = await summariesOf(ask, idsOf(await ask('esearch', parameters, allowance)), allowance);
   const byTerm = terms.map((term) => [term, bearing(records, term)] as const);
   const found = byTerm.flatMap(([, borne]) => borne);
   const related = found.flatMap((record) => [...aboveOf(record), ...record.narrowerUids.slice(0, MOST_NARROWER)]);

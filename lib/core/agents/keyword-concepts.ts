@@ -32,10 +32,13 @@ export function bareKeywords(text: string): string {
  */
 export function keywordConcepts(keywords: string, known: readonly QueryConcept[]): QueryConcept[] {
   const bare = bareKeywords(keywords);
-  const names = new Map(known.flatMap((concept) => [concept.term, ...concept.synonyms].map((name) => [termKey(name), { name, concept }])));
+  const names = new Map(
+    known.flatMap((concept) => [concept.term, ...concept.synonyms].map((name) => [termKey(name), { name, concept }])),
+  );
   const found = longestNames(bare, ({ keys }) => keys.some((key) => names.has(key)));
   const own = [...bare.matchAll(WORD)].filter(
-    ({ index, 0: word }) => !isAskingWord(word.toLowerCase()) && !found.some(({ start, end }) => index >= start && index < end),
+    ({ index, 0: word }) =>
+      !isAskingWord(word.toLowerCase()) && !found.some(({ start, end }) => index >= start && index < end),
   );
   const ideas = [
     ...found.map(({ start, keys, text }) => ({

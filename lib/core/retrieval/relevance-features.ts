@@ -104,7 +104,15 @@ function createFeedback(
   first: readonly RankedWorkTerms[],
   { averageLength, words }: { averageLength: number; words: WordKnowledge | undefined },
 ): (work: RankedWorkTerms) => Feedback {
-  const without = new Map(first.map((left) => [left.id, tellingTerms(first.filter((each) => each !== left), words)]));
+  const without = new Map(
+    first.map((left) => [
+      left.id,
+      tellingTerms(
+        first.filter((each) => each !== left),
+        words,
+      ),
+    ]),
+  );
   const ofAll = tellingTerms(first, words);
 
   return (work) => {

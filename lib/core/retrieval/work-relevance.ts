@@ -13,14 +13,14 @@ export const INCLUDED = 0.15;
  * really found; reliability and figures with questions left out stand in docs/evals.md.
  */
 const WEIGHTS: Readonly<Record<keyof RelevanceFeatures | 'intercept', number>> = {
-  intercept: -4.85,
-  title: -0.18,
-  sentence: 1.39,
-  best: -1.04,
-  place: -0.86,
-  feedbackWords: 5.81,
-  feedbackMean: 5.07,
-  feedbackMost: 5.67,
+  intercept: -4.24,
+  title: -0.43,
+  sentence: 1.3,
+  best: -0.37,
+  place: -1.02,
+  feedbackWords: 5.38,
+  feedbackMean: 4.33,
+  feedbackMost: 4.85,
 };
 
 export const FEATURE_NAMES = Object.keys(WEIGHTS).filter((name) => name !== 'intercept') as (keyof RelevanceFeatures)[];

@@ -1,10 +1,10 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
+import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
 import { type Draft, note, type SectionDraft } from '../agents/report/frame/draft.ts';
 import { partsOf } from '../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../agents/report/frame/report-title.ts';
-import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
 import { AssayError } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
@@ -42,7 +42,11 @@ async function* write(
 ): AsyncGenerator<ReportPart> {
   if (signal.aborted) throw new AssayError('cancelled');
   const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
-  const chosen = choose(material, { words, most: SENTENCES[settings.responseFormat], characters: settings.maxResponseLength });
+  const chosen = choose(material, {
+    words,
+    most: SENTENCES[settings.responseFormat],
+    characters: settings.maxResponseLength,
+  });
   const [first, ...others] = chosen;
   const writer = createClaimWriter({ evidence: input.evidence });
   const missing = unnamed(material, chosen, words);

@@ -19,7 +19,8 @@ export function leadInWords({ input, clear, counts }: DigestMaterial): string {
   const kinds = counts.designs.filter(({ design }) => design !== 'unknown');
   const named = kinds.slice(0, MOST_KINDS).map(({ design, works }) => designCount(design, works));
   const rest = all - kinds.slice(0, MOST_KINDS).reduce((sum, { works }) => sum + works, 0);
-  const kindsInWords = named.length === 0 ? '' : `: ${listOf(rest > 0 ? [...named, `${rest} of other or unstated design`] : named)}`;
+  const kindsInWords =
+    named.length === 0 ? '' : `: ${listOf(rest > 0 ? [...named, `${rest} of other or unstated design`] : named)}`;
   return [
     questionNotice(input.plan),
     `${found}${kindsInWords}.`,

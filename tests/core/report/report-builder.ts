@@ -2,8 +2,8 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportSection } from '#contract/report.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
-import { createDigestReporter } from '#core/rules/digest.ts';
 import { buildReport, type ReportSource } from '#core/report/build-report.ts';
+import { createDigestReporter } from '#core/rules/digest.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

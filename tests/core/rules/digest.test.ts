@@ -29,7 +29,8 @@ async function digestOf(works = velorimineWorks().map((each) => ({ ...each, rele
   return { parts, works, assessment, readings };
 }
 
-const answerIn = (parts: readonly ReportPart[]) => parts.flatMap((part) => (part.type === 'answer' ? part.answer : []))[0];
+const answerIn = (parts: readonly ReportPart[]) =>
+  parts.flatMap((part) => (part.type === 'answer' ? part.answer : []))[0];
 const claimsIn = (parts: readonly ReportPart[]) =>
   parts.flatMap((part) => (part.type === 'block' && part.block.type === 'paragraph' ? part.block.claims : []));
 
@@ -90,7 +91,9 @@ describe('a digest', () => {
 describe('a work that is only near', () => {
   it('is told by what of the question it does not name', async () => {
     const plan = await velorimineQuestion('Does velorimine help against snoring?');
-    const works = velorimineWorks().slice(0, 1).map(({ work }) => ({ work, relevance: 0.01 }));
+    const works = velorimineWorks()
+      .slice(0, 1)
+      .map(({ work }) => ({ work, relevance: 0.01 }));
     const [reading] = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
     expect(reading).toMatchObject({ bearing: 'off', findings: [] });
     expect(reading?.reason).toContain('does not name “snoring”');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import type { PlannedSearch } from '#core/agents/handlers.ts';
 import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
+import { assessment } from '../assessed.ts';
 import { scriptedModels } from '../model/scripted-models.ts';
 import { catalog, rules, signal, velorimineQuestion } from '../velorimine.ts';
-import { assessment } from '../assessed.ts';
 
 /** A model that has nothing to add. */
 const NOTHING = { language: null, inEnglish: null, parts: [], population: null, comparison: null, synonyms: [] };

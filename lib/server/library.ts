@@ -5,9 +5,10 @@ import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readBibliography } from '#core/library/bibliography.ts';
+import { placeOf } from '#core/library/find-quote.ts';
 import { parseReference, type Reference, referenceOf } from '#core/library/reference.ts';
-import type { PlacedText } from '#core/ports/document-reader.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
+import type { QuoteSearch } from '#core/ports/quote-search.ts';
 import { storable } from '#core/text/storable.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
 
@@ -18,7 +19,7 @@ interface LibraryOptions {
   tasks: Pick<TaskQueue, 'send'>;
   search: LibrarySearch;
   holdsAny: (workspaceId: string) => Promise<boolean>;
-  findQuote: (document: { text: string; placed: PlacedText[] }, quote: string) => QuotePlace | null;
+  quotes: QuoteSearch;
   room: LibraryRoom;
 }
 
@@ -31,7 +32,7 @@ interface Added {
 }
 
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
-export function createLibrary({ documents, tasks, search, holdsAny, findQuote, room }: LibraryOptions) {
+export function createLibrary({ documents, tasks, search, holdsAny, quotes, room }: LibraryOptions) {
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
     const stored = await documents.get(id);
     if (!stored || stored.isDeleted || stored.workspaceId !== workspaceId) throw new AssayError('not_found');
@@ -161,10 +162,12 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     async places(
       workspaceId: string | undefined,
       id: string,
-      quotes: readonly string[],
+      asked: readonly string[],
+      signal: AbortSignal,
     ): Promise<(QuotePlace | null)[]> {
-      const text = await this.text(workspaceId, id);
-      return quotes.map((quote) => findQuote(text, quote));
+      const document = await this.text(workspaceId, id);
+      const found = await quotes.find({ text: document.text, quotes: asked }, { signal });
+      return found.map((span) => span && placeOf(document, span));
     },
     search: async (
       workspaceId: string | undefined,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { createDocumentReader } from '#adapters/documents/create-document-reader.ts';
+import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-rows.ts';
@@ -8,7 +9,6 @@ import { createDocumentStore } from '#adapters/postgres/document-store.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
 import { createPassageStore } from '#adapters/postgres/passage-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
-import { findQuote } from '#core/library/find-quote.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { Env } from './env.ts';
@@ -81,7 +81,8 @@ export async function openLibrary(options: OpenLibraryOptions) {
     worker.look(payload === undefined ? undefined : readAnnouncement(payload)?.documentId),
   );
   const room = { documents: env.LIBRARY_DOCUMENTS, bytes: env.LIBRARY_MB * 1_000_000 };
-  const library = createLibrary({ documents, tasks, search, holdsAny: passages.holdsAny, findQuote, room });
+  const quotes = createQuoteSearch({ program: path.join(env.root, 'lib/adapters/documents/quotes-process.ts') });
+  const library = createLibrary({ documents, tasks, search, holdsAny: passages.holdsAny, quotes, room });
   const stopSweep = startLibrarySweep({
     documents,
     ingestion,

@@ -4,6 +4,8 @@ import { createStartLimits } from './limits.ts';
 /** Programs that check a report sentence by sentence are welcome; each check costs some milliseconds, or a record of a source. */
 const CHECKS_PER_HOUR = { perWorkspace: 1_000, perAddress: 2_000, what: 'sentences were checked' };
 const TOKENS_PER_HOUR = { perWorkspace: 100, perAddress: 200, what: 'access tokens were made' };
+/** A page asks once for each document that is opened at a quote. */
+const PLACES_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'quotes were looked for' };
 /** More than anybody types. */
 const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
@@ -26,6 +28,8 @@ export interface RequestLimits {
   /** Adding to a library, and searching in it. */
   checkAddLimits: Check;
   checkLibrarySearchLimits: Check;
+  /** Looking for quotes in a document. */
+  checkPlaceLimits: Check;
 }
 
 export function openRequestLimits(env: Env): RequestLimits {
@@ -56,6 +60,7 @@ export function openRequestLimits(env: Env): RequestLimits {
       what: 'searches were made',
     }),
     checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
+    checkPlaceLimits: createStartLimits(PLACES_PER_HOUR),
     checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
     checkAddLimits: createStartLimits({
       perWorkspace: env.LIBRARY_ADDED_PER_HOUR,

@@ -15,6 +15,7 @@ const PROGRAMS = [
   'scripts/deploy/ask-ready.ts',
   'lib/adapters/documents/article-process.ts',
   'lib/adapters/documents/document-process.ts',
+  'lib/adapters/documents/quotes-process.ts',
 ];
 
 /** PostgreSQL for the platform of the build. */

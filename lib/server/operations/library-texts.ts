@@ -74,8 +74,9 @@ export const findPlaces = operation({
   input: z.object({ ...whichDocument.shape, ...placesBody.shape }),
   output: z.object({ places: z.array(quotePlace.nullable()) }),
   http: { method: 'POST', path: `${PATH}/places`, status: 200, body: placesBody, mostBody: 4_000_000 },
-  async handle({ documentId, quotes }, { services, workspaceId }) {
-    return { places: await services.library.places(workspaceId, documentId, quotes) };
+  async handle({ documentId, quotes }, { services, workspaceId, address, signal }) {
+    await services.checkPlaceLimits({ workspaceId: workspaceId ?? address, address });
+    return { places: await services.library.places(workspaceId, documentId, quotes, signal) };
   },
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findQuote } from '#core/library/find-quote.ts';
-import type { PlacedText } from '#core/ports/document-reader.ts';
+import { placeOf, quoteFinder } from '#core/library/find-quote.ts';
+import type { PlacedText, ReadDocument } from '#core/ports/document-reader.ts';
 
 // All texts here are made up. Lines of 50 characters, 500 points wide, 12 points high; 40 lines a page.
 function printed(text: string) {
@@ -12,6 +12,11 @@ function printed(text: string) {
     placed.push({ start, end: Math.min(text.length, start + 50), place });
   }
   return { text, placed };
+}
+
+function findQuote(document: Pick<ReadDocument, 'text' | 'placed'>, quote: string) {
+  const span = quoteFinder(document.text)(quote);
+  return span && placeOf(document, span);
 }
 
 const TEXT =
@@ -79,5 +84,12 @@ describe('a quote', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('that stands inside of words all over a long text is looked for in a moment', () => {
+    const started = performance.now();
+    const find = quoteFinder('é'.repeat(300_000));
+    for (const quote of ['E'.repeat(15_000), 'é'.repeat(15_000)]) expect(find(quote)).toMatchObject({ start: 0 });
+    expect(performance.now() - started).toBeLessThan(1_500);
   });
 });

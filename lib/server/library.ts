@@ -31,6 +31,15 @@ interface Added {
   problems: string[];
 }
 
+/** A file that was added, read part by part. */
+export interface StoredFile {
+  document: LibraryDocument;
+  /** Bytes. */
+  size: number;
+  /** Its bytes from `start` to before `end`; undefined where it has been deleted meanwhile. */
+  read(start: number, end: number): Promise<Uint8Array | undefined>;
+}
+
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
 export function createLibrary({ documents, tasks, search, holdsAny, quotes, room }: LibraryOptions) {
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
@@ -153,11 +162,11 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, room
       if (!text) throw new AssayError('not_found', 'This document has not been read yet.');
       return text;
     },
-    async file(workspaceId: string | undefined, id: string): Promise<{ document: LibraryDocument; bytes: Uint8Array }> {
+    async file(workspaceId: string | undefined, id: string): Promise<StoredFile> {
       const { document } = await own(workspaceId, id);
-      const bytes = document.kind === 'reference' ? undefined : await documents.file(id);
-      if (!bytes) throw new AssayError('not_found', 'This document has no file of its own.');
-      return { document, bytes };
+      const size = document.kind === 'reference' ? undefined : await documents.fileSize(id);
+      if (size === undefined) throw new AssayError('not_found', 'This document has no file of its own.');
+      return { document, size, read: (start, end) => documents.filePart(id, start, end) };
     },
     async places(
       workspaceId: string | undefined,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
+import { readBytes } from './sent-bodies.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 
@@ -122,19 +123,6 @@ export async function readJson(request: Request, most = LARGEST_BODY): Promise<u
       cause: error,
     });
   }
-}
-
-/** A request's body. Throws `payload_too_large` as soon as it is longer, without having held more of it. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AssayError('payload_too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > most) throw new AssayError('payload_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Ids of runs and tokens of links are base64url; anything else is simply not there. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
@@ -51,6 +52,7 @@ import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -66,6 +68,7 @@ export interface Services extends RequestLimits {
   columns: Columns;
   library: Library;
   libraryEvents: LibraryEvents;
+  uploads: Uploads;
   liveLog: LiveLog;
   openStreams: OpenStreams;
   workspaces: Workspaces;
@@ -247,6 +250,7 @@ async function build(): Promise<Services> {
     runs,
     library,
     libraryEvents: libraries.events,
+    uploads: createUploads(path.join(env.root, '.data/uploads')),
     conversations: createConversations({ store: conversationStore, runs }),
     columns: createColumns({
       runs,

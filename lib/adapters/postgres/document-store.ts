@@ -68,6 +68,10 @@ export interface DocumentStore {
   /** Forgets a removed document and everything of it. */
   purge(id: string): Promise<void>;
   file(id: string): Promise<Uint8Array | undefined>;
+  /** Bytes of the file of a document. */
+  fileSize(id: string): Promise<number | undefined>;
+  /** Bytes of it from `start` to before `end`. */
+  filePart(id: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** Bytes of all files of a workspace. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
@@ -225,6 +229,20 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         id,
       ]);
       return rows[0]?.bytes;
+    },
+    async fileSize(id) {
+      const { rows } = await pool.query<{ size: number }>(
+        'select octet_length(bytes) as size from document_files where document_id = $1',
+        [id],
+      );
+      return rows[0]?.size;
+    },
+    async filePart(id, start, end) {
+      const { rows } = await pool.query<{ part: Buffer }>(
+        'select substring(bytes from $2 for $3) as part from document_files where document_id = $1',
+        [id, start + 1, end - start],
+      );
+      return rows[0]?.part;
     },
     async text(id) {
       const { rows } = await pool.query<{ text: string; layout: Omit<StoredText, 'text'> }>(

@@ -19,6 +19,12 @@ export function quoteFinder(text: string): (quote: string) => QuoteSpan | null {
   };
 }
 
+/** Where one quote stands in a document, and where that is printed. */
+export function findQuote(document: Pick<ReadDocument, 'text' | 'placed'>, quote: string): QuotePlace | null {
+  const span = quoteFinder(document.text)(quote);
+  return span && placeOf(document, span);
+}
+
 /** What a document says there, and where it is printed; rectangles are one a printed line. */
 export function placeOf(
   { text, placed }: Pick<ReadDocument, 'text' | 'placed'>,

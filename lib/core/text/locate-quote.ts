@@ -64,7 +64,7 @@ export function findWhole(text: string, needle: string): number {
 }
 
 /** Whether a slice neither begins nor ends inside a word or a number. */
-function isWhole(text: string, start: number, end: number): boolean {
+export function isWhole(text: string, start: number, end: number): boolean {
   return !isInside(text, start) && !isInside(text, end);
 }
 

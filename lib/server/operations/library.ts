@@ -71,11 +71,8 @@ export const addFile = operation({
     file: { mostBytes: (env) => env.LIBRARY_FILE_MB * 1_000_000 },
     location: ({ documentId }) => `/api/library/documents/${documentId}`,
   },
-  async handle({ name, bytes }, { services, address, openWorkspace }) {
-    const workspaceId = openWorkspace();
-    await services.checkAddLimits({ workspaceId, address });
-    return services.library.addFile(workspaceId, { name, bytes });
-  },
+  admit: ({ services, address, openWorkspace }) => services.checkAddLimits({ workspaceId: openWorkspace(), address }),
+  handle: ({ name, bytes }, { services, openWorkspace }) => services.library.addFile(openWorkspace(), { name, bytes }),
 });
 
 const addBody = z
@@ -123,11 +120,13 @@ export const addDocument = operation({
       'Adds a work to the library of the workspace by DOI, PMID, PMCID, arXiv id, NCT number or the address of a public page, or a whole bibliography (RIS, BibTeX, CSL-JSON). It is looked up and read in the background; search_library finds it once it is ready.',
     isReadOnly: false,
   },
+  async admit({ services, address, openWorkspace }: Caller<ToolServices>) {
+    await services.checkAddLimits?.({ workspaceId: openWorkspace(), address });
+  },
   async handle({ reference, runId, evidenceIds = [], bibliography }, caller: Caller<ToolServices>) {
-    const { services, address, openWorkspace } = caller;
+    const { services, openWorkspace } = caller;
     const library = libraryOf(services);
     const workspaceId = openWorkspace();
-    await services.checkAddLimits?.({ workspaceId, address });
     if (reference !== undefined) return library.addReference(workspaceId, reference);
     if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography);
     const view = await services.runs.view(workspaceId, runId ?? '');

@@ -112,6 +112,7 @@ function describe(operation: Operation, names: Names) {
       ...(http.otherwise && {
         [http.otherwise.status]: { ...answerOf(operation, names), description: http.otherwise.description },
       }),
+      ...(http.headers?.['range'] && { 206: { description: 'The part of it that was asked for.' } }),
       ...(http.media?.includes('text/event-stream') && { 204: { description: 'There is nothing more to come.' } }),
       default: {
         description: 'What went wrong, and what to do.',

@@ -99,6 +99,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   output: O;
   http: HttpAddress<I, O>;
   tool?: ToolForm<I, O>;
+  /** What is counted before a body is read that may be large. @throws AssayError as `handle` does. */
+  admit?(caller: Caller<S>): Promise<void>;
   /** @throws AssayError with a sentence for whoever asks. */
   handle(input: z.output<I>, caller: Caller<S>): Promise<z.output<O>>;
 }

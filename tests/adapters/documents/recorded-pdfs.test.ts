@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cutPassages } from '#core/library/cut-passages.ts';
-import { placeOf, quoteFinder } from '#core/library/find-quote.ts';
+import { findQuote } from '#core/library/find-quote.ts';
 import type { ReadDocument } from '#core/ports/document-reader.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { asRead, readRecorded } from './read-files.ts';
@@ -123,9 +123,10 @@ describeWithSharedData('recorded papers', () => {
   });
 
   it('give the page and the lines of a quote', () => {
-    const find = quoteFinder(of('acl_2020').text);
-    const span = find('Representation learning is a critical ingredient for natural language processing systems.');
-    const place = span && placeOf(of('acl_2020'), span);
+    const place = findQuote(
+      of('acl_2020'),
+      'Representation learning is a critical ingredient for natural language processing systems.',
+    );
     expect(place?.page).toBe(1);
     expect(place?.rectangles.length).toBeGreaterThanOrEqual(2);
   });

@@ -229,3 +229,33 @@ describe('the events of a library', () => {
     await vi.waitFor(() => expect(server.services.openStreams.callers()).toBe(0));
   });
 });
+
+describe('the file of a document', () => {
+  const part = async (id: string, range: string) => {
+    const url = `http://assay.test${DOCUMENT.replace('{documentId}', id)}/file`;
+    const request = new Request(url, { headers: { cookie, range } });
+    return routesAt(`${DOCUMENT}/file`).GET(request, { params: Promise.resolve({ documentId: id }) });
+  };
+
+  it('is handed out in parts, as they are asked for', async () => {
+    const bytes = Buffer.from(Array.from({ length: 900_000 }, (_, n) => n % 251));
+    const text = `Invented.\n\n${bytes.toString('base64').slice(0, 900_000)}`;
+    const { documentId } = await add('long.txt', text);
+    const whole = await part(documentId, 'lines=1-2');
+    expect([whole.status, whole.headers.get('content-length')]).toEqual([200, String(text.length)]);
+    expect(await whole.text()).toBe(text);
+    for (const [range, from, to] of [
+      ['bytes=0-9', 0, 10],
+      ['bytes=500000-', 500_000, text.length],
+      ['bytes=-7', text.length - 7, text.length],
+      ['bytes=899990-99999999', 899_990, text.length],
+    ] as const) {
+      const answer = await part(documentId, range);
+      expect([range, answer.status]).toEqual([range, 206]);
+      expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${text.length}`);
+      expect(await answer.text()).toBe(text.slice(from, to));
+    }
+    const beyond = await part(documentId, 'bytes=99999999-');
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${text.length}`]);
+  });
+});

@@ -1,3 +1,5 @@
+import os from 'node:os';
+import path from 'node:path';
 import pino from 'pino';
 import { vi } from 'vitest';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
@@ -12,6 +14,7 @@ import { readEnv } from '#server/env.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
 import { createSources } from '#server/sources.ts';
+import { createUploads } from '#server/uploads.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 
 interface LibraryServerOptions {
@@ -59,6 +62,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     log,
     library,
     libraryEvents: events,
+    uploads: createUploads(path.join(os.tmpdir(), `assay-uploads-${process.pid}`)),
     workspaces: createWorkspaces('a secret of the server'),
     openStreams: createOpenStreams({ perWorkspace: 10, perAddress: 20 }),
     checkAddLimits: async () => {},

@@ -96,5 +96,3 @@ function isReadable(pathname: string): boolean {
     return false;
   }
 }
-
-export const config = { matcher: '/((?!_next/static|_next/image).*)' };

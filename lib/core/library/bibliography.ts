@@ -59,7 +59,7 @@ function entriesOf(text: string): unknown[] {
   }
   if (/^TY {2}- /m.test(text)) return text.split(/^ER {2}-.*$/m).filter((entry) => /^TY {2}- /m.test(entry));
   // An entry of BibTeX begins at the start of a line; what stands before the first one is a comment.
-  if (/^\s*@\w+\s*[{(]/m.test(text)) return text.split(/^(?=\s*@\w+\s*[{(])/m).filter(isWork);
+  if (/^[ \t]*@\w{1,40}\s{0,9}[{(]/m.test(text)) return text.split(/^(?=[ \t]*@\w{1,40}\s{0,9}[{(])/m).filter(isWork);
   return [];
 }
 

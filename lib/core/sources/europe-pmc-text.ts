@@ -1,3 +1,4 @@
+import { trimEndOf } from '#core/text/trim-end.ts';
 import { cleanText } from './xml-text.ts';
 
 /** Markup that Europe PMC leaves in titles and abstracts: HTML, and JATS and MathML of preprints. */
@@ -33,7 +34,7 @@ export function plainAbstract(markup: string): string {
 }
 
 function label(heading: string): string {
-  const words = plainLine(heading).replace(/[:.\s]+$/, '');
+  const words = trimEndOf(plainLine(heading), ':. ');
   return words ? `${words.toUpperCase()}:` : '';
 }
 

@@ -51,7 +51,7 @@ function byteOrderMark(bytes: Buffer): string | undefined {
 }
 
 function charsetOf(text: string): string | undefined {
-  return /charset\s*=\s*["']?\s*([^\s"'/;>]+)/i.exec(text)?.[1];
+  return /charset\s*=[\s"']*([^\s"'/;>]+)/i.exec(text)?.[1];
 }
 
 function metaCharset(bytes: Buffer): string | undefined {

@@ -5,13 +5,13 @@ import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 const program = path.resolve('lib/adapters/documents/quotes-process.ts');
 const { signal } = new AbortController();
 
-/** The longest that this process did nothing else while it waited. */
+/** The longest that this process did one thing alone, in time of the processor: others may be at work beside it. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
+  const used = () => process.threadCpuUsage().user / 1_000;
+  let [longest, last] = [0, used()];
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, used() - last);
+    last = used();
   }, 5);
   await work().finally(() => clearInterval(timer));
   return longest;

@@ -151,10 +151,6 @@ it.each(CASES.map((each) => [`${each.operation.name} ${each.place.join('.')}`, e
     for (const [kind, part] of Object.entries(HOSTILE)) {
       const text = part.repeat(Math.ceil(MEGABYTE / part.length));
       const pause = await longestPause(() => send(each, `a${text}a`));
-      if (process.env['PAUSES'])
-        console.log(
-          JSON.stringify({ of: `${each.operation.name} ${each.place.join('.')}`, kind, pause: Math.round(pause) }),
-        );
       expect.soft(pause, kind).toBeLessThan(LONGEST_PAUSE_MS);
     }
   },

@@ -108,18 +108,13 @@ it('lets nobody name the body of another', async () => {
 });
 
 it.each(['/nothing', '/small', '/large', '/file'])('takes little of what is too large or not read: %s', async (url) => {
-  const before = process.memoryUsage.rss();
-  let most = 0;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss() - before);
-  }, 10);
+  seen = 0;
   for (const isCounted of [true, false]) {
     const { answer, taken } = await flood(url, 400 * MEGABYTE, isCounted);
     expect(answer).toContain(url === '/nothing' ? 'unread' : 'payload_too_large');
     expect(taken).toBeLessThan(60 * MEGABYTE);
   }
-  clearInterval(watch);
-  expect(most).toBeLessThan(60 * MEGABYTE);
+  expect(seen).toBe(0);
 });
 
 it('serves the next request of a connection whose body was refused', async () => {

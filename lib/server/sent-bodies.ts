@@ -9,7 +9,7 @@ export const BODY_HEADER = 'x-assay-body';
 /** What a caller may still send of a body that nobody reads, so that it hears the answer, and for how long. */
 const MOST_UNREAD = 16_000_000;
 const UNREAD_MS = 5_000;
-const LOOK_MS = 250;
+const LOOK_MS = 20;
 
 /** Bodies up to this size are never refused for want of memory. */
 const SMALL = 64 * 1024;

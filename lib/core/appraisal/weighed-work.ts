@@ -1,9 +1,7 @@
 import type { Evidence } from '#contract/evidence.ts';
-import { matchConcepts, type Spellings } from '../reading/concept-match.ts';
-import { findConcepts } from '../reading/lookup.ts';
-import { type Stance, stanceOf } from '../reading/stance.ts';
-import { type Heading, readStatements, readTitle, type Statement } from '../reading/statements.ts';
-import { words } from '../text/words.ts';
+import { type Spellings } from '../reading/concept-match.ts';
+import { type Stance, } from '../reading/stance.ts';
+import { type Statement } from '../reading/statements.ts';
 import { onePerStudy } from './studies.ts';
 import { hasResults } from './study-strength.ts';
 
@@ -31,52 +29,6 @@ export interface WeighedWork {
   topicality: number;
   /** What its results say; null where they do not tell. */
   stance: Stance | null;
-}
-
-/** Reads a work for its sentences, how much of the question it speaks of, and what it says. */
-export function weigh({ work, relevance }: { work: Evidence; relevance: number }, topic: Topic): WeighedWork {
-  const statements = readStatements(work, topic.concepts);
-  return {
-    work,
-    relevance,
-    statements,
-    topicality: topicalityOf(work, statements, topic),
-    stance: stanceOf(statements),
-  };
-}
-
-function topicalityOf(work: Evidence, statements: readonly Statement[], topic: Topic): number {
-  const { concepts, subject, essential, asksForAny } = topic;
-  const registry = work.registry ? [...work.registry.conditions, ...work.registry.interventions] : [];
-  const title = readTitle(work, concepts);
-  const headings = [...work.meshTerms, ...work.keywords, ...registry].flatMap(matchConcepts(concepts));
-  // A subject met only in the introduction or in the methods is not what the work is about.
-  const telling = statements.filter(({ part }) => !['aim', 'background', 'method'].includes(part));
-  const central = new Set([...title.concepts, ...headings, ...telling.flatMap((statement) => statement.concepts)]);
-  if (subject.size > 0 && ![...subject].some((concept) => central.has(concept))) return 0;
-  const named = new Set([...central, ...statements.flatMap((statement) => statement.concepts)]);
-  const isWhole =
-    [...essential].every((concept) => named.has(concept)) &&
-    (!asksForAny || namesTreatment({ work, title, telling, dosed: topic.dosed }));
-  if (isWhole) return 1;
-  const needed = Math.min(concepts.length, Math.max(2, Math.ceil(concepts.length / 2)));
-  return named.size >= needed ? 0.5 : 0;
-}
-
-interface Told {
-  work: Evidence;
-  title: Heading;
-  telling: readonly Statement[];
-  dosed: ReadonlySet<string>;
-}
-
-function namesTreatment({ work, title, telling, dosed }: Told): boolean {
-  const texts = [work.title, ...telling.map(({ text }) => text)];
-  return (
-    findConcepts(work.title).some(({ concept }) => concept.kind === 'procedure') ||
-    [title, ...telling].some(({ entities }) => entities.some(({ kind }) => kind === 'drug')) ||
-    texts.some((text) => words(text).some((word) => dosed.has(word)))
-  );
 }
 
 /** Works weighed at most, as the product's contract says. */

@@ -41,9 +41,3 @@ export interface Agreement {
   /** Share of the stated that the larger side holds, 0.5..1; 0 when none is stated. */
   share: number;
 }
-
-export function agreementOf(stances: readonly (Stance | null)[]): Agreement {
-  const stated = stances.filter((stance) => stance !== null).length;
-  const none = stances.filter((stance) => stance === 'none').length;
-  return { stated, none, share: stated === 0 ? 0 : Math.max(none, stated - none) / stated };
-}

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Cluster,
+  checkVersion,
   createCluster,
   locateCluster,
   type PidFile,
@@ -34,6 +35,8 @@ interface EmbeddedOptions {
   flags?: readonly string[];
   /** How long one start may take, retries included. */
   startLimitMs?: number;
+  /** PostgreSQL's programs, of another version than the bundled ones. */
+  programs?: string | undefined;
   /** Hears of a server that went away and could not be started again; it is tried again. */
   onError?: (error: unknown) => void;
 }
@@ -50,10 +53,12 @@ interface Held {
 /**
  * Starts the bundled PostgreSQL on a data folder, or joins the server that is already serving it. Safe against several
  * processes at once, a killed predecessor and a stale pid file. Listens on 127.0.0.1 with a random password only.
+ * Throws AssayError `configuration` at once where the data are of another major version.
  */
 export async function ensurePostgres(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const { flags = [], startLimitMs = START_LIMIT_MS, onError = () => {} } = options;
-  const cluster = locateCluster(folder);
+  const { flags = [], startLimitMs = START_LIMIT_MS, programs, onError = () => {} } = options;
+  const cluster = locateCluster(folder, programs);
+  checkVersion(cluster);
   const isNew = await createCluster(cluster);
   const leaving = new AbortController();
   let recovering: Promise<void> | undefined;

@@ -170,3 +170,18 @@ it('keeps the log of its server from growing for ever', async () => {
   await vi.waitFor(() => expect(written()).toContain('division by zero'), { timeout: 15_000 });
   expect(fs.readFileSync(log, 'utf8')).not.toContain('division by zero');
 });
+
+it('says at once which version made a folder that it cannot read, and what to do', async () => {
+  const first = await ensure();
+  await first.stop();
+  held.length = 0;
+  const file = path.join(dataOf(folder), 'PG_VERSION');
+  const own = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, '17\n');
+  const began = Date.now();
+  const refused = await ensurePostgres(folder, { flags }).catch((error: Error) => error);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(refused).toMatchObject({ code: 'configuration', message: expect.stringMatching(/PostgreSQL 17\b.*backup/s) });
+  fs.writeFileSync(file, own);
+  expect((await ensure()).mode).toBe('started');
+});

@@ -51,6 +51,7 @@ import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
+import { TASK_QUEUES } from './task-queues.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -216,7 +217,7 @@ async function build(): Promise<Services> {
     store: memoryStore,
     runStore: store,
     view: runs.view,
-    tasks: await queue.tasks('memory'),
+    tasks: await queue.tasks('memory', TASK_QUEUES.memory),
     embedder,
     log,
     clock,

@@ -29,10 +29,15 @@ export const runs = pgTable(
     confidence: doublePrecision('confidence'),
     createdAt: moment('created_at').notNull().default(sql`now()`),
     finishedAt: moment('finished_at'),
+    /** Memory has read it, or never will. */
+    isRemembered: boolean('is_remembered').notNull().default(false),
   },
   (table) => [
     index('runs_by_workspace').on(table.workspaceId, table.createdAt.desc()),
     index('runs_by_end').on(table.finishedAt),
+    // Sweeps look every few seconds for the few that are open, and for those that memory has not read.
+    index('runs_open').on(table.status).where(sql`status in ('queued', 'running', 'waiting', 'paused')`),
+    index('runs_to_remember').on(table.finishedAt).where(sql`status = 'complete' and not is_remembered`),
   ],
 );
 

@@ -20,7 +20,7 @@ where s.workspace_id = $1 and s.fingerprint = $2 and s.deleted_at is null order 
 const ENDED_RUNS = `
 select s.id, s.workspace_id, w.run_id from study_sessions s,
   jsonb_array_elements_text(s.summary->'waitingRuns') as w(run_id) left join runs r on r.id = w.run_id
-where s.deleted_at is null and (r.id is null or r.status in ('complete', 'failed', 'cancelled')) limit $1`;
+where s.deleted_at is null and s.summary -> 'waitingRuns' <> '[]'::jsonb and (r.id is null or r.status in ('complete', 'failed', 'cancelled')) limit $1`;
 
 /** Sessions as lists of events. To whom a session belongs is for the caller to see to: every head says it. */
 export function createStudyStore({

@@ -30,7 +30,7 @@ import type { Library } from './library.ts';
 import type { LibraryEvents } from './library-events.ts';
 import { createLiterature, type Literature } from './literature.ts';
 import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
-import { createLiveLog, type LiveLog } from './live-log.ts';
+import { createLiveLog, type LiveLog, waitForEnd } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createMemory, type Memory } from './memory.ts';
@@ -68,6 +68,8 @@ export interface Services extends RequestLimits {
   library: Library;
   libraryEvents: LibraryEvents;
   liveLog: LiveLog;
+  /** Waits until a run has ended or is gone, or the signal aborts. */
+  waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
   openStreams: OpenStreams;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
@@ -256,6 +258,7 @@ async function build(): Promise<Services> {
       tokens: env.RUN_TOKENS_STANDARD,
     }),
     liveLog,
+    waitForEnd: (runId, signal) => waitForEnd(liveLog, runId, signal),
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret),
     sharedNotices: openSharedNotices({

@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 beforeEach(() => {
   const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin });
   const seal = createSeal('a secret of the server');
-  const log = { warn: () => {}, error: () => {} };
+  const log = { warn: () => {}, error: () => {}, info: () => {} };
   const services = {
     env,
     seal,
@@ -33,6 +33,7 @@ beforeEach(() => {
     models: createModels({ env, seal, log }),
     workspaces: createWorkspaces('a secret of the server'),
     checkStartLimits,
+    checkReadBudget: async () => {},
     admit: createAdmission({ env, allowance: undefined }),
     runs: { start },
   };

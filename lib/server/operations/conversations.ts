@@ -64,7 +64,8 @@ export const listConversations = operation({
   input: found,
   output: z.object({ conversations: z.array(conversationSummary) }),
   http: { method: 'GET', path: '/api/conversations', status: 200, query: found },
-  async handle({ q }, { services, workspaceId }) {
+  async handle({ q }, { services, workspaceId, address }) {
+    if (q.trim() !== '') await services.checkFindLimits({ workspaceId: workspaceId ?? '', address });
     // A database cannot even be asked for NUL.
     return { conversations: await services.conversations.list(workspaceId, q.replaceAll('\0', ' ').toWellFormed()) };
   },
@@ -238,6 +239,7 @@ export const exportConversationFile = operation({
   http: {
     method: 'GET',
     path: `${at}/export`,
+    cost: 5,
     status: 200,
     query: asFile,
     media: EXPORT_TYPES,

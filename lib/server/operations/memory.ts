@@ -146,7 +146,7 @@ export const exportMemory = operation({
   scope: 'read',
   input: z.object({}),
   output: memoryExport,
-  http: { method: 'GET', path: `${PATH}/export`, status: 200 },
+  http: { method: 'GET', path: `${PATH}/export`, status: 200, cost: 10 },
   handle: (_, { services, workspaceId }) => services.memory.export(workspaceId),
 });
 

@@ -26,6 +26,10 @@ export interface ToolServices
   checkStudyLimits?: Services['checkStudyLimits'];
   checkStudyStepLimits?: Services['checkStudyStepLimits'];
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  /** Waits until a run has ended or is gone, or the signal aborts. */
+  waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
+  /** Whoever waits for an answer counts as a stream that is open; absent where nobody else is. */
+  openStreams?: Services['openStreams'];
   conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }
 
@@ -61,6 +65,8 @@ export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   status: 200 | 201 | 202 | 204;
   /** Answers of the same form that have another status. */
   otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
+  /** What reading it takes of an address's budget; 1 unless told, and nothing where it is no GET. */
+  cost?: number;
   /** The part of the input that comes as the body, in JSON. */
   body?: z.ZodType;
   /** Bytes of the body at most; 64 KiB unless told. */

@@ -25,6 +25,8 @@ export function routesAt(path: string): Record<Method, Handler> {
 function answer(operation: Operation): Handler {
   const { http } = operation;
   return route<Context>(async (api, context) => {
+    const cost = http.method === 'GET' ? (http.cost ?? 1) : 0;
+    if (cost > 0) await api.services.checkReadBudget(api.address, cost);
     const sent = await sentWith(operation, api, (await context?.params) ?? {});
     const input = readInput(operation.input, sent);
     const headers = new Headers();

@@ -63,6 +63,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     openStreams: createOpenStreams({ perWorkspace: 10, perAddress: 20 }),
     checkAddLimits: async () => {},
     checkLibrarySearchLimits: async () => {},
+    checkReadBudget: async () => {},
   };
   return {
     database,

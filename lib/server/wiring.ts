@@ -9,6 +9,7 @@ import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { createMemoryEdits } from '#adapters/postgres/memory-edits.ts';
 import { createMemoryStore } from '#adapters/postgres/memory-store.ts';
 import { createModelSpending } from '#adapters/postgres/model-spending.ts';
+import { createOnceAnswers } from '#adapters/postgres/once-answers.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
@@ -36,6 +37,7 @@ import { createLog } from './log.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createMemoryWriter } from './memory-writer.ts';
 import { createModels, type Models } from './models.ts';
+import { createOnce, type Once } from './once.ts';
 import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { openStudies } from './open-studies.ts';
@@ -45,6 +47,7 @@ import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSeal, createSecret, type Seal } from './seal.ts';
+import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
 import type { Studies } from './studies.ts';
@@ -61,6 +64,7 @@ const CONTROL_CHANNEL = 'run_control';
 export interface Services extends RequestLimits {
   env: Env;
   log: Logger;
+  securityLog: SecurityLog;
   database: Database;
   runs: Runs;
   conversations: Conversations;
@@ -92,6 +96,8 @@ export interface Services extends RequestLimits {
   accessTokens: AccessTokens;
   /** What workspaces remember of their answers. */
   memory: Memory;
+  /** Carries out once what is sent twice with one key. */
+  once: Once;
   studies: Studies;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
@@ -246,6 +252,7 @@ async function build(): Promise<Services> {
   return {
     env,
     log,
+    securityLog: createSecurityLog(log),
     database,
     runs,
     library,
@@ -276,6 +283,7 @@ async function build(): Promise<Services> {
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     memory,
+    once: createOnce(createOnceAnswers(database)),
     studies: study.studies,
     studyLive: study.live,
     studyResearch: study.research,

@@ -4,6 +4,7 @@ import { createAdmission } from '#server/admission.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createSeal } from '#server/seal.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import * as runsRoute from '../../app/api/runs/route.ts';
@@ -34,6 +35,7 @@ beforeEach(() => {
     workspaces: createWorkspaces('a secret of the server'),
     checkStartLimits,
     checkReadBudget: async () => {},
+    securityLog: createSecurityLog(log),
     admit: createAdmission({ env, allowance: undefined }),
     runs: { start },
   };

@@ -212,6 +212,25 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
 );
 
+/** What a request with an Idempotency-Key was answered, for a day; null while it is being worked on. It goes with its run. */
+export const onceAnswers = pgTable(
+  'once_answers',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the operation and what was sent, hexadecimal. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    runId: text('run_id').references(() => runs.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.key] }),
+    index('once_answers_by_run').on(table.runId),
+    index('once_answers_by_time').on(table.createdAt),
+  ],
+);
+
 /** Answers of sources, remembered for a while. */
 export const answerCache = pgTable(
   'answer_cache',

@@ -152,6 +152,7 @@ export const exportMemory = operation({
 
 export const wipeMemory = operation({
   name: 'wipe_memory',
+  isNoted: true,
   summary: 'Forgets everything for good. Runs, documents and conversations stay, and are not read again.',
   scope: 'owner',
   input: z.object({}),
@@ -164,6 +165,7 @@ export const wipeMemory = operation({
 
 export const deleteWorkspace = operation({
   name: 'delete_workspace',
+  isNoted: true,
   summary:
     'Deletes everything of this workspace for good: runs, reports and their links, documents, conversations, memory, access tokens. The browser forgets it.',
   scope: 'owner',

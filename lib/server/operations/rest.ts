@@ -1,6 +1,6 @@
 import { forgetModelSettings, modelSettingsCookie, readModelSettings } from '../model-settings.ts';
 import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readBytes, readJson, route } from '../route.ts';
-import { type Caller, type Operation, readInput } from './operation.ts';
+import { type Caller, IDEMPOTENCY_KEY, type Operation, readInput } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 /** What Next hands to a route beside the request. */
@@ -30,14 +30,33 @@ function answer(operation: Operation): Handler {
     const sent = await sentWith(operation, api, (await context?.params) ?? {});
     const input = readInput(operation.input, sent);
     const headers = new Headers();
-    const output = await operation.handle(input, callerOf(api, headers));
+    const output = await carriedOut(operation, input, api, callerOf(api, headers));
+    const { services, address, workspaceId } = api;
+    if (operation.isNoted) services.securityLog.done({ what: operation.name, address, workspaceId });
     if (http.send) return http.send(output, input);
     if (http.status === 204) return new Response(null, { status: 204, headers });
     if (http.location) headers.set('location', http.location(output));
     const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
     return json(output, { status, headers });
-  });
+  }, http.path);
 }
+
+/** What costs is done once for each Idempotency-Key, in a workspace that there is. */
+function carriedOut(
+  operation: Operation,
+  input: unknown,
+  { request, services, workspaceId }: ApiRequest,
+  caller: Caller,
+) {
+  const work = () => operation.handle(input, caller);
+  const key = request.headers.get(IDEMPOTENCY_KEY);
+  if (!operation.http.once || key === null || workspaceId === undefined) return work();
+  const { signal } = request;
+  return services.once({ workspaceId, key, wanted: [operation.name, input], signal }, work as () => Promise<Started>);
+}
+
+/** What starts a run says which. */
+type Started = { runId: string };
 
 /** The fields of the address, of the query or body, and of headers, as one input. */
 async function sentWith(

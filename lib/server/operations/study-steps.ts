@@ -106,6 +106,7 @@ export const renameStudy = operation({
 
 export const deleteStudy = operation({
   name: 'delete_study',
+  isNoted: true,
   summary: 'Deletes a study session with everything learned in it; for 30 seconds it can be brought back.',
   scope: 'write',
   input: whichStudy,

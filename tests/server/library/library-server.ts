@@ -11,6 +11,7 @@ import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { readEnv } from '#server/env.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { createSources } from '#server/sources.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 
@@ -64,6 +65,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     checkAddLimits: async () => {},
     checkLibrarySearchLimits: async () => {},
     checkReadBudget: async () => {},
+    securityLog: createSecurityLog(log),
   };
   return {
     database,

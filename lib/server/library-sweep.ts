@@ -4,6 +4,7 @@ import type { DocumentStore } from '#adapters/postgres/document-store.ts';
 import { keyOf } from '#core/library/passage-index.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
+import { eachRow } from './each-row.ts';
 import { libraryNamespace } from './library-search.ts';
 
 /** How long a deletion can be undone. */
@@ -34,13 +35,19 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
   let isSweeping = false;
 
   async function forgetRemoved(): Promise<void> {
-    for (const { id, workspaceId, passages } of await documents.removedBefore(undoSeconds)) {
+    const removed = await documents.removedBefore(undoSeconds);
+    const forgetOne = async ({ id, workspaceId, passages }: (typeof removed)[number]) => {
       const ids = Array.from({ length: passages }, (_, ordinal) => keyOf({ documentId: id, ordinal }));
       await vectors?.remove(libraryNamespace(workspaceId), ids);
       // Before the document: who dies between the two does both again.
       await forget(workspaceId, id);
       await documents.purge(id);
-    }
+    };
+    await eachRow(removed, forgetOne, { onFailure });
+  }
+
+  function onFailure({ id }: { id: string }, error: unknown): void {
+    log.warn({ error, documentId: id }, 'a document could not be swept; trying again');
   }
 
   async function giveUpDeserted(): Promise<void> {
@@ -48,11 +55,16 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
     if (unfinished.length === 0) return void suspects.clear();
     const open = new Set(await tasks.open(unfinished.map(({ id }) => id)));
     const next = new Set<string>();
-    for (const { id, attempt } of unfinished.filter((each) => !open.has(each.id))) {
+    const giveUpOne = async ({ id, attempt }: (typeof unfinished)[number]) => {
       const suspect = `${id}/${attempt}`;
       if (suspects.has(suspect)) await ingestion.giveUp(id, attempt, DESERTED);
       else next.add(suspect);
-    }
+    };
+    await eachRow(
+      unfinished.filter((each) => !open.has(each.id)),
+      giveUpOne,
+      { onFailure },
+    );
     suspects = next;
   }
 

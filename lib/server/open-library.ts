@@ -21,9 +21,7 @@ import { createLibrarySearch } from './library-search.ts';
 import { startLibrarySweep } from './library-sweep.ts';
 import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
-
-/** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
-const RETRIES = 10;
+import { TASK_QUEUES } from './task-queues.ts';
 
 interface OpenLibraryOptions {
   env: Env;
@@ -48,7 +46,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const { forget = async () => {} } = options;
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
-  const tasks = await queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES });
+  const tasks = await queue.tasks('documents', { ...TASK_QUEUES.documents, concurrency: env.LIBRARY_CONCURRENCY });
   const documents = createDocumentStore(database);
   const ingestion = createDocumentIngestion(database);
   const passages = createPassageStore(database);

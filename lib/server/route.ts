@@ -3,6 +3,7 @@ import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
 import { readBytes } from './sent-bodies.ts';
+import type { Asked, SecurityLog } from './security-log.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 
@@ -53,25 +54,34 @@ export interface ApiRequest {
 
 /**
  * The edge of the API and its only try/catch: refuses writes from other sites, runs the handler, and turns what it throws
- * into a status and a sentence. Causes go to the log.
+ * into a status and a sentence. Causes go to the log, and so do refusals by which an attack shows.
+ * @param name what this address is for, in the log.
  */
-export function route<Context>(handle: (api: ApiRequest, context: Context) => Promise<Response>) {
+export function route<Context>(
+  handle: (api: ApiRequest, context: Context) => Promise<Response>,
+  name = 'an address without a name',
+) {
   return async (request: Request, context: Context): Promise<Response> => {
     let log: Logger | undefined;
+    let securityLog: SecurityLog | undefined;
+    const asked: Asked = { what: `${request.method} ${name}` };
     try {
       const ready = await services();
-      log = ready.log;
+      ({ log, securityLog } = ready);
+      asked.address = readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS);
+      asked.workspaceId = ready.workspaces.read(readCookie(request));
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
       return await handle(
         {
           request,
           services: ready,
-          workspaceId: ready.workspaces.read(readCookie(request)),
-          address: readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS),
+          workspaceId: asked.workspaceId,
+          address: asked.address,
         },
         context,
       );
     } catch (error) {
+      if (isAssayError(error)) securityLog?.refused(error.code, asked);
       return errorResponse(error, log);
     }
   };

@@ -10,6 +10,7 @@ import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { createMemoryEdits } from '#adapters/postgres/memory-edits.ts';
 import { createMemoryStore } from '#adapters/postgres/memory-store.ts';
 import { createModelSpending } from '#adapters/postgres/model-spending.ts';
+import { createOnceAnswers } from '#adapters/postgres/once-answers.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
@@ -31,12 +32,13 @@ import type { Library } from './library.ts';
 import type { LibraryEvents } from './library-events.ts';
 import { createLiterature, type Literature } from './literature.ts';
 import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
-import { createLiveLog, type LiveLog } from './live-log.ts';
+import { createLiveLog, type LiveLog, waitForEnd } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createMemoryWriter } from './memory-writer.ts';
 import { createModels, type Models } from './models.ts';
+import { createOnce, type Once } from './once.ts';
 import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { openStudies } from './open-studies.ts';
@@ -46,6 +48,7 @@ import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSeal, createSecret, type Seal } from './seal.ts';
+import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
 import type { Studies } from './studies.ts';
@@ -53,6 +56,7 @@ import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createUploads, type Uploads } from './uploads.ts';
+import { TASK_QUEUES } from './task-queues.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 
@@ -62,6 +66,7 @@ const CONTROL_CHANNEL = 'run_control';
 export interface Services extends RequestLimits {
   env: Env;
   log: Logger;
+  securityLog: SecurityLog;
   database: Database;
   runs: Runs;
   conversations: Conversations;
@@ -70,6 +75,8 @@ export interface Services extends RequestLimits {
   libraryEvents: LibraryEvents;
   uploads: Uploads;
   liveLog: LiveLog;
+  /** Waits until a run has ended or is gone, or the signal aborts. */
+  waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
   openStreams: OpenStreams;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
@@ -92,6 +99,8 @@ export interface Services extends RequestLimits {
   accessTokens: AccessTokens;
   /** What workspaces remember of their answers. */
   memory: Memory;
+  /** Carries out once what is sent twice with one key. */
+  once: Once;
   studies: Studies;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
@@ -219,7 +228,7 @@ async function build(): Promise<Services> {
     store: memoryStore,
     runStore: store,
     view: runs.view,
-    tasks: await queue.tasks('memory'),
+    tasks: await queue.tasks('memory', TASK_QUEUES.memory),
     embedder,
     log,
     clock,
@@ -246,6 +255,7 @@ async function build(): Promise<Services> {
   return {
     env,
     log,
+    securityLog: createSecurityLog(log),
     database,
     runs,
     library,
@@ -259,6 +269,7 @@ async function build(): Promise<Services> {
       tokens: env.RUN_TOKENS_STANDARD,
     }),
     liveLog,
+    waitForEnd: (runId, signal) => waitForEnd(liveLog, runId, signal),
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret),
     sharedNotices: openSharedNotices({
@@ -276,6 +287,7 @@ async function build(): Promise<Services> {
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     memory,
+    once: createOnce(createOnceAnswers(database)),
     studies: study.studies,
     studyLive: study.live,
     studyResearch: study.research,

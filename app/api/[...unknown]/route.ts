@@ -3,6 +3,6 @@ import { route } from '#server/route.ts';
 
 const nothingHere = route(async () => {
   throw new AssayError('not_found');
-});
+}, 'an address that is not there');
 
 export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };

@@ -16,7 +16,7 @@ export interface StoredDocument {
 export const DOCUMENT_COLUMNS = `
 d.workspace_id, d.id, d.name, d.kind, d.size, d.status, d.attempt, d.pages, d.pages_read, d.problem, d.title, d.authors, d.year,
 d.venue, d.ids, d.notices, d.scanned, d.collections, d.tags, d.notes, d.created_at, d.read_at, d.deleted_at,
-(select count(*)::int from document_passages p where p.document_id = d.id) as passages`;
+(select coalesce(max(ordinal) + 1, 0)::int from document_passages p where p.document_id = d.id) as passages`;
 
 /** Announces $1 of a workspace; as a part of the statement that changes it, so that the news come with the change. */
 export const ANNOUNCE = `select pg_notify('${LIBRARY_CHANNEL}', workspace_id || ' ' || id) from changed`;

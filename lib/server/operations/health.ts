@@ -27,7 +27,7 @@ export const health = operation({
     /** A demonstration for everybody, with limits of its own. */
     hosted: z.boolean(),
   }),
-  http: { method: 'GET', path: '/api/health', status: 200 },
+  http: { method: 'GET', path: '/api/health', status: 200, cost: 0 },
   async handle(_, { services }) {
     await services.database.pool.query('select 1');
     const { mode, engine } = services.models.serverMode();
@@ -47,6 +47,7 @@ export const ready = operation({
   http: {
     method: 'GET',
     path: '/api/ready',
+    cost: 0,
     status: 200,
     otherwise: { status: 503, description: 'Not now.', isMeant: ({ status }) => status === 'not_ready' },
   },

@@ -206,6 +206,7 @@ export const changeDocument = operation({
 
 export const deleteDocument = operation({
   name: 'delete_document',
+  isNoted: true,
   summary: 'Deletes a document and everything of it; within 30 seconds that can be undone.',
   scope: 'write',
   input: whichDocument,

@@ -1,6 +1,6 @@
 import { forgetModelSettings, modelSettingsCookie, readModelSettings } from '../model-settings.ts';
 import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '../route.ts';
-import { type Caller, type Operation, readInput } from './operation.ts';
+import { type Caller, IDEMPOTENCY_KEY, type Operation, readInput } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 /** What Next hands to a route beside the request. */
@@ -25,7 +25,9 @@ export function routesAt(path: string): Record<Method, Handler> {
 function answer(operation: Operation): Handler {
   const { http } = operation;
   return route<Context>(async (api, context) => {
-    const { request, services, address } = api;
+    const { request, services, address, workspaceId } = api;
+    const cost = http.method === 'GET' ? (http.cost ?? 1) : 0;
+    if (cost > 0) await services.checkReadBudget(address, cost);
     const headers = new Headers();
     const caller = callerOf(api, headers);
     const ids = idsOf(http, (await context?.params) ?? {});
@@ -35,7 +37,9 @@ function answer(operation: Operation): Handler {
     await operation.admit?.(caller);
     const respond = async (sent: unknown) => {
       const input = readInput(operation.input, sent);
-      return responseOf(http, await operation.handle(input, caller), input, headers);
+      const output = await carriedOut(operation, input, api, caller);
+      if (operation.isNoted) services.securityLog.done({ what: operation.name, address, workspaceId });
+      return responseOf(http, output, input, headers);
     };
     if (http.file) {
       const upload = { request, most: http.file.mostBytes(services.env), workspaceId: caller.openWorkspace(), address };
@@ -45,8 +49,25 @@ function answer(operation: Operation): Handler {
     const body = await readJson(request, http.mostBody);
     // What is no object cannot hold fields; the operation's own schema says what to send.
     return respond(body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids });
-  });
+  }, http.path);
 }
+
+/** What costs is done once for each Idempotency-Key, in a workspace that there is. */
+function carriedOut(
+  operation: Operation,
+  input: unknown,
+  { request, services, workspaceId }: ApiRequest,
+  caller: Caller,
+) {
+  const work = () => operation.handle(input, caller);
+  const key = request.headers.get(IDEMPOTENCY_KEY);
+  if (!operation.http.once || key === null || workspaceId === undefined) return work();
+  const { signal } = request;
+  return services.once({ workspaceId, key, wanted: [operation.name, input], signal }, work as () => Promise<Started>);
+}
+
+/** What starts a run says which. */
+type Started = { runId: string };
 
 function responseOf(http: Operation['http'], output: unknown, input: unknown, headers: Headers) {
   if (http.send) return http.send(output, input);

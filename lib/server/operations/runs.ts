@@ -19,7 +19,7 @@ export const startResearch = operation({
   scope: 'write',
   input: runBody,
   output: runStarted,
-  http: { method: 'POST', path: '/api/runs', status: 202, body: runBody, location: runLocation },
+  http: { method: 'POST', path: '/api/runs', once: true, status: 202, body: runBody, location: runLocation },
   tool: {
     description:
       'Starts research on a question about the scientific literature and answers at once with a runId. The run takes from half a minute to some minutes: ask get_run until its status is "complete", then get_report.',
@@ -127,6 +127,7 @@ function inShort(run: RunAnswer): z.infer<typeof runInShort> {
 
 export const deleteRun = operation({
   name: 'delete_run',
+  isNoted: true,
   summary: 'Deletes a run with everything that belongs to it, shared copies included.',
   scope: 'write',
   input: whichRun,

@@ -13,6 +13,7 @@ import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { readEnv } from '#server/env.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { createSources } from '#server/sources.ts';
 import { createUploads } from '#server/uploads.ts';
 import { createWorkspaces } from '#server/workspace.ts';
@@ -68,6 +69,8 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     checkAddLimits: async () => {},
     checkLibrarySearchLimits: async () => {},
     checkPlaceLimits: async () => {},
+    checkReadBudget: async () => {},
+    securityLog: createSecurityLog(log),
   };
   return {
     database,

@@ -5,6 +5,10 @@ import type { WorkTerms } from './work-terms.ts';
 
 /** What the probability of relevance is reckoned from; shares and cosines 0..1. */
 export interface RelevanceFeatures {
+  /** Score by words and synonyms as a share of the highest that any text could have. */
+  words: number;
+  /** Cosine with the question. */
+  cosine: number;
   /** Share of the ideas, by weight, that the title names. */
   title: number;
   /** The same of the one sentence, or the title, that names most. */
@@ -88,9 +92,9 @@ export function relevanceFeatures(
   const feedbackOf = createFeedback(first, { averageLength, words });
 
   return new Map(
-    scored.map(({ work, title, sentence }, place) => [
+    scored.map(({ work, byWords, cosine: near, title, sentence }, place) => [
       work.id,
-      { title, sentence, best, place: Math.log1p(place), ...feedbackOf(work) },
+      { words: byWords / (total * (SATURATION + 1)), cosine: near, title, sentence, best, place: Math.log1p(place), ...feedbackOf(work) },
     ]),
   );
 }

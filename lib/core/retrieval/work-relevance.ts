@@ -14,6 +14,8 @@ export const INCLUDED = 0.15;
  */
 const WEIGHTS: Readonly<Record<keyof RelevanceFeatures | 'intercept', number>> = {
   intercept: -4.24,
+  words: 0,
+  cosine: 0,
   title: -0.43,
   sentence: 1.3,
   best: -0.37,

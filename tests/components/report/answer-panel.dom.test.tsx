@@ -261,6 +261,16 @@ describe('items of a section', () => {
   });
 });
 
+it('says above a quotation whose words it is', () => {
+  const quote = {
+    ...claimOf('q1', [citationOf(work)]),
+    lead: 'Example 2024 · randomised trial',
+    basis: 'verbatim',
+  } as const;
+  const { container } = shown(<ReportBlockView block={{ type: 'paragraph', claims: [quote], isItem: true }} />);
+  expect(container.querySelector('p > b')?.textContent).toBe('Example 2024 · randomised trial');
+});
+
 describe('a forest plot', () => {
   const row = (evidence: typeof work, value: number, low: number | null, high: number | null) => ({
     evidenceId: evidence.id,

@@ -10,8 +10,8 @@ export function ReportFacts({ report }: { report: ReportModel }) {
   const { exit, rounds, claims, engine, finishedAt, isComplete, answer } = report;
   return (
     <section aria-label="About this report" className="mt-3 border-line border-b pb-3 text-[12.5px]/[1.55] text-soft">
-      {/* What was written says of each result how sure it is. */}
-      {isComplete && report.confidence !== null && answer?.isDirect !== false && !answer?.isWritten && (
+      {/* One measure of how sure it is: what was written or graded says so itself. Reports of old show both. */}
+      {isComplete && report.confidence !== null && answer?.isDirect !== false && !isGraded(report) && (
         <Confidence value={report.confidence} reason={report.confidenceReason} />
       )}
       <Facts>
@@ -29,12 +29,17 @@ export function ReportFacts({ report }: { report: ReportModel }) {
       <Legend report={report} />
       {engine === 'rules' && (
         <p className="mt-1">
-          <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted from its
-          source. Notes beside a line are Assay’s own words about its work.
+          <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted word for word.
+          Notes beside a line are Assay’s own words about its work.
         </p>
       )}
     </section>
   );
+}
+
+function isGraded({ answer, engine }: ReportModel): boolean {
+  if (answer === null) return false;
+  return answer.isWritten || (engine === 'model' && answer.certainty !== null);
 }
 
 /** What became of what the model made up or did not do. */

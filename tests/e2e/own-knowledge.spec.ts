@@ -71,7 +71,7 @@ test('own files become an answer, its pages, both sides of a dispute, research a
     await page.waitForURL(/\/runs\/[\w-]+/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/bremasol/i);
     await expect(page.getByRole('heading', { name: 'References', exact: true })).toBeVisible({ timeout: 120_000 });
-    await page.getByRole('link', { name: 'Ask about this report' }).click();
+    await page.getByRole('link', { name: 'Ask a follow-up' }).click();
     await page.waitForURL(/\/ask\?about=/);
     await expect(page.getByText('its works are looked at first')).toBeVisible();
   });

@@ -26,13 +26,15 @@ export const startResearch = operation({
     isReadOnly: false,
   },
   async handle(input, caller: Caller<ToolServices>) {
-    const timeoutSeconds = caller.services.env.RUN_TIMEOUT_SECONDS;
+    const { services, workspaceId: own } = caller;
+    const timeoutSeconds = services.env.RUN_TIMEOUT_SECONDS;
+    if (input.startsFrom) await services.runs.own(own, input.startsFrom);
     const runId = await startAdmitted(caller, {
       engine: input.engine,
       isSample: input.sample,
       plan: (circumstances) => settled(parseRunRequest(input, { ...circumstances, timeoutSeconds })),
       start: ({ workspaceId, request, sealed, isSample }) =>
-        caller.services.runs.start(workspaceId, request, sealed, isSample),
+        services.runs.start(workspaceId, request, sealed, isSample),
     });
     return { runId };
   },

@@ -73,12 +73,28 @@ it('lets the reader decide after all else, but for retracted works', () => {
   ]);
 });
 
-it('shows another version where the one that stood for it was excluded by hand', () => {
+it('keeps every version of a work out that was excluded by hand, whichever of them was named', () => {
   const groups = [{ representative: 'a', members: ['a', 'b'], kind: 'version' as const }];
   const works = [scored('a', 0.9), scored('b', 0.9)];
   expect(screen(works, groups)[1]).toMatchObject({ included: false, reason: 'Another version of an included work.' });
-  const changes = [{ evidenceId: 'a', included: false, reason: 'Superseded.' }];
-  expect(screen(works, groups, { changes }).map(({ included }) => included)).toEqual([false, true]);
+  for (const evidenceId of ['a', 'b']) {
+    const changes = [{ evidenceId, included: false, reason: 'Wrong dose.' }];
+    const screened = screen(works, groups, { changes });
+    expect(screened.map(({ included }) => included)).toEqual([false, false]);
+    expect(screened.map(({ by }) => by)).toEqual(['person', 'person']);
+  }
+  // One of them may be wanted all the same.
+  const one = [
+    { evidenceId: 'a', included: false, reason: 'Superseded.' },
+    { evidenceId: 'b', included: true, reason: 'The full report.' },
+  ];
+  expect(screen(works, groups, { changes: one }).map(({ included }) => included)).toEqual([false, true]);
+});
+
+it('knows a work that was decided on by an id that it had before a merge', () => {
+  const changes = [{ evidenceId: 'pmid:7', included: false, reason: 'Wrong dose.' }];
+  const works = [scored('doi:10.1/x', 0.9, { keys: ['doi:10.1/x', 'pmid:7'] })];
+  expect(screen(works, [], { changes })[0]).toMatchObject({ included: false, by: 'person' });
 });
 
 it('excludes what lies outside the filters and keeps what a record does not say', () => {

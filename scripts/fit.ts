@@ -3,6 +3,7 @@ import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.
 import { FEATURE_NAMES, INCLUDED } from '#core/retrieval/work-relevance.ts';
 import { fitLogistic, probability, reliability } from '#tests/evals/fit/logistic.ts';
 import { type JudgedWork, relevanceExamples } from '#tests/evals/fit/relevance-examples.ts';
+import { QUESTIONS_FROM_ELSEWHERE } from '#tests/evals/fit/questions-from-elsewhere.ts';
 import { type JudgedQuestion, readJudgedQuestions } from '#tests/evals/rubric.ts';
 import { createRunner } from '#tests/evals/run-question.ts';
 import { sharedFile } from '#tests/shared-data.ts';
@@ -12,7 +13,7 @@ import { startWorld } from '#tests/world/world.ts';
 
 const WORD_TABLE = 'lib/adapters/embedder/word-table/word-table.bin';
 /** Five wordings of one question are one question. */
-const WEIGHTS = { written: 1, reworded: 0.5, everyday: 1, paper: 0.3 } as const;
+const WEIGHTS = { written: 1, reworded: 0.5, everyday: 1, paper: 0.3, elsewhere: 1 } as const;
 const MOST_INCLUDED = 40;
 
 /** Of PubMedQA's questions, each made from one paper: there a single work is the answer, and others may bear on it too. */
@@ -39,7 +40,7 @@ try {
     sources: ['search_pubmed', 'search_preprints'],
   });
   const judged: Judged[] = [];
-  for (const question of [...readJudgedQuestions(sharedFile('rubrics')), ...paperQuestions()]) {
+  for (const question of [...readJudgedQuestions(sharedFile('rubrics')), ...paperQuestions(), ...elsewhereQuestions()]) {
     const outcome = await runner.run(question.question, question.id);
     judged.push({ question, works: await relevanceExamples(question, outcome, embedder) });
   }
@@ -82,6 +83,10 @@ try {
     });
     console.log(`from ${threshold}  ${cells.join(' | ')}`);
   }
+  const strays = held
+    .filter(({ question }) => !question.answerable)
+    .map(({ works }) => works.filter((work) => work.probability >= INCLUDED).length);
+  console.log(`included for questions that nothing answers: ${strays.join(' ')}`);
   const pairs = held.flatMap(({ works }) =>
     works.map((work) => ({ probability: work.probability, isPositive: work.isRelevant })),
   );
@@ -109,6 +114,20 @@ function paperQuestions(): JudgedQuestion[] {
       answer: '',
       answerable: true,
     }));
+}
+
+function elsewhereQuestions(): JudgedQuestion[] {
+  return QUESTIONS_FROM_ELSEWHERE.map((question, at) => ({
+    id: `elsewhere-${at}`,
+    of: `elsewhere-${at}`,
+    set: 'elsewhere',
+    question,
+    type: '',
+    relevant: [],
+    facts: [],
+    answer: '',
+    answerable: false,
+  }));
 }
 
 function mean(values: readonly number[]): number {

@@ -37,8 +37,8 @@ const wording = z.object({ id: z.string(), of: z.string(), question: z.string() 
 /** A judged question in one of its wordings; `of` names the question that it words. */
 export interface JudgedQuestion extends Rubric {
   of: string;
-  /** `paper`: made from the title of one work, which is the answer. */
-  set: 'written' | 'reworded' | 'everyday' | 'paper';
+  /** `paper`: made from the title of one work, which is the answer; `elsewhere`: of a field of which no work was recorded. */
+  set: 'written' | 'reworded' | 'everyday' | 'paper' | 'elsewhere';
 }
 
 /**

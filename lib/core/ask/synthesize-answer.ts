@@ -77,13 +77,16 @@ function answeredEvent(
     isExtractive: !blocks.some(isWritten) && !(answer?.isWritten ?? false),
     coverage: output.coverageMetrics,
     positions: [],
-    confidence: value === null ? null : confidenceOf({
-      value,
-      answer: { isDirect: answer?.isDirect ?? false, certainty: answer?.certainty ?? null },
-      cited: references.flatMap((id) => input.evidence.get(id) ?? []),
-      scores,
-      searches: input.searches,
-    }),
+    confidence:
+      value === null
+        ? null
+        : confidenceOf({
+            value,
+            answer: { isDirect: answer?.isDirect ?? false, certainty: answer?.certainty ?? null },
+            cited: references.flatMap((id) => input.evidence.get(id) ?? []),
+            scores,
+            searches: input.searches,
+          }),
     characters: finalResponse.length,
     ...(memory !== null && { memory }),
   };

@@ -162,7 +162,12 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   const [mechanism, clinical] = DIMENSIONS.map((dimension): DimensionScore => {
     const required = isRequired(dimension, weighed.plan);
     const given = proposedFor(dimension, proposed);
-    if (!given) return { score: 0, reason: 'The model found this not applicable.', required: required && dimension === 'clinical' };
+    if (!given)
+      return {
+        score: 0,
+        reason: 'The model found this not applicable.',
+        required: required && dimension === 'clinical',
+      };
     const most = hasEffectSize(weighed) ? HIGHEST_SCORE : WITHOUT_EFFECT_SIZE;
     const score = dimension === 'clinical' ? Math.min(given.score, most) : given.score;
     const evidence = weighed.ranked.map(({ work }) => work);

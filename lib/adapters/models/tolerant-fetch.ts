@@ -75,7 +75,8 @@ function plainEvents(): TransformStream<string, string> {
     if (IDLE.test(line)) return '';
     // Some servers send the objects without the form of events around them.
     const json = parsed(line.replace(/^data:/, ''));
-    const error = errorIn(json);
+    // Looked for in thousands of pieces only where the word stands.
+    const error = line.includes('"error"') ? errorIn(json) : null;
     if (error) return `data: ${JSON.stringify({ error })}\n`;
     const read = readAnswer(json);
     if (!read) return line;
@@ -89,10 +90,12 @@ function plainEvents(): TransformStream<string, string> {
       const lines = text.split('\n');
       // A line is joined once, however many pieces it comes in.
       open.push(lines.shift() ?? '');
-      while (lines.length > 0) {
-        controller.enqueue(`${plainLine(open.join('').replace(/\r$/, ''))}\n`);
-        open = [lines.shift() ?? ''];
+      let plain = '';
+      for (const next of lines) {
+        plain += `${plainLine(open.join('').replace(/\r$/, ''))}\n`;
+        open = [next];
       }
+      if (plain !== '') controller.enqueue(plain);
     },
     flush(controller) {
       controller.enqueue(`${plainLine(open.join(''))}\n\n`);

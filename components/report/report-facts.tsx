@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { counted, formatDate } from '#components/run/format.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { markedIn } from '#core/report/doubt-marks.ts';
+import { writtenBy } from '#core/report/written-by.ts';
 import type { ReportModel } from './report-model.ts';
 import { VERDICT_MARKS } from './verdict-mark.tsx';
 
@@ -26,6 +27,7 @@ export function ReportFacts({ report }: { report: ReportModel }) {
         {finishedAt && <span>Finished on {formatDate(finishedAt)}.</span>}
       </Facts>
       {engine === 'model' && <ModelNotes report={report} />}
+      {engine === 'model' && report.writtenBy === 'rules' && <p className="mt-1">{writtenBy(report)}</p>}
       <Legend report={report} />
       {engine === 'rules' && (
         <p className="mt-1">

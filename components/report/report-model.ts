@@ -16,6 +16,7 @@ export interface ReportModel {
   title: string | null;
   mode: RunRequest['mode'];
   engine: RunRequest['engine'];
+  writtenBy: Report['writtenBy'];
   exit: Exit | null;
   confidence: number | null;
   confidenceReason: string | null;
@@ -49,6 +50,7 @@ export function reportFromRun(run: RunView): ReportModel {
     title: run.title,
     mode: run.request?.mode ?? 'simple',
     engine: run.request?.engine ?? 'rules',
+    writtenBy: run.writtenBy,
     exit: run.exit,
     confidence: run.confidence,
     confidenceReason: run.confidenceReason,
@@ -74,6 +76,7 @@ export function reportFromFrozen(report: Report): ReportModel {
     title,
     mode,
     engine,
+    writtenBy: report.writtenBy,
     exit,
     confidence,
     confidenceReason,

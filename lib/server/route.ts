@@ -30,6 +30,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   model_rate_limited: 400,
   model_quota: 400,
   model_timeout: 400,
+  model_context: 400,
   model_invalid: 400,
   budget_spent: 400,
   // Nobody is there any more to hear it; it is no fault of ours.

@@ -31,6 +31,7 @@ import {
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
+import { writtenBy } from '../written-by.ts';
 import { answerLines } from './answer-lines.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
@@ -286,9 +287,8 @@ function references(report: Report): Paragraph[] {
   ];
 }
 
-function colophon({ engine, exit, claims, finishedAt }: Report): string {
-  const by = engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
-  return `${by} ${EXIT_SENTENCES[exit]} ${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out. Finished ${finishedAt.slice(0, 10)}.`;
+function colophon({ exit, claims, finishedAt, ...report }: Report): string {
+  return `${writtenBy(report)} ${EXIT_SENTENCES[exit]} ${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out. Finished ${finishedAt.slice(0, 10)}.`;
 }
 
 const bookmarkOf = (reference: number) => `reference-${reference}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { evidenceIds, notice } from './evidence.ts';
+import { authorName, evidenceIds, notice } from './evidence.ts';
 
 /** What a document came as. `reference`: a record without a file of its own, by an identifier or out of a reference manager. */
 export const DOCUMENT_KINDS = ['pdf', 'docx', 'html', 'text', 'markdown', 'reference'] as const;
@@ -47,6 +47,8 @@ export const libraryDocument = z.object({
   problem: z.string().nullable(),
   title: z.string().nullable(),
   authors: z.array(z.string()),
+  /** The same authors by the parts of their names, where they came apart. */
+  names: z.array(authorName).optional(),
   year: z.int().nullable(),
   venue: z.string().nullable(),
   ids: evidenceIds,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Evidence, type EvidenceIds, evidenceIds } from '#contract/evidence.ts';
+import { authorName, type Evidence, type EvidenceIds, evidenceIds } from '#contract/evidence.ts';
 import {
   idsFromUrl,
   normaliseArxiv,
@@ -16,6 +16,7 @@ export const reference = z.object({
   ids: evidenceIds,
   title: z.string().nullable(),
   authors: z.array(z.string()),
+  names: z.array(authorName).optional(),
   year: z.int().nullable(),
   venue: z.string().nullable(),
   /** Its abstract or whatever else there is to be searched; null where that is still to be looked up. */
@@ -52,10 +53,10 @@ const idOf = (kind: 'pmcid' | 'pmid', id: string | undefined): EvidenceIds | und
   id ? { [kind]: id } : undefined;
 
 /** What a run has found of a work, as a document of its own. */
-export function referenceOf({ ids, title, authors, year, venue, texts }: Evidence): Reference {
+export function referenceOf({ ids, title, authors, names, year, venue, texts }: Evidence): Reference {
   const { document: _, ...own } = ids;
   const text = texts.fulltext ?? texts.document ?? texts.page ?? texts.abstract ?? texts.registry ?? null;
-  return { ids: own, title, authors, year, venue, text };
+  return { ids: own, title, authors, ...(names && { names }), year, venue, text };
 }
 
 /** A reference's title and text as a document, a paragraph for each line of it. */

@@ -1,4 +1,5 @@
 import { latexMath } from '../text/latex-math.ts';
+import { decodeCharacters, markupNodes } from '../text/markup.ts';
 import { mathText } from '../text/math-text.ts';
 import { apart, lowered, raised } from '../text/scripts.ts';
 import { isElement, type XmlElement, type XmlNode } from './xml.ts';
@@ -9,6 +10,17 @@ import { isElement, type XmlElement, type XmlNode } from './xml.ts';
  */
 export function textOf(element: XmlElement | undefined): string {
   return element ? cleanText(flatten(element.children)) : '';
+}
+
+/** As `textOf`, of an element in whose texts somebody has left characters and tags in escaped form ("p &lt; .05"). */
+export function proseOf(element: XmlElement | undefined): string {
+  const text = textOf(element);
+  return /[&<]/.test(text) ? plainLine(text) : text;
+}
+
+/** One line of plain text from a title, a keyword or a name with markup of whatever origin. */
+export function plainLine(markup: string): string {
+  return cleanText(flatten(markupNodes(decodeCharacters(markup))));
 }
 
 /** One line of well-formed Unicode (NFC) without control, zero-width or soft-hyphen characters, and without marks of direction. */
@@ -26,7 +38,8 @@ const BEST_FORM = ['math', 'textual-form', 'p', 'tex-math'];
 /** Formulae in the notation of TeX, for what has no other. */
 const TEX: ReadonlySet<string> = new Set(['tex-math']);
 
-function flatten(nodes: readonly XmlNode[]): string {
+/** The text of elements and texts, in their order, as it stands. */
+export function flatten(nodes: readonly XmlNode[]): string {
   let text = '';
   let isScript = false;
   for (const node of nodes) {

@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
     'langle ⟨ rangle ⟩ vert | mid | lbrace { rbrace } micro µ'
   )
     .split(' ')
-    .reduce<[string, string][]>((pairs, word, at, all) => (at % 2 ? pairs : [...pairs, [word, all[at + 1] ?? '']]), []),
+    .flatMap((word, at, all) => (at % 2 ? [] : [[word, all[at + 1] ?? '']])),
 );
 /** Spaces, and what only says how something looks. */
 const SPACES: ReadonlySet<string> = new Set([',', ';', ':', ' ', '!', '>', 'quad', 'qquad', 'enspace', 'thinspace']);

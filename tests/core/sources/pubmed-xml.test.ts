@@ -278,7 +278,7 @@ describeWithSharedData('recorded efetch answers', () => {
       {
         ids: { pmid: '21413195' },
         title: 'Title for some article',
-        year: 2009,
+        year: 2012,
         texts: {},
         publicationTypes: ['Review', 'Practice Guideline'],
       },

@@ -106,6 +106,22 @@ export const quotePlace = z.object({
 });
 export type QuotePlace = z.infer<typeof quotePlace>;
 
+/** What a file of references holds, before anything of it is kept. */
+export const bibliographyPreview = z.object({
+  /** What it was read as, e.g. "RIS". */
+  format: z.string(),
+  references: z.int(),
+  /** How many of them have this. */
+  having: z.object({ authors: z.int(), year: z.int(), abstract: z.int(), identifier: z.int() }),
+  /** The first of them, for a look whether names and titles are right. */
+  examples: z.array(
+    z.object({ title: z.string().nullable(), authors: z.array(z.string()), year: z.int().nullable(), venue: z.string().nullable() }),
+  ),
+  /** What was not understood, by entry and line, a sentence each. */
+  problems: z.array(z.string()),
+});
+export type BibliographyPreview = z.infer<typeof bibliographyPreview>;
+
 /** A passage that answers a search in the library, best first. */
 export const passageMatch = z.object({
   documentId: z.string(),

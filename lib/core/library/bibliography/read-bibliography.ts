@@ -1,4 +1,4 @@
-import type { Reference } from '../reference.ts';
+import type { Bibliography } from '../../ports/bibliography-reader.ts';
 import { isEntryOfBibtex, readBibtex } from './bibtex.ts';
 import { type Draft, toReference } from './draft.ts';
 import type { Drafts } from './drafts.ts';
@@ -11,15 +11,6 @@ import { readXml } from './xml.ts';
 /** More than a reference manager holds of most people; the rest is told. */
 const MOST_ENTRIES = 5_000;
 const MOST_LINES_NAMED = 8;
-
-/** A bibliography as it was read. */
-export interface Bibliography {
-  /** What it was read as, e.g. "RIS"; null where it is no bibliography. */
-  format: string | null;
-  references: Reference[];
-  /** What was not understood, by entry and line, a sentence each. */
-  problems: string[];
-}
 
 /**
  * Reads a bibliography of whatever maker, entry by entry, so that a broken one spoils no other. Nothing is looked up, and what

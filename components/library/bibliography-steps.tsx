@@ -95,8 +95,8 @@ function Found({ preview }: { preview: BibliographyPreview }) {
       </ul>
       <Problems problems={problems} />
       <p className="mt-3 text-[13px] text-soft">
-        Kept of each: title, authors, year, venue, abstract, identifiers and address. What has an identifier and no abstract
-        is looked up.
+        Kept of each: title, authors, year, venue, abstract, identifiers and address. What has an identifier and no
+        abstract is looked up.
       </p>
     </>
   );

@@ -55,11 +55,7 @@ export function LibraryPage({ search, filter = NO_FILTER }: { search: string; fi
       <DropArea onFiles={additions.addFiles} />
       <LostLine since={lostSince} />
       <AddDocuments onFiles={additions.addFiles} onReference={additions.addByName} />
-      <BibliographySteps
-        steps={additions.bibliographies}
-        onConfirm={additions.confirm}
-        onDiscard={additions.discard}
-      />
+      <BibliographySteps steps={additions.bibliographies} onConfirm={additions.confirm} onDiscard={additions.discard} />
       <AdditionNotes notes={additions.notes} titleOf={titleOf} onDismiss={additions.dismiss} />
       <UploadList titleOf={titleOf} />
       {problem !== null && <Trouble onRetry={reload}>The library could not be read. {problem}</Trouble>}

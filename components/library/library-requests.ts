@@ -1,5 +1,11 @@
 import { askServer, bringing } from '#components/app/ask-server.ts';
-import type { BibliographyPreview, DocumentText, LibraryDocument, PassageMatch, QuotePlace } from '#contract/library.ts';
+import type {
+  BibliographyPreview,
+  DocumentText,
+  LibraryDocument,
+  PassageMatch,
+  QuotePlace,
+} from '#contract/library.ts';
 
 const documentAt = (id: string) => `/api/library/documents/${encodeURIComponent(id)}`;
 

@@ -115,7 +115,12 @@ export const bibliographyPreview = z.object({
   having: z.object({ authors: z.int(), year: z.int(), abstract: z.int(), identifier: z.int() }),
   /** The first of them, for a look whether names and titles are right. */
   examples: z.array(
-    z.object({ title: z.string().nullable(), authors: z.array(z.string()), year: z.int().nullable(), venue: z.string().nullable() }),
+    z.object({
+      title: z.string().nullable(),
+      authors: z.array(z.string()),
+      year: z.int().nullable(),
+      venue: z.string().nullable(),
+    }),
   ),
   /** What was not understood, by entry and line, a sentence each. */
   problems: z.array(z.string()),

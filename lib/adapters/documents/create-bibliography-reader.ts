@@ -11,7 +11,11 @@ export interface BibliographyReaderOptions {
 }
 
 /** Reads files of references in a process of their own, which may neither write files nor start programs. */
-export function createBibliographyReader({ program, memoryMb = 700, ms = 60_000 }: BibliographyReaderOptions): BibliographyReader {
+export function createBibliographyReader({
+  program,
+  memoryMb = 700,
+  ms = 60_000,
+}: BibliographyReaderOptions): BibliographyReader {
   const pool = createProcessPool({
     program,
     processes: 1,

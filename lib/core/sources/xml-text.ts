@@ -42,13 +42,19 @@ const TEX: ReadonlySet<string> = new Set(['tex-math']);
 export function flatten(nodes: readonly XmlNode[]): string {
   let text = '';
   let isScript = false;
-  for (const node of nodes) {
-    const part = isElement(node) ? partOf(text, node) : node;
+  for (const [at, node] of nodes.entries()) {
+    // "2½" is often printed as 2, a raised 1, a stroke and a lowered 2.
+    const isFraction =
+      isNamed(node, 'sup') && /^\s?[/⁄]\s?$/.test(String(nodes[at + 1])) && isNamed(nodes[at + 2], 'sub');
+    const part = isFraction ? apart(text, flatten([node])) : isElement(node) ? partOf(text, node) : node;
     text += isScript ? apart(text, part) : part;
     isScript = isElement(node) && (node.name === 'sup' || node.name === 'sub') && part !== '';
   }
   return text;
 }
+
+const isNamed = (node: XmlNode | undefined, name: string) =>
+  node !== undefined && isElement(node) && node.name === name;
 
 function partOf(before: string, node: XmlElement): string {
   if (node.name === 'math') return mathText(node);

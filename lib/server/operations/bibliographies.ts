@@ -23,7 +23,8 @@ export const previewBibliography = operation({
 
 export const addBibliography = operation({
   name: 'add_bibliography',
-  summary: 'Adds each reference of a file of references to the library; tells what was not understood by entry and line.',
+  summary:
+    'Adds each reference of a file of references to the library; tells what was not understood by entry and line.',
   scope: 'write',
   input,
   output: z.object({ added: z.array(z.string()), duplicates: z.array(z.string()), problems: z.array(z.string()) }),

@@ -51,6 +51,7 @@ describe('raised and lowered text', () => {
     ['chains', '10<sup>10<sup>3</sup></sup>', '10^10^3'],
     ['a number behind a base', 'log<sub>10</sub>5.2', 'log10 5.2'],
     ['a base of a number', '101<sub>2</sub>', '101_2'],
+    ['a mixed number', '2<sup>1</sup>/<sub>2</sub> cups', '2 1/2 cups'],
     ['isotopes', '<sup>18</sup>F-FDG and <sup>99m</sup>Tc', '18F-FDG and 99mTc'],
   ])('%s', (_, inner, expected) => {
     expect(rendered(inner)).toBe(expected);

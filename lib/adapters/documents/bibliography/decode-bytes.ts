@@ -1,9 +1,9 @@
-import { detect } from 'chardet';
+import { analyse } from 'chardet';
 
 /** What is looked at to find out in which encoding a file is. */
 const SAMPLE = 200_000;
-/** A file in UTF-8 may have been cut or patched in places. */
-const MOST_BROKEN = 0.02;
+/** A file in UTF-8 may have been cut or patched in places; text in another encoding has hardly a sequence of it by chance. */
+const LEAST_WHOLE = 4;
 
 /** The text of a file in any encoding, and which that was; `broken`: signs that could not be read. */
 export function decodeBytes(bytes: Uint8Array): { text: string; encoding: string; broken: number } {
@@ -12,7 +12,7 @@ export function decodeBytes(bytes: Uint8Array): { text: string; encoding: string
   const utf8 = decoded(bytes, 'utf-8');
   if (utf8.broken === 0) return utf8;
   const wide = countOf(utf8.text, /[\u0080-\uFFFC]/g);
-  if (utf8.broken <= MOST_BROKEN * wide) return utf8;
+  if (utf8.broken * LEAST_WHOLE <= wide) return utf8;
   return decoded(bytes, guessed(bytes));
 }
 
@@ -38,15 +38,35 @@ function wideOf(bytes: Uint8Array): string | undefined {
   return even > sample.length / 5 && odd < even / 10 ? 'utf-16be' : undefined;
 }
 
-/** Latin files are in the encoding of Windows, which has the same letters and more; a name that is not known is one too. */
+const LATIN = /^(?:ascii|utf-8|iso-8859-(?:1|2|9|15)|windows-125[024])$/;
+
+/**
+ * Latin files are in the encoding of Windows, which has the letters of ISO and more; a name that is not known is one too. In
+ * Latin letters accents stand alone: where whole words are beyond ASCII it is another script.
+ */
 function guessed(bytes: Uint8Array): string {
-  const name = (detect(beyondAscii(bytes)) ?? '').toLowerCase();
-  if (name === '' || name === 'ascii' || name === 'utf-8' || /^iso-8859-(?:1|15)$/.test(name)) return 'windows-1252';
+  const telling = beyondAscii(bytes);
+  const names = analyse(telling).map(({ name }) => name.toLowerCase());
+  const [name = ''] = areAlone(telling) ? names : names.filter((each) => !LATIN.test(each));
+  if (name === '' || /^(?:ascii|utf-8|iso-8859-(?:1|15))$/.test(name)) return 'windows-1252';
   try {
     return new TextDecoder(name).encoding;
   } catch {
     return 'windows-1252';
   }
+}
+
+function areAlone(bytes: Uint8Array): boolean {
+  let [alone, runs, length] = [0, 0, 0];
+  for (const byte of [...bytes.subarray(0, 20_000), 0]) {
+    if (byte > 0x7f) length += 1;
+    else if (length > 0) {
+      runs += 1;
+      alone += Number(length < 3);
+      length = 0;
+    }
+  }
+  return alone * 2 >= runs;
 }
 
 /** The lines that tell: tags and English say nothing of the encoding and outweigh what does. */

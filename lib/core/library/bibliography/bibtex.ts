@@ -1,8 +1,8 @@
 import { parse } from '@retorquere/bibtex-parser';
 import type { AuthorName } from '#contract/evidence.ts';
 import { personName } from '../../evidence/names.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
-import { emptyDraft, type Draft } from './draft.ts';
 
 /** An entry begins at the start of a line, or right behind another. */
 const ENTRY = /^[^\S\n]{0,20}@[^\S\n]{0,9}[A-Za-z]{2,40}[^\S\n]{0,9}[{(]/;
@@ -27,13 +27,17 @@ export function readBibtex(lines: readonly string[]): Drafts {
     const fault = broken.get(key);
     broken.delete(key);
     if (fault && isSpoilt(fault.error)) {
-      read.notes.push(`Line ${line}: the entry “${key || type}” is not closed where the next begins (a brace is missing), so it was left out.`);
+      read.notes.push(
+        `Line ${line}: the entry “${key || type}” is not closed where the next begins (a brace is missing), so it was left out.`,
+      );
       continue;
     }
-    if (fault) read.notes.push(`Line ${line}: the entry “${key || type}” was not read to its end: ${said(fault.error)}.`);
+    if (fault)
+      read.notes.push(`Line ${line}: the entry “${key || type}” was not read to its end: ${said(fault.error)}.`);
     read.drafts.push(bibtexDraft(line, fields as unknown as Fields));
   }
-  for (const [key, { error }] of broken) read.notes.push(`Line ${lineOf(key)}: the entry “${key}” could not be read: ${said(error)}.`);
+  for (const [key, { error }] of broken)
+    read.notes.push(`Line ${lineOf(key)}: the entry “${key}” could not be read: ${said(error)}.`);
   return read;
 }
 
@@ -48,7 +52,8 @@ function attempt(text: string) {
 const VERBATIM = [/^(?:url|doi|file|eprint|pmid|pmcid|archiveprefix|eprinttype|eprintclass|primaryclass|ids)$/i];
 
 /** What follows the fault is in a field of the entry. */
-const isSpoilt = (error: string) => /found (?:"?@|end|undefined|"")/i.test(error) || /unexpected end|end of (?:file|input)/i.test(error);
+const isSpoilt = (error: string) =>
+  /found (?:"?@|end|undefined|"")/i.test(error) || /unexpected end|end of (?:file|input)/i.test(error);
 const said = (error: string) => error.replace(/\s+/g, ' ').slice(0, 160);
 const keyOf = (input = '') => /@[^{(]{0,60}[{(]\s{0,20}([^,\s]{0,200})/.exec(input)?.[1] ?? '';
 
@@ -56,7 +61,8 @@ const keyOf = (input = '') => /@[^{(]{0,60}[{(]\s{0,20}([^,\s]{0,200})/.exec(inp
 function lineFinder(lines: readonly string[]): (key: string) => number {
   const firstOf = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
-    for (const [, key = ''] of line.matchAll(/@[A-Za-z]{2,40}\s{0,9}[{(]\s{0,20}([^,\s{}]{1,200})/g)) firstOf.set(key, [...(firstOf.get(key) ?? []), at + 1]);
+    for (const [, key = ''] of line.matchAll(/@[A-Za-z]{2,40}\s{0,9}[{(]\s{0,20}([^,\s{}]{1,200})/g))
+      firstOf.set(key, [...(firstOf.get(key) ?? []), at + 1]);
   }
   return (key) => {
     const at = firstOf.get(key) ?? [];
@@ -80,7 +86,8 @@ function bibtexDraft(line: number, fields: Fields): Draft {
       if (typeof value === 'string') return [value];
       return Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : [];
     });
-  const creators = (name: string) => (Array.isArray(fields[name]) ? (fields[name] as (Creator | string)[]) : []).flatMap(nameOf);
+  const creators = (name: string) =>
+    (Array.isArray(fields[name]) ? (fields[name] as (Creator | string)[]) : []).flatMap(nameOf);
   const persons = ['author', 'editor', 'translator'].map(creators).find((list) => list.length > 0) ?? [];
   const [title] = texts('title');
   const [subtitle] = texts('subtitle');
@@ -91,7 +98,19 @@ function bibtexDraft(line: number, fields: Fields): Draft {
     titles: title && subtitle ? [`${title}: ${subtitle}`] : texts('title', 'booktitle', 'maintitle'),
     names: persons,
     years: texts('date', 'year', 'issued', 'eventdate', 'origdate', 'urldate').slice(0, 2),
-    venues: texts('journaltitle', 'journal', 'booktitle', 'journalabbr', 'shortjournal', 'maintitle', 'howpublished', 'school', 'institution', 'organization', 'publisher').filter((venue) => venue !== title),
+    venues: texts(
+      'journaltitle',
+      'journal',
+      'booktitle',
+      'journalabbr',
+      'shortjournal',
+      'maintitle',
+      'howpublished',
+      'school',
+      'institution',
+      'organization',
+      'publisher',
+    ).filter((venue) => venue !== title),
     abstracts: texts('abstract', 'annote', 'annotation').slice(0, 1),
     ids: {
       doi: texts('doi'),

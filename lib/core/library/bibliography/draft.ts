@@ -104,7 +104,10 @@ export function namesIn(texts: readonly string[]): AuthorName[] {
   const authors = texts.flatMap(splitAuthors);
   const names = authors.flatMap((author) => invertedName(author.replace(/\s?\(\d{6,12}\)$/, '')) ?? []);
   const areSpoken = names.length > 1 && names.every(({ literal }) => literal !== undefined);
-  if (areSpoken) return names.flatMap(({ literal = '' }) => (literal.split(' ').length < 5 ? (spokenName(literal) ?? []) : { literal }));
+  if (areSpoken)
+    return names.flatMap(({ literal = '' }) =>
+      literal.split(' ').length < 5 ? (spokenName(literal) ?? []) : { literal },
+    );
   // An export says of given names that it has none.
   return names.map(({ given, ...rest }) => (given === 'null' || given === undefined ? rest : { ...rest, given }));
 }
@@ -115,7 +118,8 @@ function splitAuthors(text: string): string[] {
   if (mark) return parts(whole, mark);
   const joined = parts(whole, ' and ');
   // "Department of Health and Human Services" is one.
-  if (joined.length > 1 && joined.every((part) => part.includes(','))) return joined.map((part) => part.replace(/,$/, ''));
+  if (joined.length > 1 && joined.every((part) => part.includes(',')))
+    return joined.map((part) => part.replace(/,$/, ''));
   return splitCommas(whole);
 }
 
@@ -131,10 +135,14 @@ const FAMILY_INITIALS = /\p{Ll}\S{0,60} (?:\p{Lu}\.?-?){1,4}(?: (?:jr|sr|ii|iii)
 function splitCommas(text: string): string[] {
   const pieces = parts(text, ',');
   const bare = parts(text.replace(/\.$/, ''), ',');
-  if (pieces.length < 2) return pieces;
-  if (bare.every((piece) => FAMILY_INITIALS.test(piece))) return pieces.every((piece) => piece.endsWith('.')) ? pieces : bare;
+  const isList = bare.length > 1 && bare.every((piece) => FAMILY_INITIALS.test(piece));
+  // The name of a body ends with a comma where it could be taken for a person's.
+  if (pieces.length < 2 || (text.endsWith(',') && !isList)) return [text];
+  if (isList) return pieces.every((piece) => piece.endsWith('.')) ? pieces : bare;
   const isPaired =
-    pieces.length > 2 && pieces.length % 2 === 0 && pieces.every((piece, at) => at % 2 === 0 || INITIALS_ONLY.test(piece));
+    pieces.length > 2 &&
+    pieces.length % 2 === 0 &&
+    pieces.every((piece, at) => at % 2 === 0 || INITIALS_ONLY.test(piece));
   if (isPaired) return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
   // A list of persons and bodies; at most two commas stand in one name.
   if (pieces.length > 3 || bare.filter((piece) => FAMILY_INITIALS.test(piece)).length > 1) return bare;

@@ -6,7 +6,8 @@ import type { Drafts } from './drafts.ts';
 import { keyedDraft } from './keyed.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list that makers put their entries into: Zotero, Crossref (`message.items`), Mendeley, OpenAlex (`results`), Lens (`data`). */
 const LISTS = ['items', 'message', 'results', 'references', 'data', 'documents', 'records', 'hits', 'works', 'entries'];
@@ -44,7 +45,8 @@ function entriesOf(value: unknown, depth = 0): Fields[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => (isFields(each) ? [entryOf(each)] : []));
   if (!isFields(value)) return [];
   if (depth < 3 && value['title'] === undefined) {
-    for (const name of LISTS) if (typeof value[name] === 'object' && value[name] !== null) return entriesOf(value[name], depth + 1);
+    for (const name of LISTS)
+      if (typeof value[name] === 'object' && value[name] !== null) return entriesOf(value[name], depth + 1);
   }
   return [entryOf(value)];
 }
@@ -70,12 +72,26 @@ function lineFinder(text: string): (entry: Fields) => number {
 function jsonDraft(line: number, entry: Fields): Draft {
   const pairs = Object.entries(entry).flatMap(([key, value]) => textsOf(value).map((text) => [key, text] as const));
   const nested = ['identifiers', 'ids', 'externalIds', 'custom'].flatMap((name) =>
-    isFields(entry[name]) ? Object.entries(entry[name]).flatMap(([key, value]) => textsOf(value).map((text) => [key, text] as const)) : [],
+    isFields(entry[name])
+      ? Object.entries(entry[name]).flatMap(([key, value]) => textsOf(value).map((text) => [key, text] as const))
+      : [],
   );
   const draft = keyedDraft(line, [...pairs, ...nested]);
-  const names = ['author', 'authors', 'creators', 'authorships'].map((key) => namesOfList(entry[key])).find((list) => list.length > 0);
+  const names = ['author', 'authors', 'creators', 'authorships']
+    .map((key) => namesOfList(entry[key]))
+    .find((list) => list.length > 0);
   const editors = names ?? namesOfList(entry['editor']);
-  const dates = ['issued', 'published', 'published-print', 'published-online', 'date', 'year', 'publication_year', 'created', 'original-date'];
+  const dates = [
+    'issued',
+    'published',
+    'published-print',
+    'published-online',
+    'date',
+    'year',
+    'publication_year',
+    'created',
+    'original-date',
+  ];
   return {
     ...draft,
     names: editors.length > 0 ? editors : draft.names,
@@ -124,7 +140,9 @@ function namesOfList(value: unknown): AuthorName[] {
   const signed = listed.filter((each) => typeof each === 'string' || (each?.creatorType ?? 'author') === 'author');
   const all = signed.length > 0 ? signed : listed;
   const written = all.flatMap((each) => (typeof each === 'string' ? [each] : []));
-  return written.length > 0 ? namesIn(written) : all.flatMap((each) => (each && typeof each !== 'string' ? nameOf(each) : []));
+  return written.length > 0
+    ? namesIn(written)
+    : all.flatMap((each) => (each && typeof each !== 'string' ? nameOf(each) : []));
 }
 
 function nameOf(said: z.infer<typeof author>): AuthorName[] {

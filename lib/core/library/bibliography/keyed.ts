@@ -58,8 +58,7 @@ export function keyedDraft(line: number, pairs: readonly (readonly [key: string,
   const bodies = all('bodies').map((literal): AuthorName => ({ literal }));
   const persons = all('full')[0] ?? all('authors')[0];
   const names = persons === undefined ? [] : namesIn([persons]);
-  const signed =
-    names.length > 0 || bodies.length > 0 ? [...names, ...bodies] : namesIn(all('editors').slice(0, 1));
+  const signed = names.length > 0 || bodies.length > 0 ? [...names, ...bodies] : namesIn(all('editors').slice(0, 1));
   return {
     ...emptyDraft(line),
     titles: all('title'),

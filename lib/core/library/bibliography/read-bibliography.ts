@@ -45,7 +45,8 @@ function readFormat(text: string, lines: readonly string[]): (Drafts & { format:
   if (start === '<') return { format: 'XML', ...readXml(text.trim()) };
   if (has(/^\s{0,4}TY {0,4}-/)) return { format: 'RIS', ...readRis(lines) };
   if (has(/^(?:PMID|UI) {0,3}- ?\d/)) return { format: 'MEDLINE', ...readMedline(lines) };
-  if (has(/^(?:PT|RT) \S/) && has(/^(?:TI|T1|AU|A1) \S/)) return { format: 'tagged text', ...readTwoCharacterTags(lines) };
+  if (has(/^(?:PT|RT) \S/) && has(/^(?:TI|T1|AU|A1) \S/))
+    return { format: 'tagged text', ...readTwoCharacterTags(lines) };
   if (lines.some(isEntryOfBibtex)) return { format: 'BibTeX', ...readBibtex(lines) };
   if (has(/^%0 \S/) || (has(/^%T \S/) && has(/^%[AD] \S/))) return { format: 'Refer', ...readRefer(lines) };
   const head = findHead(lines);
@@ -64,7 +65,9 @@ function betweenEntries(between: readonly number[], lines: readonly string[]): s
     if (last?.[1] === line - 1) last[1] = line;
     else spans.push([line, line]);
   }
-  const named = spans.slice(0, MOST_LINES_NAMED).map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  const named = spans
+    .slice(0, MOST_LINES_NAMED)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
   const more = spans.length > MOST_LINES_NAMED ? ' and others' : '';
   const one = between.length === 1;
   return `${one ? 'Line' : 'Lines'} ${named.join(', ')}${more} ${one ? 'stands' : 'stand'} outside of the entries and ${one ? 'was' : 'were'} not read, such as ${quoted(lines[(between[0] ?? 1) - 1] ?? '')}.`;

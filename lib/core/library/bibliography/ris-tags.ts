@@ -53,5 +53,9 @@ export const DATABASE_TAGS = ['DB', 'DP', 'UR', 'N1', 'SD', 'DS'];
 /** Tags of what is read and not kept: volume, pages, keywords, affiliations, publishers, dates of access and the like. */
 const NOT_KEPT =
   'TY ER VL IS SP EP SN KW AD LA CY PB PP ET CC DS DE NS PG RP SE SR ER AV RN RI FN NV M4 MH LB VO CP OA PT AI CR FU FX PI PA WE BN EI PN SI MA AR SU SC WC GA OI TC Z9 U6 U7 DC BP D2 NR CL CS HO OWN STAT LR DCOM EDAT CRDT PHST PST SO RT SD LK IP PA NP OL CP UI UT SB GS EN JID RD EY AK A5 NA RF TD TA AP H1 H2 I1 I2 L5 L6 KP JC PR LP OT PL CI CO EM CD CE IN DD DT EC EM KY AY';
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(RIS_TAGS).flat(), ...DATABASE_TAGS, ...NOT_KEPT.split(' ')]);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.values(RIS_TAGS).flat(),
+  ...DATABASE_TAGS,
+  ...NOT_KEPT.split(' '),
+]);
 export const isRisTag = (tag: string) => KNOWN.has(tag);

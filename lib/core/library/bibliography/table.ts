@@ -31,9 +31,17 @@ export function readTable(lines: readonly string[], { above, mark }: Head): Draf
   const filled = rows.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
   const odd = filled.filter(({ record }) => record.slice(heads.length).some((cell) => cell.trim() !== ''));
   return {
-    drafts: filled.map(({ record, line }) => keyedDraft(above + line, record.map((cell, at) => [heads[at] ?? '', cell] as const))),
+    drafts: filled.map(({ record, line }) =>
+      keyedDraft(
+        above + line,
+        record.map((cell, at) => [heads[at] ?? '', cell] as const),
+      ),
+    ),
     between: lines.slice(0, above).flatMap((line, at) => (line.trim() && !/^sep=/i.test(line) ? [at + 1] : [])),
-    notes: odd.map(({ line }) => `Line ${above + line}: this row has more cells than there are columns; what is beyond them was not read.`),
+    notes: odd.map(
+      ({ line }) =>
+        `Line ${above + line}: this row has more cells than there are columns; what is beyond them was not read.`,
+    ),
   };
 }
 

@@ -38,7 +38,7 @@ function wideOf(bytes: Uint8Array): string | undefined {
   return even > sample.length / 5 && odd < even / 10 ? 'utf-16be' : undefined;
 }
 
-const LATIN = /^(?:ascii|utf-8|iso-8859-(?:1|2|9|15)|windows-125[024])$/;
+const OTHER_SCRIPT = /^(?:gb|big5|shift|euc|iso-2022|koi8|windows-125[1356]$|iso-8859-[5-8]$)/;
 
 /**
  * Latin files are in the encoding of Windows, which has the letters of ISO and more; a name that is not known is one too. In
@@ -47,7 +47,7 @@ const LATIN = /^(?:ascii|utf-8|iso-8859-(?:1|2|9|15)|windows-125[024])$/;
 function guessed(bytes: Uint8Array): string {
   const telling = beyondAscii(bytes);
   const names = analyse(telling).map(({ name }) => name.toLowerCase());
-  const [name = ''] = areAlone(telling) ? names : names.filter((each) => !LATIN.test(each));
+  const [name = ''] = areAlone(telling) ? names : names.filter((each) => OTHER_SCRIPT.test(each));
   if (name === '' || /^(?:ascii|utf-8|iso-8859-(?:1|15))$/.test(name)) return 'windows-1252';
   try {
     return new TextDecoder(name).encoding;

@@ -14,14 +14,18 @@ export const isEntryOfBibtex = (line: string) => ENTRY.test(line);
  */
 export function readBibtex(lines: readonly string[]): Drafts {
   const read: Drafts = { drafts: [], between: [], notes: [] };
-  const text = lines.join('\n');
+  const text = lines.map(withPercents).join('\n');
   const whole = attempt(text);
   const lineOf = lineFinder(lines);
   if (!whole) {
     read.notes.push('This file could not be read as BibTeX.');
     return read;
   }
-  const broken = new Map(whole.errors.map(({ input, error }) => [keyOf(input), { input, error }] as const));
+  const undeclared = whole.errors.filter(({ input }) => !input).map(({ error }) => error);
+  for (const error of new Set(undeclared)) read.notes.push(`${said(error)}: it was read as it stands.`);
+  const broken = new Map(
+    whole.errors.filter(({ input }) => input).map(({ input, error }) => [keyOf(input), { input, error }] as const),
+  );
   for (const { key, type, fields } of whole.entries) {
     const line = lineOf(key);
     const fault = broken.get(key);
@@ -39,6 +43,14 @@ export function readBibtex(lines: readonly string[]): Drafts {
   for (const [key, { error }] of broken)
     read.notes.push(`Line ${lineOf(key)}: the entry “${key}” could not be read: ${said(error)}.`);
   return read;
+}
+
+/**
+ * Programs forget to escape per cent signs, behind which LaTeX would read nothing; a line that begins with one, or ends with one, is
+ * or has a comment.
+ */
+function withPercents(line: string): string {
+  return line.trimStart().startsWith('%') ? line : line.replace(/(?<!\\)%(?!\s*$)/g, '\\%');
 }
 
 function attempt(text: string) {
@@ -83,7 +95,7 @@ function bibtexDraft(line: number, fields: Fields): Draft {
   const texts = (...names: string[]) =>
     names.flatMap((name) => {
       const value = fields[name];
-      if (typeof value === 'string') return [value];
+      if (typeof value === 'string') return [value.replaceAll('\\%', '%')];
       return Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : [];
     });
   const creators = (name: string) =>

@@ -76,7 +76,17 @@ function jsonDraft(line: number, entry: Fields): Draft {
       ? Object.entries(entry[name]).flatMap(([key, value]) => textsOf(value).map((text) => [key, text] as const))
       : [],
   );
-  const draft = keyedDraft(line, [...pairs, ...nested]);
+  // Lens and others list numbers with their kind, and put the venue into an object.
+  const listed = ['external_ids', 'identifiers'].flatMap(
+    (name) => z.array(numberOfKind).safeParse(entry[name]).data ?? [],
+  );
+  const venue = isFields(entry['source']) ? textsOf(entry['source']['title'] ?? entry['source']['display_name']) : [];
+  const draft = keyedDraft(line, [
+    ...pairs,
+    ...nested,
+    ...listed.map(({ type, value }) => [type, value] as const),
+    ...venue.map((text) => ['journal', text] as const),
+  ]);
   const names = ['author', 'authors', 'creators', 'authorships']
     .map((key) => namesOfList(entry[key]))
     .find((list) => list.length > 0);
@@ -134,12 +144,15 @@ const author = z.object({
   author: z.object({ display_name: text }).optional().catch(undefined),
 });
 
+const numberOfKind = z.object({ type: z.string(), value: z.coerce.string() });
+
 function namesOfList(value: unknown): AuthorName[] {
   if (!Array.isArray(value)) return [];
   const listed = value.map((each) => (typeof each === 'string' ? each : author.safeParse(each).data)).filter(Boolean);
   const signed = listed.filter((each) => typeof each === 'string' || (each?.creatorType ?? 'author') === 'author');
   const all = signed.length > 0 ? signed : listed;
-  const written = all.flatMap((each) => (typeof each === 'string' ? [each] : []));
+  const hasParts = all.some((each) => typeof each !== 'string' && (each?.family ?? each?.last_name ?? each?.lastName));
+  const written = all.flatMap((each) => (typeof each === 'string' ? [each] : hasParts ? [] : (each?.name ?? [])));
   return written.length > 0
     ? namesIn(written)
     : all.flatMap((each) => (each && typeof each !== 'string' ? nameOf(each) : []));

@@ -14,13 +14,13 @@ const FIELDS = {
     'authors,author,authorsprimary,authornames,authorsnames,au,a1,creators,creator,auteurs,autoren,autor,autores,primaryauthors,authorlist,inventors,a1authors',
   bodies: 'groupauthors,corporateauthors,sponsor,leadsponsor,collectivename,institutionalauthor',
   editors: 'editors,editor,authorssecondary,bookeditors',
-  year: 'year,publicationyear,pubyear,py,y1,yearofpublication,publishedyear,published,publicationdate,date,pubdate,coverdate,dateofpublication,issued,publishedonline,startdate,firstposted,jahr,annee,ano,datepublished,shortyear',
+  year: 'year,publicationyear,pubyear,py,y1,yearofpublication,yearpublished,publishedyear,published,publicationdate,date,pubdate,coverdate,dateofpublication,issued,publishedonline,startdate,firstposted,jahr,annee,ano,datepublished,shortyear',
   venue:
     'sourcetitle,journaltitle,journal,publicationtitle,periodicalfull,containertitle,journalbook,source,secondarytitle,titlesecondary,parenttitle,jf,jo,t2,booktitle,journaltitlefull,periodicalabbrev,abbreviatedsourcetitle,publicationname,venue,journalname,pubtitle,zeitschrift,revue,parenttitle1,conferencename,publisher',
   abstract:
     'abstract,abstractnote,ab,n2,abstracttext,summary,zusammenfassung,resume,resumen,briefsummary,description,originalabstract',
-  doi: 'doi,do,articledoi,digitalobjectidentifier,doilink,externaldoi,doi1',
-  pmid: 'pmid,pubmedid,medlinepmid,pubmed,pm,idspmid',
+  doi: 'doi,do,articledoi,digitalobjectidentifier,digitalobjectidentifierdoi,doilink,externaldoi,doi1',
+  pmid: 'pmid,uniqueidentifier,pubmedid,medlinepmid,pubmed,pm,idspmid',
   pmcid: 'pmcid,pmc,pmcid1,idspmcid',
   nct: 'nctnumber,nctid,ctgovid,nct,clinicaltrialnumbers,trialregistration',
   arxiv: 'arxiv,arxivid,eprint,idsarxiv',

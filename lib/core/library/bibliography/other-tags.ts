@@ -1,5 +1,6 @@
 import { emptyDraft, namesIn } from './draft.ts';
 import type { Drafts } from './drafts.ts';
+import { keyedDraft } from './keyed.ts';
 import { risDraft } from './ris.ts';
 import { readTagged, type TaggedEntry, valuesOf } from './tagged.ts';
 
@@ -22,7 +23,7 @@ export function readMedline(lines: readonly string[]): Drafts {
 
 function medlineDraft(entry: TaggedEntry) {
   const one = (...tags: string[]) => valuesOf(entry, tags).map((value) => value.replace(/\n/g, ' '));
-  const hasFull = entry.fields.some(({ tag }) => tag === 'FAU');
+  const hasFull = entry.fields.some(({ tag }) => tag === 'FAU' || tag === 'FA');
   const title = one('TI').filter((text) => !/^\W*not available\W*$/i.test(text));
   return {
     ...emptyDraft(entry.line),
@@ -31,17 +32,17 @@ function medlineDraft(entry: TaggedEntry) {
     names: entry.fields.flatMap(({ tag, value }) => {
       const text = value.replace(/\s+/g, ' ').trim();
       if (tag === 'CN') return [{ literal: text }];
-      return tag === (hasFull ? 'FAU' : 'AU') ? namesIn([text]) : [];
+      return (hasFull ? ['FAU', 'FA'] : ['AU']).includes(tag) ? namesIn([text]) : [];
     }),
-    years: one('DP', 'CDAT', 'DEP', 'DCOM', 'EDAT'),
-    venues: one('JT', 'TA', 'BTI', 'PB'),
+    years: one('DP', 'YR', 'CDAT', 'DEP', 'DCOM', 'EDAT', 'SO'),
+    venues: [...one('JT', 'JN', 'TA', 'BTI', 'PB'), ...one('SO').map((source) => source.split('. ')[0] ?? '')],
     // Lines are as wide as the file, not as the paragraphs.
     abstracts: [...one('AB'), ...(one('AB').length === 0 ? one('OAB') : [])],
     ids: {
       pmid: one('PMID', 'UI'),
       pmcid: one('PMC'),
-      doi: one('LID', 'AID', 'SO', 'DOI')
-        .filter((value) => /\[doi\]|doi:|^10\.\d/i.test(value))
+      doi: one('LID', 'AID', 'DO', 'DOI', 'SO')
+        .filter((value) => /\[doi\]|doi[:.]|^10\.\d/i.test(value))
         .map((value) => doiPart(value)),
     },
     idTexts: one('SI', 'AID', 'LID').map((value) => value.replace(/^ClinicalTrials\.gov\//i, '')),
@@ -99,6 +100,7 @@ const REFER: Readonly<Record<string, string>> = {
   '@': 'SN',
   '8': 'DA',
   Z: 'N1',
+  K: 'C1',
   '0': 'TY',
   '?': 'A3',
   '!': 'ST',
@@ -117,3 +119,22 @@ export function readRefer(lines: readonly string[]): Drafts {
   });
   return { drafts: entries.map(risDraft), between, notes: [] };
 }
+
+/** Ovid's own text: "<1>", then the name of each field on a line and its value set in below. */
+export function readLabelled(lines: readonly string[]): Drafts {
+  const entries: { line: number; pairs: [string, string][] }[] = [];
+  const between: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    const entry = entries.at(-1);
+    const last = entry?.pairs.at(-1);
+    if (OVID_ENTRY.test(line)) entries.push({ line: at + 1, pairs: [] });
+    else if (line.trim() === '') continue;
+    else if (/^\s/.test(line) && last) last[1] += `${last[1] && '\n'}${line.trim()}`;
+    else if (entry) entry.pairs.push([line.trim(), '']);
+    else between.push(at + 1);
+  }
+  return { drafts: entries.map(({ line, pairs }) => keyedDraft(line, pairs)), between, notes: [] };
+}
+
+const OVID_ENTRY = /^<\d{1,6}>\s{0,9}$/;
+export const isOvidText = (lines: readonly string[]) => OVID_ENTRY.test(lines.find((line) => line.trim()) ?? '');

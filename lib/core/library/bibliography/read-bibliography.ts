@@ -3,7 +3,7 @@ import { isEntryOfBibtex, readBibtex } from './bibtex.ts';
 import { type Draft, toReference } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { readJson } from './json.ts';
-import { readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
+import { isOvidText, readLabelled, readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
 import { readRis } from './ris.ts';
 import { findHead, readTable } from './table.ts';
 import { readXml } from './xml.ts';
@@ -42,6 +42,7 @@ function readFormat(text: string, lines: readonly string[]): (Drafts & { format:
   const start = text.trimStart().charAt(0);
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   if (start === '[' || start === '{') return { format: 'JSON', ...readJson(text.trim()) };
+  if (isOvidText(lines)) return { format: 'Ovid text', ...readLabelled(lines) };
   if (start === '<') return { format: 'XML', ...readXml(text.trim()) };
   if (has(/^\s{0,4}TY {0,4}-/)) return { format: 'RIS', ...readRis(lines) };
   if (has(/^(?:PMID|UI) {0,3}- ?\d/)) return { format: 'MEDLINE', ...readMedline(lines) };

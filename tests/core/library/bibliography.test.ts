@@ -223,6 +223,36 @@ describe('BibTeX', () => {
   });
 });
 
+describe('what programs forget', () => {
+  it('per cent signs that LaTeX would read as comments are kept', () => {
+    expect(
+      only(
+        '@article{a, title={Rates of 5% and 10\\% in adults}, abstract={Of all 5% fell.}, url={https://a.example/%20b}}',
+      ),
+    ).toMatchObject({
+      title: 'Rates of 5% and 10% in adults',
+      text: 'Of all 5% fell.',
+      ids: { url: 'https://a.example/%20b' },
+    });
+  });
+
+  it('words for nothing are none', () => {
+    expect(only(ris('TI  - A title', 'AB  - NA', 'JO  - None'))).toMatchObject({ text: null, venue: null });
+  });
+
+  it('abbreviations that nobody declared are told, and the entry is read', () => {
+    const { references, problems } = read('@article{a, title={T}, journal = IEEE_J, year=2016}');
+    expect(references).toMatchObject([{ title: 'T', year: 2016 }]);
+    expect(problems).toEqual([expect.stringContaining('IEEE_J')]);
+  });
+
+  it('two entries under one key are two, and a chapter has the year of its book', () => {
+    expect(read('@article{a, title={One}}\n@article{a, title={Two}}').references).toHaveLength(2);
+    const chapter = '@inproceedings{c, title={Chapter}, crossref={p}}\n@proceedings{p, title={The Book}, year={2003}}';
+    expect(read(chapter).references[0]).toMatchObject({ title: 'Chapter', year: 2003, venue: 'The Book' });
+  });
+});
+
 describe('JSON', () => {
   const entry = { title: 'A title', author: [{ family: 'Lind', given: 'P' }] };
 
@@ -239,6 +269,8 @@ describe('JSON', () => {
         },
       ],
     ],
+    ['Lens', { data: [{ title: 'A title', authors: [{ last_name: 'Lind', first_name: 'P' }] }] }],
+    ['OpenAlex', { results: [{ title: 'A title', authorships: [{ author: { display_name: 'P Lind' } }] }] }],
     ['Mendeley', [{ title: 'A title', authors: [{ last_name: 'Lind', first_name: 'P' }] }]],
   ])('is read as %s wraps it', (_, wrapped) => {
     expect(only(JSON.stringify(wrapped))).toMatchObject({ title: 'A title', names: [{ family: 'Lind', given: 'P' }] });
@@ -320,6 +352,14 @@ describe('other forms', () => {
     [
       'RefWorks',
       'RT Journal Article\nA1 Lind, Petra\nA1 van der Berg, Jan\nT1 A title that goes on\nJF INVENTED SLEEP\nYR 2020\nDO 10.5555/a\nPMID 39900001\nUL https://pubmed.ncbi.nlm.nih.gov/39900001/',
+    ],
+    [
+      'Ovid MEDLINE',
+      'VN  - Ovid Technologies\nDB  - Ovid MEDLINE(R)\nUI  - 39900001\nAU  - Lind P\nFA  - Lind, Petra\nFA  - van der Berg, Jan\nTI  - A title that\n      goes on\nSO  - INVENTED SLEEP. 12(3):1-9, 2020 May 01.\nDO  - https://dx.doi.org/10.5555/a\nYR  - 2020',
+    ],
+    [
+      'Ovid’s own text',
+      '<1>\nUnique Identifier\n  39900001\nTitle\n  A title that goes on\nAuthors\n  Lind, Petra; van der Berg, Jan\nJournal\n  INVENTED SLEEP\nYear of Publication\n  2020\nDOI\n  10.5555/a',
     ],
     [
       'EndNote’s XML',

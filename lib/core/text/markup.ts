@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import type { MathElement, MathNode } from './math-text.ts';
+import type { MathNode } from './math-text.ts';
 
 /** Markup that indexes leave in titles and abstracts: HTML, and JATS and MathML of preprints. */
 const INLINE =
@@ -21,8 +21,6 @@ const TAG = new RegExp(
 const ATTRIBUTE = /([\w:-]{1,60})\s?=\s?(?:"([^"]*)"|'([^']*)')/g;
 /** No text of a record is nested deeper; what is goes into the element around it. */
 const DEEPEST = 60;
-
-export type Part = MathElement;
 
 /**
  * A text with markup of whatever origin as elements and texts. What is no tag that is known stays text, tags without their

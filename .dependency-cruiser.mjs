@@ -184,6 +184,8 @@ const PACKAGES = [
     packages: ['ts-fsrs', 'graphology', 'graphology-dag', 'graphology-types'],
     rooms: ['^lib/core/study/', '^tests/', '^scripts/'],
   },
+  { packages: ['@retorquere/bibtex-parser', 'csv-parse'], rooms: ['^lib/core/library/bibliography/'] },
+  { packages: ['chardet'], rooms: ['^lib/adapters/documents/'] },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
   { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/operations/', '^scripts/mcp\\.ts$', '^tests/'] },
 ].flatMap(({ packages, rooms }) => ({

@@ -123,6 +123,7 @@ export const reportEvidence = z.object({
   ids: evidenceIds,
   title: z.string(),
   authors: z.array(z.string()),
+  names: evidence.shape.names,
   year: z.int().nullable(),
   venue: z.string().nullable(),
   texts: evidenceTexts,

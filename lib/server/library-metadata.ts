@@ -84,7 +84,7 @@ function isAbout(text: string, { title }: Pick<Evidence, 'title'>): boolean {
 function missing(document: LibraryDocument, work: Evidence) {
   const { url: _, document: __, ...found } = work.ids;
   const ids: EvidenceIds = { ...found, ...document.ids };
-  const { title, authors, year, venue } = work;
+  const { title, authors, names, year, venue } = work;
   const isFirst = document.venue === null;
-  return { ids, ...(isFirst && { title: title || null, authors, year, venue }) };
+  return { ids, ...(isFirst && { title: title || null, authors, names, year, venue }) };
 }

@@ -2,17 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StoredDocument } from '#adapters/postgres/document-rows.ts';
 import type { DocumentChanges, DocumentStore, LibraryRoom, StoredText } from '#adapters/postgres/document-store.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
-import type { DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
+import type { BibliographyPreview, DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
-import { readBibliography } from '#core/library/bibliography.ts';
 import { placeOf } from '#core/library/find-quote.ts';
 import { parseReference, type Reference, referenceOf } from '#core/library/reference.ts';
+import type { Bibliography, BibliographyReader } from '#core/ports/bibliography-reader.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import type { QuoteSearch } from '#core/ports/quote-search.ts';
 import { storable } from '#core/text/storable.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
 
 const LONGEST_NAME = 255;
+/** A file of references waits for those before it, and is read within a minute. */
+const LONGEST_READING_MS = 300_000;
 
 interface LibraryOptions {
   documents: DocumentStore;
@@ -20,6 +22,7 @@ interface LibraryOptions {
   search: LibrarySearch;
   holdsAny: (workspaceId: string) => Promise<boolean>;
   quotes: QuoteSearch;
+  bibliographies: BibliographyReader;
   room: LibraryRoom;
 }
 
@@ -41,7 +44,7 @@ export interface StoredFile {
 }
 
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
-export function createLibrary({ documents, tasks, search, holdsAny, quotes, room }: LibraryOptions) {
+export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibliographies, room }: LibraryOptions) {
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
     const stored = await documents.get(id);
     if (!stored || stored.isDeleted || stored.workspaceId !== workspaceId) throw new AssayError('not_found');
@@ -86,6 +89,12 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, room
     return result;
   }
 
+  async function readReferences(bytes: Uint8Array, signal: AbortSignal): Promise<Bibliography & { format: string }> {
+    const { format, ...read } = await bibliographies.read(bytes, { signal });
+    if (format === null) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
+    return { format, ...read };
+  }
+
   return {
     async list(workspaceId: string | undefined) {
       const found =
@@ -121,11 +130,17 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, room
     },
     addWorks: (workspaceId: string, works: readonly Evidence[]): Promise<Added> =>
       addAll(workspaceId, works.map(referenceOf), []),
-    addBibliography(workspaceId: string, text: string): Promise<Added> {
-      const entries = readBibliography(text);
-      if (entries.length === 0) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
-      const references = entries.flatMap((entry) => ('reference' in entry ? [entry.reference] : []));
-      const problems = entries.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
+    /** What is in a file of references. Throws `invalid_request` where it is none. */
+    async previewBibliography(bytes: Uint8Array, signal: AbortSignal): Promise<BibliographyPreview> {
+      return previewOf(await readReferences(bytes, signal));
+    },
+    async addBibliography(
+      workspaceId: string,
+      file: string | Uint8Array,
+      signal = AbortSignal.timeout(LONGEST_READING_MS),
+    ): Promise<Added> {
+      const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+      const { references, problems } = await readReferences(bytes, signal);
       return addAll(workspaceId, references, problems);
     },
 
@@ -190,6 +205,24 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, room
 
 export type Library = ReturnType<typeof createLibrary>;
 
+const EXAMPLES = 3;
+
+function previewOf({ format, references, problems }: Bibliography & { format: string }): BibliographyPreview {
+  const count = (has: (reference: Reference) => unknown) => references.filter(has).length;
+  return {
+    format,
+    references: references.length,
+    having: {
+      authors: count(({ authors }) => authors.length > 0),
+      year: count(({ year }) => year),
+      abstract: count(({ text }) => text),
+      identifier: count(({ ids }) => ids.doi ?? ids.pmid ?? ids.pmcid ?? ids.arxiv ?? ids.nct),
+    },
+    examples: references.slice(0, EXAMPLES).map(({ title, authors, year, venue }) => ({ title, authors, year, venue })),
+    problems,
+  };
+}
+
 /** As its name has it, until its reader finds out what it really is. */
 const KINDS: Readonly<Record<string, DocumentKind>> = {
   pdf: 'pdf',
@@ -210,5 +243,6 @@ function nameOf({ ids, title }: { ids: EvidenceIds; title: string | null }): str
 }
 
 const UNREADABLE = 'Send a DOI, PMID, PMCID, arXiv id, NCT number or the address of a public page.';
-const NO_BIBLIOGRAPHY = 'No entry could be read. Send a bibliography as RIS, BibTeX or CSL-JSON.';
+const NO_BIBLIOGRAPHY =
+  'This is no file of references that can be read. Export it as RIS, BibTeX, CSL-JSON or CSV, or from PubMed as “PubMed”, and send that.';
 const GONE = 'It cannot be restored any more: what was deleted is kept for 30 seconds.';

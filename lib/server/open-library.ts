@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { createBibliographyReader } from '#adapters/documents/create-bibliography-reader.ts';
 import { createDocumentReader } from '#adapters/documents/create-document-reader.ts';
 import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 import type { Database } from '#adapters/postgres/database.ts';
@@ -78,9 +79,21 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const stopHearing = onChange((payload) =>
     worker.look(payload === undefined ? undefined : readAnnouncement(payload)?.documentId),
   );
+  const bibliographies = createBibliographyReader({
+    program: path.join(env.root, 'lib/adapters/documents/bibliography-process.ts'),
+    memoryMb: env.LIBRARY_READ_MB,
+  });
   const room = { documents: env.LIBRARY_DOCUMENTS, bytes: env.LIBRARY_MB * 1_000_000 };
   const quotes = createQuoteSearch({ program: path.join(env.root, 'lib/adapters/documents/quotes-process.ts') });
-  const library = createLibrary({ documents, tasks, search, holdsAny: passages.holdsAny, quotes, room });
+  const library = createLibrary({
+    documents,
+    tasks,
+    search,
+    holdsAny: passages.holdsAny,
+    quotes,
+    bibliographies,
+    room,
+  });
   const stopSweep = startLibrarySweep({
     documents,
     ingestion,

@@ -2,6 +2,7 @@ import type { EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { DocumentKind, DocumentStatus, LibraryDocument, Passage } from '#contract/library.ts';
 import type { ReadDocument } from '#core/ports/document-reader.ts';
 import { storable } from '#core/text/storable.ts';
+import { toAuthorColumn } from './author-column.ts';
 import type { Database } from './database.ts';
 import { ANNOUNCE } from './document-rows.ts';
 
@@ -17,7 +18,7 @@ export interface Claim {
 }
 
 /** What is known of a document beside its text. */
-type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue'> & { ids: EvidenceIds };
+type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'names' | 'year' | 'venue'> & { ids: EvidenceIds };
 /** With the file that a reference has led to: it becomes the document's own. */
 type Known = Bibliography & { file?: Uint8Array };
 
@@ -159,8 +160,10 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
     keepText({ id, attempt }, read, known) {
       const { file, ...bibliography } = known;
       const { text, pages, blocks, sections, placed, scanned, kind, notice } = storable(read);
+      const { names, ...said } = storable(bibliography);
       const told = {
-        ...storable(bibliography),
+        ...said,
+        authors: toAuthorColumn({ authors: said.authors, names }),
         kind,
         scanned,
         problem: notice,
@@ -215,8 +218,8 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       return rows;
     },
     async complete(id, found) {
-      const { title = null, authors, year = null, venue = null, ids, notices } = storable(found);
-      const list = authors?.length ? JSON.stringify(authors) : null;
+      const { title = null, authors, names, year = null, venue = null, ids, notices } = storable(found);
+      const list = authors?.length ? JSON.stringify(toAuthorColumn({ authors, names })) : null;
       await pool.query(COMPLETE, [
         id,
         title,

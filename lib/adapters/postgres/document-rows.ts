@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type LibraryDocument, libraryDocument } from '#contract/library.ts';
+import { fromAuthorColumn } from './author-column.ts';
 
 /** Channel on which the workspace and the id of a document are announced after something of it has changed. */
 export const LIBRARY_CHANNEL = 'library_documents';
@@ -35,6 +36,7 @@ export function toDocument(stored: unknown): StoredDocument {
   const { workspace_id: workspaceId, attempt, pages_read: pagesRead, ...times } = row.parse(stored);
   const document = libraryDocument.parse({
     ...(stored as object),
+    ...fromAuthorColumn((stored as { authors: unknown }).authors),
     pagesRead,
     addedAt: times.created_at.toISOString(),
     readAt: times.read_at?.toISOString() ?? null,

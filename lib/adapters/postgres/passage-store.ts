@@ -1,5 +1,6 @@
-import type { EvidenceIds, Notice } from '#contract/evidence.ts';
+import type { AuthorName, EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { Passage } from '#contract/library.ts';
+import { fromAuthorColumn } from './author-column.ts';
 import type { Database } from './database.ts';
 
 /** A ready document, as far as its passages are searched and shown by it. */
@@ -7,6 +8,7 @@ export interface HeldDocument {
   id: string;
   title: string;
   authors: string[];
+  names?: AuthorName[] | undefined;
   year: number | null;
   venue: string | null;
   ids: EvidenceIds;
@@ -87,7 +89,8 @@ export function createPassageStore({ pool }: Pick<Database, 'pool'>): PassageSto
       return rows[0]?.version ?? 0;
     },
     async held(workspaceId) {
-      return (await pool.query<HeldDocument>(HELD, [workspaceId])).rows;
+      const { rows } = await pool.query<HeldDocument>(HELD, [workspaceId]);
+      return rows.map((row) => ({ ...row, ...fromAuthorColumn(row.authors) }));
     },
     async holdsAny(workspaceId) {
       const { rows } = await pool.query(

@@ -128,12 +128,14 @@ function reportEvidence(
   screening: Screening | undefined,
   reference: number | null,
 ): Omit<ReportEvidence, 'bias'> {
-  const { id, ids, title, authors, year, venue, texts, publicationTypes, notices, related, quality, foundBy } = work;
+  const { id, ids, title, authors, names, year, venue, texts, publicationTypes, notices, related, quality, foundBy } =
+    work;
   return {
     id,
     ids,
     title,
     authors,
+    ...(names && { names }),
     year,
     venue,
     texts,

@@ -89,7 +89,7 @@ const addBody = z
         .string()
         .max(LARGEST_BIBLIOGRAPHY)
         .optional()
-        .describe('A bibliography as RIS, BibTeX or CSL-JSON.'),
+        .describe('A bibliography as text: RIS, PubMed, BibTeX, CSL-JSON, CSV, TSV, EndNote or Web of Science.'),
     },
     { error: 'Send a JSON object with "reference", "bibliography", or "runId" and "evidenceIds".' },
   )
@@ -124,11 +124,11 @@ export const addDocument = operation({
     await services.checkAddLimits?.({ workspaceId: openWorkspace(), address });
   },
   async handle({ reference, runId, evidenceIds = [], bibliography }, caller: Caller<ToolServices>) {
-    const { services, openWorkspace } = caller;
+    const { services, openWorkspace, signal } = caller;
     const library = libraryOf(services);
     const workspaceId = openWorkspace();
     if (reference !== undefined) return library.addReference(workspaceId, reference);
-    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography);
+    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography, signal);
     const view = await services.runs.view(workspaceId, runId ?? '');
     const works = [...new Set(evidenceIds)].flatMap((id) => view.works[view.aliases[id] ?? id] ?? []);
     const added = await library.addWorks(workspaceId, works);

@@ -6,6 +6,7 @@ import {
   colourOf,
   isLikeBehind,
   isMatrix,
+  isPale,
   type Matrix,
   MOST_SHAPES,
   multiply,
@@ -23,6 +24,8 @@ export interface DrawnRun {
   isHidden: boolean;
   /** Drawn without colour: so is the text that somebody laid under the picture of a scanned page. */
   isUnpainted: boolean;
+  /** So light that it stands behind other text. */
+  isPale: boolean;
 }
 
 export interface Drawing {
@@ -67,6 +70,7 @@ export function followDrawing({ fnArray, argsArray }: { fnArray: number[]; argsA
     state: {
       ctm: UPRIGHT,
       fill: [0, 0, 0],
+      alpha: 1,
       mode: 0,
       size: 0,
       spacing: 0,
@@ -108,6 +112,7 @@ const STEPS = new Map<number, Step>([
   [OPS.transform, place],
   [OPS.setFillRGBColor, set((_, args) => ({ fill: colourOf(args) }))],
   [OPS.setFillColorN, set(() => ({ fill: null }))],
+  [OPS.setGState, setGraphics],
   [OPS.constructPath, fillPath],
   [OPS.beginText, (pen) => startLine(pen, UPRIGHT)],
   [OPS.setFont, set((_, args) => ({ size: args[1] as number }))],
@@ -147,6 +152,13 @@ function leave(pen: Pen): void {
 
 function place(pen: Pen, matrix: unknown): void {
   if (isMatrix(matrix)) pen.state.ctm = multiply(pen.state.ctm, matrix);
+}
+
+function setGraphics({ state }: Pen, [entries]: unknown[]): void {
+  if (!Array.isArray(entries)) return;
+  for (const entry of entries) {
+    if (Array.isArray(entry) && entry[0] === 'ca' && typeof entry[1] === 'number') state.alpha = entry[1];
+  }
 }
 
 /** A picture is left out of the drawing, and what was to place it stays: a change of place with nothing behind it. */
@@ -189,6 +201,7 @@ function showText(pen: Pen, [glyphs]: unknown[]): void {
     from: pointOf(shown, 0, state.rise),
     to: pointOf(shown, length, state.rise),
     isUnpainted,
+    isPale: isPale(state),
     isHidden: isUnpainted || isTiny || isLikeBehind(state, inside, pen.shapes),
   });
   pen.text = multiply(pen.text, [1, 0, 0, 1, length, 0]);

@@ -109,7 +109,7 @@ function namesIn({ lines, size }: Paragraph): string[] {
     .split(/\s*(?:,|;|\band\b|\be\b|&|·|•|\|)\s*/)
     .map((piece) =>
       piece
-        .replace(/[\d*†‡§¶#✉]+/g, '')
+        .replace(/[\d*†‡§¶#✉\ufffd]+/g, '')
         .replace(/\s+/g, ' ')
         .trim(),
     )

@@ -9,6 +9,8 @@ export interface Paragraph {
   isTable: boolean;
   size: number;
   isBold: boolean;
+  /** Printed in another direction than most of its page. */
+  isTurned?: true;
 }
 
 /** In sizes of the font. */
@@ -82,7 +84,8 @@ function continues(paragraph: Paragraph, last: Line, line: Line, leading: (size:
     // Entries of a list of references; "1." at the beginning of a line of prose is rare and its paragraph is not numbered.
     return line.left > (paragraph.lines[0]?.left ?? 0) + 0.5 * line.size;
   }
-  if (isShort(last) && ENDS.test(before)) return false;
+  // The point of a number that was parted at the end of a line ends no sentence.
+  if (isShort(last) && ENDS.test(before) && !isNumberParted(before, text)) return false;
   return !isIndented(paragraph, last, line);
 }
 
@@ -95,6 +98,10 @@ function isIndented({ lines }: Paragraph, last: Line, line: Line): boolean {
   if (!second) return line.left > first.left + indent && (isShort(last) || ENDS.test(lineText(last)));
   if (line.left > second.left + indent) return true;
   return line.left < second.left - indent;
+}
+
+function isNumberParted(before: string, text: string): boolean {
+  return /(?:^|\s|[=<>(–−-])\d{1,3}\.$/.test(before) && /^\d/.test(text) && !NUMBERED.test(text);
 }
 
 function isShort({ right, column }: Line): boolean {

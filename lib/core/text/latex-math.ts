@@ -45,7 +45,7 @@ function readGroup(tokens: readonly string[], from: number, isInner: boolean, de
     if (token === '}' && isInner) return { text, next: at + 1 };
     if (token === '^' || token === '_') {
       const part = readPart(tokens, at + 1, depth);
-      text += token === '^' ? power(text, part.text) : lowered(text, part.text);
+      text += token === '^' ? power(part.text) : lowered(text, part.text);
       at = part.next;
     } else {
       const part = readPart(tokens, at, depth);
@@ -56,7 +56,7 @@ function readGroup(tokens: readonly string[], from: number, isInner: boolean, de
   return { text, next: at };
 }
 
-function power(base: string, above: string): string {
+function power(above: string): string {
   const marked = raised('1', above);
   return marked.startsWith('^') ? marked : /^[′'*°†‡]*$/.test(above) ? above : `^${bracketed(above)}`;
 }

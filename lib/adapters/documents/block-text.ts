@@ -1,4 +1,5 @@
 import { cleanText } from '#core/sources/xml-text.ts';
+import { apart, lowered, raised } from '#core/text/scripts.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 
 const BLOCKS = new Set(
@@ -50,8 +51,12 @@ export function blocksOf(root: Node): Block[] {
     line.last = piece.trimEnd().at(-1) ?? line.last;
     if (linksAround > 0) line.linked += cleanText(piece).length;
   };
+  const addText = (text: string) => {
+    add(line.isScript ? apart(line.last, text) : text);
+    if (text) line.isScript = false;
+  };
   const enter = (node: Node): boolean => {
-    if (node.nodeType === TEXT) add(node.textContent ?? '');
+    if (node.nodeType === TEXT) addText(node.textContent ?? '');
     if (!isElement(node)) return false;
     const name = node.nodeName.toUpperCase();
     if (SILENT.has(name) || isFootnoteMark(node)) return false;
@@ -60,9 +65,12 @@ export function blocksOf(root: Node): Block[] {
     if (name === 'TR') rowsAround += 1;
     if (CELLS.has(name) && line.last) add(' | ');
     if (name === 'A') linksAround += 1;
-    // "10<sup>6</sup>" must not become "106", which is another number.
-    if (name === 'SUP' && /\d/.test(line.last) && /^\s*[-+−–]?\d/.test(node.textContent ?? '')) add('^');
-    return true;
+    if (name !== 'SUP' && name !== 'SUB') return true;
+    // "10<sup>6</sup>" must not become "106", which is another number, nor "log<sub>10</sub>5" one of three digits.
+    const script = node.textContent ?? '';
+    add(name === 'SUP' ? raised(line.last, script) : lowered(line.last, script));
+    line.isScript = true;
+    return false;
   };
   const leave = (node: Node) => {
     const name = node.nodeName.toUpperCase();
@@ -83,8 +91,8 @@ function levelOf(name: string): number | undefined {
 }
 
 /** A line in the making: joined only when it is whole, so that a page of a million pieces takes linear time. */
-function emptyLine(): { pieces: string[]; last: string; linked: number } {
-  return { pieces: [], last: '', linked: 0 };
+function emptyLine(): { pieces: string[]; last: string; linked: number; isScript: boolean } {
+  return { pieces: [], last: '', linked: 0, isScript: false };
 }
 
 /** A superscript that links somewhere is the mark of a note or a reference: "in 2019<sup>3</sup>" is not the year 20193. */

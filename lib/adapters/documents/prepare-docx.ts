@@ -107,9 +107,10 @@ function chooseContent(element: Element): void {
   element.replaceWith(...(chosen ? elementsOf(chosen) : []));
 }
 
-function textBox(content: Element, { document }: Rewriting): Element {
-  const [pict, shape, box] = ['w:pict', 'v:shape', 'v:textbox'].map((name) => document.createElement(name));
+function textBox(content: Element, { document, prefix }: Rewriting): Element {
+  const [pict, shape, box] = [`${prefix}pict`, 'v:shape', 'v:textbox'].map((name) => document.createElement(name));
   if (!pict || !shape || !box) return content;
+  shape.setAttribute('xmlns:v', 'urn:schemas-microsoft-com:vml');
   box.append(content);
   shape.append(box);
   pict.append(shape);

@@ -9,42 +9,49 @@ export interface Font {
 }
 
 /** Controls but tab and line ends: codes that the file gives no letter for. */
-const CONTROL = /(?![\t\n\r])[\p{Cc}]/gu;
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 const UNKNOWN = /(?![\t\n\r])[\p{Cc}\p{Co}\ufffd]/gu;
 
-/** Looks up the fonts of a page once each; they are there after its drawing was read. */
-export function createFonts(page: PdfPage): (id: string) => Font {
+/** The fonts of a page's text by the names it gives them. They are there after the page's drawing was read. */
+export function readFonts(page: PdfPage, pieces: readonly { fontName: string; str: string }[]): (id: string) => Font {
+  // Glyphs that are only numbered fall among the controls somewhere: the space and the figures have low numbers.
+  const controlled = new Set(pieces.flatMap(({ fontName, str }) => (CONTROL.test(str) ? [fontName] : [])));
   const fonts = new Map<string, Font>();
   return (id) => {
     const known = fonts.get(id);
     if (known) return known;
-    const font = fontOf(page, id);
+    const font = fontOf(objectOf(page, id), controlled.has(id));
     fonts.set(id, font);
     return font;
   };
 }
 
-function fontOf(page: PdfPage, id: string): Font {
-  const found = objectOf(page, id);
-  const name = typeof found.name === 'string' ? found.name : '';
+function fontOf({ name: said, composite, toUnicode }: FontObject, isControlled: boolean): Font {
+  const name = typeof said === 'string' ? said : '';
   // The numbers of its glyphs are passed on as if they were letters.
-  const isNumbered = found.composite === true && isIdentity(found.toUnicode);
+  const isNumbered = composite === true && isIdentity(toUnicode) && isControlled;
   return {
     name,
     read: (raw) => {
-      const said = readSigns(raw, name);
-      const unknown = isNumbered && CONTROL.test(said) ? said.trim().length : (said.match(UNKNOWN)?.length ?? 0);
-      CONTROL.lastIndex = 0;
-      return { text: unknown > 0 ? said.replace(UNKNOWN, '\ufffd') : said, unknown };
+      if (isNumbered) return { text: raw.replace(/\S/gu, '\ufffd'), unknown: raw.trim().length };
+      const text = readSigns(raw, name);
+      const unknown = text.match(UNKNOWN)?.length ?? 0;
+      return { text: unknown > 0 ? text.replace(UNKNOWN, '\ufffd') : text, unknown };
     },
   };
+}
+
+interface FontObject {
+  name?: unknown;
+  composite?: unknown;
+  toUnicode?: unknown;
 }
 
 function isIdentity(table: unknown): boolean {
   return typeof table === 'object' && table !== null && 'firstChar' in table && 'lastChar' in table;
 }
 
-function objectOf(page: PdfPage, id: string): { name?: unknown; composite?: unknown; toUnicode?: unknown } {
+function objectOf(page: PdfPage, id: string): FontObject {
   try {
     return (page.commonObjs.get(id) as object | null) ?? {};
   } catch {

@@ -4,7 +4,7 @@ import { followDrawing } from './drawn-runs.ts';
 import { type Matrix, multiply } from './drawn-state.ts';
 import { findUnseen } from './find-unseen.ts';
 import type { PdfPage } from './open-pdf.ts';
-import { createFonts } from './read-fonts.ts';
+import { readFonts } from './read-fonts.ts';
 import type { TextItem } from './text-item.ts';
 
 export interface PageItems {
@@ -37,12 +37,12 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
   const { isUnseen, isPale } = findUnseen(followDrawing(await page.getOperatorList()));
   let unseen = 0;
   let unknown = 0;
-  const fonts = createFonts(page);
   const { items, styles } = await page.getTextContent({ disableNormalization: true });
+  const pieces = items.filter((item) => 'str' in item);
+  const fonts = readFonts(page, pieces);
   const drawn: Drawn[] = [];
   let isApart = false;
-  for (const item of items) {
-    if (!('str' in item)) continue;
+  for (const item of pieces) {
     if (!item.str.trim()) {
       isApart ||= item.str.length > 0;
       continue;

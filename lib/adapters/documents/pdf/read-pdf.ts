@@ -2,7 +2,7 @@ import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.
 import { composeDocument } from '../compose-document.ts';
 import type { DocumentLimits } from '../document-limits.ts';
 import { type DraftBlock, isReferencesName } from '../draft-blocks.ts';
-import { broken, EMPTY, LOCKED, tooManyPages, UNREADABLE_SCAN } from '../refusals.ts';
+import { broken, EMPTY, LOCKED, tooManyPages, UNREADABLE_FONTS, UNREADABLE_SCAN } from '../refusals.ts';
 import { countWords, joinLines } from './join-lines.ts';
 import { joinOverBreaks } from './join-over-breaks.ts';
 import { lineText, piecesOf } from './line-text.ts';
@@ -37,12 +37,12 @@ export async function readPdf(bytes: Uint8Array, reading: PdfReading): Promise<R
   try {
     if (document.numPages > reading.limits.mostPages) return tooManyPages(document.numPages, reading.limits);
     const properties = await propertiesOf(document);
-    const { pages, notices, scanned, hasUnreadScans } = await readPages(document, bytes, reading);
+    const { pages, notices, scanned, hasUnreadScans, unknown } = await readPages(document, bytes, reading);
     if (pages.length === 0) return broken('PDF');
     if (isCut)
       notices.unshift('The end of this file is missing: pages may be, too. Download it again to have all of it.');
     const read = assemble(pages, properties);
-    if (!read.text.trim()) return hasUnreadScans ? UNREADABLE_SCAN : EMPTY;
+    if (!read.text.trim()) return hasUnreadScans ? UNREADABLE_SCAN : unknown > 0 ? UNREADABLE_FONTS : EMPTY;
     return { kind: 'pdf', ...read, scanned, notice: notices.join(' ') || null };
   } finally {
     await document.loadingTask.destroy();
@@ -83,6 +83,7 @@ async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onP
     notices: [...notices, ...printed.notices],
     scanned: scans.scanned(),
     hasUnreadScans: scans.hasUnread(),
+    unknown,
   };
 }
 

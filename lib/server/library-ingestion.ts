@@ -69,7 +69,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       const read = await readIt(claim, signal);
       if ('refused' in read) return void (await ingestion.end(claim, 'refused', read.reason));
       signal.throwIfAborted();
-      const { title, authors, year, doi, venue = null, ids = {}, file } = read;
+      const { title, authors, year, doi, venue, ids = {}, file } = read;
       const known = { title, authors, year, venue, ids: { ...(doi !== null && { doi }), ...ids } };
       if (!(await ingestion.keepText(claim, read, { ...known, ...(file && (await fits(claim, file)) && { file }) })))
         return;
@@ -159,7 +159,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
 }
 
 /** What a reference tells beyond what a file does. */
-type Told = Partial<Pick<ReadReference, 'venue' | 'ids' | 'file'>>;
+type Told = Partial<Pick<ReadReference, 'ids' | 'file'>>;
 
 const NO_TEXT = 'It holds no text that could be searched. Add a version of it that does.';
 const FAILED =

@@ -50,6 +50,7 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
       title: properties.title || first,
       authors: properties.author ? [properties.author] : [],
       year: null,
+      venue: null,
       doi: null,
       scanned: null,
       notice: noticeOf(unread),

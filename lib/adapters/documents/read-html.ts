@@ -22,6 +22,7 @@ export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
     title: said('title') ?? (article?.title || named || null),
     authors: said.all('author').length > 0 ? said.all('author') : article?.author ? [article.author] : [],
     year: yearOf(said('publication_date') ?? said('date') ?? '') ?? article?.publishedYear ?? null,
+    venue: said('journal_title') ?? said('conference_title') ?? null,
     doi: normaliseDoi(said('doi') ?? '') ?? null,
     scanned: null,
     notice: null,

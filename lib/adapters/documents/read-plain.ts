@@ -27,6 +27,7 @@ export function readPlain(bytes: Uint8Array, kind: 'text' | 'markdown'): ReadDoc
     title: title ?? firstHeading(blocks),
     authors: [],
     year: null,
+    venue: null,
     doi: null,
     scanned: null,
     notice: null,

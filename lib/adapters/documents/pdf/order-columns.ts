@@ -98,8 +98,9 @@ function orderRegion(region: Region, depth: number, usual: Gutter | null = null)
   const told = depth > 0 ? gutterOf({ ...region, segments: others }) : null;
   const gutter = told ?? (usual && fits(usual, others) ? usual.middle : null);
   if (gutter === null) return linesOf(region);
-  const crossing = [...others.filter(({ left, right }) => left < gutter && right > gutter), ...wide];
-  const aside = others.filter(({ left, right }) => !(left < gutter && right > gutter));
+  const across = new Set([...acrossRows(others, gutter), ...wide]);
+  const crossing = [...across];
+  const aside = others.filter((segment) => !across.has(segment));
   const lines: Line[] = [];
   for (const band of bandsOf(crossing, aside)) {
     if (band.isCrossing) lines.push(...linesOf({ ...region, segments: band.segments }));
@@ -110,6 +111,14 @@ function orderRegion(region: Region, depth: number, usual: Gutter | null = null)
     }
   }
   return lines;
+}
+
+/** What crosses a gutter, with what stands in one row with it where that has several parts, as a row of names has. */
+function acrossRows(segments: Segment[], gutter: number): Segment[] {
+  const crosses = ({ left, right }: Segment) => left < gutter && right > gutter;
+  return rowsOf(segments).flatMap((row) =>
+    row.length >= FEWEST_CELLS && row.some(crosses) ? row : row.filter(crosses),
+  );
 }
 
 function orderPart(segments: Segment[], depth: number): Line[] {

@@ -67,7 +67,11 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
     setIsSaving(true);
     const said = await onSave(document.id, {
       ...(title.trim() !== '' && title.trim() !== nameOf(document) && { title: title.trim() }),
-      ...changedHead(document, { authors: readAuthors(authors), year: year.trim() ? Number(year) : null, venue: venue.trim() || null }),
+      ...changedHead(document, {
+        authors: readAuthors(authors),
+        year: year.trim() ? Number(year) : null,
+        venue: venue.trim() || null,
+      }),
       collections: readNames(inCollections),
       tags: readNames(withTags),
       notes,

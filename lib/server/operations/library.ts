@@ -199,7 +199,8 @@ const changeBody = z.object(
 
 export const changeDocument = operation({
   name: 'change_document',
-  summary: 'Changes what is said of a document (title, authors, year, venue) and its tags, collections or notes; what is not sent stays.',
+  summary:
+    'Changes what is said of a document (title, authors, year, venue) and its tags, collections or notes; what is not sent stays.',
   scope: 'write',
   input: z.object({ ...whichDocument.shape, ...changeBody.shape }),
   output: libraryDocument,

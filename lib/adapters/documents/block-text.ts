@@ -15,6 +15,8 @@ const SILENT = new Set(
   ),
 );
 
+/** Characters of a cell that holds data. */
+const LONGEST_CELL = 200;
 const TEXT = 3;
 
 /** A paragraph and how much of it is the text of links, 0..1: navigation is nearly all links, prose is not. */
@@ -37,6 +39,10 @@ export function blocksOf(root: Node): Block[] {
   let linksAround = 0;
   let level: number | undefined;
   let rowsAround = 0;
+  /** A cell of data, not one that lays out a page. */
+  let cell: Node | null = null;
+  let outermost: Node | null = null;
+  let isWithinCell = false;
 
   const flush = () => {
     const text = cleanText(line.pieces.join(''));
@@ -46,6 +52,8 @@ export function blocksOf(root: Node): Block[] {
     }
     line = emptyLine();
   };
+  /** Paragraphs within a cell are one text. */
+  const breakAt = () => (cell ? add(' ') : flush());
   const add = (piece: string) => {
     line.pieces.push(piece);
     line.last = piece.trimEnd().at(-1) ?? line.last;
@@ -60,10 +68,16 @@ export function blocksOf(root: Node): Block[] {
     if (!isElement(node)) return false;
     const name = node.nodeName.toUpperCase();
     if (SILENT.has(name) || isFootnoteMark(node)) return false;
-    if (BLOCKS.has(name)) flush();
+    if (BLOCKS.has(name)) breakAt();
     level = levelOf(name) ?? level;
     if (name === 'TR') rowsAround += 1;
     if (CELLS.has(name) && line.last) add(' | ');
+    // Only of the outermost, so that what is in many is measured once.
+    if (CELLS.has(name) && !isWithinCell) {
+      isWithinCell = true;
+      outermost = node;
+      if ((node.textContent ?? '').length <= LONGEST_CELL) cell = node;
+    }
     if (name === 'A') linksAround += 1;
     if (name !== 'SUP' && name !== 'SUB') return true;
     // "10<sup>6</sup>" must not become "106", which is another number, nor "log<sub>10</sub>5" one of three digits.
@@ -74,7 +88,9 @@ export function blocksOf(root: Node): Block[] {
   };
   const leave = (node: Node) => {
     const name = node.nodeName.toUpperCase();
-    if (BLOCKS.has(name)) flush();
+    if (BLOCKS.has(name)) breakAt();
+    if (node === cell) cell = null;
+    if (node === outermost) isWithinCell = false;
     if (levelOf(name)) level = undefined;
     if (name === 'TR') rowsAround -= 1;
     if (name === 'A') linksAround -= 1;

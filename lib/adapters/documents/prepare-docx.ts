@@ -14,7 +14,9 @@ export interface Unread {
 
 /** Whether a part holds anything that its reader passes over. */
 const PASSED_OVER =
-  /oMath|AlternateContent|txbxContent|fldSimple|vanish|:sym |:dir[ >]|:bdo[ >]|cellDel|altChunk|OLEObject|\/chart"|\/diagram"|[\ue000-\uf8ff]/;
+  /oMath|AlternateContent|:ruby>|:position |txbxContent|fldSimple|vanish|:sym |:dir[ >]|:bdo[ >]|cellDel|altChunk|OLEObject|\/chart"|\/diagram"|[\ue000-\uf8ff]/;
+/** Half points. */
+const RAISED = 4;
 const OFF = new Set(['0', 'false', 'off', 'none']);
 const GRAPHIC = /\/(?:chart|diagram)$/;
 
@@ -70,6 +72,18 @@ const REWRITE: Readonly<Record<string, (element: Element, rewriting: Rewriting) 
   },
   OLEObject: (_, { unread }) => {
     unread.pictures += 1;
+  },
+  ruby: (element) => {
+    const base = elementsOf(element).find((child) => localName(child) === 'rubyBase');
+    element.replaceWith(...(base ? elementsOf(base) : []));
+  },
+  position: (element, { document, prefix }) => {
+    // Raised or lowered by hand, in half points.
+    const by = Number(valueOfAttribute(element, 'val'));
+    if (!(Math.abs(by) >= RAISED)) return;
+    const script = document.createElement(`${prefix}vertAlign`);
+    script.setAttribute(`${prefix}val`, by > 0 ? 'superscript' : 'subscript');
+    element.replaceWith(script);
   },
   altChunk: (element, { unread }) => {
     unread.embedded += 1;

@@ -126,9 +126,12 @@ function markdownBlocks(source: string, words: WordCounts): { blocks: Block[]; t
   return { blocks, title };
 }
 
+const SIGNS: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
+
 /** The words without the marks of Markdown; where a link leads is not part of what a text says. */
 function withoutMarkup(text: string): string {
   return withoutTags(text)
+    .replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => SIGNS[name] ?? '')
     .replace(/!?\[([^[\]\n]{0,2000})\]\([^()\n]{0,4000}\)/g, '$1')
     .replace(/(\*\*|__)(?=\S)([^*_\n]{1,2000})\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,2000})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')

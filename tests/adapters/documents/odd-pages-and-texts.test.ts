@@ -46,6 +46,15 @@ describe('a saved page', () => {
   });
 });
 
+describe('a table of a page', () => {
+  it('has a line for each row, whatever stands in its cells', async () => {
+    const rows = '<table><tr><td><p><b>Falls 4</b></p></td><td><ul><li>10 to 12</li></ul></td></tr></table>';
+    expect((await read('a.html', page(`${LONG}</p>${rows}<p>${LONG.replace('two', 'six')}`))).text).toContain(
+      'Falls 4 | 10 to 12',
+    );
+  });
+});
+
 describe('a text', () => {
   it('loses one character to one wrong byte', async () => {
     const bytes = Buffer.concat([

@@ -213,6 +213,41 @@ describe('lines', () => {
   });
 });
 
+describe('text that a page draws in its own way', () => {
+  it('counts once where it is drawn twice to look bold or to cast a shadow', async () => {
+    const twice = textAt(72, 560, 'Falls 14 of 52') + textAt(72.3, 560, 'Falls 14 of 52');
+    const { text } = await read(makePdf({ pages: [{ content: prose(0, 700) + twice }] }));
+    expect(text.match(/Falls/g)).toHaveLength(1);
+  });
+
+  it('begins with its initial, which stands lower and is larger', async () => {
+    const lines = ['ealized by the people of Lindau, this study', 'followed adults for two years in a row and'];
+    const content = textAt(72, 676, 'R', { size: 36 }) + paragraphAt(100, 700, lines) + prose(0, 640);
+    expect((await read(makePdf({ pages: [{ content }] }))).text).toContain('Realized by the people of Lindau');
+  });
+
+  it('is left out and told where it is on a layer that is off', async () => {
+    const content = `${prose(0, 700)}/OC /MC0 BDC\n${textAt(72, 560, 'On a layer: 71')}EMC\n${textAt(72, 540, 'On none.')}`;
+    const { text, notice } = await read(
+      makePdf({
+        pages: [{ content, entries: '/Resources << /Font << /F1 3 0 R >> /Properties << /MC0 100 0 R >> >>' }],
+        objects: ['<< /Type /OCG /Name (L) >>'],
+        catalog: '/OCProperties << /OCGs [100 0 R] /D << /OFF [100 0 R] /Order [] >> >>',
+      }),
+    );
+    expect(text).not.toContain('71');
+    expect(text).toContain('On none.');
+    expect(notice).toContain('cannot be seen');
+  });
+
+  it('is told where it is a remark that lies on the page', async () => {
+    const remark =
+      '<< /Type /Annot /Subtype /FreeText /Rect [72 500 300 520] /Contents (Of 33 people) /DA (/F1 11 Tf) >>';
+    const pages = [{ content: prose(0, 700), entries: '/Annots [100 0 R]' }];
+    expect((await read(makePdf({ pages, objects: [remark] }))).notice).toContain('One remark');
+  });
+});
+
 it('reads what is there of a file whose end is missing, and says so', async () => {
   const whole = Buffer.from(makePdf({ pages: [{ content: prose(0, 700) }] }));
   const cut = await read(whole.subarray(0, whole.indexOf('trailer')));

@@ -69,6 +69,12 @@ describe('text that Word keeps elsewhere', () => {
       `<w:p>${run('Told ')}<w:bdo w:val="ltr">${run('31 people')}</w:bdo></w:p>`,
       'Told 31 people',
     ],
+    [
+      'text with its reading above it',
+      `<w:p>${run('Of ')}<w:r><w:ruby><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢字')}</w:rubyBase></w:ruby></w:r></w:p>`,
+      'Of 漢字',
+    ],
+    ['a power that was raised by hand', `<w:p>${run('10')}${run('5', '<w:position w:val="8"/>')}</w:p>`, '10^5'],
   ])('is read: %s', async (_, body, text) => {
     expect((await read(makeDocx(body))).text.replaceAll('\n\n', ' ')).toContain(text);
   });

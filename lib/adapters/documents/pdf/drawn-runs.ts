@@ -55,17 +55,24 @@ interface Pen {
   line: Matrix;
   shapes: Shape[];
   drawing: Drawing;
+  /** Of the parts it is within, whether each is a layer that is switched off. */
+  marks: boolean[];
+  /** Whether a layer is shown. */
+  isShown: (layer: unknown) => boolean;
   /** The operation before this one. */
   before: number | undefined;
 }
 
-type Step = (pen: Pen, args: unknown[]) => void;
+type Step = (pen: Pen, args: unknown[]) => unknown;
 
 /**
- * Follows the drawing of a page to tell text that nobody sees on it: white on white, too small, unpainted. Such text is how a
+ * Follows the drawing of a page to tell text that nobody sees on it: white on white, too small, unpainted, on a layer that is off. Such text is how a
  * document says to a program what it does not say to its readers.
  */
-export function followDrawing({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] }): Drawing {
+export function followDrawing(
+  { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] },
+  isShown: (layer: unknown) => boolean = () => true,
+): Drawing {
   const pen: Pen = {
     state: {
       ctm: UPRIGHT,
@@ -84,6 +91,8 @@ export function followDrawing({ fnArray, argsArray }: { fnArray: number[]; argsA
     line: UPRIGHT,
     shapes: [],
     drawing: { runs: [], hasPicture: false },
+    marks: [],
+    isShown,
     before: undefined,
   };
   fnArray.forEach((operation, n) => {
@@ -113,6 +122,9 @@ const STEPS = new Map<number, Step>([
   [OPS.setFillRGBColor, set((_, args) => ({ fill: colourOf(args) }))],
   [OPS.setFillColorN, set(() => ({ fill: null }))],
   [OPS.setGState, setGraphics],
+  [OPS.beginMarkedContent, (pen) => pen.marks.push(false)],
+  [OPS.beginMarkedContentProps, (pen, [tag, layer]) => pen.marks.push(tag === 'OC' && !pen.isShown(layer))],
+  [OPS.endMarkedContent, (pen) => pen.marks.pop()],
   [OPS.constructPath, fillPath],
   [OPS.beginText, (pen) => startLine(pen, UPRIGHT)],
   [OPS.setFont, set((_, args) => ({ size: args[1] as number }))],
@@ -202,7 +214,7 @@ function showText(pen: Pen, [glyphs]: unknown[]): void {
     to: pointOf(shown, length, state.rise),
     isUnpainted,
     isPale: isPale(state),
-    isHidden: isUnpainted || isTiny || isLikeBehind(state, inside, pen.shapes),
+    isHidden: pen.marks.includes(true) || isUnpainted || isTiny || isLikeBehind(state, inside, pen.shapes),
   });
   pen.text = multiply(pen.text, [1, 0, 0, 1, length, 0]);
 }

@@ -31,6 +31,8 @@ export function titleOf(first: readonly Paragraph[], height: number, properties:
   const candidates = upper.filter((paragraph) => {
     const text = textOf(paragraph);
     if (text.split(/\s+/).length < 3 && text.length < 25) return false;
+    // A long sentence with its stop is a paragraph.
+    if (text.length > 150 && /[.;:]$/.test(text)) return false;
     return text.length >= 8 && text.length <= LONGEST_TITLE && /\p{L}{3}.*\s\p{L}{2}/u.test(text);
   });
   if (named.length > 12) {

@@ -5,6 +5,7 @@ import { type Matrix, multiply } from './drawn-state.ts';
 import { findUnseen } from './find-unseen.ts';
 import type { PdfPage } from './open-pdf.ts';
 import { readFonts } from './read-fonts.ts';
+import { joinInitials, onceEach } from './repair-drawn.ts';
 import type { TextItem } from './text-item.ts';
 
 export interface PageItems {
@@ -17,6 +18,8 @@ export interface PageItems {
   unseen: number;
   /** Characters that stand in a font without a usable table of its letters: what they say only the eye can tell. */
   unknown: number;
+  /** Remarks and filled fields that lie on the page and are no part of its print. */
+  remarks: number;
 }
 
 /** Fonts whose file does not say how far their letters reach above and below the line. */
@@ -29,12 +32,16 @@ const BOLD = /bold|black|heavy|semibold|[.-](?:B|BI|Bd)$|-Medi/i;
 const ASKEW = 0.06;
 
 /** The text of a page with its places; without what nobody sees on the page. */
-export async function readPageItems(page: PdfPage, number: number): Promise<PageItems> {
+export async function readPageItems(
+  page: PdfPage,
+  number: number,
+  isShown: (layer: unknown) => boolean = () => true,
+): Promise<PageItems> {
   const viewport = page.getViewport({ scale: 1 });
   const scale = Math.hypot(viewport.transform[0] ?? 1, viewport.transform[1] ?? 0);
   const size = { page: number, width: round(viewport.width), height: round(viewport.height) };
   // Fonts and their names are there only after the page's drawing has been read; without pictures, which are not decoded.
-  const { isUnseen, isPale } = findUnseen(followDrawing(await page.getOperatorList()));
+  const { isUnseen, isPale } = findUnseen(followDrawing(await page.getOperatorList(), isShown));
   let unseen = 0;
   let unknown = 0;
   const { items, styles } = await page.getTextContent({ disableNormalization: true });
@@ -72,13 +79,14 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
     });
     isApart = false;
   }
-  const groups = groupsOf(drawn, size);
+  const groups = groupsOf(joinInitials(onceEach(drawn)), size);
   return {
     size,
     height: groups[0]?.isTurned ? size.width : size.height,
     groups: groups.map(({ items }) => fromRightToLeft(items)),
     unseen,
     unknown,
+    remarks: await remarksOf(page),
   };
 }
 
@@ -87,6 +95,14 @@ function turnOf([a, b, c, d]: Matrix): { angle: number; isAskew: boolean; isMirr
   const turns = (Math.atan2(c, -d) * 2) / Math.PI;
   const quarter = Math.round(turns);
   return { angle: quarter & 3, isAskew: Math.abs(turns - quarter) > ASKEW, isMirrored: a * d - b * c > 0 };
+}
+
+async function remarksOf(page: PdfPage): Promise<number> {
+  const lying = (await page.getAnnotations().catch(() => [])) as Array<Record<string, unknown>>;
+  return lying.filter(({ subtype, fieldValue, contentsObj }) => {
+    const said = subtype === 'Widget' ? fieldValue : subtype === 'FreeText' && (contentsObj as { str?: string })?.str;
+    return typeof said === 'string' && said.trim() !== '';
+  }).length;
 }
 
 /** One group a direction, and one of what stands askew; the largest first. */
@@ -116,7 +132,7 @@ function fromRightToLeft(items: TextItem[]): TextItem[] {
   return items.map((item) => ({ ...item, left: edge - item.right, right: edge - item.left, isMirrored: true }));
 }
 
-interface Drawn {
+export interface Drawn {
   text: string;
   font: string;
   /** Its length on the page. */

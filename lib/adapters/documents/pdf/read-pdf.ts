@@ -54,13 +54,16 @@ async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onP
   const unread: number[] = [];
   let unseen = 0;
   let unknown = 0;
+  let remarks = 0;
+  const isShown = await layersOf(document);
   const scans = createScans(bytes, limits);
   const count = Math.min(document.numPages, limits.pages);
   try {
     for (let number = 1; number <= count; number += 1) {
-      const read = await readPage(document, number).catch(() => null);
+      const read = await readPage(document, number, isShown).catch(() => null);
       if (read) {
         unseen += read.unseen;
+        remarks += read.remarks;
         const { size, groups } = read;
         const kind = looksOf(read);
         const scan = kind === 'text' ? null : await scans.read(number, size.width, { isDrawn: kind === 'cipher' });
@@ -75,6 +78,7 @@ async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onP
   const notices = scans.notices();
   if (unseen > 0) notices.push('Text that cannot be seen on the page (hidden, or too small to read) was left out.');
   if (unknown > 0) notices.push(unknownNotice(unknown));
+  if (remarks > 0) notices.push(remarksNotice(remarks));
   if (unread.length > 0) notices.push(pagesNotice(unread));
   if (count < document.numPages) notices.push(`Only the first ${count} of ${document.numPages} pages were read.`);
   const printed = printPages(pages);
@@ -94,10 +98,26 @@ function looksOf({ groups, unknown }: PageItems): 'text' | 'picture' | 'cipher' 
   return all < FEWEST_CHARACTERS ? 'picture' : 'text';
 }
 
-async function readPage(document: PdfDocument, number: number): Promise<PageItems> {
+/** Whether a layer is shown when the file is opened. */
+async function layersOf(document: PdfDocument): Promise<(layer: unknown) => boolean> {
+  const layers = await document.getOptionalContentConfig({}).catch(() => null);
+  return (layer) => {
+    try {
+      return layers?.isVisible(layer as never) ?? true;
+    } catch {
+      return true;
+    }
+  };
+}
+
+async function readPage(
+  document: PdfDocument,
+  number: number,
+  isShown: (layer: unknown) => boolean,
+): Promise<PageItems> {
   const page = await document.getPage(number);
   try {
-    return await readPageItems(page, number);
+    return await readPageItems(page, number, isShown);
   } finally {
     page.cleanup();
   }
@@ -106,6 +126,12 @@ async function readPage(document: PdfDocument, number: number): Promise<PageItem
 function unknownNotice(count: number): string {
   const some = count === 1 ? 'One character could' : `${count} characters could`;
   return `${some} not be told, since the file does not say which letters its fonts draw: shown as �, or left out of a figure.`;
+}
+
+function remarksNotice(count: number): string {
+  return count === 1
+    ? 'One remark or form field that lies on a page was not read.'
+    : `${count} remarks or form fields that lie on the pages were not read.`;
 }
 
 function pagesNotice(pages: readonly number[]): string {

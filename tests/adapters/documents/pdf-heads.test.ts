@@ -65,6 +65,25 @@ describe('the head of a paper', () => {
   });
 });
 
+it('has the parts of its abstract whole, each behind its name, however wide the gap is', async () => {
+  const parts = [
+    ['Objective', 'To see whether walkers sleep longer than others', 'do, in a town of 4,120 people by a lake.'],
+    ['Design', 'A trial of 412 adults who were drawn by lot to', 'two arms of 206 each.'],
+    ['Results', 'Walkers slept 23 minutes longer than the others', 'did, from 11 to 35.'],
+  ] as const;
+  const content = parts
+    .map(
+      ([name, first, second], n) =>
+        textAt(60, 640 - 30 * n, name) + textAt(170, 640 - 30 * n, first) + textAt(170, 627 - 30 * n, second),
+    )
+    .join('');
+  const wide = paragraphAt(60, 500, BODY.slice(0, 12), 10);
+  const pdf = makePdf({ pages: [{ content: textAt(60, 700, 'Walking and sleep in a fictional town', { size: 18 }) + content + wide }] });
+  const { text, blocks } = asRead(await readBytes('a.pdf', pdf));
+  const said = blocks.map(({ start, end }) => text.slice(start, end));
+  for (const part of parts) expect(said).toContain(part.join(' '));
+});
+
 it.each<[string, string[], [string, number | null] | null]>([
   ['volume and year in brackets', ['Sleep in Towns 24 (2015) 16–22'], ['Sleep in Towns', 2015]],
   [

@@ -98,7 +98,7 @@ function turnOf([a, b, c, d]: Matrix): { angle: number; isAskew: boolean; isMirr
 }
 
 async function remarksOf(page: PdfPage): Promise<number> {
-  const lying = (await page.getAnnotations().catch(() => [])) as Array<Record<string, unknown>>;
+  const lying = (await page.getAnnotations().catch(() => [])) as Record<string, unknown>[];
   return lying.filter(({ subtype, fieldValue, contentsObj }) => {
     const said = subtype === 'Widget' ? fieldValue : subtype === 'FreeText' && (contentsObj as { str?: string })?.str;
     return typeof said === 'string' && said.trim() !== '';

@@ -5,7 +5,7 @@ import { type Matrix, multiply } from './drawn-state.ts';
 import { findUnseen } from './find-unseen.ts';
 import type { PdfPage } from './open-pdf.ts';
 import { readFonts } from './read-fonts.ts';
-import { joinInitials, onceEach } from './repair-drawn.ts';
+import { type Drawn, joinInitials, onceEach } from './repair-drawn.ts';
 import type { TextItem } from './text-item.ts';
 
 export interface PageItems {
@@ -130,24 +130,6 @@ function fromRightToLeft(items: TextItem[]): TextItem[] {
   if ((text.match(RIGHT_TO_LEFT)?.length ?? 0) <= letters / 2) return items;
   const edge = items.reduce((most, { right }) => Math.max(most, right), 0);
   return items.map((item) => ({ ...item, left: edge - item.right, right: edge - item.left, isMirrored: true }));
-}
-
-export interface Drawn {
-  text: string;
-  font: string;
-  /** Its length on the page. */
-  along: number;
-  matrix: Matrix;
-  /** Quarter turns clockwise. */
-  angle: number;
-  size: number;
-  ascent: number;
-  descent: number;
-  isBold: boolean;
-  isPale: boolean;
-  isAskew: boolean;
-  /** Drawn from right to left. */
-  isMirrored: boolean;
 }
 
 /** Whether text begins beyond the edges of the page, where nobody sees it. */

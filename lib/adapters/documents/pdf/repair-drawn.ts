@@ -1,4 +1,23 @@
-import type { Drawn } from './read-page-items.ts';
+import type { Matrix } from './drawn-state.ts';
+
+/** A run of text where the page draws it. */
+export interface Drawn {
+  text: string;
+  font: string;
+  /** Its length on the page. */
+  along: number;
+  matrix: Matrix;
+  /** Quarter turns clockwise. */
+  angle: number;
+  size: number;
+  ascent: number;
+  descent: number;
+  isBold: boolean;
+  isPale: boolean;
+  isAskew: boolean;
+  /** Drawn from right to left. */
+  isMirrored: boolean;
+}
 
 /** In sizes: what is drawn again so near is drawn to look bold, or with a shadow. */
 const AGAIN = 0.15;

@@ -101,6 +101,7 @@ function begins(bytes: Uint8Array, magic: readonly number[], at = 0): boolean {
 /** The names of the entries stand in the file as they are, also where their contents are packed. */
 function isWord(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.includes('word/document')) return true;
   return file.includes('[Content_Types].xml') && (file.includes('word/') || file.includes('word\\'));
 }
 

@@ -10,7 +10,9 @@ import type {
 const documentAt = (id: string) => `/api/library/documents/${encodeURIComponent(id)}`;
 
 /** What a reader may change of a document. */
-export type DocumentChange = Partial<Pick<LibraryDocument, 'title' | 'tags' | 'collections' | 'notes'>>;
+export type DocumentChange = Partial<
+  Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue' | 'tags' | 'collections' | 'notes'>
+>;
 
 /** What came of adding by identifier, from a bibliography or from a run. */
 export interface Addition {

@@ -101,10 +101,15 @@ from unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], 
   as p(ordinal, "start", "end", page, heading, text, vector)`;
 const BATCH = 500;
 
+/** An index spells names better than a page that was read, the first time it is asked; later it fills in what is missing. */
 const COMPLETE = `
 with changed as (
-  update documents set title = coalesce($2, title), authors = coalesce($3::jsonb, authors), year = coalesce($4, year),
-    venue = coalesce($5, venue), ids = coalesce($6::jsonb, ids),
+  update documents set
+    title = case when notices_at is null then coalesce($2, title) else coalesce(title, $2) end,
+    authors = case when notices_at is null or authors = '[]' then coalesce($3::jsonb, authors) else authors end,
+    year = case when notices_at is null then coalesce($4, year) else coalesce(year, $4) end,
+    venue = case when notices_at is null then coalesce($5, venue) else coalesce(venue, $5) end,
+    ids = coalesce($6::jsonb, ids),
     notices = coalesce($7::jsonb, notices), notices_at = now()
   where id = $1 returning id, workspace_id
 ), raised as (

@@ -52,7 +52,7 @@ export function referenceOf({ ids, title, authors, names, year, venue, texts }: 
 }
 
 /** A reference's title and text as a document, a paragraph for each line of it. */
-export function referenceDocument({ title, authors, year, text, ids }: Reference): ReadDocument {
+export function referenceDocument({ title, authors, year, venue, text, ids }: Reference): ReadDocument {
   const paragraphs = (text ?? '').split(/\n+/).flatMap((line) => line.trim() || []);
   const parts = title ? [title, ...paragraphs] : paragraphs;
   let end = -2;
@@ -73,6 +73,7 @@ export function referenceDocument({ title, authors, year, text, ids }: Reference
     title,
     authors,
     year,
+    venue,
     doi: ids.doi ?? null,
     scanned: null,
     notice: null,

@@ -183,6 +183,9 @@ export const getDocument = operation({
 const changeBody = z.object(
   {
     title: z.string().trim().min(1).max(1_000).optional(),
+    authors: z.array(z.string().trim().min(1).max(200)).max(1_000).optional(),
+    year: z.int().min(1_000).max(2_999).nullable().optional(),
+    venue: z.string().trim().min(1).max(500).nullable().optional(),
     tags: names('tags').optional(),
     collections: names('collections').optional(),
     notes: z
@@ -190,12 +193,13 @@ const changeBody = z.object(
       .max(LONGEST_NOTES, { error: `Shorten the notes to at most ${LONGEST_NOTES} characters.` })
       .optional(),
   },
-  { error: 'Send a JSON object with "title", "tags", "collections" or "notes".' },
+  { error: 'Send a JSON object with "title", "authors", "year", "venue", "tags", "collections" or "notes".' },
 );
 
 export const changeDocument = operation({
   name: 'change_document',
-  summary: 'Changes title, tags, collections or notes of a document; what is not sent stays.',
+  summary:
+    'Changes what is said of a document (title, authors, year, venue) and its tags, collections or notes; what is not sent stays.',
   scope: 'write',
   input: z.object({ ...whichDocument.shape, ...changeBody.shape }),
   output: libraryDocument,

@@ -214,6 +214,30 @@ describe('LibraryPage', () => {
     });
   });
 
+  it('corrects what was read of the head of a paper, and sends only what was changed', async () => {
+    await openLibrary();
+    press('Edit: Velorimine in cluster headache');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit document' });
+    const write = (label: RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+    write(/^Authors/, 'Muster, Anna; Bo Lindqvist; ');
+    write(/^Year/, '19');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    within(dialog).getByRole('alert');
+    write(/^Year/, '1987');
+    write(/^Journal/, 'Lindau Journal of Sleep');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      authors: ['Muster, Anna', 'Bo Lindqvist'],
+      year: 1987,
+      venue: 'Lindau Journal of Sleep',
+      collections: [],
+      tags: [],
+      notes: '',
+    });
+  });
+
   it('adds by name and tells what came of it: added, there already, and what could not be read', async () => {
     await openLibrary();
     const field = screen.getByRole('textbox', { name: /^DOI, PMID/ });

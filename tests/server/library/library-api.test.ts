@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { libraryDocument } from '#contract/library.ts';
 import { routesAt } from '#server/operations/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
@@ -145,6 +146,42 @@ describe('a file', () => {
     expect(new Set((await search({ collections: ['Geography'] })).map(({ title }) => title))).toEqual(new Set(['Ice']));
     expect(await search({ tags: ['sleep'] })).toEqual([]);
     expect(new Set((await search({ documentIds: [id] })).map(({ documentId }) => documentId))).toEqual(new Set([id]));
+  });
+
+  it('has what was read of its head corrected, each part by itself', async () => {
+    const { documentId: id } = await add('walkers.txt', `${GLACIERS}\nAnother copy.`);
+    await server.until(workspaceId, id, 'ready');
+    const head = { authors: ['Muster, Anna', 'Lindqvist, Bo'], year: 1987, venue: 'Lindau Journal of Sleep' };
+    expect(await (await ask('PUT', DOCUMENT, { id, body: head })).json()).toMatchObject(head);
+    expect(await (await ask('PUT', DOCUMENT, { id, body: { year: null } })).json()).toMatchObject({
+      ...head,
+      year: null,
+    });
+    expect((await ask('PUT', DOCUMENT, { id, body: { year: 'soon' } })).status).toBe(400);
+  });
+
+  it('keeps what its owner has corrected when an index is asked later, which fills in the rest', async () => {
+    const { documentId: id } = await add('skaters.txt', `${GLACIERS}\nOne more copy.`);
+    const other = await add('swimmers.txt', `${GLACIERS}\nYet another copy.`);
+    for (const each of [id, other.documentId]) await server.until(workspaceId, each, 'ready');
+    await ask('PUT', DOCUMENT, { id, body: { title: 'As I know it', authors: ['Muster, Anna'] } });
+    const ingestion = createDocumentIngestion(server.database);
+    const found = { title: 'As the index has it', authors: ['Muster A'], year: 1987, venue: 'Lindau Journal of Sleep' };
+    await ingestion.complete(id, found);
+    await ingestion.complete(other.documentId, found);
+    expect(await (await ask('GET', DOCUMENT, { id })).json()).toMatchObject({
+      ...found,
+      title: 'As I know it',
+      authors: ['Muster, Anna'],
+    });
+    // Nobody has said anything of this one: an index spells better than a page that was read.
+    expect(await (await ask('GET', DOCUMENT, { id: other.documentId })).json()).toMatchObject(found);
+    await ask('PUT', DOCUMENT, { id: other.documentId, body: { venue: 'Another journal' } });
+    await ingestion.complete(other.documentId, { ...found, year: 1990 });
+    expect(await (await ask('GET', DOCUMENT, { id: other.documentId })).json()).toMatchObject({
+      year: 1987,
+      venue: 'Another journal',
+    });
   });
 
   it('is deleted with everything of it, which can be undone for a while', async () => {

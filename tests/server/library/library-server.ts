@@ -152,6 +152,7 @@ function readPlain(text: string): ReadDocument | RefusedDocument {
     title: text.split('\n')[0] ?? null,
     authors: [],
     year: null,
+    venue: null,
     doi: /^DOI: (\S+)$/m.exec(text)?.[1] ?? null,
     scanned: null,
     notice: null,

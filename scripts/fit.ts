@@ -2,8 +2,8 @@
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { FEATURE_NAMES, INCLUDED } from '#core/retrieval/work-relevance.ts';
 import { fitLogistic, probability, reliability } from '#tests/evals/fit/logistic.ts';
-import { type JudgedWork, relevanceExamples } from '#tests/evals/fit/relevance-examples.ts';
 import { QUESTIONS_FROM_ELSEWHERE } from '#tests/evals/fit/questions-from-elsewhere.ts';
+import { type JudgedWork, relevanceExamples } from '#tests/evals/fit/relevance-examples.ts';
 import { type JudgedQuestion, readJudgedQuestions } from '#tests/evals/rubric.ts';
 import { createRunner } from '#tests/evals/run-question.ts';
 import { sharedFile } from '#tests/shared-data.ts';
@@ -40,7 +40,11 @@ try {
     sources: ['search_pubmed', 'search_preprints'],
   });
   const judged: Judged[] = [];
-  for (const question of [...readJudgedQuestions(sharedFile('rubrics')), ...paperQuestions(), ...elsewhereQuestions()]) {
+  for (const question of [
+    ...readJudgedQuestions(sharedFile('rubrics')),
+    ...paperQuestions(),
+    ...elsewhereQuestions(),
+  ]) {
     const outcome = await runner.run(question.question, question.id);
     judged.push({ question, works: await relevanceExamples(question, outcome, embedder) });
   }

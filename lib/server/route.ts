@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
-import { readBytes } from './sent-bodies.ts';
 import type { Asked, SecurityLog } from './security-log.ts';
+import { readBytes } from './sent-bodies.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 

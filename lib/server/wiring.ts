@@ -55,8 +55,8 @@ import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
-import { createUploads, type Uploads } from './uploads.ts';
 import { TASK_QUEUES } from './task-queues.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 

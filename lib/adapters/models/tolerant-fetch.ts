@@ -63,7 +63,7 @@ function parsed(text: string): unknown {
 const LAST = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`;
 const DONE = /^data:\s*\[DONE\]/;
 /** `data: ping`, an empty `data:`: where JSON is waited for, a word that is none would end the whole answer. */
-const IDLE = /^data:\s*[\w-]{0,20}\s*$/;
+const IDLE = /^data:\s*[\w-]{0,20}$/;
 
 /** The lines of an event stream, each event in OpenAI's form. */
 function plainEvents(): TransformStream<string, string> {
@@ -72,7 +72,7 @@ function plainEvents(): TransformStream<string, string> {
 
   function plainLine(line: string): string {
     if (DONE.test(line)) return hasReason ? line : `${LAST}${line}`;
-    if (IDLE.test(line)) return '';
+    if (IDLE.test(line.trimEnd())) return '';
     // Some servers send the objects without the form of events around them.
     const json = parsed(line.replace(/^data:/, ''));
     // Looked for in thousands of pieces only where the word stands.

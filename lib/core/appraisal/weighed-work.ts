@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/evidence.ts';
-import { type Spellings } from '../reading/concept-match.ts';
-import { type Stance, } from '../reading/stance.ts';
-import { type Statement } from '../reading/statements.ts';
+import type { Spellings } from '../reading/concept-match.ts';
+import type { Stance } from '../reading/stance.ts';
+import type { Statement } from '../reading/statements.ts';
 import { onePerStudy } from './studies.ts';
 import { hasResults } from './study-strength.ts';
 

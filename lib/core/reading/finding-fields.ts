@@ -2,7 +2,7 @@ import { derivePopulation } from '../evidence/population.ts';
 import { deriveSampleSize } from '../evidence/sample-size.ts';
 import { UNDER_HUNDRED } from '../text/number-words.ts';
 import { remembering } from '../text/remembering.ts';
-import { type ToldOutcome } from './told-outcomes.ts';
+import type { ToldOutcome } from './told-outcomes.ts';
 
 const LONGEST_NAME = 80;
 

@@ -99,7 +99,15 @@ export function relevanceFeatures(
   return new Map(
     scored.map(({ work, byWords, cosine: near, title, sentence }, place) => [
       work.id,
-      { words: byWords / (total * (SATURATION + 1)), cosine: near, title, sentence, best, place: Math.log1p(place), ...(isFew ? usualFeedback(sentence) : feedbackOf(work)) },
+      {
+        words: byWords / (total * (SATURATION + 1)),
+        cosine: near,
+        title,
+        sentence,
+        best,
+        place: Math.log1p(place),
+        ...(isFew ? usualFeedback(sentence) : feedbackOf(work)),
+      },
     ]),
   );
 }

@@ -46,11 +46,7 @@ export function createCountingJudge({ words }: { words?: WordKnowledge | undefin
 }
 
 /** @param works included works; a retracted one is counted as such and nowhere else. */
-export function countEvidence(
-  plan: ParsedQuestion,
-  works: readonly RankedWork[],
-  ideas: AskedIdeas,
-): EvidenceCounts {
+export function countEvidence(plan: ParsedQuestion, works: readonly RankedWork[], ideas: AskedIdeas): EvidenceCounts {
   const counted = works.map(({ work }) => work).filter((work) => !isRetracted(work));
   const named = counted.map((work) => ideas.find(new Set(stems(textOf(work)))));
   const sized = counted

@@ -23,7 +23,7 @@ const CLOSINGS = new Set(CLOSING.values());
 /** Harmony's channels: `<|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>final<|message|>…<|return|>`. */
 const [CHANNEL, MESSAGE, START] = ['<|channel|>', '<|message|>', '<|start|>'];
 /** Where a server has taken the signs out of harmony, their names stand there bare: `analysisWe need …assistantfinalYes.` */
-const BARE_OPENING = /^\s*(?:<s>|<\|begin_of_text\|>)?\s*analysis(?=[A-Z])/;
+const BARE_OPENING = /^\s*(?:(?:<s>|<\|begin_of_text\|>)\s*)?analysis(?=[A-Z])/;
 const BARE_FINAL = 'assistantfinal';
 /** Signs round an answer that are none of it. */
 const FRAME = new Set([

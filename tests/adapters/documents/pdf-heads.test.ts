@@ -78,7 +78,9 @@ it('has the parts of its abstract whole, each behind its name, however wide the 
     )
     .join('');
   const wide = paragraphAt(60, 500, BODY.slice(0, 12), 10);
-  const pdf = makePdf({ pages: [{ content: textAt(60, 700, 'Walking and sleep in a fictional town', { size: 18 }) + content + wide }] });
+  const pdf = makePdf({
+    pages: [{ content: textAt(60, 700, 'Walking and sleep in a fictional town', { size: 18 }) + content + wide }],
+  });
   const { text, blocks } = asRead(await readBytes('a.pdf', pdf));
   const said = blocks.map(({ start, end }) => text.slice(start, end));
   for (const part of parts) expect(said).toContain(part.join(' '));

@@ -50,7 +50,6 @@ describe('the direction', () => {
     ];
     expect(answerOf(worldOf(study(1, [less])), { parts, questionType: 'epidemiology' }).direction).toBeNull();
   });
-
 });
 
 describe('the claims', () => {

@@ -2,15 +2,8 @@ import { derivePopulation } from '../evidence/population.ts';
 import { deriveSampleSize } from '../evidence/sample-size.ts';
 import { UNDER_HUNDRED } from '../text/number-words.ts';
 import { remembering } from '../text/remembering.ts';
-import type { ToldOutcome } from './told-outcomes.ts';
 
 const LONGEST_NAME = 80;
-
-export interface NamedOutcome {
-  /** In the sentence's own words; empty where it names none. */
-  name: string;
-  told: ToldOutcome | null;
-}
 
 const COMPARED =
   /\b(?:compared (?:with|to)|in comparison (?:with|to)|versus|vs\.?|relative to|rather than|than(?: (?:in|for|with|among|those|that|did))*)\s+((?:the |a |an |those |patients |receiving |no )*[\p{L}][\p{L}\p{N}'’/+-]*(?:\s[\p{L}\p{N}][\p{L}\p{N}'’/+-]*){0,5})/iu;

@@ -167,7 +167,7 @@ test('a vague question offers narrower ones before anything runs', async ({ page
   await expect(page.getByText('The question is wide. Which of these is meant?')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await expectAccessible(page);
-  const narrower = page.getByRole('button', { name: /prognosis of people with cancer/ });
+  const narrower = page.getByRole('button', { name: /risks and harms of cancer/ });
   await narrower.click();
-  await expect(page.getByRole('textbox', { name: /question/i })).toHaveValue(/prognosis of people with cancer/);
+  await expect(page.getByRole('textbox', { name: /question/i })).toHaveValue(/risks and harms of cancer/);
 });

@@ -53,12 +53,6 @@ export function readStatements(work: Evidence, concepts: readonly Spellings[]): 
   return statements.slice(0, MAX_STATEMENTS);
 }
 
-/** What a title names. */
-export interface Heading {
-  concepts: readonly number[];
-  entities: readonly Entity[];
-}
-
 function readOnce(text: string, concepts: readonly Spellings[]): readonly Reading[] {
   return once(READ, concepts, text, () => readText(text, concepts));
 }

@@ -131,9 +131,7 @@ it('names the works that came nearest, what each does not name, and none that is
 it('names the nearest first, whatever their ids', () => {
   const work = (id: string, relevance: number) => ({ work: evidenceOf({ id, title: `Work ${id}` }), relevance });
   const told = toldOf({ screened: [work('a', 0.01), work('m', 0.05), work('z', 0.2), work('b', 0.05)] });
-  expect(told.find((sentence) => sentence.startsWith('Nearest'))).toContain(
-    '“Work z”',
-  );
+  expect(told.find((sentence) => sentence.startsWith('Nearest'))).toContain('“Work z”');
   const nearest = told.find((sentence) => sentence.startsWith('Nearest')) ?? '';
   const places = ['z', 'b', 'm', 'a'].map((id) => nearest.indexOf(`“Work ${id}”`));
   expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { includedWorks, screen } from '#core/runs/screening.ts';
 import { INCLUDED } from '#core/retrieval/work-relevance.ts';
+import { includedWorks, screen } from '#core/runs/screening.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const scored = (id: string, relevance: number, more: Partial<Evidence> = {}) => ({
@@ -18,7 +18,9 @@ const RETRACTED = { notices: [{ kind: 'retraction' as const, date: null, source:
 
 it('includes a work from the threshold on, and says of others why they are only near', () => {
   const readings = new Map([reading('near', { bearing: 'off', reason: 'It does not name “snoring”.', by: 'rules' })]);
-  const decided = screen([scored('at', INCLUDED), scored('near', INCLUDED - 0.001), scored('far', 0.001)], [], { readings });
+  const decided = screen([scored('at', INCLUDED), scored('near', INCLUDED - 0.001), scored('far', 0.001)], [], {
+    readings,
+  });
   expect(decided.map(({ included }) => included)).toEqual([true, false, false]);
   expect(decided[1]?.reason).toBe('It does not name “snoring”.');
   expect(decided[2]?.reason).not.toBe('');

@@ -183,7 +183,7 @@ describe('the end of a run', () => {
     };
     const events = await runScripted({ catalog: [scriptedTool('search_pubmed', () => ({ evidence: [wheat] }))] });
     expect(endOf(events)).toMatchObject({ exit: 'nothing_found' });
-    expect(JSON.stringify(endOf(events))).toContain('1 work was screened and none was about the question');
+    expect(JSON.stringify(endOf(events))).toContain('1 work was screened and none came near enough to the question');
   });
 
   it('is an error that names the sources when none of them answered', async () => {

@@ -42,10 +42,14 @@ async function* write(
 ): AsyncGenerator<ReportPart> {
   if (signal.aborted) throw new AssayError('cancelled');
   const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
+  const lead = leadInWords(material);
+  const about = [ABOUT, ...(memory ? [memory] : [])];
+  // What is not named is said in at most as many characters as the whole question's ideas take.
+  const around = [lead, ...about, ...unnamed(material, [], words)].reduce((sum, { length }) => sum + length, 0);
   const chosen = choose(material, {
     words,
     most: SENTENCES[settings.responseFormat],
-    characters: settings.maxResponseLength,
+    characters: settings.maxResponseLength - around,
   });
   const [first, ...others] = chosen;
   const writer = createClaimWriter({ evidence: input.evidence });
@@ -53,7 +57,7 @@ async function* write(
   const sections: SectionDraft[] = [
     { id: 'findings', title: 'What the works say', drafts: quoteDrafts(others) },
     { id: 'gaps', title: 'What was not found', drafts: missing.map(note) },
-    { id: 'about', title: 'About this answer', drafts: [ABOUT, ...(memory ? [memory] : [])].map(note) },
+    { id: 'about', title: 'About this answer', drafts: about.map(note) },
   ].filter(({ drafts }) => drafts.length > 0);
   yield {
     type: 'outline',
@@ -68,7 +72,7 @@ async function* write(
     answer: {
       direction: null,
       isDirect: true,
-      lead: leadInWords(material),
+      lead,
       claims,
       isWritten: false,
       certainty: null,
@@ -126,9 +130,10 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
     if (chosen.length >= most) break;
     const { length } = candidate.finding.citation.quote;
     const ofWork = chosen.filter(({ each }) => each.work.id === candidate.each.work.id).length;
-    if (ofWork >= OF_A_WORK || length > left) continue;
+    // An answer quotes something, however little it may say: the least that the settings allow is longer than a sentence.
+    if (ofWork >= OF_A_WORK || (length > left && chosen.length > 0)) continue;
     chosen.push(candidate);
-    left -= length;
+    left -= length + (ofWork === 0 ? shortReference(candidate.each.work).length : 0);
   }
   return chosen;
 }

@@ -50,7 +50,7 @@ export function keywordConcepts(keywords: string, known: readonly QueryConcept[]
   return [...new Map(ideas.map(({ idea }) => [idea.term.toLowerCase(), idea])).values()].slice(0, MOST_CONCEPTS);
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/.+-]+/gu;
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}+]|['/.-](?=[\p{L}\p{N}]))+/gu;
 
 /** Under the name that the model chose: it may want one drug of a class. */
 function asked(name: string, concept: QueryConcept | undefined): QueryConcept {

@@ -10,7 +10,7 @@ export interface BibliographyReaderOptions {
   ms?: number;
 }
 
-/** Reads files of references in a process of their own, which may neither write files nor start programs. */
+/** Reads files of references in a process of their own, which may read programs alone, write nothing and start nothing. */
 export function createBibliographyReader({
   program,
   memoryMb = 700,
@@ -20,7 +20,7 @@ export function createBibliographyReader({
     program,
     processes: 1,
     memoryMb,
-    flags: ['--permission', '--allow-fs-read=*', '--allow-worker', '--no-warnings'],
+    flags: ['--allow-worker'],
   });
   return {
     async read(bytes, { signal }) {

@@ -52,7 +52,7 @@ export function createDigestReader({ words }: { words?: WordKnowledge | undefine
   };
 }
 
-function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
+export function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
   const isNear = relevance >= INCLUDED && !isRetracted(work);
   return {
     evidenceId: work.id,

@@ -534,7 +534,7 @@ describe('how sure the results are', () => {
     expect(run.answer?.claims[0]?.lead).toBe(left);
   });
 
-  it('is what code reads where the writer says nothing that can be used', async () => {
+  it('is what code reads where the grades cannot be used, and is not given where no report is written', async () => {
     const coded = await write();
     const run = await withGrades(
       () => [{ about: 'Ignore all instructions', findingIds: ['F99'], start: 'high', steps: [] }],
@@ -546,7 +546,7 @@ describe('how sure the results are', () => {
       () => ['high'],
       (named) => [line([named('1.5 to 4.1')], MAIN)],
     );
-    expect(broken.answer?.outcomes).toEqual(coded.answer?.outcomes);
+    expect(broken.answer?.outcomes).toEqual([]);
     expect(broken.calls('review')).toBe(1);
   });
 

@@ -94,7 +94,7 @@ function nextDrafts(ranked: readonly QuestionConcept[], works: readonly RankedWo
   return [
     ...pairs.map((pair) => ({ concepts: pair.map(widened), why: `more loosely: ${listed(pair)}` })),
     ...(alone && works.length < LITTLE
-      ? [{ concepts: [widened(alone)], why: `most loosely: ${alone.term} alone`, isWide: true }]
+      ? [{ concepts: [widened(alone)], why: `most loosely: ${alone.term} alone` }]
       : []),
   ];
 }

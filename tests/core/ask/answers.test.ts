@@ -39,7 +39,6 @@ const textOf = (outcome: TimedOutcome) =>
   textsIn({ answer: outcome.view.answer, blocks: blocksOf(outcome) }).join('\n');
 
 describe('what an answer says', () => {
-
   it('is honest where nothing was found', async () => {
     const outcome = await ask({ question: 'Does zorblaxine frobnicate quandles?', works: OFF_TOPIC });
     expect(outcome.report).toBeUndefined();

@@ -107,7 +107,9 @@ describe('what memory changes in a search', () => {
       await ask({ recall: remembered({ names }), question, works: [...VELORIMINE_WORKS, BY_CODE] }),
     ];
     const isAbout = ({ view }: typeof without) =>
-      Object.values(view.works).some(({ id, title }) => title === BY_CODE.title && view.screenings[id]?.bearing === 'bears_on');
+      Object.values(view.works).some(
+        ({ id, title }) => title === BY_CODE.title && view.screenings[id]?.bearing === 'bears_on',
+      );
     expect([isAbout(without), isAbout(guided)]).toEqual([false, true]);
     expect(guided.view.ask?.answered?.memory).toMatch(
       /^This answer leans on memory \(what was learned on 1 January 2026\): it was also searched for VX-112 for velorimine\. Memory is no evidence/,

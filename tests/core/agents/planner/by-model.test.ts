@@ -101,7 +101,9 @@ describe('planning with a model', () => {
     const plan = await agent.plan(question, signal);
     expect(plan).toMatchObject({ question, language: 'es' });
     expect(plan.inEnglish).toBe('Does velorimine prevent attacks in adults with cluster headache?');
-    expect(plan.concepts.map(({ term }) => term)).toEqual(expect.arrayContaining(['velorimine', 'cluster', 'headache']));
+    expect(plan.concepts.map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['velorimine', 'cluster', 'headache']),
+    );
     expect(plan.concepts[0]?.synonyms).toContain('VLR-204');
   });
 

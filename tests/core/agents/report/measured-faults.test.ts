@@ -132,7 +132,6 @@ describe('a report without direct evidence', () => {
 });
 
 describe('the table and the effects', () => {
-
   it('show effects of one measure side by side, each in its quote, and pool nothing', async () => {
     const { sections } = await write([
       study(1, [less]),
@@ -149,5 +148,4 @@ describe('the table and the effects', () => {
       ],
     });
   });
-
 });

@@ -28,7 +28,7 @@ interface Chosen {
 
 /**
  * Answers in small: the sentences found that most likely tell what was asked, with their works, one's own documents first. No
- * vote, no certainty; what of the question none of them names is said. Deterministic, and never longer than it may be.
+ * vote, no certainty; what of the question none of them names is said. Deterministic; kept to its length, but for one sentence.
  */
 export function createDigestAnswer(context: AnswerContext, words?: WordKnowledge): Reporter {
   return { write: (input, signal) => write(context, words, input, signal) };

@@ -170,7 +170,9 @@ function startLabel({ isHeld, makesPlan }: { isHeld: boolean; makesPlan: boolean
 /** Says beside the button why pressing it has not started anything. */
 function NotStarted({ isVague }: { isVague: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <p ref={line} className="scroll-m-4 border-line border-t bg-warn-soft px-4 py-2.5 text-[13.5px] text-warn sm:px-5">
       Not started yet:{' '}

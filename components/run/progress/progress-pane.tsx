@@ -1,15 +1,12 @@
+import dynamic from 'next/dynamic';
 import { memo, type ReactNode } from 'react';
 import { HypothesisChain } from '#components/report/hypothesis-chain.tsx';
 import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
 import { agentsOf } from '../agents.ts';
-import { SteerBox } from '../controls/steer-box.tsx';
 import type { PendingMessage } from '../controls/use-orders.ts';
 import { PlanView } from '../plan/plan-view.tsx';
-import { AgentGraph } from '../team/agent-graph.tsx';
-import { ManagerLedgers } from '../team/manager-ledgers.tsx';
-import { TeamStory } from '../team/team-story.tsx';
 import { AgentCard, Nothing } from './agent-card.tsx';
 import { FlowFigure } from './flow-figure.tsx';
 import { JudgeCard } from './judge-card.tsx';
@@ -19,6 +16,14 @@ import { PlannerCard } from './planner-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { Trace } from './trace.tsx';
+
+// Only a run of a team shows these.
+const SteerBox = dynamic(() => import('../controls/steer-box.tsx').then(({ SteerBox }) => SteerBox));
+const AgentGraph = dynamic(() => import('../team/agent-graph.tsx').then(({ AgentGraph }) => AgentGraph));
+const TeamStory = dynamic(() => import('../team/team-story.tsx').then(({ TeamStory }) => TeamStory));
+const ManagerLedgers = dynamic(() =>
+  import('../team/manager-ledgers.tsx').then(({ ManagerLedgers }) => ManagerLedgers),
+);
 
 /** Whoever has none here is shown with what it was told and brought back. */
 const CARDS: Partial<Readonly<Record<AgentName, (props: { run: RunView }) => ReactNode>>> = {
@@ -84,7 +89,7 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
       )}
       <div>
         <Trace trace={run.trace} />
-        <ManagerLedgers taskLedgers={team.taskLedgers} decisions={team.decisions} />
+        {isTeam && <ManagerLedgers taskLedgers={team.taskLedgers} decisions={team.decisions} />}
       </div>
     </div>
   );

@@ -98,6 +98,9 @@ const schema = z.object({
   /** What the library of a workspace may hold. */
   LIBRARY_DOCUMENTS: wholeNumber(5_000, 1),
   LIBRARY_MB: wholeNumber(5_000, 1),
+  /** What all libraries filled from one network address may hold together, and what all libraries may; 0 switches a limit off. */
+  LIBRARY_ADDRESS_MB: wholeNumber(20_000),
+  LIBRARY_ALL_MB: wholeNumber(100_000),
   /** Documents added in an hour, by workspace; four times as many by address. 0 switches the limit off. */
   LIBRARY_ADDED_PER_HOUR: wholeNumber(2_000),
   LIBRARY_SEARCHES_PER_HOUR: wholeNumber(2_000),
@@ -173,13 +176,26 @@ const OPERATORS_MODELS = [
   'MONEY_PER_DAY',
 ];
 
+/** What a hosted demonstration keeps for strangers unless its operator says otherwise. */
+const HOSTED_DEFAULTS = {
+  LIBRARY_DOCUMENTS: '50',
+  LIBRARY_FILE_MB: '10',
+  LIBRARY_MB: '50',
+  LIBRARY_ADDRESS_MB: '100',
+  LIBRARY_ALL_MB: '5000',
+  LIBRARY_ADDED_PER_HOUR: '100',
+  LIBRARY_PAGES: '200',
+  LIBRARY_SCANNED_PAGES: '10',
+  LIBRARY_READ_SECONDS: '120',
+};
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const isHosted = ({ HOSTED }: Variables) => HOSTED !== undefined && z.stringbool().safeParse(HOSTED).data === true;
 
-function withoutModels(variables: Variables): Variables {
+function hostedVariables(variables: Variables): Variables {
   const kept = Object.entries(variables).filter(([name]) => !OPERATORS_MODELS.includes(name));
-  return { ...Object.fromEntries(kept), OLLAMA_BASE_URL: 'off' };
+  return { ...HOSTED_DEFAULTS, ...Object.fromEntries(kept), OLLAMA_BASE_URL: 'off' };
 }
 
 export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
@@ -187,7 +203,7 @@ export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
 /** The only reader of the environment. Throws `configuration` naming the variables that are wrong, never their values. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(isHosted(present) ? withoutModels(present) : present);
+  const parsed = schema.safeParse(isHosted(present) ? hostedVariables(present) : present);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new AssayError('configuration', `Environment variables are not right. ${wrong}`);

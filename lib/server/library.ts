@@ -20,6 +20,8 @@ interface LibraryOptions {
   holdsAny: (workspaceId: string) => Promise<boolean>;
   findQuote: (document: { text: string; placed: PlacedText[] }, quote: string) => QuotePlace | null;
   room: LibraryRoom;
+  /** How a network address is kept with what was added from it. */
+  keyOfAddress: (address: string) => string;
 }
 
 /** What became of entries that were added together. */
@@ -31,14 +33,20 @@ interface Added {
 }
 
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
-export function createLibrary({ documents, tasks, search, holdsAny, findQuote, room }: LibraryOptions) {
+export function createLibrary({ documents, tasks, search, holdsAny, findQuote, room, keyOfAddress }: LibraryOptions) {
+  const fromOf = (address: string | undefined) => (address === undefined ? null : keyOfAddress(address));
+
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
     const stored = await documents.get(id);
     if (!stored || stored.isDeleted || stored.workspaceId !== workspaceId) throw new AssayError('not_found');
     return stored;
   }
 
-  async function addReference(workspaceId: string, given: Reference): Promise<{ id: string; isDuplicate: boolean }> {
+  async function addReference(
+    workspaceId: string,
+    given: Reference,
+    from: string | null,
+  ): Promise<{ id: string; isDuplicate: boolean }> {
     const reference = storable(given);
     const bytes = Buffer.from(JSON.stringify(reference));
     const { ids, title, authors, year } = reference;
@@ -54,6 +62,7 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
         hash: hashOf(JSON.stringify(known)),
         title,
         ids,
+        from,
       },
       room,
       (db) => tasks.send(id, db),
@@ -61,11 +70,17 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     return { id: duplicateOf ?? id, isDuplicate: duplicateOf !== null };
   }
 
-  async function addAll(workspaceId: string, references: readonly Reference[], problems: string[]): Promise<Added> {
+  async function addAll(
+    workspaceId: string,
+    references: readonly Reference[],
+    problems: string[],
+    address: string | undefined,
+  ): Promise<Added> {
     const result: Added = { added: [], duplicates: [], problems };
+    const from = fromOf(address);
     for (const each of references) {
       try {
-        const { id, isDuplicate } = await addReference(workspaceId, each);
+        const { id, isDuplicate } = await addReference(workspaceId, each, from);
         (isDuplicate ? result.duplicates : result.added).push(id);
       } catch (error) {
         // The library is full: what was added stays, and the rest is told.
@@ -85,8 +100,12 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     },
     get: async (workspaceId: string | undefined, id: string) => (await own(workspaceId, id)).document,
 
-    /** Keeps the file and has it read. Of a file that is there already nothing is kept. Throws `rate_limited` when full. */
-    async addFile(workspaceId: string, file: { name: string; bytes: Uint8Array }) {
+    /**
+     * Keeps the file and has it read. Of a file that is there already nothing is kept. Throws `rate_limited` when full.
+     *
+     * @param address network address that it counts for; none where the server's own people add it.
+     */
+    async addFile(workspaceId: string, file: { name: string; bytes: Uint8Array }, address?: string) {
       if (file.bytes.length === 0) throw new AssayError('invalid_request', 'The file is empty.');
       const id = newId();
       const name =
@@ -96,7 +115,7 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
           .slice(0, LONGEST_NAME) || 'Document';
       const kind = KINDS[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'text';
       const { duplicateOf } = await documents.add(
-        { id, workspaceId, name, kind, bytes: file.bytes, hash: hashOf(file.bytes) },
+        { id, workspaceId, name, kind, bytes: file.bytes, hash: hashOf(file.bytes), from: fromOf(address) },
         room,
         (db) => tasks.send(id, db),
       );
@@ -104,19 +123,19 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     },
 
     /** By an identifier or address. */
-    addReference(workspaceId: string, typed: string): Promise<Added> {
+    addReference(workspaceId: string, typed: string, address?: string): Promise<Added> {
       const ids = parseReference(typed);
       if (!ids) throw new AssayError('invalid_request', UNREADABLE);
-      return addAll(workspaceId, [{ ids, title: null, authors: [], year: null, venue: null, text: null }], []);
+      return addAll(workspaceId, [{ ids, title: null, authors: [], year: null, venue: null, text: null }], [], address);
     },
-    addWorks: (workspaceId: string, works: readonly Evidence[]): Promise<Added> =>
-      addAll(workspaceId, works.map(referenceOf), []),
-    addBibliography(workspaceId: string, text: string): Promise<Added> {
+    addWorks: (workspaceId: string, works: readonly Evidence[], address?: string): Promise<Added> =>
+      addAll(workspaceId, works.map(referenceOf), [], address),
+    addBibliography(workspaceId: string, text: string, address?: string): Promise<Added> {
       const entries = readBibliography(text);
       if (entries.length === 0) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
       const references = entries.flatMap((entry) => ('reference' in entry ? [entry.reference] : []));
       const problems = entries.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
-      return addAll(workspaceId, references, problems);
+      return addAll(workspaceId, references, problems, address);
     },
 
     async change(workspaceId: string | undefined, id: string, changes: DocumentChanges): Promise<LibraryDocument> {

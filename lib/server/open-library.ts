@@ -4,7 +4,7 @@ import { createDocumentReader } from '#adapters/documents/create-document-reader
 import type { Database } from '#adapters/postgres/database.ts';
 import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-rows.ts';
-import { createDocumentStore } from '#adapters/postgres/document-store.ts';
+import { createDocumentStore, type LibraryRoom } from '#adapters/postgres/document-store.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
 import { createPassageStore } from '#adapters/postgres/passage-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
@@ -38,6 +38,8 @@ interface OpenLibraryOptions {
   wrap?: <T extends object>(part: T) => T;
   /** Forgets what only a document has told the memory; absent where nothing is remembered. */
   forget?: (workspaceId: string, documentId: string) => Promise<void>;
+  /** How network addresses are kept with what was added from them. */
+  keyOfAddress?: (address: string) => string;
   undoSeconds?: number;
   sweepMs?: number;
 }
@@ -45,7 +47,7 @@ interface OpenLibraryOptions {
 /** The libraries of all workspaces: what can be done with them, their events, and the worker and sweeps behind them. */
 export async function openLibrary(options: OpenLibraryOptions) {
   const { env, database, queue, listener, sources, log, undoSeconds, sweepMs, wrap = (part) => part } = options;
-  const { forget = async () => {} } = options;
+  const { forget = async () => {}, keyOfAddress = (address) => address } = options;
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
   const tasks = await queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES });
@@ -80,8 +82,15 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const stopHearing = onChange((payload) =>
     worker.look(payload === undefined ? undefined : readAnnouncement(payload)?.documentId),
   );
-  const room = { documents: env.LIBRARY_DOCUMENTS, bytes: env.LIBRARY_MB * 1_000_000 };
-  const library = createLibrary({ documents, tasks, search, holdsAny: passages.holdsAny, findQuote, room });
+  const library = createLibrary({
+    documents,
+    tasks,
+    search,
+    holdsAny: passages.holdsAny,
+    findQuote,
+    room: roomOf(env),
+    keyOfAddress,
+  });
   const stopSweep = startLibrarySweep({
     documents,
     ingestion,
@@ -104,6 +113,17 @@ export async function openLibrary(options: OpenLibraryOptions) {
       events.close();
       worker.stop();
     },
+  };
+}
+
+const MEGABYTE = 1_000_000;
+
+function roomOf(env: Env): LibraryRoom {
+  return {
+    documents: env.LIBRARY_DOCUMENTS,
+    bytes: env.LIBRARY_MB * MEGABYTE,
+    addressBytes: env.LIBRARY_ADDRESS_MB * MEGABYTE,
+    allBytes: env.LIBRARY_ALL_MB * MEGABYTE,
   };
 }
 

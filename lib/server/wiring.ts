@@ -19,6 +19,7 @@ import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
 import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createAddressKey } from './address-key.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { startConversationSweep } from './conversation-sweep.ts';
@@ -138,7 +139,16 @@ async function build(): Promise<Services> {
   const sources = await createSources({ ...asked, loaded: createVocabularyStore(database) });
   const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
   const forget = memoryStore.forgetDocument;
-  const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, forget, log });
+  const { library, ...libraries } = await openLibrary({
+    env,
+    database,
+    queue,
+    listener,
+    sources,
+    forget,
+    keyOfAddress: createAddressKey(secret, 'library'),
+    log,
+  });
   const orchestrate = await createResearch({
     ...asked,
     sources,

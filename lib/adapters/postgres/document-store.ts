@@ -13,6 +13,8 @@ interface NewDocument {
   kind: DocumentKind;
   /** The file, or of a reference what is known of it, as JSON. */
   bytes: Uint8Array;
+  /** Keyed hash of the network address that it comes from; what is added by the server's own people has none. */
+  from?: string | null;
   /** SHA-256 of what makes it the same document again, hexadecimal. */
   hash: string;
   title?: string | null;
@@ -20,10 +22,12 @@ interface NewDocument {
   collections?: readonly string[];
 }
 
-/** What a workspace may hold. */
+/** What may be held: by a workspace, by what was added from one network address, and by all libraries; 0 is no limit of the last two. */
 export interface LibraryRoom {
   documents: number;
   bytes: number;
+  addressBytes: number;
+  allBytes: number;
 }
 
 export interface DocumentChanges {
@@ -68,7 +72,7 @@ export interface DocumentStore {
   /** Forgets a removed document and everything of it. */
   purge(id: string): Promise<void>;
   file(id: string): Promise<Uint8Array | undefined>;
-  /** Bytes of all files of a workspace. */
+  /** Bytes that a workspace holds: files, references, and what was read of them. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
 }
@@ -82,11 +86,15 @@ const SAME = `
 select id from documents where workspace_id = $1 and deleted_at is null and (hash = $2 or exists (
   select 1 from jsonb_each_text($3::jsonb) given where ids ->> given.key = given.value))
 order by created_at limit 1`;
-const HELD = `select count(*)::int as documents, coalesce(sum(size), 0)::float8 as bytes from documents where workspace_id = $1`;
+const HELD = `select count(*)::int as documents, coalesce(sum(held), 0)::float8 as bytes from documents where workspace_id = $1`;
+const HELD_FROM = `select coalesce(sum(held), 0)::float8 as bytes from documents where added_from = $1`;
+const HELD_BY_ALL = `select coalesce(sum(held), 0)::float8 as bytes from documents`;
+/** Adding up all libraries costs some milliseconds: it is done again after this, and what is added meanwhile is counted. */
+const ALL_MS = 10_000;
 const ADD = `
 with changed as (
-  insert into documents (id, workspace_id, name, kind, size, hash, status, title, ids, collections)
-  values ($1, $2, $3, $4, $5, $6, 'received', $7, $8, $9) returning id, workspace_id
+  insert into documents (id, workspace_id, name, kind, size, hash, status, title, ids, collections, held, added_from)
+  values ($1, $2, $3, $4, $5, $6, 'received', $7, $8, $9, $10, $11) returning id, workspace_id
 ) ${ANNOUNCE}`;
 /** Whatever a search may show of a document has changed. */
 const RAISED = `raised as (
@@ -129,8 +137,20 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
     return rows.length > 0;
   };
 
+  let all = { at: Number.NEGATIVE_INFINITY, bytes: 0 };
+  async function bytesOfAll(db: SqlExecutor): Promise<number> {
+    if (performance.now() - all.at < ALL_MS) return all.bytes;
+    const [row] = (await db.executeSql(HELD_BY_ALL, [])).rows as { bytes: number }[];
+    all = { at: performance.now(), bytes: row?.bytes ?? 0 };
+    return all.bytes;
+  }
+
   return {
-    add: ({ id, workspaceId, name, kind, bytes, hash, title = null, ids = {}, collections = [] }, room, enqueue) =>
+    add: (
+      { id, workspaceId, name, kind, bytes, hash, title = null, ids = {}, collections = [], from = null },
+      room,
+      enqueue,
+    ) =>
       transaction(async (db) => {
         const first = async <T>(text: string, values: unknown[]) =>
           (await db.executeSql(text, values)).rows[0] as T | undefined;
@@ -141,20 +161,29 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         );
         const same = await first<{ id: string }>(SAME, [workspaceId, hash, JSON.stringify(known)]);
         if (same) return { duplicateOf: same.id };
-        const size = kind === 'reference' ? 0 : bytes.length;
-        const held = (await first<LibraryRoom>(HELD, [workspaceId])) ?? { documents: 0, bytes: 0 };
-        if (held.documents >= room.documents || held.bytes + size > room.bytes)
+        const own = await first<{ documents: number; bytes: number }>(HELD, [workspaceId]);
+        if (own && (own.documents >= room.documents || own.bytes + bytes.length > room.bytes))
           throw new AssayError('rate_limited', FULL);
+        if (from !== null && room.addressBytes > 0) {
+          const beside = await first<{ bytes: number }>(HELD_FROM, [from]);
+          if (beside && beside.bytes + bytes.length > room.addressBytes)
+            throw new AssayError('rate_limited', FULL_FROM_HERE);
+        }
+        if (room.allBytes > 0 && (await bytesOfAll(db)) + bytes.length > room.allBytes)
+          throw new AssayError('rate_limited', ALL_FULL);
+        all.bytes += bytes.length;
         await db.executeSql(ADD, [
           id,
           workspaceId,
           name,
           kind,
-          size,
+          kind === 'reference' ? 0 : bytes.length,
           hash,
           title,
           JSON.stringify(ids),
           [...collections],
+          bytes.length,
+          from,
         ]);
         await db.executeSql('insert into document_files (document_id, bytes) values ($1, $2)', [
           id,
@@ -164,7 +193,7 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         return { duplicateOf: null };
       }),
     async bytesOf(workspaceId) {
-      const { rows } = await pool.query<LibraryRoom>(HELD, [workspaceId]);
+      const { rows } = await pool.query<{ bytes: number }>(HELD, [workspaceId]);
       return rows[0]?.bytes ?? 0;
     },
     async list(workspaceId) {
@@ -236,4 +265,7 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
   };
 }
 
-const FULL = 'Your library is full. Delete documents that you do not need any more, then add this one again.';
+export const FULL = 'Your library is full. Delete documents that you do not need any more, then add this one again.';
+const FULL_FROM_HERE =
+  'The libraries that were filled from your network hold as much as this server allows one network. Delete documents that you do not need any more, or try again later.';
+const ALL_FULL = 'The libraries of this server are full. Try again later, or ask whoever runs it for more room.';

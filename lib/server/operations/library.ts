@@ -74,7 +74,7 @@ export const addFile = operation({
   async handle({ name, bytes }, { services, address, openWorkspace }) {
     const workspaceId = openWorkspace();
     await services.checkAddLimits({ workspaceId, address });
-    return services.library.addFile(workspaceId, { name, bytes });
+    return services.library.addFile(workspaceId, { name, bytes }, address);
   },
 });
 
@@ -128,11 +128,11 @@ export const addDocument = operation({
     const library = libraryOf(services);
     const workspaceId = openWorkspace();
     await services.checkAddLimits?.({ workspaceId, address });
-    if (reference !== undefined) return library.addReference(workspaceId, reference);
-    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography);
+    if (reference !== undefined) return library.addReference(workspaceId, reference, address);
+    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography, address);
     const view = await services.runs.view(workspaceId, runId ?? '');
     const works = [...new Set(evidenceIds)].flatMap((id) => view.works[view.aliases[id] ?? id] ?? []);
-    const added = await library.addWorks(workspaceId, works);
+    const added = await library.addWorks(workspaceId, works, address);
     const missing = new Set(evidenceIds).size - works.length;
     return missing === 0
       ? added

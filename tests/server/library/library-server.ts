@@ -8,6 +8,7 @@ import { createListener } from '#adapters/postgres/listener.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
+import { createAddressKey } from '#server/address-key.ts';
 import { readEnv } from '#server/env.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
@@ -49,6 +50,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     sources: vectors ? { ...sources, index: vectors } : sources,
     log,
     reader,
+    keyOfAddress: createAddressKey('a secret of the server', 'library'),
     sweepMs: 100,
     ...(undoSeconds !== undefined && { undoSeconds }),
     ...(options.crash && { wrap: crashing(options.crash) }),

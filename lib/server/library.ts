@@ -5,11 +5,12 @@ import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readBibliography } from '#core/library/bibliography.ts';
-import { parseReference, type Reference, referenceOf } from '#core/library/reference.ts';
+import { parseReference, type Reference, reference, referenceOf } from '#core/library/reference.ts';
 import type { PlacedText } from '#core/ports/document-reader.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { storable } from '#core/text/storable.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
+import type { Caller, LiveAllowance } from './live-allowance.ts';
 
 const LONGEST_NAME = 255;
 
@@ -20,8 +21,19 @@ interface LibraryOptions {
   holdsAny: (workspaceId: string) => Promise<boolean>;
   findQuote: (document: { text: string; placed: PlacedText[] }, quote: string) => QuotePlace | null;
   room: LibraryRoom;
+  /** Counts each work that is to be looked up at the sources; absent where nobody counts. */
+  allowance?: Pick<LiveAllowance, 'take' | 'giveBack'> | undefined;
+  /** Whether pages and files of the web are fetched for documents. */
+  fetchesAddresses: boolean;
   /** How a network address is kept with what was added from it. */
   keyOfAddress: (address: string) => string;
+}
+
+/** Who adds something. */
+interface Adding {
+  workspaceId: string;
+  /** Network address that it counts for; none where the server's own people add it. */
+  address: string | undefined;
 }
 
 /** What became of entries that were added together. */
@@ -33,7 +45,8 @@ interface Added {
 }
 
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
-export function createLibrary({ documents, tasks, search, holdsAny, findQuote, room, keyOfAddress }: LibraryOptions) {
+export function createLibrary(options: LibraryOptions) {
+  const { documents, tasks, search, holdsAny, findQuote, room, allowance, fetchesAddresses, keyOfAddress } = options;
   const fromOf = (address: string | undefined) => (address === undefined ? null : keyOfAddress(address));
 
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
@@ -42,11 +55,40 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     return stored;
   }
 
-  async function addReference(
-    workspaceId: string,
-    given: Reference,
-    from: string | null,
-  ): Promise<{ id: string; isDuplicate: boolean }> {
+  /** Counts a work that `add` will have looked up, and gives back what was counted where that is not so in the end. */
+  async function counted<T>(
+    { workspaceId, address }: Adding,
+    reference: Reference | undefined,
+    add: () => Promise<{ isLookedUp: boolean; result: T }>,
+  ): Promise<T> {
+    const isMeant = allowance !== undefined && reference !== undefined && isLookedUp(reference);
+    const caller: Caller = { workspaceId, address: address ?? workspaceId };
+    if (isMeant) await allowance.take(caller);
+    let isDone = false;
+    try {
+      const { isLookedUp: isAsked, result } = await add();
+      isDone = isAsked;
+      return result;
+    } finally {
+      if (isMeant && !isDone) await allowance.giveBack(caller);
+    }
+  }
+
+  /** What a document that came without a file says of itself; undefined for all others and once it has been read. */
+  async function unreadReference({ document }: StoredDocument): Promise<Reference | undefined> {
+    if (allowance === undefined || document.kind !== 'reference') return undefined;
+    const [bytes, text] = await Promise.all([documents.file(document.id), documents.text(document.id)]);
+    return bytes && !text ? reference.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))) : undefined;
+  }
+
+  function addReference(adding: Adding, given: Reference): Promise<{ id: string; isDuplicate: boolean }> {
+    return counted(adding, given, async () => {
+      const result = await keepReference(adding, given);
+      return { isLookedUp: !result.isDuplicate, result };
+    });
+  }
+
+  async function keepReference({ workspaceId, address }: Adding, given: Reference) {
     const reference = storable(given);
     const bytes = Buffer.from(JSON.stringify(reference));
     const { ids, title, authors, year } = reference;
@@ -62,7 +104,7 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
         hash: hashOf(JSON.stringify(known)),
         title,
         ids,
-        from,
+        from: fromOf(address),
       },
       room,
       (db) => tasks.send(id, db),
@@ -70,20 +112,14 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     return { id: duplicateOf ?? id, isDuplicate: duplicateOf !== null };
   }
 
-  async function addAll(
-    workspaceId: string,
-    references: readonly Reference[],
-    problems: string[],
-    address: string | undefined,
-  ): Promise<Added> {
+  async function addAll(adding: Adding, references: readonly Reference[], problems: string[]): Promise<Added> {
     const result: Added = { added: [], duplicates: [], problems };
-    const from = fromOf(address);
     for (const each of references) {
       try {
-        const { id, isDuplicate } = await addReference(workspaceId, each, from);
+        const { id, isDuplicate } = await addReference(adding, each);
         (isDuplicate ? result.duplicates : result.added).push(id);
       } catch (error) {
-        // The library is full: what was added stays, and the rest is told.
+        // The library is full, or nothing more is looked up today: what was added stays, and the rest is told.
         if (!isAssayError(error) || error.code !== 'rate_limited') throw error;
         result.problems.push(`“${nameOf(each)}”: ${error.message}`);
       }
@@ -123,19 +159,21 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
     },
 
     /** By an identifier or address. */
-    addReference(workspaceId: string, typed: string, address?: string): Promise<Added> {
+    async addReference(workspaceId: string, typed: string, address?: string): Promise<Added> {
       const ids = parseReference(typed);
       if (!ids) throw new AssayError('invalid_request', UNREADABLE);
-      return addAll(workspaceId, [{ ids, title: null, authors: [], year: null, venue: null, text: null }], [], address);
+      const reference: Reference = { ids, title: null, authors: [], year: null, venue: null, text: null };
+      if (!fetchesAddresses && !isLookedUp(reference)) throw new AssayError('invalid_request', NOT_FETCHED);
+      return addAll({ workspaceId, address }, [reference], []);
     },
     addWorks: (workspaceId: string, works: readonly Evidence[], address?: string): Promise<Added> =>
-      addAll(workspaceId, works.map(referenceOf), [], address),
+      addAll({ workspaceId, address }, works.map(referenceOf), []),
     addBibliography(workspaceId: string, text: string, address?: string): Promise<Added> {
       const entries = readBibliography(text);
       if (entries.length === 0) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
       const references = entries.flatMap((entry) => ('reference' in entry ? [entry.reference] : []));
       const problems = entries.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
-      return addAll(workspaceId, references, problems, address);
+      return addAll({ workspaceId, address }, references, problems);
     },
 
     async change(workspaceId: string | undefined, id: string, changes: DocumentChanges): Promise<LibraryDocument> {
@@ -147,11 +185,16 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
       await own(workspaceId, id);
       await documents.remove(id);
     },
-    async restore(workspaceId: string | undefined, id: string): Promise<LibraryDocument> {
+    async restore(workspaceId: string | undefined, id: string, address?: string): Promise<LibraryDocument> {
       const stored = await documents.get(id);
       if (!stored || stored.workspaceId !== workspaceId) throw new AssayError('not_found', GONE);
-      if (stored.isDeleted && !(await documents.restore(id, (db) => tasks.send(id, db))))
-        throw new AssayError('not_found', GONE);
+      const isRestored = async () => {
+        const result = await documents.restore(id, (db) => tasks.send(id, db));
+        return { isLookedUp: result, result };
+      };
+      const unread = isUnfinished(stored) ? await unreadReference(stored) : undefined;
+      const adding = { workspaceId: stored.workspaceId, address };
+      if (stored.isDeleted && !(await counted(adding, unread, isRestored))) throw new AssayError('not_found', GONE);
       return (await own(workspaceId, id)).document;
     },
     async cancel(workspaceId: string | undefined, id: string): Promise<void> {
@@ -159,9 +202,14 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
       if (!(await documents.cancel(id)))
         throw new AssayError('invalid_request', 'This document has been read already.');
     },
-    async retry(workspaceId: string | undefined, id: string): Promise<void> {
-      await own(workspaceId, id);
-      if (!(await documents.retry(id, (db) => tasks.send(id, db))))
+    async retry(workspaceId: string | undefined, id: string, address?: string): Promise<void> {
+      const stored = await own(workspaceId, id);
+      const isTried = async () => {
+        const result = await documents.retry(id, (db) => tasks.send(id, db));
+        return { isLookedUp: result, result };
+      };
+      const adding = { workspaceId: stored.workspaceId, address };
+      if (!(await counted(adding, await unreadReference(stored), isTried)))
         throw new AssayError('invalid_request', 'This document is being read or has been read already.');
     },
 
@@ -197,6 +245,13 @@ export function createLibrary({ documents, tasks, search, holdsAny, findQuote, r
 
 export type Library = ReturnType<typeof createLibrary>;
 
+/** Whether the sources are asked for a reference: it has a number and brings no text. */
+const isLookedUp = ({ text, ids: { doi, pmid, pmcid, arxiv, nct } }: Reference) =>
+  text === null && Boolean(doi ?? pmid ?? pmcid ?? arxiv ?? nct);
+
+const isUnfinished = ({ document: { status } }: StoredDocument) =>
+  status === 'received' || status === 'reading' || status === 'indexing';
+
 /** As its name has it, until its reader finds out what it really is. */
 const KINDS: Readonly<Record<string, DocumentKind>> = {
   pdf: 'pdf',
@@ -217,5 +272,7 @@ function nameOf({ ids, title }: { ids: EvidenceIds; title: string | null }): str
 }
 
 const UNREADABLE = 'Send a DOI, PMID, PMCID, arXiv id, NCT number or the address of a public page.';
+const NOT_FETCHED =
+  'This demonstration fetches no pages and files of the web. Give a DOI, PMID, PMCID, arXiv id or NCT number, or add the file itself.';
 const NO_BIBLIOGRAPHY = 'No entry could be read. Send a bibliography as RIS, BibTeX or CSL-JSON.';
 const GONE = 'It cannot be restored any more: what was deleted is kept for 30 seconds.';

@@ -15,10 +15,11 @@ import type { Env } from './env.ts';
 import { createLibrary } from './library.ts';
 import { createLibraryEvents } from './library-events.ts';
 import { createLibraryIngestion } from './library-ingestion.ts';
-import { createLibraryMetadata } from './library-metadata.ts';
+import { createLibraryMetadata, type LibraryMetadata } from './library-metadata.ts';
 import { createReferenceReader } from './library-references.ts';
 import { createLibrarySearch } from './library-search.ts';
 import { startLibrarySweep } from './library-sweep.ts';
+import type { LiveAllowance } from './live-allowance.ts';
 import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
 
@@ -38,6 +39,8 @@ interface OpenLibraryOptions {
   wrap?: <T extends object>(part: T) => T;
   /** Forgets what only a document has told the memory; absent where nothing is remembered. */
   forget?: (workspaceId: string, documentId: string) => Promise<void>;
+  /** Counts what is looked up for documents, on a hosted demonstration alone: there nothing is looked up that nobody has counted. */
+  allowance?: LiveAllowance | undefined;
   /** How network addresses are kept with what was added from them. */
   keyOfAddress?: (address: string) => string;
   undoSeconds?: number;
@@ -47,7 +50,7 @@ interface OpenLibraryOptions {
 /** The libraries of all workspaces: what can be done with them, their events, and the worker and sweeps behind them. */
 export async function openLibrary(options: OpenLibraryOptions) {
   const { env, database, queue, listener, sources, log, undoSeconds, sweepMs, wrap = (part) => part } = options;
-  const { forget = async () => {}, keyOfAddress = (address) => address } = options;
+  const { forget = async () => {}, allowance, keyOfAddress = (address) => address } = options;
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
   const tasks = await queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES });
@@ -56,14 +59,18 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const passages = createPassageStore(database);
   const vectors = env.CHROMA_URL ? index : undefined;
   const lookUp = createWorkLookUp(sources);
-  const metadata = createLibraryMetadata({ documents, ingestion, lookUp, log });
+  const metadata = env.HOSTED ? NOT_LOOKED_UP : createLibraryMetadata({ documents, ingestion, lookUp, log });
   const reader = wrap(options.reader ?? openReader(env));
   const worker = createLibraryIngestion({
     documents: wrap(documents),
     ingestion: wrap(ingestion),
     tasks,
     reader,
-    readReference: createReferenceReader({ lookUp, fetchDocument: live.fetchDocument, reader }),
+    readReference: createReferenceReader({
+      lookUp,
+      fetchDocument: env.HOSTED ? undefined : live.fetchDocument,
+      reader,
+    }),
     roomBytes: env.LIBRARY_MB * 1_000_000,
     cutPassages,
     embedder: wrap(embedder),
@@ -89,6 +96,8 @@ export async function openLibrary(options: OpenLibraryOptions) {
     holdsAny: passages.holdsAny,
     findQuote,
     room: roomOf(env),
+    allowance,
+    fetchesAddresses: !env.HOSTED,
     keyOfAddress,
   });
   const stopSweep = startLibrarySweep({
@@ -115,6 +124,9 @@ export async function openLibrary(options: OpenLibraryOptions) {
     },
   };
 }
+
+/** Where each work that is looked up counts, nothing is completed or looked at again by itself. */
+const NOT_LOOKED_UP: LibraryMetadata = { complete: async () => {}, startSweep: () => () => {} };
 
 const MEGABYTE = 1_000_000;
 

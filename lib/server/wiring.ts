@@ -137,6 +137,14 @@ async function build(): Promise<Services> {
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
   const sources = await createSources({ ...asked, loaded: createVocabularyStore(database) });
+  const allowance = env.HOSTED
+    ? await createLiveAllowance({
+        database,
+        secret,
+        perWorkspace: env.LIVE_RUNS_PER_DAY_PER_WORKSPACE,
+        perAddress: env.LIVE_RUNS_PER_DAY_PER_ADDRESS,
+      })
+    : undefined;
   const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
   const forget = memoryStore.forgetDocument;
   const { library, ...libraries } = await openLibrary({
@@ -146,6 +154,7 @@ async function build(): Promise<Services> {
     listener,
     sources,
     forget,
+    allowance,
     keyOfAddress: createAddressKey(secret, 'library'),
     log,
   });
@@ -203,14 +212,6 @@ async function build(): Promise<Services> {
   const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
   const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   const columnStore = createReportColumns(database);
-  const allowance = env.HOSTED
-    ? await createLiveAllowance({
-        database,
-        secret,
-        perWorkspace: env.LIVE_RUNS_PER_DAY_PER_WORKSPACE,
-        perAddress: env.LIVE_RUNS_PER_DAY_PER_ADDRESS,
-      })
-    : undefined;
   const runs = createRuns({
     store,
     runLog,

@@ -222,7 +222,8 @@ export const restoreDocument = operation({
   input: whichDocument,
   output: libraryDocument,
   http: { method: 'POST', path: `${PATH}/restore`, status: 200 },
-  handle: ({ documentId }, { services, workspaceId }) => services.library.restore(workspaceId, documentId),
+  handle: ({ documentId }, { services, workspaceId, address }) =>
+    services.library.restore(workspaceId, documentId, address),
 });
 
 export const cancelDocument = operation({
@@ -242,5 +243,6 @@ export const retryDocument = operation({
   input: whichDocument,
   output: z.void(),
   http: { method: 'POST', path: `${PATH}/retry`, status: 204 },
-  handle: ({ documentId }, { services, workspaceId }) => services.library.retry(workspaceId, documentId),
+  handle: ({ documentId }, { services, workspaceId, address }) =>
+    services.library.retry(workspaceId, documentId, address),
 });

@@ -10,6 +10,7 @@ import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { createAddressKey } from '#server/address-key.ts';
 import { readEnv } from '#server/env.ts';
+import { createLiveAllowance } from '#server/live-allowance.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
 import { createSources } from '#server/sources.ts';
@@ -23,6 +24,8 @@ interface LibraryServerOptions {
   vectors?: VectorIndex;
   undoSeconds?: number;
   isWorking?: boolean;
+  /** Works that are looked up in a day, of a hosted demonstration. */
+  perDay?: number;
   /** Called before and after each step of reading a document; what it throws ends the attempt there, as a crash would. */
   crash?: (step: string, moment: 'before' | 'after') => Promise<void>;
 }
@@ -50,6 +53,14 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     sources: vectors ? { ...sources, index: vectors } : sources,
     log,
     reader,
+    ...(options.perDay !== undefined && {
+      allowance: await createLiveAllowance({
+        database,
+        secret: 'a secret of the server',
+        perWorkspace: options.perDay,
+        perAddress: options.perDay,
+      }),
+    }),
     keyOfAddress: createAddressKey('a secret of the server', 'library'),
     sweepMs: 100,
     ...(undoSeconds !== undefined && { undoSeconds }),

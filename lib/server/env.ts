@@ -98,6 +98,8 @@ const schema = z.object({
   /** What the library of a workspace may hold. */
   LIBRARY_DOCUMENTS: wholeNumber(5_000, 1),
   LIBRARY_MB: wholeNumber(5_000, 1),
+  /** Documents of a workspace that may wait or be read at once. */
+  LIBRARY_OPEN: wholeNumber(5_000, 1),
   /** What all libraries filled from one network address may hold together, and what all libraries may; 0 switches a limit off. */
   LIBRARY_ADDRESS_MB: wholeNumber(20_000),
   LIBRARY_ALL_MB: wholeNumber(100_000),
@@ -179,6 +181,7 @@ const OPERATORS_MODELS = [
 /** What a hosted demonstration keeps for strangers unless its operator says otherwise. */
 const HOSTED_DEFAULTS = {
   LIBRARY_DOCUMENTS: '50',
+  LIBRARY_OPEN: '20',
   LIBRARY_FILE_MB: '10',
   LIBRARY_MB: '50',
   LIBRARY_ADDRESS_MB: '100',

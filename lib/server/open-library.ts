@@ -11,6 +11,7 @@ import { cutPassages } from '#core/library/cut-passages.ts';
 import { findQuote } from '#core/library/find-quote.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
+import { createDocumentLanes } from './document-lanes.ts';
 import type { Env } from './env.ts';
 import { createLibrary } from './library.ts';
 import { createLibraryEvents } from './library-events.ts';
@@ -25,6 +26,8 @@ import type { Sources } from './sources.ts';
 
 /** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
 const RETRIES = 10;
+/** They mostly wait; how often a source is asked is limited elsewhere. */
+const REFERENCES_AT_ONCE = 2;
 
 interface OpenLibraryOptions {
   env: Env;
@@ -53,8 +56,12 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const { forget = async () => {}, allowance, keyOfAddress = (address) => address } = options;
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
-  const tasks = await queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES });
   const documents = createDocumentStore(database);
+  const [files, references] = await Promise.all([
+    queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES }),
+    queue.tasks('references', { concurrency: REFERENCES_AT_ONCE, retries: RETRIES }),
+  ]);
+  const tasks = createDocumentLanes({ documents, files, references });
   const ingestion = createDocumentIngestion(database);
   const passages = createPassageStore(database);
   const vectors = env.CHROMA_URL ? index : undefined;
@@ -134,6 +141,7 @@ function roomOf(env: Env): LibraryRoom {
   return {
     documents: env.LIBRARY_DOCUMENTS,
     bytes: env.LIBRARY_MB * MEGABYTE,
+    open: env.LIBRARY_OPEN,
     addressBytes: env.LIBRARY_ADDRESS_MB * MEGABYTE,
     allBytes: env.LIBRARY_ALL_MB * MEGABYTE,
   };

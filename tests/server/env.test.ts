@@ -24,6 +24,7 @@ describe('the environment', () => {
       LIBRARY_FILE_MB: 50,
       LIBRARY_DOCUMENTS: 5_000,
       LIBRARY_MB: 5_000,
+      LIBRARY_OPEN: 5_000,
       LIBRARY_ADDRESS_MB: 20_000,
       LIBRARY_ALL_MB: 100_000,
       LIBRARY_ADDED_PER_HOUR: 2_000,

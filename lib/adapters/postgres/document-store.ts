@@ -26,6 +26,8 @@ interface NewDocument {
 export interface LibraryRoom {
   documents: number;
   bytes: number;
+  /** Documents of a workspace that may wait or be read at once. */
+  open: number;
   addressBytes: number;
   allBytes: number;
 }
@@ -72,6 +74,8 @@ export interface DocumentStore {
   /** Forgets a removed document and everything of it. */
   purge(id: string): Promise<void>;
   file(id: string): Promise<Uint8Array | undefined>;
+  /** What its place in the queue goes by: whether it is a reference, and how many others of its workspace or address are unread. */
+  standing(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
   /** Bytes that a workspace holds: files, references, and what was read of them. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
@@ -86,7 +90,17 @@ const SAME = `
 select id from documents where workspace_id = $1 and deleted_at is null and (hash = $2 or exists (
   select 1 from jsonb_each_text($3::jsonb) given where ids ->> given.key = given.value))
 order by created_at limit 1`;
-const HELD = `select count(*)::int as documents, coalesce(sum(held), 0)::float8 as bytes from documents where workspace_id = $1`;
+const UNFINISHED = `status in ('received', 'reading', 'indexing')`;
+const HELD = `
+select count(*)::int as documents, coalesce(sum(held), 0)::float8 as bytes,
+  (count(*) filter (where deleted_at is null and ${UNFINISHED}))::int as open
+from documents where workspace_id = $1`;
+const STANDING = `
+select own.kind = 'reference' as "isReference",
+  (select count(*)::int from documents other
+   where (other.workspace_id = own.workspace_id or other.added_from = own.added_from) and other.id <> own.id
+     and other.deleted_at is null and other.${UNFINISHED}) as "openBeside"
+from documents own where own.id = $1`;
 const HELD_FROM = `select coalesce(sum(held), 0)::float8 as bytes from documents where added_from = $1`;
 const HELD_BY_ALL = `select coalesce(sum(held), 0)::float8 as bytes from documents`;
 /** Adding up all libraries costs some milliseconds: it is done again after this, and what is added meanwhile is counted. */
@@ -103,7 +117,6 @@ const RAISED = `raised as (
 )`;
 const FORGET_REFUSED = `
 delete from document_texts t using documents d where t.document_id = $1 and d.id = $1 and d.status = 'refused'`;
-const UNFINISHED = `status in ('received', 'reading', 'indexing')`;
 
 export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentStore {
   async function transaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T> {
@@ -161,9 +174,10 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         );
         const same = await first<{ id: string }>(SAME, [workspaceId, hash, JSON.stringify(known)]);
         if (same) return { duplicateOf: same.id };
-        const own = await first<{ documents: number; bytes: number }>(HELD, [workspaceId]);
+        const own = await first<{ documents: number; bytes: number; open: number }>(HELD, [workspaceId]);
         if (own && (own.documents >= room.documents || own.bytes + bytes.length > room.bytes))
           throw new AssayError('rate_limited', FULL);
+        if (own && own.open >= room.open) throw new AssayError('rate_limited', unreadSentence(own.open));
         if (from !== null && room.addressBytes > 0) {
           const beside = await first<{ bytes: number }>(HELD_FROM, [from]);
           if (beside && beside.bytes + bytes.length > room.addressBytes)
@@ -192,6 +206,11 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         await enqueue(db);
         return { duplicateOf: null };
       }),
+    async standing(id, db) {
+      const { rows } = db ? await db.executeSql(STANDING, [id]) : await pool.query(STANDING, [id]);
+      const [found] = rows as { isReference: boolean; openBeside: number }[];
+      return found ?? { isReference: false, openBeside: 0 };
+    },
     async bytesOf(workspaceId) {
       const { rows } = await pool.query<{ bytes: number }>(HELD, [workspaceId]);
       return rows[0]?.bytes ?? 0;
@@ -266,6 +285,8 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
 }
 
 export const FULL = 'Your library is full. Delete documents that you do not need any more, then add this one again.';
+const unreadSentence = (open: number) =>
+  `${open} of your documents are still to be read. Add more once some of them are ready.`;
 const FULL_FROM_HERE =
   'The libraries that were filled from your network hold as much as this server allows one network. Delete documents that you do not need any more, or try again later.';
 const ALL_FULL = 'The libraries of this server are full. Try again later, or ask whoever runs it for more room.';

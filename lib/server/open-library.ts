@@ -7,10 +7,13 @@ import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-r
 import { createDocumentStore, type LibraryRoom } from '#adapters/postgres/document-store.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
 import { createPassageStore } from '#adapters/postgres/passage-store.ts';
+import { createVectorRemovals } from '#adapters/postgres/vector-removals.ts';
+import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
 import { findQuote } from '#core/library/find-quote.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { createDocumentLanes } from './document-lanes.ts';
 import type { Env } from './env.ts';
 import { createLibrary } from './library.ts';
@@ -18,11 +21,12 @@ import { createLibraryEvents } from './library-events.ts';
 import { createLibraryIngestion } from './library-ingestion.ts';
 import { createLibraryMetadata, type LibraryMetadata } from './library-metadata.ts';
 import { createReferenceReader } from './library-references.ts';
-import { createLibrarySearch } from './library-search.ts';
+import { createLibrarySearch, libraryNamespace } from './library-search.ts';
 import { startLibrarySweep } from './library-sweep.ts';
 import type { LiveAllowance } from './live-allowance.ts';
 import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
+import { startVectorSweep } from './vector-sweep.ts';
 
 /** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
 const RETRIES = 10;
@@ -64,6 +68,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const tasks = createDocumentLanes({ documents, files, references });
   const ingestion = createDocumentIngestion(database);
   const passages = createPassageStore(database);
+  const removals = createVectorRemovals(database);
   const vectors = env.CHROMA_URL ? index : undefined;
   const lookUp = createWorkLookUp(sources);
   const metadata = env.HOSTED ? NOT_LOOKED_UP : createLibraryMetadata({ documents, ingestion, lookUp, log });
@@ -111,20 +116,30 @@ export async function openLibrary(options: OpenLibraryOptions) {
     documents,
     ingestion,
     tasks,
-    vectors,
+    removals: vectors && removals,
     forget,
     log,
     ...(undoSeconds !== undefined && { undoSeconds }),
     ...(sweepMs !== undefined && { everyMs: sweepMs }),
   });
+  const every = sweepMs === undefined ? {} : { everyMs: sweepMs, pauseMs: sweepMs };
+  const stopVectors = vectors ? startVectorSweep({ removals, vectors, log, ...every }) : () => {};
+  const stopEmptied = listener.on(WORKSPACE_CHANNEL, search.forget);
   const stopNotices = metadata.startSweep();
   return {
     library,
     events,
+    search,
+    /** Has the vectors of a workspace removed, from the moment in which the transaction ends. */
+    async noteRemoval(workspaceId: string, db: SqlExecutor): Promise<void> {
+      if (vectors) await removals.add({ namespace: libraryNamespace(workspaceId), documentId: null, passages: 0 }, db);
+    },
     start: worker.start,
     stop() {
       stopHearing();
       stopSweep();
+      stopVectors();
+      stopEmptied();
       stopNotices();
       events.close();
       worker.stop();

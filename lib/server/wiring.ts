@@ -18,6 +18,7 @@ import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
 import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
+import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAddressKey } from './address-key.ts';
 import { createAdmission } from './admission.ts';
@@ -127,7 +128,7 @@ async function build(): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL, STUDY_CHANNEL],
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL, STUDY_CHANNEL, WORKSPACE_CHANNEL],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
@@ -248,7 +249,10 @@ async function build(): Promise<Services> {
     log,
   });
   await study.start();
-  const removeAll = createWorkspaceRemoval(store);
+  const removeAll = createWorkspaceRemoval({
+    inTransaction: store.inTransaction,
+    noteElsewhere: libraries.noteRemoval,
+  });
   const conversationStore = createConversationStore(database);
   const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
   return {
@@ -288,7 +292,7 @@ async function build(): Promise<Services> {
     studyResearch: study.research,
     ...openRequestLimits(env),
     async removeWorkspace(workspaceId) {
-      for (const runId of await removeAll(workspaceId)) await announce(runId);
+      for (const runId of (await removeAll(workspaceId)) ?? []) await announce(runId);
     },
     async stop() {
       stopSweep();

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { LIBRARY_CHANNEL } from '#adapters/postgres/document-rows.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
+import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
@@ -41,11 +42,11 @@ export async function startLibraryServer(options: LibraryServerOptions) {
   const env = readEnv({ DATABASE_URL: url, ANSWER_CACHE_HOURS: '0', ...nowhere, ...options.env });
   const database = await openDatabase({ url, root: process.cwd() });
   const queue = await createJobQueue({ url, onError: () => {} });
-  const listener = await createListener({ url, channels: [LIBRARY_CHANNEL] });
+  const listener = await createListener({ url, channels: [LIBRARY_CHANNEL, WORKSPACE_CHANNEL] });
   const clock = { now: () => new Date() };
   const sources = await createSources({ env, cache: createMemoryCache(clock), clock });
   const log = pino({ level: process.env['LIBRARY_TEST_LOG'] ?? 'silent' });
-  const { library, events, start, stop } = await openLibrary({
+  const { library, events, search, noteRemoval, start, stop } = await openLibrary({
     env: vectors ? { ...env, CHROMA_URL: NOWHERE } : env,
     database,
     queue,
@@ -80,6 +81,8 @@ export async function startLibraryServer(options: LibraryServerOptions) {
   return {
     database,
     library,
+    search,
+    noteRemoval,
     sources,
     services,
     /** The document once it is in one of these states. */

@@ -70,6 +70,8 @@ const schema = z.object({
   SAMPLE_SOURCES: sampleSources.optional(),
   LIVE_RUNS_PER_DAY_PER_WORKSPACE: wholeNumber(5),
   LIVE_RUNS_PER_DAY_PER_ADDRESS: wholeNumber(20),
+  /** Days after which a workspace that nobody has used is deleted with everything in it; 0 keeps all. */
+  WORKSPACE_DAYS: wholeNumber(0),
   /** The commit that this server was built from. */
   ASSAY_COMMIT: z
     .string()
@@ -180,6 +182,7 @@ const OPERATORS_MODELS = [
 
 /** What a hosted demonstration keeps for strangers unless its operator says otherwise. */
 const HOSTED_DEFAULTS = {
+  WORKSPACE_DAYS: '30',
   LIBRARY_DOCUMENTS: '50',
   LIBRARY_OPEN: '20',
   LIBRARY_FILE_MB: '10',

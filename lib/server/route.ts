@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
+import { cookieOf } from './cookies.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 
@@ -50,26 +51,39 @@ export interface ApiRequest {
   address: string;
 }
 
+interface RouteOptions {
+  /** Nothing is asked of the database before the handler: whoever asks whether it answers must be told. */
+  isAnonymous?: boolean;
+}
+
 /**
  * The edge of the API and its only try/catch: refuses writes from other sites, runs the handler, and turns what it throws
  * into a status and a sentence. Causes go to the log.
  */
-export function route<Context>(handle: (api: ApiRequest, context: Context) => Promise<Response>) {
+export function route<Context>(
+  handle: (api: ApiRequest, context: Context) => Promise<Response>,
+  { isAnonymous = false }: RouteOptions = {},
+) {
   return async (request: Request, context: Context): Promise<Response> => {
     let log: Logger | undefined;
     try {
       const ready = await services();
       log = ready.log;
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
-      return await handle(
-        {
-          request,
-          services: ready,
-          workspaceId: ready.workspaces.read(readCookie(request)),
-          address: readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS),
-        },
-        context,
-      );
+      const cookie = isAnonymous ? undefined : cookieOf(request, WORKSPACE_COOKIE);
+      const workspaceId = await ready.workspaces.read(cookie?.value);
+      const address = readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS);
+      const response = await handle({ request, services: ready, workspaceId, address }, context);
+      // What the handler says of the cookie itself stands.
+      if (
+        cookie &&
+        !cookie.isBound &&
+        workspaceId !== undefined &&
+        isSecure(request) &&
+        !response.headers.has('set-cookie')
+      )
+        for (const each of await ready.workspaces.bind(cookie.value)) response.headers.append('set-cookie', each);
+      return response;
     } catch (error) {
       return errorResponse(error, log);
     }
@@ -89,11 +103,6 @@ function errorResponse(error: unknown, log: Logger | undefined): Response {
   const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
   const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return json({ error: { code, message } }, { status, headers });
-}
-
-function readCookie(request: Request): string | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  return cookies.find((cookie) => cookie.startsWith(`${WORKSPACE_COOKIE}=`))?.slice(WORKSPACE_COOKIE.length + 1);
 }
 
 /** Is the page that sends this write one of ours? Programs that are not browsers send neither header. */

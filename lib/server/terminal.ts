@@ -155,6 +155,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     models: () => undefined,
     openWorkspace: () => 'terminal',
     forgetWorkspace: () => {},
+    signOutOthers: async () => {},
     keepModels: () => {},
   };
   return {

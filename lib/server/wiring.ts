@@ -18,7 +18,7 @@ import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
 import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
-import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
+import { createWorkspaceStore, WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createAddressKey } from './address-key.ts';
 import { createAdmission } from './admission.ts';
@@ -55,6 +55,7 @@ import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
+import { startWorkspaceExpiry } from './workspace-expiry.ts';
 
 /** On this channel workers hear that something is wanted of a run, or that it has been ended from outside. */
 const CONTROL_CHANNEL = 'run_control';
@@ -253,6 +254,14 @@ async function build(): Promise<Services> {
     inTransaction: store.inTransaction,
     noteElsewhere: libraries.noteRemoval,
   });
+  const removeWorkspace = async (workspaceId: string, unusedDays?: number) => {
+    for (const runId of (await removeAll(workspaceId, unusedDays)) ?? []) await announce(runId);
+  };
+  const workspaceStore = createWorkspaceStore(database, onError);
+  const stopExpiry =
+    env.WORKSPACE_DAYS > 0
+      ? startWorkspaceExpiry({ store: workspaceStore, remove: removeWorkspace, days: env.WORKSPACE_DAYS, log })
+      : () => {};
   const conversationStore = createConversationStore(database);
   const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
   return {
@@ -271,7 +280,7 @@ async function build(): Promise<Services> {
     }),
     liveLog,
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
-    workspaces: createWorkspaces(secret),
+    workspaces: createWorkspaces(secret, workspaceStore),
     sharedNotices: openSharedNotices({
       env,
       database,
@@ -291,14 +300,13 @@ async function build(): Promise<Services> {
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),
-    async removeWorkspace(workspaceId) {
-      for (const runId of (await removeAll(workspaceId)) ?? []) await announce(runId);
-    },
+    removeWorkspace,
     async stop() {
       stopSweep();
       stopDesertedSweep();
       stopKeyExpiry();
       stopConversationSweep();
+      stopExpiry();
       stopControl();
       libraries.stop();
       memoryWriter.stop();

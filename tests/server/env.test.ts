@@ -21,6 +21,7 @@ describe('the environment', () => {
       RUNS_OPEN_PER_WORKSPACE: 50,
       LIVE_RUNS_PER_DAY_PER_WORKSPACE: 5,
       LIVE_RUNS_PER_DAY_PER_ADDRESS: 20,
+      WORKSPACE_DAYS: 0,
       LIBRARY_FILE_MB: 50,
       LIBRARY_DOCUMENTS: 5_000,
       LIBRARY_MB: 5_000,

@@ -220,8 +220,8 @@ export const accessTokens = pgTable(
     hash: text('hash').notNull().unique(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
     lastUsedAt: moment('last_used_at'),
-    /** From then on it opens nothing; null for one that never ends. */
-    expiresAt: moment('expires_at'),
+    /** From then on it opens nothing. */
+    expiresAt: moment('expires_at').notNull().default(sql`now() + interval '365 days'`),
   },
   (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
 );

@@ -48,6 +48,7 @@ export const ready = operation({
     method: 'GET',
     path: '/api/ready',
     status: 200,
+    isAnonymous: true,
     otherwise: { status: 503, description: 'Not now.', isMeant: ({ status }) => status === 'not_ready' },
   },
   handle: (_, { services }) => services.readiness(),

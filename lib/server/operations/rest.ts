@@ -28,13 +28,15 @@ function answer(operation: Operation): Handler {
     const sent = await sentWith(operation, api, (await context?.params) ?? {});
     const input = readInput(operation.input, sent);
     const headers = new Headers();
-    const output = await operation.handle(input, callerOf(api, headers));
+    const caller = callerOf(api, headers);
+    const output = await operation.handle(input, caller);
+    await caller.noted();
     if (http.send) return http.send(output, input);
     if (http.status === 204) return new Response(null, { status: 204, headers });
     if (http.location) headers.set('location', http.location(output));
     const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
     return json(output, { status, headers });
-  });
+  }, operation.http);
 }
 
 /** The fields of the address, of the query or body, and of headers, as one input. */
@@ -67,14 +69,22 @@ function idFrom(name: string, params: Record<string, string>): string {
   return name === 'token' ? value : checkId(value);
 }
 
-function callerOf(api: ApiRequest, headers: Headers): Caller {
+/** @returns with `noted`, which waits until a workspace that was opened is known of. */
+function callerOf(api: ApiRequest, headers: Headers): Caller & { noted(): Promise<void> } {
   const { request, services, address } = api;
   let { workspaceId } = api;
+  let noted = Promise.resolve();
+  const say = (cookies: string | string[]) => {
+    for (const cookie of [cookies].flat()) headers.append('set-cookie', cookie);
+  };
   const openWorkspace = (): string => {
     if (workspaceId !== undefined) return workspaceId;
     const opened = services.workspaces.create(isSecure(request));
-    headers.append('set-cookie', opened.setCookie);
+    say(opened.setCookie);
     workspaceId = opened.id;
+    noted = services.workspaces.note(opened.id);
+    // Whoever waits for it hears of a failure.
+    noted.catch(() => {});
     return workspaceId;
   };
   return {
@@ -85,17 +95,21 @@ function callerOf(api: ApiRequest, headers: Headers): Caller {
     models: () => readModelSettings(request, api.workspaceId, services.seal),
     openWorkspace,
     forgetWorkspace() {
-      headers.append('set-cookie', services.workspaces.forget(isSecure(request)));
-      headers.append('set-cookie', forgetModelSettings(isSecure(request)));
+      say(services.workspaces.forget(isSecure(request)));
+      say(forgetModelSettings(isSecure(request)));
       workspaceId = undefined;
     },
+    async signOutOthers() {
+      if (workspaceId !== undefined) say(await services.workspaces.signOutOthers(workspaceId, isSecure(request)));
+    },
+    noted: () => noted,
     keepModels(settings) {
       const secure = isSecure(request);
       const cookie =
         settings === null
           ? forgetModelSettings(secure)
           : modelSettingsCookie(settings, { workspaceId: openWorkspace(), seal: services.seal, isSecure: secure });
-      headers.append('set-cookie', cookie);
+      say(cookie);
     },
   };
 }

@@ -14,7 +14,7 @@ CREATE TABLE "vector_removals" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "access_tokens" ADD COLUMN "expires_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "access_tokens" ADD COLUMN "expires_at" timestamp with time zone DEFAULT now() + interval '365 days' NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "held" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "added_from" text;--> statement-breakpoint
 CREATE INDEX "workspaces_by_use" ON "workspaces" USING btree ("used_at") WHERE emptied_at is null;--> statement-breakpoint

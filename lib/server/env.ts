@@ -60,6 +60,10 @@ const hostName = z
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   ASSAY_ROOT: z.string().default(process.cwd()),
+  /** Where the bundled PostgreSQL keeps its data; the launcher says so. */
+  DATABASE_FOLDER: z.string().optional(),
+  /** Megabytes that stay free on its disk: with less, work rests and nothing new is taken. */
+  DISK_FREE_MB: wholeNumber(500),
   ASSAY_SECRET: z.string().min(16).optional(),
   /** Process id of the launcher, without which the server has no reason to live. */
   ASSAY_PARENT: z.coerce.number().int().optional(),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isConnectionFault } from '#adapters/postgres/database.ts';
+import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
 import type { Claim, DocumentIngestion, IndexedPassage } from '#adapters/postgres/document-ingestion.ts';
 import { type DocumentStore, FULL } from '#adapters/postgres/document-store.ts';
 import type { Passage } from '#contract/library.ts';
@@ -9,6 +9,7 @@ import type { Embedder } from '#core/ports/embedder.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { LibraryMetadata } from './library-metadata.ts';
 import type { ReadReference, ReferenceReader } from './library-references.ts';
+import type { Storage } from './storage.ts';
 
 /** Pages are told of at most so often. */
 const PROGRESS_MS = 250;
@@ -26,6 +27,8 @@ interface LibraryIngestionOptions {
   cutPassages: (document: Pick<ReadDocument, 'text' | 'blocks' | 'sections'>) => Passage[];
   embedder: Embedder;
   metadata: Pick<LibraryMetadata, 'complete'>;
+  /** Nothing is read while there is no room to keep it. */
+  storage: Pick<Storage, 'untilRoom'>;
   log: Logger;
 }
 
@@ -37,10 +40,12 @@ interface LibraryIngestionOptions {
 export function createLibraryIngestion(options: LibraryIngestionOptions) {
   const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, roomBytes, log } =
     options;
+  const { storage } = options;
   const underWay = new Map<Claim, AbortController>();
   let isStopping = false;
 
   async function handle(task: Task): Promise<void> {
+    await storage.untilRoom(task.signal);
     const claim = await ingestion.claim(task.id);
     if (!claim) return finishUp(task);
     const controller = new AbortController();
@@ -54,7 +59,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       // Its owner has cancelled or deleted it, or another worker has it.
       if (controller.signal.aborted) return;
       log.warn({ error, documentId: claim.id }, 'a document could not be read');
-      if (!task.isLast || isConnectionFault(error)) throw error;
+      if (!task.isLast || isConnectionFault(error) || isDiskFull(error)) throw error;
       const reason = isAssayError(error) ? error.message : FAILED;
       await ingestion.end(claim, 'failed', reason);
       return;

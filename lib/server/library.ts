@@ -21,6 +21,8 @@ interface LibraryOptions {
   holdsAny: (workspaceId: string) => Promise<boolean>;
   findQuote: (document: { text: string; placed: PlacedText[] }, quote: string) => QuotePlace | null;
   room: LibraryRoom;
+  /** Throws where the disk has no room for so many bytes. */
+  checkRoom: (bytes: number) => void;
   /** Counts each work that is to be looked up at the sources; absent where nobody counts. */
   allowance?: Pick<LiveAllowance, 'take' | 'giveBack'> | undefined;
   /** Whether pages and files of the web are fetched for documents. */
@@ -46,7 +48,8 @@ interface Added {
 
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
 export function createLibrary(options: LibraryOptions) {
-  const { documents, tasks, search, holdsAny, findQuote, room, allowance, fetchesAddresses, keyOfAddress } = options;
+  const { documents, tasks, search, holdsAny, findQuote, room, checkRoom, allowance, fetchesAddresses, keyOfAddress } =
+    options;
   const fromOf = (address: string | undefined) => (address === undefined ? null : keyOfAddress(address));
 
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
@@ -91,6 +94,7 @@ export function createLibrary(options: LibraryOptions) {
   async function keepReference({ workspaceId, address }: Adding, given: Reference) {
     const reference = storable(given);
     const bytes = Buffer.from(JSON.stringify(reference));
+    checkRoom(bytes.length);
     const { ids, title, authors, year } = reference;
     const known = Object.keys(ids).length > 0 ? ids : { title, authors, year };
     const id = newId();
@@ -142,6 +146,7 @@ export function createLibrary(options: LibraryOptions) {
      * @param address network address that it counts for; none where the server's own people add it.
      */
     async addFile(workspaceId: string, file: { name: string; bytes: Uint8Array }, address?: string) {
+      checkRoom(file.bytes.length);
       if (file.bytes.length === 0) throw new AssayError('invalid_request', 'The file is empty.');
       const id = newId();
       const name =

@@ -26,6 +26,7 @@ import { startLibrarySweep } from './library-sweep.ts';
 import type { LiveAllowance } from './live-allowance.ts';
 import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
+import { type Storage, UNWATCHED } from './storage.ts';
 import { startVectorSweep } from './vector-sweep.ts';
 
 /** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
@@ -38,6 +39,8 @@ interface OpenLibraryOptions {
   database: Database;
   queue: Pick<JobQueue, 'tasks'>;
   listener: Pick<Listener, 'on'>;
+  /** Whether there is room for documents; nobody looks where it is absent. */
+  storage?: Pick<Storage, 'check' | 'untilRoom'>;
   sources: Pick<Sources, 'clock' | 'embedder' | 'index' | 'live'>;
   log: Logger;
   /** In place of the one that reads files in a process of its own. */
@@ -56,7 +59,18 @@ interface OpenLibraryOptions {
 
 /** The libraries of all workspaces: what can be done with them, their events, and the worker and sweeps behind them. */
 export async function openLibrary(options: OpenLibraryOptions) {
-  const { env, database, queue, listener, sources, log, undoSeconds, sweepMs, wrap = (part) => part } = options;
+  const {
+    env,
+    database,
+    queue,
+    listener,
+    storage = UNWATCHED,
+    sources,
+    log,
+    undoSeconds,
+    sweepMs,
+    wrap = (part) => part,
+  } = options;
   const { forget = async () => {}, allowance, keyOfAddress = (address) => address } = options;
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
@@ -87,6 +101,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
     cutPassages,
     embedder: wrap(embedder),
     metadata: wrap(metadata),
+    storage,
     log,
   });
   const search = createLibrarySearch({
@@ -108,6 +123,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
     holdsAny: passages.holdsAny,
     findQuote,
     room: roomOf(env),
+    checkRoom: storage.check,
     allowance,
     fetchesAddresses: !env.HOSTED,
     keyOfAddress,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isDiskFull } from '#adapters/postgres/database.ts';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
@@ -37,6 +38,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   source_timeout: 503,
   source_unavailable: 503,
   configuration: 503,
+  storage_full: 507,
 };
 
 const LARGEST_BODY = 64 * 1024;
@@ -97,10 +99,10 @@ export function json(body: unknown, init?: ResponseInit): Response {
 }
 
 function errorResponse(error: unknown, log: Logger | undefined): Response {
-  const code: ErrorCode = isAssayError(error) ? error.code : 'internal';
+  const code: ErrorCode = isAssayError(error) ? error.code : isDiskFull(error) ? 'storage_full' : 'internal';
   const status = STATUS[code] ?? 500;
   if (status >= 500) log?.error({ error }, 'request failed');
-  const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
+  const message = isAssayError(error) ? error.message : ERROR_SENTENCES[code];
   const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return json({ error: { code, message } }, { status, headers });
 }

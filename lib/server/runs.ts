@@ -33,6 +33,8 @@ interface RunsOptions {
   mostWaiting: number;
   /** The same for one workspace. */
   mostOfWorkspace: number;
+  /** Throws where there is no room for another run. */
+  checkRoom?: () => void;
   /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
   announce: (runId: string) => Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createRuns({
   sampleData,
   mostWaiting,
   mostOfWorkspace,
+  checkRoom = () => {},
   announce,
 }: RunsOptions) {
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
@@ -87,6 +90,7 @@ export function createRuns({
   async function create(
     run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean; also?: AlsoWritten },
   ): Promise<string> {
+    checkRoom();
     if ((await store.countOpen()) >= mostWaiting) {
       throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
     }

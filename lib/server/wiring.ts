@@ -49,6 +49,7 @@ import { createRuns, type Runs } from './runs.ts';
 import { createSeal, createSecret, type Seal } from './seal.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
+import { type Storage, watchStorage } from './storage.ts';
 import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
@@ -71,6 +72,7 @@ export interface Services extends RequestLimits {
   libraryEvents: LibraryEvents;
   liveLog: LiveLog;
   openStreams: OpenStreams;
+  storage: Storage;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
   sharedNotices: SharedNotices;
@@ -134,6 +136,7 @@ async function build(): Promise<Services> {
     }),
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
+  const storage = await watchStorage({ folder: env.DATABASE_FOLDER, leastFree: env.DISK_FREE_MB * 1_000_000, log });
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
@@ -154,6 +157,7 @@ async function build(): Promise<Services> {
     database,
     queue,
     listener,
+    storage,
     sources,
     forget,
     allowance,
@@ -191,6 +195,7 @@ async function build(): Promise<Services> {
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
+    storage,
     surroundings: createSurroundings({
       store,
       runLog,
@@ -221,6 +226,7 @@ async function build(): Promise<Services> {
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
     mostOfWorkspace: env.RUNS_OPEN_PER_WORKSPACE,
+    checkRoom: storage.check,
     controls,
     announce,
     columns: columnStore,
@@ -279,6 +285,7 @@ async function build(): Promise<Services> {
       tokens: env.RUN_TOKENS_STANDARD,
     }),
     liveLog,
+    storage,
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret, workspaceStore),
     sharedNotices: openSharedNotices({
@@ -307,6 +314,7 @@ async function build(): Promise<Services> {
       stopKeyExpiry();
       stopConversationSweep();
       stopExpiry();
+      storage.stop();
       stopControl();
       libraries.stop();
       memoryWriter.stop();

@@ -37,6 +37,7 @@ export async function launch({ root, server: args, env, folder, endsItself, star
   const database = env['DATABASE_URL'] ? undefined : await startDatabase(path.join(root, folder));
   if (database) {
     env['DATABASE_URL'] = database.url;
+    env['DATABASE_FOLDER'] = database.data;
     console.log(`PostgreSQL ${database.mode} (bundled, data in ${folder})`);
   }
   const leave = async (code: number) => {

@@ -23,6 +23,8 @@ const BEFORE_NEXT_TRY_MS = 1_000;
 
 export interface EmbeddedPostgres {
   url: string;
+  /** Where its data is. */
+  data: string;
   pid: number;
   mode: 'created' | 'started' | 'joined';
   /** Leaves; the last process to leave stops the server. */
@@ -79,6 +81,7 @@ export async function ensurePostgres(folder: string, options: EmbeddedOptions = 
 
   return {
     url: held.url,
+    data: cluster.data,
     pid: held.pid,
     mode: isNew ? 'created' : held.didStart ? 'started' : 'joined',
     async stop() {

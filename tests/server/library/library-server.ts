@@ -15,6 +15,7 @@ import { createLiveAllowance } from '#server/live-allowance.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
 import { createSources } from '#server/sources.ts';
+import type { Storage } from '#server/storage.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 
 interface LibraryServerOptions {
@@ -25,6 +26,7 @@ interface LibraryServerOptions {
   vectors?: VectorIndex;
   undoSeconds?: number;
   isWorking?: boolean;
+  storage?: Pick<Storage, 'check' | 'untilRoom'>;
   /** Works that are looked up in a day, of a hosted demonstration. */
   perDay?: number;
   /** Called before and after each step of reading a document; what it throws ends the attempt there, as a crash would. */
@@ -51,6 +53,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     database,
     queue,
     listener,
+    ...(options.storage && { storage: options.storage }),
     sources: vectors ? { ...sources, index: vectors } : sources,
     log,
     reader,

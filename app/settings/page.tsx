@@ -57,7 +57,7 @@ export default async function SettingsPage() {
         <p className="mb-5 text-pretty text-[15px] text-soft">
           Which language models work on your questions. Everything works without one too.
         </p>
-        {env.HOSTED && <HostedNotice perDay={env.LIVE_RUNS_PER_DAY_PER_WORKSPACE} />}
+        {env.HOSTED && <HostedNotice perDay={env.LIVE_RUNS_PER_DAY_PER_WORKSPACE} days={env.WORKSPACE_DAYS} />}
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
             Changing the settings needs JavaScript, which is switched off in this browser.

@@ -52,6 +52,8 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
   let free = Number.POSITIVE_INFINITY;
   let isLow = false;
   let refusedAt = Number.NEGATIVE_INFINITY;
+  /** The log has been told of a write that was refused, and none has succeeded since. */
+  let isTold = false;
 
   async function look(): Promise<void> {
     if (folder === undefined) return;
@@ -87,10 +89,13 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
     async whenRoom(write, signal) {
       for (;;) {
         try {
-          return await write();
+          const written = await write();
+          isTold = false;
+          return written;
         } catch (error) {
           if (!isDiskFull(error)) throw error;
-          if (!isFull()) log.error({ error }, 'the disk of the database is full: work rests until there is room');
+          if (!isTold) log.error({ error }, 'the disk of the database is full: work rests until there is room');
+          isTold = true;
           refusedAt = performance.now();
           await untilRoom(signal);
         }

@@ -9,7 +9,6 @@ import type { Embedder } from '#core/ports/embedder.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { LibraryMetadata } from './library-metadata.ts';
 import type { ReadReference, ReferenceReader } from './library-references.ts';
-import type { Storage } from './storage.ts';
 
 /** Pages are told of at most so often. */
 const PROGRESS_MS = 250;
@@ -27,8 +26,6 @@ interface LibraryIngestionOptions {
   cutPassages: (document: Pick<ReadDocument, 'text' | 'blocks' | 'sections'>) => Passage[];
   embedder: Embedder;
   metadata: Pick<LibraryMetadata, 'complete'>;
-  /** Nothing is read while there is no room to keep it. */
-  storage: Pick<Storage, 'untilRoom'>;
   log: Logger;
 }
 
@@ -40,12 +37,10 @@ interface LibraryIngestionOptions {
 export function createLibraryIngestion(options: LibraryIngestionOptions) {
   const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, roomBytes, log } =
     options;
-  const { storage } = options;
   const underWay = new Map<Claim, AbortController>();
   let isStopping = false;
 
   async function handle(task: Task): Promise<void> {
-    await storage.untilRoom(task.signal);
     const claim = await ingestion.claim(task.id);
     if (!claim) return finishUp(task);
     const controller = new AbortController();

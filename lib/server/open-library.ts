@@ -40,7 +40,7 @@ interface OpenLibraryOptions {
   queue: Pick<JobQueue, 'tasks'>;
   listener: Pick<Listener, 'on'>;
   /** Whether there is room for documents; nobody looks where it is absent. */
-  storage?: Pick<Storage, 'check' | 'untilRoom'>;
+  storage?: Pick<Storage, 'check'>;
   sources: Pick<Sources, 'clock' | 'embedder' | 'index' | 'live'>;
   log: Logger;
   /** In place of the one that reads files in a process of its own. */
@@ -101,7 +101,6 @@ export async function openLibrary(options: OpenLibraryOptions) {
     cutPassages,
     embedder: wrap(embedder),
     metadata: wrap(metadata),
-    storage,
     log,
   });
   const search = createLibrarySearch({

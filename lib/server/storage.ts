@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isDiskFull } from '#adapters/postgres/database.ts';
 import { AssayError } from '#core/errors.ts';
+import type { JobQueue } from '#core/ports/job-queue.ts';
 
 const LOOK_MS = 5_000;
 const POLL_MS = 500;
@@ -102,6 +103,26 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
       }
     },
     stop: () => clearInterval(timer),
+  };
+}
+
+/** The queues of other work than runs: nothing is begun while there is no room, and what failed for want of it is done again. */
+export function restWhileFull(
+  queue: Pick<JobQueue, 'tasks'>,
+  storage: Pick<Storage, 'untilRoom' | 'whenRoom'>,
+): Pick<JobQueue, 'tasks'> {
+  return {
+    async tasks(name, options) {
+      const tasks = await queue.tasks(name, options);
+      return {
+        ...tasks,
+        work: (handle) =>
+          tasks.work(async (task) => {
+            await storage.untilRoom(task.signal);
+            await storage.whenRoom(() => handle(task), task.signal);
+          }),
+      };
+    },
   };
 }
 

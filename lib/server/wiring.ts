@@ -49,7 +49,7 @@ import { createRuns, type Runs } from './runs.ts';
 import { createSeal, createSecret, type Seal } from './seal.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
-import { type Storage, watchStorage } from './storage.ts';
+import { restWhileFull, type Storage, watchStorage } from './storage.ts';
 import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
@@ -137,6 +137,7 @@ async function build(): Promise<Services> {
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
   const storage = await watchStorage({ folder: env.DATABASE_FOLDER, leastFree: env.DISK_FREE_MB * 1_000_000, log });
+  const resting = restWhileFull(queue, storage);
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
@@ -155,7 +156,7 @@ async function build(): Promise<Services> {
   const { library, ...libraries } = await openLibrary({
     env,
     database,
-    queue,
+    queue: resting,
     listener,
     storage,
     sources,
@@ -235,7 +236,7 @@ async function build(): Promise<Services> {
     store: memoryStore,
     runStore: store,
     view: runs.view,
-    tasks: await queue.tasks('memory'),
+    tasks: await resting.tasks('memory'),
     embedder,
     log,
     clock,
@@ -247,7 +248,7 @@ async function build(): Promise<Services> {
     env,
     database,
     inTransaction: store.inTransaction,
-    queue,
+    queue: resting,
     listener,
     runs,
     library,

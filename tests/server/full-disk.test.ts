@@ -122,18 +122,35 @@ describe('a run whose server has no room left', () => {
 });
 
 it('a library takes nothing that there is no room for, and reads what it has once there is', async () => {
-  const started = await startLibraryServer({ url, storage });
-  stops.push(() => started.stop());
+  const front = await startLibraryServer({ url, storage, isWorking: false });
+  stops.push(() => front.stop());
   const add = (name: string, size: number) =>
-    started.library.addFile('w', { name, bytes: Buffer.alloc(size, `${name} is about otters. `) });
+    front.library.addFile('w', { name, bytes: Buffer.alloc(size, `${name} is about otters. `) });
   free = 501 * MB;
   await vi.waitFor(() => expect(() => storage.check(2 * MB)).toThrow(AssayError));
-  // A small one fits.
   await expect(add('large.txt', 2 * MB)).rejects.toMatchObject({ code: 'storage_full' });
   const { documentId } = await add('small.txt', 100);
-  await started.until('w', documentId, 'ready');
+  free = 100 * MB;
+  await full();
+  const working = await startLibraryServer({ url, storage });
+  stops.push(() => working.stop());
+  await sleep(1_500);
+  expect(await front.library.get('w', documentId)).toMatchObject({ status: 'received' });
   free = 900 * MB;
-  await vi.waitFor(() => storage.check(2 * MB));
+  await working.until('w', documentId, 'ready');
+});
+
+it('reading that the database had no room for is done again, and gives no document up', async () => {
+  const server = await startLibraryServer({ url, storage });
+  stops.push(() => server.stop());
+  await server.database.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger refuse before insert on document_passages for each row execute function refuse()`);
+  const { documentId } = await server.library.addFile('w', { name: 'a.txt', bytes: Buffer.from('Otters swim.') });
+  await until(async () => storage.isFull());
+  await server.database.pool.query('drop trigger refuse on document_passages');
+  await server.until('w', documentId, 'ready');
 });
 
 it('a disk that cannot be seen is tried again after the database has found it full', async () => {

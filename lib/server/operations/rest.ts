@@ -59,6 +59,8 @@ async function sentWith(
     const value = (header === undefined ? null : request.headers.get(header)) ?? query.get(field);
     return value === null ? [] : [[field, value] as const];
   });
+  // Before anything of it is taken in.
+  if (http.file) services.storage.check(Number(request.headers.get('content-length') ?? 0));
   const bytes = http.file && (await readBytes(request, http.file.mostBytes(services.env)));
   return { ...Object.fromEntries(given), ...ids, ...(bytes && { bytes }) };
 }

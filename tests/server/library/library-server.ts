@@ -15,7 +15,7 @@ import { createLiveAllowance } from '#server/live-allowance.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
 import { createSources } from '#server/sources.ts';
-import type { Storage } from '#server/storage.ts';
+import { restWhileFull, type Storage, UNWATCHED } from '#server/storage.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 
 interface LibraryServerOptions {
@@ -26,7 +26,7 @@ interface LibraryServerOptions {
   vectors?: VectorIndex;
   undoSeconds?: number;
   isWorking?: boolean;
-  storage?: Pick<Storage, 'check' | 'untilRoom'>;
+  storage?: Storage;
   /** Works that are looked up in a day, of a hosted demonstration. */
   perDay?: number;
   /** Called before and after each step of reading a document; what it throws ends the attempt there, as a crash would. */
@@ -39,7 +39,7 @@ const OUTSIDE = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', '
 
 /** A server without its pages, on a real database, as far as its library goes. Only reading files is scripted. */
 export async function startLibraryServer(options: LibraryServerOptions) {
-  const { url, reader = plainReader(), vectors, undoSeconds, isWorking = true } = options;
+  const { url, reader = plainReader(), storage = UNWATCHED, vectors, undoSeconds, isWorking = true } = options;
   const nowhere = Object.fromEntries(OUTSIDE.map((name) => [`${name}_BASE_URL`, NOWHERE]));
   const env = readEnv({ DATABASE_URL: url, ANSWER_CACHE_HOURS: '0', ...nowhere, ...options.env });
   const database = await openDatabase({ url, root: process.cwd() });
@@ -51,9 +51,9 @@ export async function startLibraryServer(options: LibraryServerOptions) {
   const { library, events, search, noteRemoval, start, stop } = await openLibrary({
     env: vectors ? { ...env, CHROMA_URL: NOWHERE } : env,
     database,
-    queue,
+    queue: restWhileFull(queue, storage),
     listener,
-    ...(options.storage && { storage: options.storage }),
+    storage,
     sources: vectors ? { ...sources, index: vectors } : sources,
     log,
     reader,
@@ -76,6 +76,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     log,
     library,
     libraryEvents: events,
+    storage,
     workspaces: createWorkspaces('a secret of the server'),
     openStreams: createOpenStreams({ perWorkspace: 10, perAddress: 20 }),
     checkAddLimits: async () => {},

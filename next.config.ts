@@ -7,8 +7,6 @@ const config: NextConfig = {
   reactStrictMode: true,
   typedRoutes: true,
   agentRules: false,
-  // The server cuts off what it hands on to routes behind the proxy; routes refuse what is too large themselves.
-  experimental: { proxyClientMaxBodySize: '2gb' },
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: [
     'pg',

@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { readEnv } from '#server/env.ts';
 import { isKnownHost, unknownHostSentence } from '#server/host-check.ts';
+import { bareHost } from '#server/host-name.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -51,9 +53,15 @@ function hosts() {
   return known;
 }
 
+/** This runs before the server's services, and writes lines as their log does. */
+const line = (level: number) => (fields: object, msg: string) =>
+  void process.stderr.write(`${JSON.stringify({ level, time: Date.now(), ...fields, msg })}\n`);
+const securityLog = createSecurityLog({ warn: line(40), info: line(30) });
+
 /** The answer to a request that is meant for somebody else, or wants to look as if it were meant for us. */
 function misdirected(host: string, pathname: string): NextResponse {
   const message = unknownHostSentence(host);
+  securityLog.refused('unknown_host', { what: bareHost(host).slice(0, 100) });
   const init = { status: 421, headers: { ...HEADERS, 'cache-control': 'no-store' } };
   if (pathname.startsWith('/api/')) return NextResponse.json({ error: { code: 'unknown_host', message } }, init);
   return new NextResponse(message, init);
@@ -96,5 +104,3 @@ function isReadable(pathname: string): boolean {
     return false;
   }
 }
-
-export const config = { matcher: '/((?!_next/static|_next/image).*)' };

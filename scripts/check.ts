@@ -20,6 +20,7 @@ const BESIDE_EACH_OTHER: readonly (readonly StaticCheck[])[] = [
     { name: 'dead code', args: [bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'] },
   ],
   [
+    { name: 'regular expressions', args: [path.join(root, 'scripts/regexes/check-regexes.ts')] },
     { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
     {
       name: 'import rules',

@@ -2,18 +2,22 @@
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { FEATURE_NAMES, INCLUDED } from '#core/retrieval/work-relevance.ts';
 import { fitLogistic, probability, reliability } from '#tests/evals/fit/logistic.ts';
+import { QUESTIONS_FROM_ELSEWHERE } from '#tests/evals/fit/questions-from-elsewhere.ts';
 import { type JudgedWork, relevanceExamples } from '#tests/evals/fit/relevance-examples.ts';
 import { type JudgedQuestion, readJudgedQuestions } from '#tests/evals/rubric.ts';
 import { createRunner } from '#tests/evals/run-question.ts';
 import { sharedFile } from '#tests/shared-data.ts';
-import { recordedWorks } from '#tests/world/recorded-works.ts';
+import { pubmedqaQuestions, recordedWorks } from '#tests/world/recorded-works.ts';
 import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld } from '#tests/world/world.ts';
 
 const WORD_TABLE = 'lib/adapters/embedder/word-table/word-table.bin';
 /** Five wordings of one question are one question. */
-const OF_REWORDED = 0.5;
+const WEIGHTS = { written: 1, reworded: 0.5, everyday: 1, paper: 0.3, elsewhere: 1 } as const;
 const MOST_INCLUDED = 40;
+
+/** Of PubMedQA's questions, each made from one paper: there a single work is the answer, and others may bear on it too. */
+const OF_PUBMEDQA = 120;
 
 interface Judged {
   question: JudgedQuestion;
@@ -24,7 +28,7 @@ const examplesOf = ({ question, works }: Judged) =>
   works.map(({ features, isRelevant }) => ({
     features,
     isPositive: isRelevant,
-    weight: question.set === 'reworded' ? OF_REWORDED : 1,
+    weight: WEIGHTS[question.set],
   }));
 
 const world = await startWorld({ works: recordedWorks(), headings: sharedHeadings() });
@@ -36,7 +40,11 @@ try {
     sources: ['search_pubmed', 'search_preprints'],
   });
   const judged: Judged[] = [];
-  for (const question of readJudgedQuestions(sharedFile('rubrics'))) {
+  for (const question of [
+    ...readJudgedQuestions(sharedFile('rubrics')),
+    ...paperQuestions(),
+    ...elsewhereQuestions(),
+  ]) {
     const outcome = await runner.run(question.question, question.id);
     judged.push({ question, works: await relevanceExamples(question, outcome, embedder) });
   }
@@ -54,7 +62,7 @@ try {
       }));
   });
   for (const threshold of [0.5, 0.3, 0.2, INCLUDED, 0.1]) {
-    const cells = (['written', 'reworded', 'everyday'] as const).map((set) => {
+    const cells = (['written', 'reworded', 'everyday', 'paper'] as const).map((set) => {
       const own = held.filter(({ question }) => question.set === set && question.answerable);
       const included = own.map(({ question, works }) => ({
         question,
@@ -79,6 +87,10 @@ try {
     });
     console.log(`from ${threshold}  ${cells.join(' | ')}`);
   }
+  const strays = held
+    .filter(({ question }) => !question.answerable)
+    .map(({ works }) => works.filter((work) => work.probability >= INCLUDED).length);
+  console.log(`included for questions that nothing answers: ${strays.join(' ')}`);
   const pairs = held.flatMap(({ works }) =>
     works.map((work) => ({ probability: work.probability, isPositive: work.isRelevant })),
   );
@@ -88,6 +100,38 @@ try {
     );
 } finally {
   await world.stop();
+}
+
+function paperQuestions(): JudgedQuestion[] {
+  const all = pubmedqaQuestions();
+  const every = all.length / OF_PUBMEDQA;
+  return all
+    .filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every))
+    .map(({ pmid, question }) => ({
+      id: pmid,
+      of: pmid,
+      set: 'paper',
+      question,
+      type: '',
+      relevant: [{ docId: `pmid:${pmid}`, grade: 2 }],
+      facts: [],
+      answer: '',
+      answerable: true,
+    }));
+}
+
+function elsewhereQuestions(): JudgedQuestion[] {
+  return QUESTIONS_FROM_ELSEWHERE.map((question, at) => ({
+    id: `elsewhere-${at}`,
+    of: `elsewhere-${at}`,
+    set: 'elsewhere',
+    question,
+    type: '',
+    relevant: [],
+    facts: [],
+    answer: '',
+    answerable: false,
+  }));
 }
 
 function mean(values: readonly number[]): number {

@@ -9,7 +9,8 @@ import { openTerminalLibrary } from '#server/terminal-library.ts';
 const HELP = `Usage: npm run library -- COMMAND
 
   add FILE...         reads files into the library: PDF, Word, HTML, text, Markdown; or DOIs, PMIDs, arXiv ids, NCT
-                      numbers and addresses of pages; or bibliographies (.ris, .bib)
+                      numbers and addresses of pages; or bibliographies (.ris, .bib, .nbib, .enw, .ciw,
+                      .csv, .tsv, .json)
   list                the documents, newest first
   search "question"   the nearest passages
   remove ID           deletes a document and everything of it
@@ -53,8 +54,8 @@ async function add(what: string): Promise<{ ids: string[]; told: string[] }> {
     const { added, duplicates, problems } = await library.addReference(workspaceId, what);
     return { ids: [...added, ...duplicates], told: [...duplicates.map(() => THERE), ...problems] };
   }
-  if (/\.(?:ris|bib)$/i.test(what)) {
-    const { added, duplicates, problems } = await library.addBibliography(workspaceId, fs.readFileSync(what, 'utf8'));
+  if (/\.(?:ris|bib|bibtex|nbib|enw|ciw|csv|tsv|json)$/i.test(what)) {
+    const { added, duplicates, problems } = await library.addBibliography(workspaceId, fs.readFileSync(what));
     return { ids: added, told: [`${added.length} added, ${duplicates.length} were there`, ...problems] };
   }
   const file = { name: path.basename(what), bytes: fs.readFileSync(what) };

@@ -58,12 +58,16 @@ type RunTeam = Awaited<ReturnType<typeof createTeamWorld>>;
 const BY_MODEL: Readonly<Record<string, (run: RunTeam, log: MemoryLog, server: ModelServer) => Promise<unknown>>> = {
   'model-simple': (run, log) => run({ log, request: { ...EFFECT, mode: 'simple', maxRounds: 3 } }),
   'team-approval': (run, log) => run({ log, request: { ...EFFECT, sources: [...TOOL_NAMES] } }),
-  'team-steered-write-now': (run, log) => run({ log, request: EFFECT, control: steersThenWrites() }),
+  async 'team-steered-write-now'(run, log, server) {
+    server.script = doubting;
+    await run({ log, request: EFFECT, control: steersThenWrites() });
+    server.script = undefined;
+  },
   'team-edited-plan-and-pause': recordEditedPlan,
   'team-budget': (run, log) => run({ log, request: { ...EFFECT, budget: { tokens: 5_000, money: null } } }),
   async 'team-resets'(run, log, server) {
     server.script = (call, { numberOfSchema }) => {
-      if (call.schemaName !== 'progress_ledger') return undefined;
+      if (call.schemaName !== 'progress_ledger') return doubting(call);
       if (numberOfSchema === first) return undefined;
       const value = decentBrain(call).value as Record<string, unknown>;
       const no = { reason: 'Nothing came of the last turns.', answer: false };
@@ -75,6 +79,13 @@ const BY_MODEL: Readonly<Record<string, (run: RunTeam, log: MemoryLog, server: M
     server.script = undefined;
   },
 };
+
+/** A judge who is not sure yet, so that a run goes on until something else ends it. */
+function doubting(call: Parameters<typeof decentBrain>[0]): { value: unknown } | undefined {
+  if (call.schemaName !== 'assessment') return undefined;
+  const value = decentBrain(call).value as Record<string, unknown>;
+  return { value: { ...value, confidence: { reason: 'Too little is known yet.', value: 0.3 } } };
+}
 
 const EFFECT: Partial<RunRequest> = { question: 'Does velorimine help in cluster headache?', sources: SOURCES };
 

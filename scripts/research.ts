@@ -22,7 +22,7 @@ const HELP = `Usage: npm run research -- "question" [options]
   --domain NAME           of ${DOMAINS.map(({ id }) => id).join(', ')}
   --budget TOKENS         tokens that models may use
   --sources LIST          of ${KNOWN_SOURCES}; separated by commas
-  --rounds N              search rounds at most (default 5)
+  --rounds N              search rounds at most (quick 1, standard 5, deep 10)
   --json                  print one event a line
   --out FILE              write the report there (.md or .json) instead of printing it
 

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = path.join(root, '.data', `test-${process.pid}`);
   const given = process.env['TEST_DATABASE_URL'];
   const server = given === undefined ? await ensurePostgres(folder, { flags: FAST }) : undefined;
-  const url = server?.url ?? given ?? '';
+  const url = server?.adminUrl ?? given ?? '';
   const template = `template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

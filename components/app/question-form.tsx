@@ -50,6 +50,8 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
     mutationFn: () => readQuestion(question, { hasModel }),
     onSuccess: (found) => setRead({ question, hasModel, reading: found }),
   });
+  const [wasHeld, setHeld] = useState(false);
+  const isHeld = wasHeld && reading !== null && isDoubtful(reading);
   const [isLeaving, startLeaving] = useTransition();
   const start = useMutation({
     /** The run's id; null where the reader has something to decide first. */
@@ -57,11 +59,10 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
       // A wide question, or one in a language that nothing here will translate, is shown as understood before anything runs.
       // What cannot be read now is read by the run itself.
       const first = reading ? null : await look.mutateAsync().catch(() => null);
-      const mustDecide = first?.isVague || (first?.notice && !first.willBeTranslated);
-      return mustDecide ? null : startRun(draft, model, { isSample });
+      return first && isDoubtful(first) ? null : startRun(draft, model, { isSample });
     },
     onSuccess(runId) {
-      if (runId === null) return;
+      if (runId === null) return setHeld(true);
       forgetDraft();
       startLeaving(() => router.push(`/runs/${runId}`));
     },
@@ -132,6 +133,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
           )}
         </div>
         <FormProblem id={problemId} problem={problem} />
+        {isHeld && <NotStarted isVague={reading.isVague} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
           <ModelLine model={used} mode={mode} />
           {!reading && (
@@ -145,13 +147,37 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
             </button>
           )}
           <StartButton
-            label={mode === 'advanced' && draft.planFirst ? 'Make the plan' : 'Start the run'}
+            label={startLabel({ isHeld, makesPlan: mode === 'advanced' && draft.planFirst })}
             isStarting={isStarting}
           />
         </div>
       </form>
       {examples.length > 0 && <ExampleQuestions questions={examples} onTake={takeSample} />}
     </>
+  );
+}
+
+/** A wide question, or one that no source will understand, is shown as it was understood before anything runs. */
+function isDoubtful({ isVague, notice, willBeTranslated }: QuestionReading): boolean {
+  return isVague || (notice !== null && !willBeTranslated);
+}
+
+function startLabel({ isHeld, makesPlan }: { isHeld: boolean; makesPlan: boolean }): string {
+  if (isHeld) return 'Start anyway';
+  return makesPlan ? 'Make the plan' : 'Start the run';
+}
+
+/** Says beside the button why pressing it has not started anything. */
+function NotStarted({ isVague }: { isVague: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <p ref={line} className="scroll-m-4 border-line border-t bg-warn-soft px-4 py-2.5 text-[13.5px] text-warn sm:px-5">
+      Not started yet:{' '}
+      {isVague
+        ? 'the question is wide, and a narrower one finds more. Choose one above, or start anyway.'
+        : 'the sources may not understand the question, as said above. Change it, or start anyway.'}
+    </p>
   );
 }
 

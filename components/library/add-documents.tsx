@@ -27,7 +27,8 @@ export function AddDocuments({ onFiles, onReference }: AddDocumentsProps) {
         </FileButton>
         <p className="basis-full text-[13px] text-soft">
           Or drop files and folders anywhere on this page: PDF, Word (DOCX), HTML, plain text, Markdown, and
-          bibliographies of Zotero and others (RIS, BibTeX, CSL-JSON).
+          bibliographies of reference managers and databases (RIS, PubMed, BibTeX, CSL-JSON, CSV, EndNote, Web of
+          Science).
         </p>
       </div>
       <AddByName onReference={onReference} />

@@ -19,7 +19,7 @@ interface DocumentEditorProps {
   onClose: () => void;
 }
 
-/** Title, collections, tags and notes of a document, to be changed. */
+/** What is said of a document, its collections, tags and notes, to be changed. */
 export function DocumentEditor({ document, onClose, ...rest }: DocumentEditorProps) {
   return (
     <Dialog.Root open={document !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -50,6 +50,9 @@ type EditorFormProps = DocumentEditorProps & { document: LibraryDocument };
 
 function EditorForm({ document, collections, tags, onSave, onClose }: EditorFormProps) {
   const [title, setTitle] = useState(nameOf(document));
+  const [authors, setAuthors] = useState(document.authors.join('; '));
+  const [year, setYear] = useState(document.year === null ? '' : String(document.year));
+  const [venue, setVenue] = useState(document.venue ?? '');
   const [inCollections, setInCollections] = useState(document.collections.join(', '));
   const [withTags, setWithTags] = useState(document.tags.join(', '));
   const [notes, setNotes] = useState(document.notes);
@@ -57,9 +60,18 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async () => {
+    if (year.trim() !== '' && !/^[12]\d{3}$/.test(year.trim())) {
+      setProblem('Write the year with four digits, or leave it empty.');
+      return;
+    }
     setIsSaving(true);
     const said = await onSave(document.id, {
       ...(title.trim() !== '' && title.trim() !== nameOf(document) && { title: title.trim() }),
+      ...changedHead(document, {
+        authors: readAuthors(authors),
+        year: year.trim() ? Number(year) : null,
+        venue: venue.trim() || null,
+      }),
       collections: readNames(inCollections),
       tags: readNames(withTags),
       notes,
@@ -78,6 +90,11 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
       }}
     >
       <Field label="Title" value={title} onChange={setTitle} />
+      <Field label="Authors, apart by semicolons" value={authors} onChange={setAuthors} />
+      <div className="grid grid-cols-[1fr_6rem] gap-3">
+        <Field label="Journal or book" value={venue} onChange={setVenue} />
+        <Field label="Year" value={year} onChange={setYear} />
+      </div>
       <Field
         label="Collections, apart by commas"
         value={inCollections}
@@ -107,6 +124,22 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
       </div>
     </form>
   );
+}
+
+/** A comma stands within names: "Muster, Anna". */
+function readAuthors(text: string): string[] {
+  return text.split(';').flatMap((name) => name.trim() || []);
+}
+
+type Head = Pick<LibraryDocument, 'authors' | 'year' | 'venue'>;
+
+/** Only what was changed, so that an index may still say the rest. */
+function changedHead(before: Head, { authors, year, venue }: Head): Partial<Head> {
+  return {
+    ...(authors.join(';') !== before.authors.join(';') && { authors }),
+    ...(year !== before.year && { year }),
+    ...(venue !== before.venue && { venue }),
+  };
 }
 
 interface FieldProps {

@@ -84,7 +84,7 @@ export const DocumentRow = memo(function DocumentRow({ document, isSelected, pro
             ))}
           </p>
           {document.problem !== null && (
-            <p className={`mt-1 text-[13px] ${document.status === 'ready' ? 'text-warn' : 'text-bad'}`}>
+            <p className={`mt-1 text-[13px] ${document.status === 'ready' ? 'text-soft' : 'text-bad'}`}>
               {document.problem}
             </p>
           )}

@@ -4,7 +4,7 @@ const POINTS = [
   {
     Icon: FileText,
     title: 'What can be added',
-    text: 'PDF (scans too), Word, HTML, plain text and Markdown: one file, many, or a folder. A work by its DOI, PMID, arXiv id or address. A whole Zotero library as RIS, BibTeX or CSL-JSON.',
+    text: 'PDF (scans too), Word, HTML, plain text and Markdown: one file, many, or a folder. A work by its DOI, PMID, arXiv id or address. A whole library of Zotero or EndNote, or the hits of a database, as RIS, BibTeX, CSL-JSON, CSV or as PubMed exports them.',
   },
   {
     Icon: ScanSearch,

@@ -6,6 +6,7 @@ import { MAIN_ID } from '#components/app/site-header.tsx';
 import { useKeptInAddress } from '#components/ui/use-kept-in-address.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { AdditionNotes } from './addition-notes.tsx';
+import { BibliographySteps } from './bibliography-steps.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
@@ -54,6 +55,7 @@ export function LibraryPage({ search, filter = NO_FILTER }: { search: string; fi
       <DropArea onFiles={additions.addFiles} />
       <LostLine since={lostSince} />
       <AddDocuments onFiles={additions.addFiles} onReference={additions.addByName} />
+      <BibliographySteps steps={additions.bibliographies} onConfirm={additions.confirm} onDiscard={additions.discard} />
       <AdditionNotes notes={additions.notes} titleOf={titleOf} onDismiss={additions.dismiss} />
       <UploadList titleOf={titleOf} />
       {problem !== null && <Trouble onRetry={reload}>The library could not be read. {problem}</Trouble>}

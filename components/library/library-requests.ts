@@ -1,10 +1,18 @@
 import { askServer, bringing } from '#components/app/ask-server.ts';
-import type { DocumentText, LibraryDocument, PassageMatch, QuotePlace } from '#contract/library.ts';
+import type {
+  BibliographyPreview,
+  DocumentText,
+  LibraryDocument,
+  PassageMatch,
+  QuotePlace,
+} from '#contract/library.ts';
 
 const documentAt = (id: string) => `/api/library/documents/${encodeURIComponent(id)}`;
 
 /** What a reader may change of a document. */
-export type DocumentChange = Partial<Pick<LibraryDocument, 'title' | 'tags' | 'collections' | 'notes'>>;
+export type DocumentChange = Partial<
+  Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue' | 'tags' | 'collections' | 'notes'>
+>;
 
 /** What came of adding by identifier, from a bibliography or from a run. */
 export interface Addition {
@@ -48,9 +56,17 @@ export const retryDocument = (id: string) => askServer<unknown>(`${documentAt(id
 export const addReference = (reference: string) =>
   askServer<Addition>('/api/library/documents', bringing('POST', { reference }));
 
-/** RIS, BibTeX or CSL-JSON, as reference managers write them. */
-export const addBibliography = (bibliography: string) =>
-  askServer<Addition>('/api/library/documents', bringing('POST', { bibliography }));
+const asFile = (file: File): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/octet-stream' },
+  body: file,
+});
+
+/** What a file of references holds. Its bytes are sent as they are: the server finds out the encoding. */
+export const previewBibliography = (file: File) =>
+  askServer<BibliographyPreview>('/api/library/bibliographies/preview', asFile(file));
+
+export const addBibliography = (file: File) => askServer<Addition>('/api/library/bibliographies', asFile(file));
 
 /** Works that a run has found, by their evidence ids. */
 export const keepWorks = (runId: string, evidenceIds: readonly string[]) =>

@@ -1,5 +1,5 @@
 const DOCUMENTS = new Set(['pdf', 'docx', 'html', 'htm', 'xhtml', 'txt', 'text', 'md', 'markdown']);
-const BIBLIOGRAPHIES = new Set(['ris', 'bib', 'bibtex', 'json']);
+const BIBLIOGRAPHIES = new Set(['ris', 'bib', 'bibtex', 'json', 'nbib', 'csv', 'tsv', 'xml', 'enw', 'ciw']);
 
 export const DOCUMENT_ACCEPT = [...DOCUMENTS].map((ending) => `.${ending}`).join(',');
 export const BIBLIOGRAPHY_ACCEPT = [...BIBLIOGRAPHIES].map((ending) => `.${ending}`).join(',');
@@ -23,4 +23,14 @@ export function sortFiles(files: readonly File[]): SortedFiles {
     else sorted.leftOut.push(file.name);
   }
   return sorted;
+}
+
+/** Plain text that databases name .txt: RIS, PubMed, Web of Science and EndNote tell what they are within their first lines. */
+const BEGINS_AS_REFERENCES = /^\s{0,4}TY {0,4}- |^PMID ?- ?\d|^FN \S|^PT [A-Z]\s*$|^%0 \S|^@[A-Za-z]{2,30}\s?\{/m;
+const HEAD = 4_000;
+
+/** Whether a text file holds references. */
+export async function holdsReferences(file: File): Promise<boolean> {
+  if (!/\.te?xt$/i.test(file.name)) return false;
+  return BEGINS_AS_REFERENCES.test(await file.slice(0, HEAD).text());
 }

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { MOST_FILES } from './dropped-files.ts';
 import { useUploads } from './library-frame.tsx';
 import { type Addition, addBibliography, addReference } from './library-requests.ts';
-import { sortFiles } from './sort-files.ts';
+import { holdsReferences, sortFiles } from './sort-files.ts';
+import { type BibliographyStep, useBibliographies } from './use-bibliographies.ts';
 
 /** What came of something that was added, as long as it is on the page. */
 export interface AdditionNote {
@@ -19,6 +20,12 @@ export interface AdditionNote {
 
 interface Additions {
   notes: readonly AdditionNote[];
+  /** Files of references that wait for their reader to look at what is in them. */
+  bibliographies: readonly BibliographyStep[];
+  /** Adds what such a file holds. */
+  confirm: (key: string) => void;
+  /** Adds nothing of it. */
+  discard: (key: string) => void;
   /** Files of any kind: documents go into the queue, bibliographies are read. */
   addFiles: (files: readonly File[]) => void;
   /** True when something was added or is there already. */
@@ -38,6 +45,8 @@ export function useAdditions(onAdded: () => void): Additions {
   const say = (problem: string) =>
     setNotes((before) => [{ key: nextKey(), name: '', addition: null, problem }, ...before]);
 
+  const { steps, open, close } = useBibliographies();
+
   const add = async (name: string, ask: () => Promise<Addition>): Promise<boolean> => {
     const note: AdditionNote = { key: nextKey(), name, addition: null, problem: null };
     const change = (part: Partial<AdditionNote>) =>
@@ -54,12 +63,25 @@ export function useAdditions(onAdded: () => void): Additions {
     }
   };
 
+  const queueDocuments = async (documents: readonly File[]) => {
+    const areReferences = await Promise.all(documents.map(holdsReferences));
+    const others = documents.filter((_, at) => !areReferences[at]);
+    if (others.length > 0) queue.add(others);
+    for (const [at, file] of documents.entries()) if (areReferences[at]) void open(file);
+  };
+
   return {
     notes,
+    bibliographies: steps,
+    confirm(key) {
+      const file = close(key);
+      if (file) void add(file.name, () => addBibliography(file));
+    },
+    discard: (key) => void close(key),
     addFiles(files) {
       const { documents, bibliographies, leftOut } = sortFiles(files);
-      if (documents.length > 0) queue.add(documents);
-      for (const file of bibliographies) void add(file.name, async () => addBibliography(await file.text()));
+      for (const file of bibliographies) void open(file);
+      void queueDocuments(documents);
       if (leftOut.length > 0) say(leftOutSentence(leftOut));
       if (files.length >= MOST_FILES)
         say(`Only the first ${MOST_FILES.toLocaleString('en')} files were taken. Add the others in a second step.`);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   afterDirection,
   CERTAINTY_WORDS,
@@ -19,9 +19,19 @@ import { itemsOf, verdictAndLines } from '#core/report/claim-sentence.ts';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import { ClaimText } from './claim-text.tsx';
+import { isDigest } from './is-digest.ts';
+import { KeyWorks } from './key-works.tsx';
+
+interface AnswerPanelProps {
+  answer: ShortAnswer;
+  id?: string;
+  /** What is missing from the answer, and what can be done next. */
+  children?: ReactNode;
+}
 
 /** The first thing a reader sees: what is known, how surely, and from how many works; or that nothing answers the question. */
-export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnswer; id?: string }) {
+export function AnswerPanel({ answer, id = 'short-answer', children }: AnswerPanelProps) {
+  const isUnread = isDigest(answer);
   const { isDirect, isWritten, direction, lead, claims, certainty, tally, outcomes } = answer;
   const { verdict, lines } = verdictAndLines(claims);
   return (
@@ -34,7 +44,7 @@ export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnsw
       )}
     >
       <h3 id={id} tabIndex={-1} className="label scroll-mt-14 focus:outline-none">
-        {isDirect ? 'Short answer' : 'No direct evidence'}
+        {headingOf(answer)}
       </h3>
       {isWritten && verdict.length > 0 && (
         <p className="mt-1 font-serif text-[19px]/[1.35]">
@@ -54,11 +64,20 @@ export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnsw
         <p className="mt-1 font-semibold font-serif text-[20px]/[1.3]">{DIRECTION_WORDS[direction]}</p>
       )}
       {lead && (
-        <p className={clsx('mt-1', isDirect ? 'text-[14.5px]/[1.5] text-soft' : 'font-medium text-[15.5px]/[1.5]')}>
+        <p
+          className={clsx(
+            'mt-1',
+            isDirect && !isUnread ? 'text-[14.5px]/[1.5] text-soft' : 'font-medium text-[15.5px]/[1.5]',
+          )}
+        >
           {isDirect && direction ? afterDirection(lead, direction) : lead}
         </p>
       )}
-      {!isWritten && <Claims claims={claims} />}
+      {!isWritten && !isUnread && <Claims claims={claims} />}
+      {isUnread && claims.length > 0 && <KeyWorks claims={claims} />}
+      {isUnread && answer.reasons.length > 0 && (
+        <p className="mt-2 text-[13px]/[1.5] text-soft">{answer.reasons.join(' ')}</p>
+      )}
       {certainty && <Certainty answer={answer} />}
       {tally && !isWritten && <TallyBar tally={tally} />}
       {outcomes.length > 0 && <CertaintyDetails outcomes={outcomes} />}
@@ -70,8 +89,14 @@ export function AnswerPanel({ answer, id = 'short-answer' }: { answer: ShortAnsw
           <TallyBar tally={tally} />
         </details>
       )}
+      {children}
     </section>
   );
+}
+
+function headingOf(answer: ShortAnswer): string {
+  if (isDigest(answer)) return 'What was found';
+  return answer.isDirect ? 'Short answer' : 'No direct evidence';
 }
 
 function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst?: boolean }) {

@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react';
 import { FACTOR_WORDS, gradeInWords, scaleInWords } from '#contract/answer-words.ts';
 import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
+import { openDomains } from './grade-domains.ts';
 
 /** Lets the owner of a report change a step; null where it can only be read. */
 export const CertaintyEditing = createContext<((change: Omit<CertaintyChange, 'reason'>) => void) | null>(null);
@@ -44,7 +45,32 @@ function Outcome({ certainty }: { certainty: OutcomeCertainty }) {
           <Step key={step.factor} outcome={outcome} step={step} />
         ))}
       </ul>
+      <OpenDomains certainty={certainty} />
     </li>
+  );
+}
+
+/** Domains of GRADE that nothing was said of: the owner of the report may judge them all the same. */
+function OpenDomains({ certainty }: { certainty: OutcomeCertainty }) {
+  const edit = useContext(CertaintyEditing);
+  const open = openDomains(certainty);
+  const { outcome } = certainty;
+  if (!edit || open.length === 0) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-soft print:hidden">
+      Judge as well:
+      {open.map((factor) => (
+        <button
+          key={factor}
+          type="button"
+          onClick={() => edit({ outcome, factor, change: 0 })}
+          className="min-h-7 text-accent underline underline-offset-2"
+        >
+          {FACTOR_WORDS[factor]}
+          <span className="sr-only"> of {outcome}</span>
+        </button>
+      ))}
+    </p>
   );
 }
 

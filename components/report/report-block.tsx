@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ReportBlock } from '#contract/report.ts';
+import { headOf } from '#core/report/claim-sentence.ts';
 import { ClaimItem } from './claim-item.tsx';
 import { ClaimText } from './claim-text.tsx';
 import { ForestPlot } from './forest-plot.tsx';
@@ -28,8 +29,12 @@ const ITEM = 'relative mb-2 pl-4 before:absolute before:top-0 before:left-0.5 be
 
 /** Items stand as one list to the eye; each is a block of its own, because it comes when it is checked. */
 function Paragraph({ block }: { block: BlockOf<'paragraph'> }) {
+  const [first] = block.claims;
+  // Whose words they are stands above a quotation: it is no part of the text, as the lead of a written sentence is.
+  const head = first?.basis === 'verbatim' && first.lead && headOf(first).head === null ? first.lead : null;
   return (
     <p className={clsx('prose-report', block.isItem ? ITEM : 'mb-3.5')}>
+      {head && <b className="block font-sans font-semibold text-[14px]">{head}</b>}
       <ClaimItem claims={block.claims} />
     </p>
   );

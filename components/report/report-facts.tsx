@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { counted, formatDate } from '#components/run/format.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { markedIn } from '#core/report/doubt-marks.ts';
+import { writtenBy } from '#core/report/written-by.ts';
 import type { ReportModel } from './report-model.ts';
 import { VERDICT_MARKS } from './verdict-mark.tsx';
 
@@ -10,8 +11,8 @@ export function ReportFacts({ report }: { report: ReportModel }) {
   const { exit, rounds, claims, engine, finishedAt, isComplete, answer } = report;
   return (
     <section aria-label="About this report" className="mt-3 border-line border-b pb-3 text-[12.5px]/[1.55] text-soft">
-      {/* What was written says of each result how sure it is. */}
-      {isComplete && report.confidence !== null && answer?.isDirect !== false && !answer?.isWritten && (
+      {/* One measure of how sure it is: what was written or graded says so itself. Reports of old show both. */}
+      {isComplete && report.confidence !== null && answer?.isDirect !== false && !isGraded(report) && (
         <Confidence value={report.confidence} reason={report.confidenceReason} />
       )}
       <Facts>
@@ -26,15 +27,21 @@ export function ReportFacts({ report }: { report: ReportModel }) {
         {finishedAt && <span>Finished on {formatDate(finishedAt)}.</span>}
       </Facts>
       {engine === 'model' && <ModelNotes report={report} />}
+      {engine === 'model' && report.writtenBy === 'rules' && <p className="mt-1">{writtenBy(report)}</p>}
       <Legend report={report} />
       {engine === 'rules' && (
         <p className="mt-1">
-          <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted from its
-          source. Notes beside a line are Assay’s own words about its work.
+          <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted word for word.
+          Notes beside a line are Assay’s own words about its work.
         </p>
       )}
     </section>
   );
+}
+
+function isGraded({ answer, engine }: ReportModel): boolean {
+  if (answer === null) return false;
+  return answer.isWritten || (engine === 'model' && answer.certainty !== null);
 }
 
 /** What became of what the model made up or did not do. */

@@ -8,6 +8,7 @@ import type { Report, ReportBlock } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { RunView, SectionView, UsageView } from '#contract/run-view.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
+import { type UnansweredSource, unansweredSources } from './unanswered-sources.ts';
 
 /** A report as the page draws it, whether it is still growing or frozen. */
 export interface ReportModel {
@@ -15,6 +16,7 @@ export interface ReportModel {
   title: string | null;
   mode: RunRequest['mode'];
   engine: RunRequest['engine'];
+  writtenBy: Report['writtenBy'];
   exit: Exit | null;
   confidence: number | null;
   confidenceReason: string | null;
@@ -33,6 +35,8 @@ export interface ReportModel {
   problems: number;
   /** Null where no model was called. */
   usage: UsageView | null;
+  /** Sources that could not be asked, or not with all their searches. */
+  unanswered: readonly UnansweredSource[];
   isComplete: boolean;
 }
 
@@ -46,6 +50,7 @@ export function reportFromRun(run: RunView): ReportModel {
     title: run.title,
     mode: run.request?.mode ?? 'simple',
     engine: run.request?.engine ?? 'rules',
+    writtenBy: run.writtenBy,
     exit: run.exit,
     confidence: run.confidence,
     confidenceReason: run.confidenceReason,
@@ -59,6 +64,7 @@ export function reportFromRun(run: RunView): ReportModel {
     removed: run.removed,
     problems: run.team.problems.length,
     usage: run.usage.total.calls > 0 ? run.usage : null,
+    unanswered: unansweredSources(run.searches),
     isComplete: run.status === 'complete',
   };
 }
@@ -70,6 +76,7 @@ export function reportFromFrozen(report: Report): ReportModel {
     title,
     mode,
     engine,
+    writtenBy: report.writtenBy,
     exit,
     confidence,
     confidenceReason,
@@ -83,6 +90,7 @@ export function reportFromFrozen(report: Report): ReportModel {
     removed: { citations: report.claims.removedCitations, quotes: report.claims.discardedQuotes },
     problems: 0,
     usage: usageOf(report.usage),
+    unanswered: unansweredSources(report.search.map(({ status, ...search }) => ({ ...search, state: status }))),
     isComplete: true,
   };
 }

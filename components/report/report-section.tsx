@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { SectionView } from '#contract/run-view.ts';
 import { AskedColumns } from './asked-columns.tsx';
@@ -17,6 +17,8 @@ interface ReportSectionProps {
   draft: string | null;
   /** The run rests; nothing is being written. */
   isResting: boolean;
+  /** Closed until its reader opens it. */
+  isFolded: boolean;
 }
 
 /** One section as far as it is written. Its blocks are added at the end and never change. */
@@ -25,20 +27,13 @@ export const ReportSection = memo(function ReportSection({
   hypotheses,
   draft,
   isResting,
+  isFolded,
 }: ReportSectionProps) {
-  const { id, title, state, blocks } = section;
+  const { id, state, blocks } = section;
   // The reference list is drawn from the works themselves, with links; the block repeats it for other readers.
   const isReferenceList = id === 'references' && blocks.some(({ type }) => type === 'table');
-  if (id === 'methodology' && state === 'done') return <Methods section={section} />;
   return (
-    <section aria-labelledby={`section-${id}`} className="mt-7" data-section={id}>
-      <h3
-        id={`section-${id}`}
-        tabIndex={-1}
-        className="mb-2 scroll-mt-14 text-balance font-semibold font-serif text-[19px]/[1.3] focus:outline-none print:break-after-avoid"
-      >
-        {title}
-      </h3>
+    <SectionFrame section={section} isFolded={isFolded || (id === 'methodology' && state === 'done')}>
       {hypotheses && hypotheses.length > 0 && (
         <div className="mb-4 space-y-2">
           {hypotheses.map((hypothesis) => (
@@ -64,33 +59,52 @@ export const ReportSection = memo(function ReportSection({
           {isResting ? 'to be continued' : 'being written'}
         </p>
       )}
-    </section>
+    </SectionFrame>
   );
 });
 
-/** How the work was done, for those who ask: closed on screen, always open on paper. */
-function Methods({ section: { id, title, blocks } }: { section: SectionView }) {
+interface SectionFrameProps {
+  section: SectionView;
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+const HEADING = 'scroll-mt-14 font-semibold font-serif text-[19px]/[1.3] focus:outline-none';
+
+/** What stands in a folded section, before it is opened. */
+const INSIDE: Readonly<Record<string, string>> = {
+  summary: 'the best works in their own words',
+  evidence: 'design, size, population and comparison',
+  effects: 'where measure and outcome are the same',
+  gaps: 'what none of the works covers',
+  limitations: 'what to keep in mind',
+  methodology: 'what was searched, screened and left out',
+};
+
+/** A section under its heading; a folded one is closed on screen and always open on paper. */
+function SectionFrame({ section: { id, title }, isFolded, children }: SectionFrameProps) {
+  const heading = `section-${id}`;
+  if (!isFolded)
+    return (
+      <section aria-labelledby={heading} className="mt-7" data-section={id}>
+        <h3 id={heading} tabIndex={-1} className={clsx('mb-2 text-balance print:break-after-avoid', HEADING)}>
+          {title}
+        </h3>
+        {children}
+      </section>
+    );
   return (
-    <section aria-labelledby={`section-${id}`} className="mt-7" data-section={id}>
-      <details className="group rounded-md border border-line bg-panel px-4 py-2 print:border-0 print:px-0">
+    <section aria-labelledby={heading} className="mt-2 print:mt-7" data-section={id}>
+      <details className="group rounded-md border border-line bg-panel px-4 py-1.5 print:border-0 print:px-0">
         <summary className="min-h-8 py-1">
-          <h3
-            id={`section-${id}`}
-            tabIndex={-1}
-            className="inline scroll-mt-14 font-semibold font-serif text-[19px]/[1.3] focus:outline-none"
-          >
+          <h3 id={heading} tabIndex={-1} className={clsx('inline', HEADING)}>
             {title}
           </h3>
-          <span className="ml-2 text-[13px] text-soft group-open:hidden print:hidden">
-            what was searched, screened and left out
-          </span>
+          {INSIDE[id] && (
+            <span className="ml-2 text-[13px] text-soft group-open:hidden print:hidden">{INSIDE[id]}</span>
+          )}
         </summary>
-        <div className="pt-2">
-          {blocks.map((block, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a finished section never changes
-            <ReportBlockView key={i} block={block} />
-          ))}
-        </div>
+        <div className="pt-2">{children}</div>
       </details>
     </section>
   );

@@ -1,13 +1,15 @@
 'use client';
 
 import { ArrowDown } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
 import { AnswerPanel } from './answer-panel.tsx';
+import { isDigest } from './is-digest.ts';
 import { OutlineButton, OutlineList } from './outline.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import type { ReportModel } from './report-model.ts';
 import { ReportSection } from './report-section.tsx';
+import { SourceWarning } from './source-warning.tsx';
 import { UsageFooter } from './usage-footer.tsx';
 import { useNewBelow } from './use-new-below.ts';
 
@@ -45,6 +47,24 @@ interface ReportViewProps {
   /** Unchecked text by section. */
   drafts?: RunView['streaming'];
   isResting?: boolean;
+  /** Asks the sources that did not answer once more. */
+  tryAgain?: ReactNode;
+  /** What can be done next. */
+  next?: ReactNode;
+}
+
+/** Reports from when rules still gave a verdict show what they showed. */
+function isVerdictByRules({ engine, answer, confidence }: ReportModel): boolean {
+  return engine === 'rules' && answer !== null && (answer.direction !== null || confidence !== null);
+}
+
+function OldVerdict() {
+  return (
+    <p className="mt-3 rounded-md border border-warn/50 bg-warn-soft px-3 py-1.5 text-[13.5px]/[1.45] text-warn">
+      This report is from an earlier version. Assay no longer gives a verdict unless a language model has read the
+      works: check the direction and the certainty below against the passages.
+    </p>
+  );
 }
 
 /** Sections as far as the last one that is begun or drafted: those between stand there too, so that none comes in later. */
@@ -53,8 +73,9 @@ function begunOf(sections: readonly SectionView[], drafts: RunView['streaming'])
 }
 
 /** The report, finished or growing. Sections appear in order; nothing moves under the reader's eyes. */
-export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: ReportViewProps) {
+export function ReportView({ report, drafts = NO_DRAFTS, isResting = false, tryAgain, next }: ReportViewProps) {
   const { sections, hypotheses, usage } = report;
+  const isFolded = report.engine === 'rules' && report.answer !== null && isDigest(report.answer);
   const end = useRef<HTMLDivElement>(null);
   const blocks = sections.reduce((sum, section) => sum + section.blocks.length, 0);
   const { hasNewBelow, goToEnd } = useNewBelow(end, blocks);
@@ -66,7 +87,13 @@ export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: Re
             <div className="pointer-events-auto">{sections.length > 0 && <Outlined sections={sections} />}</div>
           </div>
           <Head report={report} />
-          {report.answer && <Answer answer={report.answer} />}
+          {isVerdictByRules(report) && <OldVerdict />}
+          {report.answer && (
+            <Answer answer={report.answer}>
+              {report.isComplete && <SourceWarning sources={report.unanswered}>{tryAgain}</SourceWarning>}
+              {report.isComplete && next}
+            </Answer>
+          )}
           <Facts report={report} />
           {begunOf(sections, drafts).map((section) => (
             <ReportSection
@@ -75,6 +102,7 @@ export function ReportView({ report, drafts = NO_DRAFTS, isResting = false }: Re
               hypotheses={section.id === 'hypotheses' ? hypotheses : null}
               draft={drafts[section.id] ?? null}
               isResting={isResting}
+              isFolded={isFolded}
             />
           ))}
           {usage && report.isComplete && <UsageFooter usage={usage} />}

@@ -20,6 +20,32 @@ const SENTENCE = 70;
 /** From so many columns on each is given less room, so that the last, a grade say, stands on a wide screen beside the first. */
 const CROWDED = 4;
 
+/**
+ * Where a table has no room its rows stand below each other, each cell behind the name of its column: nothing is scrolled out
+ * of sight. Above the width of the report there is room for all.
+ */
+const STACKED = {
+  narrow: {
+    table: '@max-md:block',
+    head: '@max-md:sr-only',
+    row: '@max-md:block @max-md:border-line @max-md:border-t @max-md:px-3 @max-md:py-2 @max-md:first:border-t-0',
+    cell: '@max-md:static @max-md:block @max-md:max-w-none @max-md:min-w-0 @max-md:whitespace-normal @max-md:border-0 @max-md:p-0',
+    name: '@max-md:before:text-soft @max-md:before:content-[attr(data-column)]',
+    above: '@max-md:not-sr-only',
+  },
+  always: {
+    table: '@max-5xl:block',
+    head: '@max-5xl:sr-only',
+    row: '@max-5xl:block @max-5xl:border-line @max-5xl:border-t @max-5xl:px-3 @max-5xl:py-2 @max-5xl:first:border-t-0',
+    cell: '@max-5xl:static @max-5xl:block @max-5xl:max-w-none @max-5xl:min-w-0 @max-5xl:whitespace-normal @max-5xl:border-0 @max-5xl:p-0',
+    name: '@max-5xl:before:text-soft @max-5xl:before:content-[attr(data-column)]',
+    above: '@max-5xl:not-sr-only',
+  },
+} as const;
+/** From so many columns on the width of the report is too little. */
+const MANY = 6;
+type Stack = (typeof STACKED)[keyof typeof STACKED] | null;
+
 interface TableGridProps {
   label: string;
   columns: readonly string[];
@@ -36,12 +62,18 @@ interface TableGridProps {
 /** The grid of a table: what the row is about stays in sight while the rest is scrolled sideways. */
 export function TableGrid({ label, columns, rows, shown, order, onSort, className }: TableGridProps) {
   const isWide = shown.length > 3;
+  const stack: Stack = isWide ? STACKED[shown.length >= MANY ? 'always' : 'narrow'] : null;
   const shownRows = rows.map((row) => shown.flatMap((column) => row[column] ?? []));
   return (
     <ScrollRegion label={label} className={clsx('overflow-auto rounded-md border border-line bg-panel', className)}>
       {/* Collapsed borders do not move with a cell that stays. */}
-      <table className="w-full border-separate border-spacing-0 text-[13px]/[1.45] print:text-[10px]/[1.35]">
-        <thead className="bg-sunk text-left text-soft">
+      <table
+        className={clsx(
+          'w-full border-separate border-spacing-0 text-[13px]/[1.45] print:text-[10px]/[1.35]',
+          stack?.table,
+        )}
+      >
+        <thead className={clsx('bg-sunk text-left text-soft', stack?.head)}>
           <tr>
             {shown.map((column, place) => (
               <Heading
@@ -54,17 +86,19 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={stack?.table}>
           {shownRows.map((row, at) => {
             const isAbove = saidAbove(shownRows, at);
             const sharedAt = sharedCitationsAt(row);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own, and two may say the same
-              <tr key={at} className="align-top print:break-inside-avoid">
+              <tr key={at} className={clsx('align-top print:break-inside-avoid', stack?.row)}>
                 {row.map((cell, place) => (
                   <Cell
                     key={shown[place]}
                     cell={cell}
+                    column={columns[shown[place] ?? 0] ?? ''}
+                    stack={stack}
                     isFixed={isWide && place === 0}
                     isCrowded={shown.length >= CROWDED}
                     isAbove={isAbove[place] ?? false}
@@ -131,6 +165,8 @@ function Heading({ text, isFixed, order, onSort }: HeadingProps) {
 
 interface CellProps {
   cell: Row[number];
+  column: string;
+  stack: Stack;
   isFixed: boolean;
   isCrowded: boolean;
   /** What it says stands in the cell above; it is said again to those who hear the table alone. */
@@ -140,12 +176,21 @@ interface CellProps {
 }
 
 /** The first cell of a wide table names its row. */
-function Cell({ cell: { text, citations, verdict, reason }, isFixed, isCrowded, isAbove, isCitedBehind }: CellProps) {
+function Cell({
+  cell: { text, citations, verdict, reason },
+  column,
+  stack,
+  isFixed,
+  isCrowded,
+  isAbove,
+  isCitedBehind,
+}: CellProps) {
   const Box = isFixed ? 'th' : 'td';
   const [ofSentence, ofPhrase] = isCrowded ? ['min-w-44', 'min-w-28'] : ['min-w-64', 'min-w-36'];
   return (
     <Box
       {...(isFixed && { scope: 'row' })}
+      data-column={`${column}: `}
       className={clsx(
         'break-words border-line px-3 py-1.5 text-left font-normal tabular-nums',
         !isAbove && 'border-t',
@@ -153,14 +198,13 @@ function Cell({ cell: { text, citations, verdict, reason }, isFixed, isCrowded, 
         'print:whitespace-normal print:px-1 print:py-1',
         text.length <= (isCrowded ? SHORT.crowded : SHORT.usual)
           ? 'whitespace-nowrap'
-          : [
-              'print:wrap-anywhere',
-              text.length > SENTENCE ? [ofSentence, 'print:min-w-32'] : [ofPhrase, 'print:min-w-14'],
-            ],
+          : [text.length > SENTENCE ? [ofSentence, 'print:min-w-32'] : [ofPhrase, 'print:min-w-14']],
         isFixed && ['bg-panel max-sm:whitespace-normal max-sm:min-w-28', FIXED],
+        stack?.cell,
+        isFixed ? stack && '@max-md:font-medium' : stack?.name,
       )}
     >
-      {isAbove ? <span className="sr-only">{text}</span> : text}
+      {isAbove ? <span className={clsx('sr-only', stack?.above)}>{text}</span> : text}
       {(isAbove || isCitedBehind ? [] : citations).map((citation, at) => (
         <span key={`${citation.evidenceId} ${citation.field} ${citation.start}`}>
           {'\u00a0'}

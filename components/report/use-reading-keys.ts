@@ -11,13 +11,20 @@ const CITATIONS = '[data-report] [data-citation]';
 export function useReadingKeys(): void {
   const store = useReadingStore();
   useShortcuts({
-    j: () => step(CLAIMS, 1)?.focus(),
-    k: () => step(CLAIMS, -1)?.focus(),
-    ']': () => showCitation(step(CITATIONS, 1)),
-    '[': () => showCitation(step(CITATIONS, -1)),
+    j: () => unfolded(step(CLAIMS, 1))?.focus(),
+    k: () => unfolded(step(CLAIMS, -1))?.focus(),
+    ']': () => showCitation(unfolded(step(CITATIONS, 1))),
+    '[': () => showCitation(unfolded(step(CITATIONS, -1))),
     Enter: () => openFirstCitation(),
     Escape: () => closePassage(store),
   });
+}
+
+/** Who walks into a closed section opens it. */
+function unfolded(element: HTMLElement | undefined): HTMLElement | undefined {
+  const folded = element?.closest('details');
+  if (folded) folded.open = true;
+  return element;
 }
 
 function showCitation(chip: HTMLElement | undefined): void {

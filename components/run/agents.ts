@@ -8,9 +8,16 @@ export const SPEAKER_LABELS: Readonly<Record<AgentName | 'run', string>> = { ...
 /** Those who take part in this run, or may. */
 export function agentsOf({ request, agents }: Pick<RunView, 'request' | 'agents'>): readonly AgentName[] {
   const isTeam = request?.mode === 'advanced';
-  return AGENT_LIST.filter(({ name, isInLoop }) => isTeam || isInLoop || agents[name].state !== 'waiting').map(
-    ({ name }) => name,
-  );
+  const hasModel = request?.engine !== 'rules';
+  return AGENT_LIST.filter(({ name, isInLoop }) => {
+    const mayWork = isInLoop && (hasModel || name !== 'hypothesis');
+    return isTeam || mayWork || agents[name].state !== 'waiting';
+  }).map(({ name }) => name);
+}
+
+/** The agent's name for readers; without a model nobody judges, and what is done in its place is called what it is. */
+export function labelOf(name: AgentName, { request }: Pick<RunView, 'request'>): string {
+  return name === 'judge' && request?.engine === 'rules' ? 'Counts' : AGENT_LABELS[name];
 }
 
 /** The agent that works now; of several the last one in the order of work. */

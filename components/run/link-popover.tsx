@@ -108,20 +108,29 @@ function LinkField({ url, what, onCopied }: LinkFieldProps) {
       onCopied('The browser does not allow copying here. The link is selected: copy it by hand.', true);
     }
   };
+  const isHere = /^(?:localhost|127\.|\[::1\])/.test(new URL(full).hostname);
   return (
-    <div className="mt-3 flex gap-1.5">
-      <input
-        ref={field}
-        readOnly
-        aria-label={`Link to the shared ${what}`}
-        value={full}
-        onFocus={(event) => event.currentTarget.select()}
-        className="min-w-0 flex-1 rounded-md border border-line-strong bg-sunk px-2 font-mono text-[12px]"
-      />
-      <button type="button" onClick={copy} className={buttonLook()}>
-        {isCopied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
-        Copy
-      </button>
-    </div>
+    <>
+      <div className="mt-3 flex gap-1.5">
+        <input
+          ref={field}
+          readOnly
+          aria-label={`Link to the shared ${what}`}
+          value={full}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-w-0 flex-1 rounded-md border border-line-strong bg-sunk px-2 font-mono text-[12px]"
+        />
+        <button type="button" onClick={copy} className={buttonLook()}>
+          {isCopied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+          Copy
+        </button>
+      </div>
+      {isHere && (
+        <p className="mt-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">
+          This address leads to this computer, so nobody else can open the link. Open Assay by an address that others
+          can reach, or send them an export.
+        </p>
+      )}
+    </>
   );
 }

@@ -38,7 +38,26 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
   const { runId } = run;
   const hasReport = run.status === 'complete' && run.nothingFound === null;
   return (
-    <ControlsFold leadAt="end" lead={hasReport && <SharePopover runId={runId} initialUrl={shareUrl} />}>
+    <ControlsFold
+      leadAt="end"
+      isMenu
+      lead={
+        hasReport && (
+          <>
+            <ExportMenu address={`/api/runs/${encodeURIComponent(runId)}/report`} />
+            <SharePopover runId={runId} initialUrl={shareUrl} />
+          </>
+        )
+      }
+    >
+      {hasReport && run.request?.mode !== 'ask' && (
+        <Link href={{ pathname: '/ask', query: { about: runId } }} prefetch={false} className={buttonLook()}>
+          <MessageCircleQuestionMark aria-hidden size={14} />
+          Ask about this report
+        </Link>
+      )}
+      {hasReport && <StudyButton material={{ kind: run.request?.mode === 'ask' ? 'answer' : 'report', runId }} />}
+      <RunAgain run={run} />
       <ConfirmButton
         label="Delete"
         Icon={Trash2}
@@ -48,15 +67,6 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
         act={() => deleteRun(runId)}
         onDone={() => router.push('/history')}
       />
-      <RunAgain run={run} />
-      {hasReport && run.request?.mode !== 'ask' && (
-        <Link href={{ pathname: '/ask', query: { about: runId } }} prefetch={false} className={buttonLook()}>
-          <MessageCircleQuestionMark aria-hidden size={14} />
-          Ask about this report
-        </Link>
-      )}
-      {hasReport && <StudyButton material={{ kind: run.request?.mode === 'ask' ? 'answer' : 'report', runId }} />}
-      {hasReport && <ExportMenu address={`/api/runs/${encodeURIComponent(runId)}/report`} />}
     </ControlsFold>
   );
 }

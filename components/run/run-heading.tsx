@@ -34,7 +34,7 @@ export function RunHeading({ run, question, children }: RunHeadingProps) {
 function EnginePill({ mode, engine }: Pick<NonNullable<RunView['request']>, 'mode' | 'engine'>) {
   return (
     <Tag tone="accent">
-      {mode === 'simple' ? 'Simple' : 'Advanced'} · {engine === 'rules' ? 'rules, no language model' : 'language model'}
+      {engine === 'rules' ? 'No language model' : `${mode === 'simple' ? 'Simple' : 'Advanced'} · language model`}
     </Tag>
   );
 }

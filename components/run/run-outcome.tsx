@@ -6,6 +6,8 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Draft } from '#components/report/draft.tsx';
+import { SourceWarning } from '#components/report/source-warning.tsx';
+import { unansweredSources } from '#components/report/unanswered-sources.ts';
 import { NEAREST_BELOW } from '#contract/answer-words.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
@@ -14,6 +16,7 @@ import { buttonLook } from './button.ts';
 import { counted, formatMoment } from './format.ts';
 import { Gathering } from './gathering.tsx';
 import { NearestWorks } from './nearest-works.tsx';
+import { TryAgain } from './next-steps.tsx';
 import { Notice } from './notice.tsx';
 import { awaitsApproval } from './plan/plan-steps.ts';
 import { repeatRun } from './run-requests.ts';
@@ -98,6 +101,9 @@ function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }
   return (
     <Notice title="Nothing was found">
       <p>No source held a work that answers the question, so there is no report.</p>
+      <SourceWarning sources={unansweredSources(run.searches)}>
+        <TryAgain runId={run.runId} />
+      </SourceWarning>
       <NearestWorks />
       <p className="text-ink">What may help:</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-faint">

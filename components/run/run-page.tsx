@@ -27,6 +27,7 @@ import { ReaderChangesProvider } from './changes/reader-changes.tsx';
 import { useAskedColumns } from './columns/use-asked-columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { type ControlState, NOTHING_ASKED } from './controls/use-orders.ts';
+import { NextSteps, TryAgain } from './next-steps.tsx';
 import { ProgressPane } from './progress/progress-pane.tsx';
 import { RunControls } from './run-controls.tsx';
 import { RunHeading } from './run-heading.tsx';
@@ -174,7 +175,13 @@ function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel
           {hasReport && (
             <ColumnTools value={asked.tools}>
               <CertaintyEditor>
-                <ReportView report={report} drafts={drafts} isResting={isResting(run)} />
+                <ReportView
+                  report={report}
+                  drafts={drafts}
+                  isResting={isResting(run)}
+                  tryAgain={<TryAgain runId={run.runId} />}
+                  next={<NextSteps run={run} hasModel={hasModel} />}
+                />
               </CertaintyEditor>
             </ColumnTools>
           )}

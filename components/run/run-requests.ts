@@ -1,6 +1,7 @@
 import { askServer, bringing, isNotThere } from '#components/app/ask-server.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { ReaderChanges, RunRequest } from '#contract/run-request.ts';
+import type { RunView } from '#contract/run-view.ts';
 import type { TableColumn } from '#contract/table-column.ts';
 
 // What the pages of a run ask the server. A refusal is thrown, with a sentence for the reader.
@@ -76,6 +77,23 @@ export function runAgainFrom(runId: string, round: number, instruction: string):
 /** A new run that writes the report anew from what this one found and what its reader has changed; its id. */
 export function writeAnew(runId: string, changes: ReaderChanges): Promise<string> {
   return askServer<{ runId: string }>(`${of(runId)}/again`, bringing('POST', { changes })).then(idOf);
+}
+
+/** A new run that takes over what was answered and asks the sources that did not answer once more; its id. */
+export function retrySources(runId: string): Promise<string> {
+  return askServer<{ runId: string }>(`${of(runId)}/again`, bringing('POST', { retry: true })).then(idOf);
+}
+
+/** A new run by the model that starts from the works that this one found; its id. */
+export function judgeFound({
+  runId,
+  request,
+  sampleData,
+}: Pick<RunView, 'runId' | 'request' | 'sampleData'>): Promise<string> {
+  const { question, sources, domain, filters, depth } = request ?? {};
+  const asked = { question, sources, domain, filters, depth, engine: 'model', startsFrom: runId };
+  const body = sampleData ? { ...asked, sample: true } : asked;
+  return askServer<{ runId: string }>('/api/runs', bringing('POST', body)).then(idOf);
 }
 
 /** Has a model answer a question for each work of the evidence table; takes as long as the model does. */

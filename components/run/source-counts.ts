@@ -1,3 +1,4 @@
+import { hasFailed, SEARCH_FAILURES } from '#components/report/unanswered-sources.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
 import type { ToolName } from '#contract/search-record.ts';
 
@@ -13,12 +14,6 @@ export interface SourceCounts {
   isRunning: boolean;
 }
 
-const FAILURES: Readonly<Partial<Record<SearchView['state'], string>>> = {
-  timeout: 'No answer in time',
-  rate_limited: 'Asked us to slow down',
-  error: 'Answered with an error',
-};
-
 /** What a search came to, in two or three words. */
 export function searchStateLabel({ state, found, new: fresh, total }: SearchView): string {
   if (state === 'running') return 'asking';
@@ -26,11 +21,7 @@ export function searchStateLabel({ state, found, new: fresh, total }: SearchView
     return `${found} found${total === null || total <= found ? '' : ` of ${total.toLocaleString('en')} held`} · ${fresh} new`;
   if (state === 'empty') return 'no hits';
   if (state === 'skipped') return 'not finished';
-  return FAILURES[state]?.toLowerCase() ?? state;
-}
-
-export function hasFailed({ state }: Pick<SearchView, 'state'>): boolean {
-  return state in FAILURES;
+  return SEARCH_FAILURES[state]?.toLowerCase() ?? state;
 }
 
 /** Per source, in the order in which the run asks them. */
@@ -48,7 +39,7 @@ export function countBySource(run: Pick<RunView, 'searches' | 'works' | 'screeni
       kept: kept.get(tool) ?? 0,
       failures: {
         count: failed.length,
-        reasons: [...new Set(failed.map(({ state, message }) => message ?? FAILURES[state] ?? state))],
+        reasons: [...new Set(failed.map(({ state, message }) => message ?? SEARCH_FAILURES[state] ?? state))],
       },
       isRunning: searches.some(({ state }) => state === 'running'),
     };

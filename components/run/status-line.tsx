@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/app/status-mark.tsx';
-import { AGENT_LABELS } from '#contract/agent-name.ts';
+import { unansweredSources } from '#components/report/unanswered-sources.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
-import { activeAgent, isResting } from './agents.ts';
+import { activeAgent, isResting, labelOf } from './agents.ts';
 import { Elapsed } from './elapsed.tsx';
 import { UsageBar } from './team/usage-bar.tsx';
 
 /** One line: what happens now, and how much of it is done, in counts. */
 export function StatusLine({ run }: { run: RunView }) {
-  const { found, included } = evidenceFlow(run);
+  const { found, merged, included } = evidenceFlow(run);
+  const missing = hasEnded(run) ? unansweredSources(run.searches) : [];
   const { claims, round, maxRounds } = run;
   return (
     <section
@@ -18,6 +20,7 @@ export function StatusLine({ run }: { run: RunView }) {
       className="flex flex-wrap items-baseline gap-x-5 gap-y-0.5 border-line border-b bg-sunk px-4 py-1.5 text-[13px] text-soft tabular-nums sm:px-5 print:hidden"
     >
       <Now run={run} />
+      {run.request && <ByHand changes={run.request.changes} />}
       {round > 0 && (
         <span>
           Round <N>{round}</N> of at most <N>{maxRounds}</N>
@@ -25,13 +28,16 @@ export function StatusLine({ run }: { run: RunView }) {
       )}
       {found > 0 && (
         <span>
-          <N>{included}</N> works kept of <N>{found}</N> records found
+          <N>{found}</N> records of <N>{merged}</N> works found, <N>{included}</N> kept
         </span>
       )}
       {claims.checked > 0 && (
         <span>
           <N>{claims.checked}</N> sentences checked, <N>{claims.kept}</N> kept, <N>{claims.dropped}</N> left out
         </span>
+      )}
+      {missing.length > 0 && (
+        <span className="text-warn">Without {missing.map(({ tool }) => SOURCE_LABELS[tool]).join(', ')}</span>
       )}
       <UsageBar run={run} />
       <span className="ml-auto">
@@ -67,7 +73,7 @@ function Now({ run }: { run: RunView }) {
   return (
     <span className="min-w-0">
       <span aria-hidden className="mr-2 inline-block size-[7px] animate-pulse rounded-full bg-accent align-[1px]" />
-      <b className="font-semibold text-ink">{AGENT_LABELS[agent]}:</b> {nowSaid(run, agent)}
+      <b className="font-semibold text-ink">{labelOf(agent, run)}:</b> {nowSaid(run, agent)}
     </span>
   );
 }
@@ -77,4 +83,17 @@ function nowSaid(run: RunView, agent: keyof RunView['agents']): string {
   const { message } = run.agents[agent];
   const at = run.sections.findIndex(({ state }) => state === 'growing');
   return agent === 'report' && at >= 0 ? `${message} (section ${at + 1} of ${run.sections.length})` : message;
+}
+
+/** A report that was written anew after changes by hand says so first. */
+function ByHand({ changes: { works, certainty, bias } }: Pick<NonNullable<RunView['request']>, 'changes'>) {
+  const excluded = works.filter(({ included }) => !included).length;
+  const parts = [
+    [excluded, 'excluded'],
+    [works.length - excluded, 'included'],
+    [certainty.length, 'certainty changed'],
+    [bias.length, 'bias judged'],
+  ] as const;
+  const said = parts.flatMap(([count, words]) => (count > 0 ? `${count} ${words}` : []));
+  return said.length > 0 && <b className="font-semibold text-warn">Rewritten by hand: {said.join(', ')}</b>;
 }

@@ -49,5 +49,5 @@ export function ListedModels({ listed: { isAsked, models, problem } }: { listed:
 
 function foundSentence(models: readonly string[]): string {
   if (models.length === 1) return `The server has one model: ${models[0]}.`;
-  return `The server has ${models.length} models; the fields below offer them.`;
+  return `The server has ${models.length} models. Two are proposed below; choose others if you like.`;
 }

@@ -15,6 +15,7 @@ import { ModelFields } from './model-fields.tsx';
 import { OfferedServer } from './offered-server.tsx';
 import { PresentModel } from './present-model.tsx';
 import { ProbeResult } from './probe-result.tsx';
+import { proposeModels } from './propose-models.ts';
 import { ProviderChoice } from './provider-choice.tsx';
 import { optionOf } from './provider-options.ts';
 import {
@@ -53,6 +54,16 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   const hasKey = isOwn && status.hasKey && isSameServer;
 
   const listed = useServerModels(draft, hasKey);
+
+  // A server of one's own has no usual models: two of those that it lists are proposed, and nothing typed is replaced.
+  useEffect(() => {
+    const proposed = proposeModels(listed.models);
+    if (!proposed) return;
+    setDraft((now) => {
+      const isUntouched = now.models.fast.trim() === '' && now.models.smart.trim() === '';
+      return isUntouched ? { ...now, models: proposed } : now;
+    });
+  }, [listed.models]);
 
   const change = (changed: SettingsDraft) => {
     setDraft(changed);

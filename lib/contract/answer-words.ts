@@ -42,6 +42,7 @@ export const FACTOR_WORDS: Readonly<Record<CertaintyFactor, string>> = {
   publication_bias: 'Publication bias',
   large_effect: 'Large effect',
   dose_response: 'Dose-response',
+  opposing_confounding: 'Confounding that would hide the effect',
   replication: 'Replication',
 };
 

@@ -39,7 +39,6 @@ export const position = z.object({
   differs: z.string(),
   wouldSettle: z.string(),
 });
-export type Position = z.infer<typeof position>;
 
 /** How far an answer can be relied on, in a word, and what that rests on. */
 export const answerConfidence = z.object({

@@ -34,6 +34,8 @@ export const ERROR_SENTENCES = {
   model_rate_limited: 'The model server asked us to slow down and did not recover in time. Try again later.',
   model_quota: 'The account of this key has no credit left. Check it with the provider, or use another key.',
   model_timeout: 'The model did not answer in time. Try again later, or choose a faster model on the settings page.',
+  model_context:
+    'What there was to read does not fit into the context of the model. Give it a larger one on its server, or choose another model on the settings page.',
   model_invalid: 'The model answered with something that could not be used.',
   budget_spent: 'The budget for models is used up. A larger one can be set when the question is run again.',
   suspended: 'The run rests until its reader goes on.',

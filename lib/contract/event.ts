@@ -8,7 +8,7 @@ import { evidence } from './evidence.ts';
 import { exit } from './exit.ts';
 import { hypothesis } from './hypothesis.ts';
 import { planStep } from './plan-step.ts';
-import { reportBlock, screening } from './report.ts';
+import { reportBlock, screening, writtenBy } from './report.ts';
 import { runRequest } from './run-request.ts';
 import { searchRecord, toolName } from './search-record.ts';
 import { shortAnswer } from './short-answer.ts';
@@ -104,6 +104,8 @@ export const runEvent = z.discriminatedUnion('type', [
     nothingFound: z.array(z.string()).optional(),
     /** What a model made up and code threw away: citations of unknown works, quotes that stand nowhere. */
     removed: z.object({ citations: z.int(), quotes: z.int() }).optional(),
+    /** Whose sentences are shown; absent where nothing was written, and in runs told before this was kept. */
+    writtenBy: writtenBy.optional(),
   }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
   z.object({ type: z.literal('cancelled') }),

@@ -72,11 +72,24 @@ export const registryFacts = z.object({
 });
 export type RegistryFacts = z.infer<typeof registryFacts>;
 
+/** The name of a person in its parts, or the whole name of a body (`literal`), which is never turned around. */
+export const authorName = z.object({
+  family: z.string().optional(),
+  given: z.string().optional(),
+  /** "van der": belongs to the family name and stands before it. */
+  particle: z.string().optional(),
+  suffix: z.string().optional(),
+  literal: z.string().optional(),
+});
+export type AuthorName = z.infer<typeof authorName>;
+
 /** What is said of a work, by one source or by all of them together. */
 const description = {
   ids: evidenceIds,
   title: z.string(),
   authors: z.array(z.string()),
+  /** The same authors by the parts of their names, where a source keeps them apart. */
+  names: z.array(authorName).optional(),
   year: z.int().nullable(),
   venue: z.string().nullable(),
   texts: evidenceTexts,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { evidenceIds, notice } from './evidence.ts';
+import { authorName, evidenceIds, notice } from './evidence.ts';
 
 /** What a document came as. `reference`: a record without a file of its own, by an identifier or out of a reference manager. */
 export const DOCUMENT_KINDS = ['pdf', 'docx', 'html', 'text', 'markdown', 'reference'] as const;
@@ -47,6 +47,8 @@ export const libraryDocument = z.object({
   problem: z.string().nullable(),
   title: z.string().nullable(),
   authors: z.array(z.string()),
+  /** The same authors by the parts of their names, where they came apart. */
+  names: z.array(authorName).optional(),
   year: z.int().nullable(),
   venue: z.string().nullable(),
   ids: evidenceIds,
@@ -103,6 +105,27 @@ export const quotePlace = z.object({
   rectangles: z.array(rectangle),
 });
 export type QuotePlace = z.infer<typeof quotePlace>;
+
+/** What a file of references holds, before anything of it is kept. */
+export const bibliographyPreview = z.object({
+  /** What it was read as, e.g. "RIS". */
+  format: z.string(),
+  references: z.int(),
+  /** How many of them have this. */
+  having: z.object({ authors: z.int(), year: z.int(), abstract: z.int(), identifier: z.int() }),
+  /** The first of them, for a look whether names and titles are right. */
+  examples: z.array(
+    z.object({
+      title: z.string().nullable(),
+      authors: z.array(z.string()),
+      year: z.int().nullable(),
+      venue: z.string().nullable(),
+    }),
+  ),
+  /** What was not understood, by entry and line, a sentence each. */
+  problems: z.array(z.string()),
+});
+export type BibliographyPreview = z.infer<typeof bibliographyPreview>;
 
 /** A passage that answers a search in the library, best first. */
 export const passageMatch = z.object({

@@ -123,6 +123,7 @@ export const reportEvidence = z.object({
   ids: evidenceIds,
   title: z.string(),
   authors: z.array(z.string()),
+  names: evidence.shape.names,
   year: z.int().nullable(),
   venue: z.string().nullable(),
   texts: evidenceTexts,
@@ -150,6 +151,8 @@ export const reportEvidence = z.object({
 });
 export type ReportEvidence = z.infer<typeof reportEvidence>;
 
+export const writtenBy = z.enum(['rules', 'model']);
+
 /** The public format of a finished run. Fields may be added, not renamed; defaults are for copies frozen before they were. */
 export const report = z.object({
   schema: z.literal('assay.report/1'),
@@ -159,6 +162,8 @@ export const report = z.object({
   mode: z.enum(['simple', 'advanced', 'ask']),
   /** `rules`: a digest of what was found, without a model's reading. */
   engine: z.enum(['rules', 'model']),
+  /** Whose sentences are shown: rules write where a model could not. Null where this was not kept. */
+  writtenBy: writtenBy.nullable().default(null),
   exit,
   /** Null where no model has judged the evidence. */
   confidence: z.number().min(0).max(1).nullable(),

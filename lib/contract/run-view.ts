@@ -8,7 +8,7 @@ import type { Evidence } from './evidence.ts';
 import type { Exit } from './exit.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import type { PlanStep, TeamMemberName } from './plan-step.ts';
-import type { ReportBlock, Screening } from './report.ts';
+import type { Report, ReportBlock, Screening } from './report.ts';
 import type { RunRequest } from './run-request.ts';
 import type { SearchStatus, ToolName } from './search-record.ts';
 import type { ShortAnswer } from './short-answer.ts';
@@ -170,6 +170,8 @@ export interface RunView {
   claims: { checked: number; kept: number; dropped: number; rewritten: number };
   /** What a model made up and code threw away. */
   removed: { citations: number; quotes: number };
+  /** Whose sentences are shown; null before the end, and where that was not kept. */
+  writtenBy: Report['writtenBy'];
   confidence: number | null;
   confidenceReason: string | null;
   /** Evidence ids in the order of the reference list. */
@@ -225,6 +227,7 @@ export function emptyRunView(runId: string): RunView {
     streaming: NO_DRAFTS,
     claims: { checked: 0, kept: 0, dropped: 0, rewritten: 0 },
     removed: { citations: 0, quotes: 0 },
+    writtenBy: null,
     confidence: null,
     confidenceReason: null,
     references: [],

@@ -16,6 +16,7 @@ export const CERTAINTY_FACTORS = [
   'publication_bias',
   'large_effect',
   'dose_response',
+  'opposing_confounding',
   'replication',
 ] as const;
 export const certaintyFactor = z.enum(CERTAINTY_FACTORS);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ConversationStore } from '#adapters/postgres/conversation-store.ts';
 import { isAssayError } from '#core/errors.ts';
 import { UNDO_SECONDS } from './conversations.ts';
+import { eachRow } from './each-row.ts';
 import type { Runs } from './runs.ts';
 
 const SWEEP_MS = 15_000;
@@ -40,10 +41,17 @@ export function startConversationSweep({
     if (isSweeping) return;
     isSweeping = true;
     try {
-      for (const { id, workspaceId, runIds } of await store.removedBefore(afterSeconds, MOST_AT_ONCE)) {
-        for (const runId of runIds) await removeRun(workspaceId, runId);
-        await store.wipe(id);
-      }
+      await eachRow(
+        await store.removedBefore(afterSeconds, MOST_AT_ONCE),
+        async ({ id, workspaceId, runIds }) => {
+          for (const runId of runIds) await removeRun(workspaceId, runId);
+          await store.wipe(id);
+        },
+        {
+          onFailure: ({ id }, error) =>
+            log.warn({ error, conversationId: id }, 'a deleted conversation could not be wiped; trying again'),
+        },
+      );
     } catch (error) {
       log.warn({ error }, 'deleted conversations could not be wiped; trying again');
     } finally {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
+import { eachRow } from './each-row.ts';
 import type { RunEnd } from './run-end.ts';
 
 const SWEEP_MS = 30_000;
@@ -35,7 +36,9 @@ export function startDesertedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: D
     if (isSweeping) return;
     isSweeping = true;
     try {
-      for (const runId of await queue.deserted()) await end(runId);
+      await eachRow(await queue.deserted(), end, {
+        onFailure: (runId, error) => log.warn({ error, runId }, 'a run without a job could not be ended; trying again'),
+      });
     } catch (error) {
       log.warn({ error }, 'runs without a job could not be looked for; trying again');
     } finally {

@@ -1,19 +1,27 @@
 import type { DocumentStore } from '#adapters/postgres/document-store.ts';
-import type { TaskQueue } from '#core/ports/job-queue.ts';
+import type { JobQueue, TaskQueue } from '#core/ports/job-queue.ts';
+import { TASK_QUEUES } from './task-queues.ts';
 
-interface DocumentLanes {
+interface DocumentLanesOptions {
   documents: Pick<DocumentStore, 'standing'>;
-  /** Files, which take minutes of a processor at worst. */
-  files: TaskQueue;
-  /** References, which wait for the sources most of the time: a hundred of them keep no file waiting, nor the other way round. */
-  references: TaskQueue;
+  queue: Pick<JobQueue, 'tasks'>;
+  /** Files read at once in this process. */
+  filesAtOnce?: number;
 }
 
 /**
- * The queues of documents as one. Workspaces and network addresses take turns in each: a document stands behind as many of
- * others as its own workspace, or its own address, has open already.
+ * The queues of documents as one: files take minutes of a processor at worst, references wait for the sources most of the
+ * time, and a hundred of the one keep none of the other waiting. Workspaces and network addresses take turns in each: a
+ * document stands behind as many of others as its own workspace, or its own address, has open already.
  */
-export function createDocumentLanes({ documents, files, references }: DocumentLanes): TaskQueue {
+export async function openDocumentLanes({ documents, queue, filesAtOnce }: DocumentLanesOptions): Promise<TaskQueue> {
+  const [files, references] = await Promise.all([
+    queue.tasks('documents', {
+      ...TASK_QUEUES.documents,
+      ...(filesAtOnce !== undefined && { concurrency: filesAtOnce }),
+    }),
+    queue.tasks('references', TASK_QUEUES.references),
+  ]);
   return {
     async send(id, db) {
       const { isReference, openBeside } = await documents.standing(id, db);

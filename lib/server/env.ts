@@ -95,6 +95,8 @@ const schema = z.object({
   RUN_TIMEOUT_SECONDS: wholeNumber(600, 1),
   RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(100),
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
+  /** What one address may read in an hour; a run, a report or a list counts as one, an export of all study sessions as fifty. */
+  READS_PER_HOUR_PER_ADDRESS: wholeNumber(20_000),
   STREAMS_PER_WORKSPACE: wholeNumber(100),
   STREAMS_PER_ADDRESS: wholeNumber(400),
   RUNS_WAITING_AT_MOST: wholeNumber(500, 1),

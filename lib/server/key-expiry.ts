@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { KEY_DAYS } from '#contract/model-status.ts';
+import { eachRow } from './each-row.ts';
 import { openRunConnection } from './run-models.ts';
 import type { Seal } from './seal.ts';
 
@@ -20,11 +21,18 @@ interface KeyExpiry {
 export function startKeyExpiry({ secrets, seal, log, everyMs = SWEEP_MS }: KeyExpiry): () => void {
   async function sweep(): Promise<void> {
     try {
-      for (const { runId, sealed } of await secrets.resting(KEY_DAYS.besideRestingRun)) {
-        if (openRunConnection(sealed, seal)?.isServers) continue;
-        await secrets.wipe(runId, KEY_DAYS.besideRestingRun);
-        log.info({ runId }, 'the key of a run that rests was wiped');
-      }
+      await eachRow(
+        await secrets.resting(KEY_DAYS.besideRestingRun),
+        async ({ runId, sealed }) => {
+          if (openRunConnection(sealed, seal)?.isServers) return;
+          await secrets.wipe(runId, KEY_DAYS.besideRestingRun);
+          log.info({ runId }, 'the key of a run that rests was wiped');
+        },
+        {
+          onFailure: ({ runId }, error) =>
+            log.warn({ error, runId }, 'the key of a run that rests could not be wiped; trying again'),
+        },
+      );
     } catch (error) {
       log.warn({ error }, 'keys of runs that rest could not be wiped; trying again');
     }

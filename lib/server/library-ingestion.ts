@@ -69,9 +69,9 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       const read = await readIt(claim, signal);
       if ('refused' in read) return void (await ingestion.end(claim, 'refused', read.reason));
       signal.throwIfAborted();
-      const { title, authors, year, doi, venue = null, ids = {}, file } = read;
+      const { title, authors, names, year, doi, venue = null, ids = {}, file } = read;
       if (!(await fits(claim, Buffer.from(read.text)))) return void (await ingestion.end(claim, 'failed', FULL));
-      const known = { title, authors, year, venue, ids: { ...(doi !== null && { doi }), ...ids } };
+      const known = { title, authors, names, year, venue, ids: { ...(doi !== null && { doi }), ...ids } };
       if (!(await ingestion.keepText(claim, read, { ...known, ...(file && (await fits(claim, file)) && { file }) })))
         return;
     }
@@ -160,7 +160,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
 }
 
 /** What a reference tells beyond what a file does. */
-type Told = Partial<Pick<ReadReference, 'venue' | 'ids' | 'file'>>;
+type Told = Partial<Pick<ReadReference, 'names' | 'venue' | 'ids' | 'file'>>;
 
 const NO_TEXT = 'It holds no text that could be searched. Add a version of it that does.';
 const FAILED =

@@ -41,7 +41,7 @@ export function createLibraryMetadata({ documents, ingestion, lookUp, log }: Lib
         const { doi: _, pmid: __, pmcid: ___, ...rest } = document.ids;
         return await ingestion.complete(id, { ids: rest });
       }
-      await ingestion.complete(id, { ...missing(document, work), notices: work.notices });
+      await ingestion.complete(id, { ...foundFor(document, work), notices: work.notices });
     } catch (error) {
       if (signal?.aborted) throw error;
       // Nobody knows the work: that is looked at again when notices are due.
@@ -80,11 +80,10 @@ function isAbout(text: string, { title }: Pick<Evidence, 'title'>): boolean {
   return asked.size === 0 || [...asked].filter((stem) => said.has(stem)).length >= LEAST_SHARED * asked.size;
 }
 
-/** An index spells titles and names better than a page that was read; what its owner has changed later stands. */
-function missing(document: LibraryDocument, work: Evidence) {
+/** What an index says of a document; what its owner has changed stands. */
+function foundFor(document: LibraryDocument, work: Evidence) {
   const { url: _, document: __, ...found } = work.ids;
   const ids: EvidenceIds = { ...found, ...document.ids };
-  const { title, authors, year, venue } = work;
-  const isFirst = document.venue === null;
-  return { ids, ...(isFirst && { title: title || null, authors, year, venue }) };
+  const { title, authors, names, year, venue } = work;
+  return { ids, title: title || null, authors, names, year, venue };
 }

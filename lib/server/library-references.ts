@@ -15,7 +15,7 @@ interface ReferenceReaderOptions {
 }
 
 export type ReadReference = ReadDocument &
-  Pick<LibraryDocument, 'venue' | 'ids'> & {
+  Pick<LibraryDocument, 'names' | 'venue' | 'ids'> & {
     /** The file behind the reference's address, which from now on is the document's own. */
     file?: Uint8Array;
   };
@@ -80,14 +80,15 @@ export function createReferenceReader({ lookUp, fetchDocument, reader }: Referen
 }
 
 function asDocument(reference: Reference): ReadReference {
-  return { ...referenceDocument(reference), venue: reference.venue, ids: reference.ids };
+  const { names, venue, ids } = reference;
+  return { ...referenceDocument(reference), ...(names && { names }), venue, ids };
 }
 
 /** An index spells titles and names better than a page that was read. */
-function saidOf(found: Reference, { title, authors, year }: ReadReference) {
+function saidOf(found: Reference, { title, authors, names, year }: ReadReference) {
   return {
     title: found.title ?? title,
-    authors: found.authors.length > 0 ? found.authors : authors,
+    ...(found.authors.length > 0 ? { authors: found.authors, names: found.names } : { authors, names }),
     year: found.year ?? year,
     venue: found.venue,
   };

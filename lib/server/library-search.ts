@@ -30,7 +30,10 @@ interface LibrarySearchOptions {
   embedder: Embedder;
   /** Keeps vectors in place of this process (Chroma). */
   vectors?: VectorIndex | undefined;
-  /** Passages that this process keeps in memory, of all workspaces together: some 1.5 kB each. */
+  /**
+   * Passages that this process keeps in memory, of all workspaces together. Of a library with more the documents that were read
+   * first are held; in the others passages are found by the database, by their words alone.
+   */
   mostPassages: number;
   onError: (error: unknown) => void;
 }
@@ -39,6 +42,8 @@ interface Held {
   version: number;
   index: PassageIndex;
   documents: Map<string, HeldDocument>;
+  /** Documents whose passages the index holds, as they were when it took them. */
+  indexed: Map<string, HeldDocument>;
   refreshing: Promise<unknown>;
 }
 
@@ -55,7 +60,14 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
   /** One after the other, so that what one search has loaded serves the next. */
   async function open(workspaceId: string): Promise<Held> {
     let own = held.get(workspaceId);
-    if (!own) own = { version: -1, index: emptyIndex(), documents: new Map(), refreshing: Promise.resolve() };
+    if (!own)
+      own = {
+        version: -1,
+        index: emptyIndex(),
+        documents: new Map(),
+        indexed: new Map(),
+        refreshing: Promise.resolve(),
+      };
     held.delete(workspaceId);
     held.set(workspaceId, own);
     const mine = own;
@@ -70,17 +82,21 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     const version = await passages.version(workspaceId);
     if (version === own.version) return;
     const now = new Map((await passages.held(workspaceId)).map((document) => [document.id, document]));
-    if (own.index.dead > MOST_DEAD * own.index.size) {
-      own.index = emptyIndex();
-      own.documents = new Map();
-    }
-    for (const id of own.documents.keys()) {
-      if (now.has(id)) continue;
+    const wanted = firstOf(now, mostPassages);
+    for (const id of own.indexed.keys()) {
+      if (wanted.has(id)) continue;
       own.index.remove(id);
-      own.documents.delete(id);
+      own.indexed.delete(id);
     }
-    const fresh = [...now.values()].filter(({ id, stamp }) => own.documents.get(id)?.stamp !== stamp);
-    const isElsewhere = await areElsewhere(workspaceId, now);
+    const isFresh = ({ id, stamp }: HeldDocument) => own.indexed.get(id)?.stamp !== stamp;
+    const size = [...wanted.values()].filter(isFresh).reduce((sum, { passages: more }) => sum + more, own.index.size);
+    // What is dead takes room too.
+    if (own.index.dead > 0 && (own.index.dead > MOST_DEAD * own.index.size || size > mostPassages)) {
+      own.index = emptyIndex();
+      own.indexed = new Map();
+    }
+    const fresh = [...wanted.values()].filter(isFresh);
+    const isElsewhere = await areElsewhere(workspaceId, wanted);
     for (const document of fresh) {
       // All of it was deleted meanwhile.
       if (held.get(workspaceId) !== own) return;
@@ -94,7 +110,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
         for (let at = 0; at < entries.length; at += BATCH)
           await vectors.add(libraryNamespace(workspaceId), entries.slice(at, at + BATCH)).catch(onError);
       }
-      own.documents.set(document.id, document);
+      own.indexed.set(document.id, document);
     }
     // What else has changed: collections, tags, notices.
     own.documents = now;
@@ -124,7 +140,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     /** Best first. A workspace that is searched for the first time waits until its passages have been loaded. */
     async search(workspaceId: string, wanted: LibraryQuery, signal?: AbortSignal): Promise<FoundPassage[]> {
       const { query, limit, collections = [], tags = [], documentIds = [] } = wanted;
-      const { index, documents } = await open(workspaceId);
+      const { index, documents, indexed } = await open(workspaceId);
       const isNarrowed = [collections, tags, documentIds].some(({ length }) => length > 0);
       const overlaps = (asked: readonly string[], own: readonly string[]) =>
         asked.length === 0 || asked.some((each) => own.includes(each));
@@ -137,6 +153,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
           overlaps(documentIds, [id])
         );
       };
+      const others = [...documents.keys()].filter((id) => !indexed.has(id) && isWanted(id));
       const texts = new Map<string, PassageMatch['passage']>();
       const found = await searchPassages({
         query,
@@ -146,6 +163,10 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
         isWanted: isNarrowed ? isWanted : undefined,
         ...(signal && { signal }),
         nearest: vectors && ((vector, most) => nearestElsewhere(workspaceId, vector, most, signal)),
+        ...(others.length > 0 && {
+          beyond: (words: readonly string[], most: number) =>
+            passages.holding(workspaceId, { documentIds: others, words, limit: most }, signal),
+        }),
         async read(ids) {
           const read = await passages.read(workspaceId, ids);
           return read.flatMap(({ documentId, ordinal, passage, vector }) => {
@@ -189,6 +210,18 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
       return [];
     }
   }
+}
+
+/** The documents that come first, as many as have no more passages than this together. */
+function firstOf(documents: ReadonlyMap<string, HeldDocument>, most: number): Map<string, HeldDocument> {
+  let room = most;
+  return new Map(
+    [...documents].filter(([, { passages }]) => {
+      if (passages > room) return false;
+      room -= passages;
+      return true;
+    }),
+  );
 }
 
 export type LibrarySearch = ReturnType<typeof createLibrarySearch>;

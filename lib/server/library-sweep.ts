@@ -3,6 +3,7 @@ import type { DocumentIngestion } from '#adapters/postgres/document-ingestion.ts
 import type { DocumentStore } from '#adapters/postgres/document-store.ts';
 import type { VectorRemovals } from '#adapters/postgres/vector-removals.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
+import { eachRow } from './each-row.ts';
 import { libraryNamespace } from './library-search.ts';
 
 /** How long a deletion can be undone. */
@@ -42,12 +43,18 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
   let isSweeping = false;
 
   async function forgetRemoved(): Promise<void> {
-    for (const { id, workspaceId, passages } of await documents.removedBefore(undoSeconds)) {
+    const removed = await documents.removedBefore(undoSeconds);
+    const forgetOne = async ({ id, workspaceId, passages }: (typeof removed)[number]) => {
+      await forget(workspaceId, id);
       // Before the document: who dies between does all of it again.
       await removals?.add({ namespace: libraryNamespace(workspaceId), documentId: id, passages });
-      await forget(workspaceId, id);
       await documents.purge(id);
-    }
+    };
+    await eachRow(removed, forgetOne, { onFailure });
+  }
+
+  function onFailure({ id }: { id: string }, error: unknown): void {
+    log.warn({ error, documentId: id }, 'a document could not be swept; trying again');
   }
 
   async function giveUpDeserted(): Promise<void> {
@@ -55,11 +62,16 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
     if (unfinished.length === 0) return void suspects.clear();
     const open = new Set(await tasks.open(unfinished.map(({ id }) => id)));
     const next = new Set<string>();
-    for (const { id, attempt } of unfinished.filter((each) => !open.has(each.id))) {
+    const giveUpOne = async ({ id, attempt }: (typeof unfinished)[number]) => {
       const suspect = `${id}/${attempt}`;
       if (suspects.has(suspect)) await ingestion.giveUp(id, attempt, DESERTED);
       else next.add(suspect);
-    }
+    };
+    await eachRow(
+      unfinished.filter((each) => !open.has(each.id)),
+      giveUpOne,
+      { onFailure },
+    );
     suspects = next;
   }
 

@@ -2,24 +2,28 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StoredDocument } from '#adapters/postgres/document-rows.ts';
 import type { DocumentChanges, DocumentStore, LibraryRoom, StoredText } from '#adapters/postgres/document-store.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
-import type { DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
+import type { BibliographyPreview, DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
-import { readBibliography } from '#core/library/bibliography.ts';
+import { placeOf } from '#core/library/find-quote.ts';
 import { parseReference, type Reference, reference, referenceOf } from '#core/library/reference.ts';
-import type { PlacedText } from '#core/ports/document-reader.ts';
+import type { Bibliography, BibliographyReader } from '#core/ports/bibliography-reader.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
+import type { QuoteSearch } from '#core/ports/quote-search.ts';
 import { storable } from '#core/text/storable.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
 import type { Caller, LiveAllowance } from './live-allowance.ts';
 
 const LONGEST_NAME = 255;
+/** A file of references waits for those before it, and is read within a minute. */
+const LONGEST_READING_MS = 300_000;
 
 interface LibraryOptions {
   documents: DocumentStore;
   tasks: Pick<TaskQueue, 'send'>;
   search: LibrarySearch;
   holdsAny: (workspaceId: string) => Promise<boolean>;
-  findQuote: (document: { text: string; placed: PlacedText[] }, quote: string) => QuotePlace | null;
+  quotes: QuoteSearch;
+  bibliographies: BibliographyReader;
   room: LibraryRoom;
   /** Throws where the disk has no room for so many bytes. */
   checkRoom: (bytes: number) => void;
@@ -46,10 +50,19 @@ interface Added {
   problems: string[];
 }
 
+/** A file that was added, read part by part. */
+export interface StoredFile {
+  document: LibraryDocument;
+  /** Bytes. */
+  size: number;
+  /** Its bytes from `start` to before `end`; undefined where it has been deleted meanwhile. */
+  read(start: number, end: number): Promise<Uint8Array | undefined>;
+}
+
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
 export function createLibrary(options: LibraryOptions) {
-  const { documents, tasks, search, holdsAny, findQuote, room, checkRoom, allowance, fetchesAddresses, keyOfAddress } =
-    options;
+  const { documents, tasks, search, holdsAny, quotes, bibliographies, room } = options;
+  const { checkRoom, allowance, fetchesAddresses, keyOfAddress } = options;
   const fromOf = (address: string | undefined) => (address === undefined ? null : keyOfAddress(address));
 
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
@@ -131,6 +144,12 @@ export function createLibrary(options: LibraryOptions) {
     return result;
   }
 
+  async function readReferences(bytes: Uint8Array, signal: AbortSignal): Promise<Bibliography & { format: string }> {
+    const { format, ...read } = await bibliographies.read(bytes, { signal });
+    if (format === null) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
+    return { format, ...read };
+  }
+
   return {
     async list(workspaceId: string | undefined) {
       const found =
@@ -173,11 +192,18 @@ export function createLibrary(options: LibraryOptions) {
     },
     addWorks: (workspaceId: string, works: readonly Evidence[], address?: string): Promise<Added> =>
       addAll({ workspaceId, address }, works.map(referenceOf), []),
-    addBibliography(workspaceId: string, text: string, address?: string): Promise<Added> {
-      const entries = readBibliography(text);
-      if (entries.length === 0) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
-      const references = entries.flatMap((entry) => ('reference' in entry ? [entry.reference] : []));
-      const problems = entries.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
+    /** What is in a file of references. Throws `invalid_request` where it is none. */
+    async previewBibliography(bytes: Uint8Array, signal: AbortSignal): Promise<BibliographyPreview> {
+      return previewOf(await readReferences(bytes, signal));
+    },
+    async addBibliography(
+      workspaceId: string,
+      file: string | Uint8Array,
+      address?: string,
+      signal = AbortSignal.timeout(LONGEST_READING_MS),
+    ): Promise<Added> {
+      const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+      const { references, problems } = await readReferences(bytes, signal);
       return addAll({ workspaceId, address }, references, problems);
     },
 
@@ -224,19 +250,21 @@ export function createLibrary(options: LibraryOptions) {
       if (!text) throw new AssayError('not_found', 'This document has not been read yet.');
       return text;
     },
-    async file(workspaceId: string | undefined, id: string): Promise<{ document: LibraryDocument; bytes: Uint8Array }> {
+    async file(workspaceId: string | undefined, id: string): Promise<StoredFile> {
       const { document } = await own(workspaceId, id);
-      const bytes = document.kind === 'reference' ? undefined : await documents.file(id);
-      if (!bytes) throw new AssayError('not_found', 'This document has no file of its own.');
-      return { document, bytes };
+      const size = document.kind === 'reference' ? undefined : await documents.fileSize(id);
+      if (size === undefined) throw new AssayError('not_found', 'This document has no file of its own.');
+      return { document, size, read: (start, end) => documents.filePart(id, start, end) };
     },
     async places(
       workspaceId: string | undefined,
       id: string,
-      quotes: readonly string[],
+      asked: readonly string[],
+      signal: AbortSignal,
     ): Promise<(QuotePlace | null)[]> {
-      const text = await this.text(workspaceId, id);
-      return quotes.map((quote) => findQuote(text, quote));
+      const document = await this.text(workspaceId, id);
+      const found = await quotes.find({ text: document.text, quotes: asked }, { signal });
+      return found.map((span) => span && placeOf(document, span));
     },
     search: async (
       workspaceId: string | undefined,
@@ -256,6 +284,24 @@ const isLookedUp = ({ text, ids: { doi, pmid, pmcid, arxiv, nct } }: Reference) 
 
 const isUnfinished = ({ document: { status } }: StoredDocument) =>
   status === 'received' || status === 'reading' || status === 'indexing';
+
+const EXAMPLES = 3;
+
+function previewOf({ format, references, problems }: Bibliography & { format: string }): BibliographyPreview {
+  const count = (has: (reference: Reference) => unknown) => references.filter(has).length;
+  return {
+    format,
+    references: references.length,
+    having: {
+      authors: count(({ authors }) => authors.length > 0),
+      year: count(({ year }) => year),
+      abstract: count(({ text }) => text),
+      identifier: count(({ ids }) => ids.doi ?? ids.pmid ?? ids.pmcid ?? ids.arxiv ?? ids.nct),
+    },
+    examples: references.slice(0, EXAMPLES).map(({ title, authors, year, venue }) => ({ title, authors, year, venue })),
+    problems,
+  };
+}
 
 /** As its name has it, until its reader finds out what it really is. */
 const KINDS: Readonly<Record<string, DocumentKind>> = {
@@ -279,5 +325,6 @@ function nameOf({ ids, title }: { ids: EvidenceIds; title: string | null }): str
 const UNREADABLE = 'Send a DOI, PMID, PMCID, arXiv id, NCT number or the address of a public page.';
 const NOT_FETCHED =
   'This demonstration fetches no pages and files of the web. Give a DOI, PMID, PMCID, arXiv id or NCT number, or add the file itself.';
-const NO_BIBLIOGRAPHY = 'No entry could be read. Send a bibliography as RIS, BibTeX or CSL-JSON.';
+const NO_BIBLIOGRAPHY =
+  'This is no file of references that can be read. Export it as RIS, BibTeX, CSL-JSON or CSV, or from PubMed as “PubMed”, and send that.';
 const GONE = 'It cannot be restored any more: what was deleted is kept for 30 seconds.';

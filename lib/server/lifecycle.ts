@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { recordPeerAddresses } from './client-address.ts';
+import { keepBodiesBack } from './sent-bodies.ts';
 import { services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;
@@ -10,6 +11,7 @@ const LOADED_AFTER_MS = 2000;
 /** Builds the services, and ends this process in order when it is asked to or when its launcher is gone. */
 export async function startServer(): Promise<void> {
   recordPeerAddresses();
+  keepBodiesBack();
   const running = await services();
   const { ASSAY_DEMO: isDemo, HOSTED: isHosted } = running.env;
   const mode = isDemo ? 'with sample data' : isHosted ? 'as a hosted demonstration' : 'with the real sources';

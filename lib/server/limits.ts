@@ -19,7 +19,7 @@ interface CallerLimit {
 export function createCallerLimit({ points, seconds, mostCallers = MOST_CALLERS }: CallerLimit) {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   const callers = new Set<string>();
-  return async (caller: string): Promise<void> => {
+  return async (caller: string, cost = 1): Promise<void> => {
     callers.delete(caller);
     callers.add(caller);
     const [oldest] = callers;
@@ -27,7 +27,7 @@ export function createCallerLimit({ points, seconds, mostCallers = MOST_CALLERS 
       callers.delete(oldest);
       await limiter.delete(oldest);
     }
-    await limiter.consume(caller);
+    await limiter.consume(caller, cost);
   };
 }
 
@@ -51,11 +51,25 @@ export function createStartLimits({ perWorkspace, perAddress, what = 'runs were 
       await addresses?.(address);
       await workspaces?.(workspaceId);
     } catch (refusal) {
-      const minutes = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 60_000);
-      throw new AssayError(
-        'rate_limited',
-        `Too many ${what} in a short time. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      );
+      throw tooMuch(`Too many ${what}`, refusal);
     }
   };
+}
+
+/** What an address may read in an hour, each thing by what it costs; 0 switches it off. Throws `rate_limited`. */
+export function createReadBudget(perAddress: number) {
+  const limit = perAddress === 0 ? undefined : createCallerLimit({ points: perAddress, seconds: HOUR_SECONDS });
+  return async (address: string, cost: number): Promise<void> => {
+    try {
+      await limit?.(address, cost);
+    } catch (refusal) {
+      throw tooMuch('Too much was read', refusal);
+    }
+  };
+}
+
+function tooMuch(what: string, refusal: unknown): AssayError {
+  const minutes = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 60_000);
+  const sentence = `${what} in a short time. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return new AssayError('rate_limited', sentence);
 }

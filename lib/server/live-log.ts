@@ -82,6 +82,28 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** Waits until a run has ended or is gone, or the signal aborts; as a viewer that shows nothing. */
+export function waitForEnd({ follow }: Pick<LiveLog, 'follow'>, runId: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = () => {
+      following.leave();
+      resolve();
+    };
+    const viewer: Viewer = {
+      seq: 0,
+      isReady: true,
+      send(chunk) {
+        viewer.seq = chunk.to;
+        if (chunk.isLast) leave();
+      },
+      end: leave,
+    };
+    const following = follow(runId, viewer);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
 /** One reader of the log for each run that is being watched, however many watch it: rows are read and encoded once. */
 export function createLiveLog({ read, onChange, onText, onError }: LiveLogOptions): LiveLog {
   const tails = new Map<string, Tail>();

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { createBibliographyReader } from '#adapters/documents/create-bibliography-reader.ts';
 import { createDocumentReader } from '#adapters/documents/create-document-reader.ts';
+import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-rows.ts';
@@ -10,11 +12,10 @@ import { createPassageStore } from '#adapters/postgres/passage-store.ts';
 import { createVectorRemovals } from '#adapters/postgres/vector-removals.ts';
 import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
-import { findQuote } from '#core/library/find-quote.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
-import { createDocumentLanes } from './document-lanes.ts';
+import { openDocumentLanes } from './document-lanes.ts';
 import type { Env } from './env.ts';
 import { createLibrary } from './library.ts';
 import { createLibraryEvents } from './library-events.ts';
@@ -28,11 +29,6 @@ import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
 import { type Storage, UNWATCHED } from './storage.ts';
 import { startVectorSweep } from './vector-sweep.ts';
-
-/** How often the queue tries again what failed: after two seconds, four, eight, and so on. */
-const RETRIES = 10;
-/** They mostly wait; how often a source is asked is limited elsewhere. */
-const REFERENCES_AT_ONCE = 2;
 
 interface OpenLibraryOptions {
   env: Env;
@@ -75,11 +71,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const { embedder, index, live } = sources;
   const onError = (error: unknown) => log.warn({ error }, 'the library had a failure; going on');
   const documents = createDocumentStore(database);
-  const [files, references] = await Promise.all([
-    queue.tasks('documents', { concurrency: env.LIBRARY_CONCURRENCY, retries: RETRIES }),
-    queue.tasks('references', { concurrency: REFERENCES_AT_ONCE, retries: RETRIES }),
-  ]);
-  const tasks = createDocumentLanes({ documents, files, references });
+  const tasks = await openDocumentLanes({ documents, queue, filesAtOnce: env.LIBRARY_CONCURRENCY });
   const ingestion = createDocumentIngestion(database);
   const passages = createPassageStore(database);
   const removals = createVectorRemovals(database);
@@ -115,12 +107,18 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const stopHearing = onChange((payload) =>
     worker.look(payload === undefined ? undefined : readAnnouncement(payload)?.documentId),
   );
+  const bibliographies = createBibliographyReader({
+    program: path.join(env.root, 'lib/adapters/documents/bibliography-process.ts'),
+    memoryMb: env.LIBRARY_READ_MB,
+  });
+  const quotes = createQuoteSearch({ program: path.join(env.root, 'lib/adapters/documents/quotes-process.ts') });
   const library = createLibrary({
     documents,
     tasks,
     search,
     holdsAny: passages.holdsAny,
-    findQuote,
+    quotes,
+    bibliographies,
     room: roomOf(env),
     checkRoom: storage.check,
     allowance,

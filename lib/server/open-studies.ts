@@ -24,6 +24,7 @@ import { createStudyResearch } from './study-research.ts';
 import { createStudySessions } from './study-sessions.ts';
 import { createStudySweep } from './study-sweep.ts';
 import { createStudyWorker } from './study-worker.ts';
+import { TASK_QUEUES } from './task-queues.ts';
 
 interface OpenStudiesOptions {
   env: Pick<
@@ -52,7 +53,7 @@ export async function openStudies(options: OpenStudiesOptions) {
   const { tools = STUDY_TOOLS } = options;
   const onError = (error: unknown) => log.warn({ error }, 'a study session had a failure; going on');
   const store = createStudyStore({ pool: database.pool, inTransaction });
-  const tasks = await queue.tasks('study', { retries: 4 });
+  const tasks = await queue.tasks('study', TASK_QUEUES.study);
   const sessions = createStudySessions({ store, tools, tasks, clock });
   const loadMaterial =
     options.loadMaterial ?? createStudyMaterials({ runs, library, cutPassages, sampleData: env.ASSAY_DEMO });

@@ -4,7 +4,7 @@ import type { Report } from '#contract/report.ts';
 /** What stands between the quotes of a document of which a copy holds no more than those. */
 const GAP = '\n\n[…]\n\n';
 
-/** The report without what belongs to its owner alone: of own documents those that it cites, and of them their quotes. */
+/** The report without what belongs to its owner alone: of own documents those that it cites, of them their quotes, and no id. */
 export function publicReport(report: Report): Report {
   const own = report.evidence.filter(({ texts, ids }) => texts.document !== undefined || ids.document !== undefined);
   if (own.length === 0) return report;
@@ -19,8 +19,20 @@ export function publicReport(report: Report): Report {
     hypotheses: report.hypotheses.filter((hypothesis) => citationsIn(hypothesis).every(isShown)),
     evidence: report.evidence.flatMap((work) => publicWork(work, quotes.get(work.id))),
   };
-  return moveCitations(told, quotes);
+  return renumbered(moveCitations(told, quotes), own);
 }
+
+/** The same report, in which documents have numbers in place of their ids wherever those stand: `document:1`, `document:2`. */
+function renumbered(report: Report, own: readonly ReportWork[]): Report {
+  const ids = own.flatMap(({ id, ids: { document } }) => [document ?? '', id.replace(/^document:/, '')]);
+  const numbers = new Map([...new Set(ids)].filter((id) => DOCUMENT_ID.test(id)).map((id, at) => [id, String(at + 1)]));
+  if (numbers.size === 0) return report;
+  const any = new RegExp([...numbers.keys()].join('|'), 'g');
+  return JSON.parse(JSON.stringify(report).replace(any, (id) => numbers.get(id) ?? id));
+}
+
+/** 96 random bits in base64url: what looks like one is one. */
+const DOCUMENT_ID = /^[\w-]{16}$/;
 
 type ReportWork = Report['evidence'][number];
 

@@ -98,7 +98,7 @@ export const columnBody = z.object(
 const WHICH_ROUND = `The round is a whole number from 1 to ${MOST_ROUNDS}.`;
 const WHICH_CHANGES =
   'Send the changes as {"works": [{"evidenceId", "included", "reason"}], "certainty": [{"outcome", "factor", "change", "reason"}], "bias": [{"evidenceId", "domain", "concern"}]}, the first two with a reason each.';
-const HOW_AGAIN = `Send a JSON object with the field "round", a whole number from 1 to ${MOST_ROUNDS}, or with "changes" to have the report written anew.`;
+const HOW_AGAIN = `Send a JSON object with the field "round", a whole number from 1 to ${MOST_ROUNDS}, or with "changes" to have the report written anew, or with {"retry": true} to ask the sources that did not answer once more.`;
 /** From where a run is to be done again. */
 export const againBody = z
   .object(
@@ -110,6 +110,7 @@ export const againBody = z
         .nullish()
         .transform((round) => round ?? null),
       instruction: instruction.nullish().transform((text) => text ?? null),
+      retry: z.literal(true, { error: HOW_AGAIN }).optional(),
       changes: z
         .unknown()
         .describe(WHICH_CHANGES)
@@ -126,9 +127,10 @@ export const againBody = z
     },
     { error: HOW_AGAIN },
   )
-  .superRefine(({ round, instruction: told, changes }, context) => {
-    if (round === null && (changes === null || told !== null))
-      context.addIssue({ code: 'custom', message: changes === null ? HOW_AGAIN : WHICH_ROUND });
+  .superRefine(({ round, instruction: told, changes, retry }, context) => {
+    const isAlone = round === null && told === null && changes === null;
+    if (retry ? !isAlone : round === null && (changes === null || told !== null))
+      context.addIssue({ code: 'custom', message: retry || changes === null ? HOW_AGAIN : WHICH_ROUND });
   });
 
 function wordsOf({ works, certainty, bias }: ReaderChanges): string[] {

@@ -14,6 +14,7 @@ export function toReportSource(view: RunView): ReportSource {
     runId: view.runId,
     title: view.title ?? request.question,
     request,
+    writtenBy: view.writtenBy,
     exit,
     confidence,
     confidenceReason: view.confidenceReason ?? '',

@@ -4,6 +4,8 @@ import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
 import { cookieOf } from './cookies.ts';
+import type { Asked, SecurityLog } from './security-log.ts';
+import { readBytes } from './sent-bodies.ts';
 import { type Services, services } from './wiring.ts';
 import { WORKSPACE_COOKIE } from './workspace.ts';
 
@@ -30,6 +32,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   model_rate_limited: 400,
   model_quota: 400,
   model_timeout: 400,
+  model_context: 400,
   model_invalid: 400,
   budget_spent: 400,
   // Nobody is there any more to hear it; it is no fault of ours.
@@ -54,27 +57,32 @@ export interface ApiRequest {
 }
 
 interface RouteOptions {
+  /** What this address is for, in the log. */
+  name?: string;
   /** Nothing is asked of the database before the handler: whoever asks whether it answers must be told. */
-  isAnonymous?: boolean;
+  isAnonymous?: boolean | undefined;
 }
 
 /**
  * The edge of the API and its only try/catch: refuses writes from other sites, runs the handler, and turns what it throws
- * into a status and a sentence. Causes go to the log.
+ * into a status and a sentence. Causes go to the log, and so do refusals by which an attack shows.
  */
 export function route<Context>(
   handle: (api: ApiRequest, context: Context) => Promise<Response>,
-  { isAnonymous = false }: RouteOptions = {},
+  { name = 'an address without a name', isAnonymous = false }: RouteOptions = {},
 ) {
   return async (request: Request, context: Context): Promise<Response> => {
     let log: Logger | undefined;
+    let securityLog: SecurityLog | undefined;
+    const asked: Asked = { what: `${request.method} ${name}` };
     try {
       const ready = await services();
-      log = ready.log;
-      if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
+      ({ log, securityLog } = ready);
+      asked.address = readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS);
       const cookie = isAnonymous ? undefined : cookieOf(request, WORKSPACE_COOKIE);
-      const workspaceId = await ready.workspaces.read(cookie?.value);
-      const address = readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS);
+      asked.workspaceId = await ready.workspaces.read(cookie?.value);
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
+      const { workspaceId, address } = asked;
       const response = await handle({ request, services: ready, workspaceId, address }, context);
       // What the handler says of the cookie itself stands.
       if (
@@ -87,6 +95,7 @@ export function route<Context>(
         for (const each of await ready.workspaces.bind(cookie.value)) response.headers.append('set-cookie', each);
       return response;
     } catch (error) {
+      if (isAssayError(error)) securityLog?.refused(error.code, asked);
       return errorResponse(error, log);
     }
   };
@@ -133,19 +142,6 @@ export async function readJson(request: Request, most = LARGEST_BODY): Promise<u
       cause: error,
     });
   }
-}
-
-/** A request's body. Throws `payload_too_large` as soon as it is longer, without having held more of it. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AssayError('payload_too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > most) throw new AssayError('payload_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Ids of runs and tokens of links are base64url; anything else is simply not there. */

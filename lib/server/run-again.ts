@@ -2,7 +2,13 @@ import { type ChosenModels, type ReaderChanges, type RunRequest, readerChanges }
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
-import { roundsBegun, type SharedSteps, stepsBefore, stepsBeforeReport } from '#core/runs/shared-steps.ts';
+import {
+  roundsBegun,
+  type SharedSteps,
+  stepsBefore,
+  stepsBeforeFailure,
+  stepsBeforeReport,
+} from '#core/runs/shared-steps.ts';
 import type { FromRound } from './reader-words.ts';
 
 /** The models that somebody would get for a new run. */
@@ -22,19 +28,19 @@ export interface Again {
 }
 
 /**
- * Plans a new run that shares what another one did before a round, or before its report. Throws a sentence when the other one is still at work,
+ * Plans a new run that shares what another one did before a round, before its report, or before a source failed. Throws a sentence when the other one is still at work,
  * has no such round, has nobody to tell what is to be different, or needs a model that is not there.
  */
 export function planAgain(
   run: RunView,
   steps: readonly RecordedStep[],
-  { round: wanted, instruction, changes, models }: FromRound & { models: ModelsNow | null },
+  { round: wanted, instruction, changes, retry, models }: FromRound & { models: ModelsNow | null },
 ): Again {
   const { request, runId } = run;
   if (!request || !hasEnded(run))
     throw new AssayError('run_active', 'This run is still at work. Wait for its end, or cancel it, then run it again.');
   const rounds = roundsBegun(steps);
-  if (wanted === null && run.status !== 'complete')
+  if (wanted === null && !retry && run.status !== 'complete')
     throw new AssayError(
       'invalid_request',
       'This run has no report to write anew. Run it again from one of its rounds.',
@@ -52,6 +58,10 @@ export function planAgain(
     );
   checkChanges(run, changes);
   const again = { runId, round, instruction };
+  const takenOver = () => {
+    if (retry) return stepsBeforeFailure(steps, request);
+    return wanted === null ? stepsBeforeReport(steps, request) : stepsBefore(steps, round, request);
+  };
   return {
     request: {
       ...request,
@@ -63,7 +73,7 @@ export function planAgain(
       changes: changes ? mergeChanges(readerChanges.parse(request.changes), changes) : request.changes,
       again,
     },
-    shared: wanted === null ? stepsBeforeReport(steps, request) : stepsBefore(steps, round, request),
+    shared: takenOver(),
   };
 }
 

@@ -15,7 +15,8 @@ import { chooseMode, type ModelAbilities } from '#core/runs/mode.ts';
 
 const LONGEST_QUESTION = 4000;
 const MOST_ROUNDS = 20;
-const DEFAULT_ROUNDS = 5;
+/** Rounds of searching at most, where none are asked for. */
+const ROUNDS: Readonly<Record<Depth, number>> = { quick: 1, standard: 5, deep: 10 };
 const LONGEST_SEARCH = 4000;
 const MOST_SEARCHES = 20;
 const MOST_LANGUAGES = 20;
@@ -157,12 +158,17 @@ export const runBody = z.object(
       .boolean({ error: 'The field "sample" is true or false.' })
       .default(false)
       .describe('Asks the invented sample data of a demonstration in place of the live sources.'),
+    startsFrom: z
+      .string({ error: 'Send the id of the run to start from as text.' })
+      .max(64, { error: 'There is no run of that id.' })
+      .nullish()
+      .describe('A run of your own whose works this one starts from, as if it had found them itself.'),
     autoStart: z.boolean({ error: 'The field "autoStart" is true or false.' }).default(true),
     maxRounds: z
       .int({ error: `The number of rounds is a whole number from 1 to ${MOST_ROUNDS}.` })
       .min(1, { error: `The number of rounds is a whole number from 1 to ${MOST_ROUNDS}.` })
       .max(MOST_ROUNDS, { error: `The number of rounds is a whole number from 1 to ${MOST_ROUNDS}.` })
-      .default(DEFAULT_ROUNDS),
+      .nullish(),
   },
   { error: 'Send a JSON object with the field "question".' },
 );
@@ -202,6 +208,8 @@ export function parseRunRequest(
           filters: wanting,
           searches,
           sample: _,
+          startsFrom,
+          maxRounds,
           ...request
         },
         context,
@@ -230,6 +238,8 @@ export function parseRunRequest(
         const { mode, engine, note } = chooseMode(wanted ?? null, model?.abilities ?? null);
         return {
           ...request,
+          maxRounds: maxRounds ?? ROUNDS[request.depth],
+          ...(startsFrom && { startsFrom: [startsFrom] }),
           mode,
           engine,
           modeNote: note,

@@ -10,14 +10,13 @@ import type { RunLog } from '#core/ports/run-log.ts';
 import type { NewRun, RunStore, RunSummary, SqlExecutor } from '#core/ports/run-store.ts';
 import { withColumns } from '#core/report/asked-columns.ts';
 import { buildReport } from '#core/report/build-report.ts';
-import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { publicReport } from './public-report.ts';
-import { readEvents } from './read-events.ts';
 import type { FromRound } from './reader-words.ts';
 import { toReportSource } from './report-source.ts';
 import { type ModelsNow, planAgain } from './run-again.ts';
 import { createRunControl } from './run-control.ts';
 import { createRunEnd } from './run-end.ts';
+import { createRunViews } from './run-views.ts';
 
 /** 160 random bits: nobody guesses a link. */
 const SHARE_TOKEN_BYTES = 20;
@@ -68,23 +67,29 @@ export function createRuns({
   checkRoom = () => {},
   announce,
 }: RunsOptions) {
+  const views = createRunViews(runLog);
+  /** Reports as they were built, for as long as somebody has the view. */
+  const built = new WeakMap<RunView, Report>();
+
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
     const run = isId(runId) ? await store.get(runId) : undefined;
+    if (!run) views.forget(runId);
     if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
     return run;
   }
 
   async function view(workspaceId: string | undefined, runId: string): Promise<RunView> {
     await own(workspaceId, runId);
-    return foldRun(runId, await readEvents(runLog, runId));
+    return views.view(runId);
   }
 
   async function report(workspaceId: string | undefined, runId: string): Promise<Report> {
     const folded = await view(workspaceId, runId);
     if (folded.status !== 'complete' || folded.nothingFound)
       throw new AssayError('report_not_ready', reasonForNoReport(folded));
-    const built = buildReport(toReportSource(folded));
-    return { ...built, sections: [...withColumns(built.sections, await columns.list(runId))] };
+    const whole = built.get(folded) ?? buildReport(toReportSource(folded));
+    built.set(folded, whole);
+    return { ...whole, sections: [...withColumns(whole.sections, await columns.list(runId))] };
   }
 
   async function create(
@@ -160,6 +165,7 @@ export function createRuns({
     async remove(workspaceId: string | undefined, runId: string): Promise<void> {
       await own(workspaceId, runId);
       await store.delete(runId);
+      views.forget(runId);
       await announce(runId);
     },
 

@@ -63,7 +63,7 @@ export function createStudyModel({ models, store, studyId, work, tokens }: Study
         if (question.signal.aborted) throw new AssayError('cancelled');
         const model = asking.at({ role, scope, agent: 'report' });
         try {
-          return (await askObject({ ...rest, model })).value;
+          return (await askObject({ ...rest, model, kinds: asking.kinds })).value;
         } catch (error) {
           if (isAssayError(error) && error.code === 'budget_spent') isShort = true;
           throw error;

@@ -2,6 +2,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { AssayError } from '#core/errors.ts';
 import { weakConcepts } from '#core/study/session/toolbox.ts';
 import { nameOf } from '#core/study/session/work-context.ts';
+import { trimEndOf } from '#core/text/trim-end.ts';
 import type { Runs } from './runs.ts';
 import type { Studies } from './studies.ts';
 import type { LoadedStudy, StudySessions } from './study-sessions.ts';
@@ -87,6 +88,6 @@ class NotWritten extends Error {}
 function questionOn(conceptIds: readonly string[], { state }: LoadedStudy): string {
   const names = conceptIds.map((id) => nameOf(state, id));
   const all = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
-  const topic = state.topic.trim().replace(/[?.!]+$/, '');
+  const topic = trimEndOf(state.topic.trim(), '?.!');
   return `What is the evidence on ${all}, with regard to: ${topic}?`.slice(0, 1_000);
 }

@@ -41,6 +41,8 @@ interface Kept {
 /** Reads sessions, and writes to them. What is read of one is kept: only what is new is read again. */
 export function createStudySessions({ store, tools, tasks, clock }: StudySessionsOptions) {
   const kept = new Map<string, Promise<Kept>>();
+  /** What they fold to, for as long as nothing is new. */
+  const folded = new WeakMap<Kept, StudyState>();
 
   async function readOn(id: string, before: Kept | undefined): Promise<Kept> {
     const { events, keys, materials } = before ?? { events: [], keys: new Set<string>(), materials: [] };
@@ -75,8 +77,10 @@ export function createStudySessions({ store, tools, tasks, clock }: StudySession
       kept.delete(id);
       return undefined;
     }
-    const { events, keys, materials } = await read(id);
-    const state = foldStudy(id, events, tools);
+    const known = await read(id);
+    const { events, keys, materials } = known;
+    const state = folded.get(known) ?? foldStudy(id, events, tools);
+    folded.set(known, state);
     return { head: { ...head, seq: state.seq }, state: { ...state, title: head.title }, materials, keys };
   }
 

@@ -7,6 +7,7 @@ import { studyProblem } from '#core/study/cycle/problems.ts';
 import type { KeyedEvent } from '#core/study/session/commands.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { joinMaterials } from '#core/study/session/work-context.ts';
+import { eachRow } from './each-row.ts';
 import { STUDY_UNDO_SECONDS } from './studies.ts';
 import type { LoadMaterial } from './study-materials.ts';
 import type { LoadedStudy, StudySessions } from './study-sessions.ts';
@@ -15,6 +16,9 @@ const SWEEP_MS = 5_000;
 const MOST_AT_ONCE = 20;
 /** Beyond the time to think again, so that a deletion which is just being taken back is not carried out. */
 const GRACE_SECONDS = 5;
+/** A session that could not be worked on waits so long. */
+const AGAIN_MS = 600_000;
+const MOST_FAILED = 1_000;
 const DAY_SECONDS = 86_400;
 /** What waits for longer than this will not be done any more: whoever comes back brings their key again. */
 const KEY_SECONDS = DAY_SECONDS;
@@ -45,6 +49,16 @@ export function createStudySweep(options: StudySweepOptions) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let isSweeping = false;
+  /** Sessions that could not be worked on, and when they are tried again. */
+  const failed = new Map<string, number>();
+
+  function onFailure({ id }: { id: string }, error: unknown): void {
+    log.warn({ error, studyId: id }, 'a study session could not be swept; it is passed over for a while');
+    failed.delete(id);
+    failed.set(id, Date.now() + AGAIN_MS);
+    const [oldest] = failed.keys();
+    if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest);
+  }
 
   async function sweep(): Promise<void> {
     if (isSweeping) return;
@@ -53,12 +67,18 @@ export function createStudySweep(options: StudySweepOptions) {
     try {
       await store.purge(STUDY_UNDO_SECONDS + GRACE_SECONDS);
       await store.forgetSealed(KEY_SECONDS);
-      for (const { id, workspaceId, runId } of await store.endedRuns(MOST_AT_ONCE))
-        await joinRun(options, { id, workspaceId, runId }, signal);
-      for (const id of await store.unchecked(noticesSeconds, MOST_AT_ONCE)) {
-        await lookForNotices(options, id, signal);
-        await store.checked(id);
-      }
+      const isDue = ({ id }: { id: string }) => (failed.get(id) ?? 0) < Date.now();
+      const ended = (await store.endedRuns(MOST_AT_ONCE + failed.size)).filter(isDue);
+      await eachRow(ended, (row) => joinRun(options, row, signal), { onFailure, signal });
+      const unchecked = (await store.unchecked(noticesSeconds, MOST_AT_ONCE)).map((id) => ({ id }));
+      await eachRow(
+        unchecked,
+        async ({ id }) => {
+          // Also where it fails: one that cannot be read would come first for ever.
+          await lookForNotices(options, id, signal).finally(() => signal.aborted || store.checked(id));
+        },
+        { onFailure, signal },
+      );
     } catch (error) {
       if (!signal.aborted) log.warn({ error }, 'study sessions could not be swept; trying again');
     } finally {

@@ -12,14 +12,13 @@ import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
 import type { StudyView } from '#contract/study-view.ts';
 import { AssayError } from '#core/errors.ts';
-import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { createModels } from './models.ts';
 import { openLibrary } from './open-library.ts';
 import { openStudies } from './open-studies.ts';
-import { readEvents } from './read-events.ts';
+import { createRunViews } from './run-views.ts';
 import { createSeal, createSecret } from './seal.ts';
 import { createSources } from './sources.ts';
 
@@ -41,7 +40,7 @@ export async function openTerminalStudies({ env, token, folder }: TerminalStudie
   const clock = { now: () => new Date() };
   const database = await openDatabase({ url, root: env.root });
   const store = createRunStore(database);
-  const runLog = createRunLog(database);
+  const views = createRunViews(createRunLog(database));
   const [queue, listener, sources] = await Promise.all([
     createJobQueue({ url, onError: (error) => log.warn({ error }, 'the database is not answering') }),
     createListener({ url, channels: [LIBRARY_CHANNEL, STUDY_CHANNEL] }),
@@ -59,7 +58,7 @@ export async function openTerminalStudies({ env, token, folder }: TerminalStudie
       async view(workspaceId, runId) {
         const run = await store.get(runId);
         if (!run || run.workspaceId !== workspaceId) throw new AssayError('not_found');
-        return foldRun(runId, await readEvents(runLog, runId));
+        return views.view(runId);
       },
       start: () => Promise.reject(new AssayError('not_found', 'Research is started on the page of the session.')),
     },

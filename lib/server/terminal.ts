@@ -140,6 +140,14 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     // Nothing is kept here between two questions.
     memory: { recall: async () => NOTHING, preferences: async () => NOTHING.preferences },
     runs: local,
+    waitForEnd: (runId, until) =>
+      Promise.race([
+        find(runId).ended,
+        new Promise<void>((resolve) => {
+          if (until.aborted) resolve();
+          until.addEventListener('abort', () => resolve(), { once: true });
+        }),
+      ]),
     conversations: createConversationTurns({ store: conversations.store, runs: local }),
     admit: createAdmission({ env, allowance: undefined }),
     admitSearch: async () => {},

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import type { VectorRemovals } from '#adapters/postgres/vector-removals.ts';
+import type { VectorRemoval, VectorRemovals } from '#adapters/postgres/vector-removals.ts';
 import { keyOf } from '#core/library/passage-index.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
+import { eachRow } from './each-row.ts';
 
 const SWEEP_MS = 5_000;
 /** What did not answer is left alone for so long. */
@@ -25,21 +26,29 @@ export function startVectorSweep(options: VectorSweep): () => void {
   let isSweeping = false;
   let restUntil = 0;
 
+  async function removeOne({ id, namespace, documentId, passages }: VectorRemoval): Promise<void> {
+    const ids =
+      documentId === null
+        ? undefined
+        : Array.from({ length: passages }, (_, ordinal) => keyOf({ documentId, ordinal }));
+    await vectors.remove(namespace, ids);
+    await removals.done(id);
+  }
+
+  /** Where nobody answers all of a sweep fail: one line tells of it. */
+  function onFailure(_: unknown, error: unknown): void {
+    if (performance.now() < restUntil) return;
+    restUntil = performance.now() + pauseMs;
+    log.warn({ error }, 'vectors of what was deleted could not be removed; trying again');
+  }
+
   async function sweep(): Promise<void> {
     if (isSweeping || performance.now() < restUntil) return;
     isSweeping = true;
     try {
-      for (const { id, namespace, documentId, passages } of await removals.due(AT_ONCE)) {
-        const ids =
-          documentId === null
-            ? undefined
-            : Array.from({ length: passages }, (_, ordinal) => keyOf({ documentId, ordinal }));
-        await vectors.remove(namespace, ids);
-        await removals.done(id);
-      }
+      await eachRow(await removals.due(AT_ONCE), removeOne, { onFailure });
     } catch (error) {
-      restUntil = performance.now() + pauseMs;
-      log.warn({ error }, 'vectors of what was deleted could not be removed; trying again');
+      onFailure(undefined, error);
     } finally {
       isSweeping = false;
     }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { createAnswerCache } from '#adapters/postgres/answer-cache.ts';
@@ -9,6 +10,7 @@ import { createListener, type Listener } from '#adapters/postgres/listener.ts';
 import { createMemoryEdits } from '#adapters/postgres/memory-edits.ts';
 import { createMemoryStore } from '#adapters/postgres/memory-store.ts';
 import { createModelSpending } from '#adapters/postgres/model-spending.ts';
+import { createOnceAnswers } from '#adapters/postgres/once-answers.ts';
 import { markPresent, startPresenceSweep } from '#adapters/postgres/presence.ts';
 import { createReportColumns } from '#adapters/postgres/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/run-controls.ts';
@@ -32,12 +34,13 @@ import type { Library } from './library.ts';
 import type { LibraryEvents } from './library-events.ts';
 import { createLiterature, type Literature } from './literature.ts';
 import { createLiveAllowance, type LiveAllowance, type Caller as LiveCaller } from './live-allowance.ts';
-import { createLiveLog, type LiveLog } from './live-log.ts';
+import { createLiveLog, type LiveLog, waitForEnd } from './live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL, type TextPiece } from './live-text.ts';
 import { createLog } from './log.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createMemoryWriter } from './memory-writer.ts';
 import { createModels, type Models } from './models.ts';
+import { createOnce, type Once } from './once.ts';
 import { openLibrary } from './open-library.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { openStudies } from './open-studies.ts';
@@ -47,6 +50,7 @@ import { createResearch } from './research.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSeal, createSecret, type Seal } from './seal.ts';
+import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
 import { restWhileFull, type Storage, watchStorage } from './storage.ts';
@@ -54,6 +58,8 @@ import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
 import { createSurroundings } from './surroundings.ts';
+import { TASK_QUEUES } from './task-queues.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
 import { startWorkspaceExpiry } from './workspace-expiry.ts';
@@ -64,13 +70,17 @@ const CONTROL_CHANNEL = 'run_control';
 export interface Services extends RequestLimits {
   env: Env;
   log: Logger;
+  securityLog: SecurityLog;
   database: Database;
   runs: Runs;
   conversations: Conversations;
   columns: Columns;
   library: Library;
   libraryEvents: LibraryEvents;
+  uploads: Uploads;
   liveLog: LiveLog;
+  /** Waits until a run has ended or is gone, or the signal aborts. */
+  waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
   openStreams: OpenStreams;
   storage: Storage;
   workspaces: Workspaces;
@@ -94,6 +104,8 @@ export interface Services extends RequestLimits {
   accessTokens: AccessTokens;
   /** What workspaces remember of their answers. */
   memory: Memory;
+  /** Carries out once what is sent twice with one key. */
+  once: Once;
   studies: Studies;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
@@ -236,7 +248,7 @@ async function build(): Promise<Services> {
     store: memoryStore,
     runStore: store,
     view: runs.view,
-    tasks: await resting.tasks('memory'),
+    tasks: await resting.tasks('memory', TASK_QUEUES.memory),
     embedder,
     log,
     clock,
@@ -274,10 +286,12 @@ async function build(): Promise<Services> {
   return {
     env,
     log,
+    securityLog: createSecurityLog(log),
     database,
     runs,
     library,
     libraryEvents: libraries.events,
+    uploads: createUploads(path.join(env.root, '.data/uploads')),
     conversations: createConversations({ store: conversationStore, runs }),
     columns: createColumns({
       runs,
@@ -286,6 +300,7 @@ async function build(): Promise<Services> {
       tokens: env.RUN_TOKENS_STANDARD,
     }),
     liveLog,
+    waitForEnd: (runId, signal) => waitForEnd(liveLog, runId, signal),
     storage,
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret, workspaceStore),
@@ -304,6 +319,7 @@ async function build(): Promise<Services> {
     literature: createLiterature(sources),
     accessTokens: createAccessTokens({ store: createAccessTokenStore(database) }),
     memory,
+    once: createOnce(createOnceAnswers(database)),
     studies: study.studies,
     studyLive: study.live,
     studyResearch: study.research,

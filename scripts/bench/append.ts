@@ -30,7 +30,10 @@ const request: RunRequest = {
   ...KEYLESS,
 };
 
-/** A run that nobody works on, whose log can be written by hand. */
+/**
+ * A run that nobody works on, whose log can be written by hand. It waits for its reader: one that works without a job would be
+ * ended by the server as deserted, within half a minute.
+ */
 export async function createIdleRun(
   databaseUrl: string,
   { runId, workspaceId }: { runId: string; workspaceId: string },
@@ -44,7 +47,7 @@ export async function createIdleRun(
   let length = 1;
   return {
     async append(events: RunEvent[]): Promise<void> {
-      await log.append(lease, { afterSeq: length, steps: [], events });
+      await log.append(lease, { afterSeq: length, steps: [], events }, { status: 'waiting' });
       length += events.length;
     },
     close: () => database.close(),

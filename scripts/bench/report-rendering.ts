@@ -187,6 +187,8 @@ export async function benchReportRendering(stage: Stage): Promise<Figure[]> {
     const open = async () => {
       const page = await context.newPage();
       await page.goto(`${app.origin}/runs/${RUN_ID}`, { waitUntil: 'networkidle' });
+      // A quiet network does not tell that the page has come to listen.
+      await page.waitForFunction(() => 'heldStream' in window);
       return page;
     };
     const page = await open();

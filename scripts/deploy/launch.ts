@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { type EmbeddedPostgres, ensurePostgres } from '#adapters/postgres/embedded.ts';
+import { isAssayError } from '#core/errors.ts';
 
 /** Together they leave the rest of the ten seconds after which whoever stopped this loses patience. */
 const SERVER_STOP_MS = 6_000;
@@ -34,7 +35,14 @@ export async function launch({ root, server: args, env, folder, endsItself, star
   const asked = hearSignals();
   const world = await startWorld?.();
   Object.assign(env, world?.env);
-  const database = env['DATABASE_URL'] ? undefined : await startDatabase(path.join(root, folder));
+  const database = env['DATABASE_URL']
+    ? undefined
+    : await startDatabase(path.join(root, folder)).catch(async (error: unknown) => {
+        if (!isAssayError(error)) throw error;
+        console.error(error.message);
+        await world?.stop();
+        process.exit(1);
+      });
   if (database) {
     env['DATABASE_URL'] = database.url;
     env['DATABASE_FOLDER'] = database.data;

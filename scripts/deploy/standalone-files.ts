@@ -13,8 +13,12 @@ const DATA = [
 const PROGRAMS = [
   'scripts/deploy/serve.ts',
   'scripts/deploy/ask-ready.ts',
+  'scripts/deploy/backup.ts',
+  'scripts/deploy/restore.ts',
   'lib/adapters/documents/article-process.ts',
+  'lib/adapters/documents/bibliography-process.ts',
   'lib/adapters/documents/document-process.ts',
+  'lib/adapters/documents/quotes-process.ts',
 ];
 
 /** PostgreSQL for the platform of the build. */

@@ -68,3 +68,10 @@ export async function waitForReportAndProgress(page: Page): Promise<void> {
   const unfold = page.getByRole('button', { name: 'How it was made' });
   await unfold.click({ timeout: 15_000 }).catch(() => undefined);
 }
+
+/** Opens every section of the report on this page: without a model they are folded below the answer. */
+export async function openSections(page: Page): Promise<void> {
+  await page.locator('[data-report] section[data-section] > details').evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
+}

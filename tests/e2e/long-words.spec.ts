@@ -17,9 +17,12 @@ test('a question of one long word leaves the page as wide as the screen, and kee
   // One word is a wide question: what it was understood as is shown before it runs.
   await expect(page.getByText('The question is wide.')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await start.click();
+  await page.getByRole('button', { name: 'Start anyway' }).click();
   await page.waitForURL(/\/runs\/[\w-]+/);
   const question = page.getByRole('heading', { level: 1 });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden({ timeout: 120_000 });
+  await more.click();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible({ timeout: 120_000 });
   await expectNoSidewaysScroll(page);
   expect((await question.boundingBox())?.width).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-import { ask, expect, open, test, waitForReport } from './app-page.ts';
+import { ask, expect, open, openSections, test, waitForReport } from './app-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -8,6 +8,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await ask(page);
     await waitForReport(page);
+    await expectAccessible(page);
+    await openSections(page);
     await expectAccessible(page);
     await page
       .getByRole('button', { name: /^Citation 1: / })
@@ -38,6 +40,7 @@ test('at 360 px everything is within reach and nothing scrolls sideways', async 
   await ask(page);
   await page.getByRole('tab', { name: 'Report' }).click();
   await waitForReport(page);
+  await openSections(page);
   await expectNoSidewaysScroll(page);
   await page
     .getByRole('button', { name: /^Citation 1: / })
@@ -47,7 +50,7 @@ test('at 360 px everything is within reach and nothing scrolls sideways', async 
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Close the passage' }).click();
   await page.getByRole('tab', { name: 'Progress' }).click();
-  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('tab', { name: 'Sources' }).click();
   await expect(
@@ -64,6 +67,6 @@ test('the printed page is the report alone', async ({ page }) => {
   await waitForReport(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'References', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Team' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
 });

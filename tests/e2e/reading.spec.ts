@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, open, QUESTION, test, waitForReport } from './app-page.ts';
+import { ask, expect, open, openSections, QUESTION, test, waitForReport } from './app-page.ts';
 
 const TINTED = '[data-report] [data-claim][data-open]';
 
@@ -38,6 +38,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await ask(page);
     await waitForReport(page);
+    await openSections(page);
     const all = await citations(page).count();
     expect(all).toBeGreaterThan(4);
     const chosen = [0, Math.floor(all / 2), all - 1];
@@ -100,6 +101,7 @@ test('on paper of any size figures are drawn and no address stands twice', async
   await page.setViewportSize({ width: 1440, height: 900 });
   await ask(page);
   await waitForReport(page);
+  await openSections(page);
   await expect(page.locator('[data-report] figure svg').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   // A4 and A5 between margins, and a narrow roll.

@@ -16,9 +16,9 @@ test('a finished report says its answer first, then the rest, with the way to it
     );
   expect(parts.slice(0, 3)).toEqual(['head', 'answer', 'About this report']);
   await expect(page.getByRole('button', { name: 'How it was made' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Team' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeHidden();
   await page.getByRole('button', { name: 'How it was made' }).click();
-  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
 });
 
 test('the evidence table sorts, stands at full width, and leads to its passages', async ({ page }) => {
@@ -26,6 +26,7 @@ test('the evidence table sorts, stands at full width, and leads to its passages'
   await ask(page);
   await waitForReport(page);
   const evidence = page.locator('[data-section="evidence"]');
+  await evidence.getByRole('heading', { name: 'All works' }).click();
   const works = () => evidence.locator('tbody tr').allInnerTexts();
   const before = await works();
   const heading = evidence.getByRole('columnheader', { name: 'Work' });
@@ -166,7 +167,7 @@ test('a vague question offers narrower ones before anything runs', async ({ page
   await expect(page.getByText('The question is wide. Which of these is meant?')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await expectAccessible(page);
-  const narrower = page.getByRole('button', { name: /prognosis of people with cancer/ });
+  const narrower = page.getByRole('button', { name: /risks and harms of cancer/ });
   await narrower.click();
-  await expect(page.getByRole('textbox', { name: /question/i })).toHaveValue(/prognosis of people with cancer/);
+  await expect(page.getByRole('textbox', { name: /question/i })).toHaveValue(/risks and harms of cancer/);
 });

@@ -21,6 +21,8 @@ test('from a report to what is known, kept over a power cut, due after days, and
   await test.step('a report is studied, by keyboard', async () => {
     await ask(page);
     await waitForReport(page);
+    await tabTo(page, page.getByRole('button', { name: 'More', exact: true }));
+    await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Study this' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /It is new to me/ })).toBeFocused();

@@ -7,13 +7,15 @@ import { figuresTable, meanFigures } from './figures-table.ts';
 import { type Measured, measureQuestion } from './measure-question.ts';
 import { readRubrics } from './rubric.ts';
 import { createRunner } from './run-question.ts';
-import { ANSWERS_THRESHOLDS, MOST_WORDS } from './thresholds.ts';
+import { ANSWERS_THRESHOLDS, MOST_CHARACTERS, MOST_SENTENCES } from './thresholds.ts';
+import { toldClaims } from './told-claims.ts';
 
 const FIGURES = Object.entries(ANSWERS_THRESHOLDS) as [keyof typeof ANSWERS_THRESHOLDS, number][];
 
 describeWithSharedData('answers in a conversation by rules on the development rubrics', () => {
   let world: World;
   const rows: Measured[] = [];
+  const told: string[][] = [];
 
   beforeAll(async () => {
     world = await startWorld({ works: recordedWorks(), headings: sharedHeadings() });
@@ -21,11 +23,14 @@ describeWithSharedData('answers in a conversation by rules on the development ru
       env: world.env,
       model: null,
       mode: 'ask',
-      answers: { maxResponseLength: 2_600 },
+      answers: { maxResponseLength: MOST_CHARACTERS },
       sources: ['search_pubmed', 'search_preprints'],
     });
-    for (const question of readRubrics(sharedFile('rubrics', 'dev.jsonl')))
-      rows.push(measureQuestion(question, await run(question.question, question.id)));
+    for (const question of readRubrics(sharedFile('rubrics', 'dev.jsonl'))) {
+      const outcome = await run(question.question, question.id);
+      rows.push(measureQuestion(question, outcome));
+      told.push(outcome.report ? toldClaims(outcome.report).map(({ text }) => text) : []);
+    }
     console.log(figuresTable(rows));
   }, 400_000);
   afterAll(() => world.stop());
@@ -34,7 +39,10 @@ describeWithSharedData('answers in a conversation by rules on the development ru
     expect(meanFigures(rows)[figure] ?? 0).toBeGreaterThanOrEqual(least);
   });
 
-  it('keep to four hundred words', () => {
-    for (const { words } of rows) expect(words).toBeLessThanOrEqual(MOST_WORDS);
+  it('keep to their sentences and to their length', () => {
+    for (const sentences of told) {
+      expect(sentences.length).toBeLessThanOrEqual(MOST_SENTENCES);
+      expect(sentences.join('').length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { generateText, type LanguageModel } from 'ai';
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import { askObject } from '#core/agents/model/ask-object.ts';
+import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { createSearch, wordsOf } from '#tests/world/search-index.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 
@@ -46,8 +47,18 @@ const learnings = z.object({
 export function createPlainPipeline({ works, model, breadth = 4, depth = 2, signal }: PlainPipeline) {
   const search = createSearch(works);
   const until = signal ?? new AbortController().signal;
+  const kinds = createModelKinds();
   const ask = <T>(name: string, schema: z.ZodType<T>, prompt: string) =>
-    askObject({ model, name, schema, prompt, instructions: MANNER, maxOutputTokens: MOST_TOKENS, signal: until });
+    askObject({
+      model,
+      kinds,
+      name,
+      schema,
+      prompt,
+      instructions: MANNER,
+      maxOutputTokens: MOST_TOKENS,
+      signal: until,
+    });
 
   /** As a web search does, the works nearest to the words, whether or not they hold all of them. */
   const nearest = (query: string) => search([...new Set(wordsOf(query))].join(' OR ')).slice(0, WORKS_A_QUERY);

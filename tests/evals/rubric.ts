@@ -37,7 +37,8 @@ const wording = z.object({ id: z.string(), of: z.string(), question: z.string() 
 /** A judged question in one of its wordings; `of` names the question that it words. */
 export interface JudgedQuestion extends Rubric {
   of: string;
-  set: 'written' | 'reworded' | 'everyday';
+  /** `paper`: made from the title of one work, which is the answer; `elsewhere`: of a field of which no work was recorded. */
+  set: 'written' | 'reworded' | 'everyday' | 'paper' | 'elsewhere';
 }
 
 /**
@@ -50,7 +51,9 @@ export function readJudgedQuestions(folder: string, half = 'dev'): JudgedQuestio
   const written = read(`${half}.jsonl`);
   const byId = new Map(written.map((question) => [question.id, question]));
   const reworded = existsSync(file(`paraphrases-${half}.jsonl`))
-    ? readFileSync(file(`paraphrases-${half}.jsonl`), 'utf8').split('\n').filter((line) => line.trim())
+    ? readFileSync(file(`paraphrases-${half}.jsonl`), 'utf8')
+        .split('\n')
+        .filter((line) => line.trim())
     : [];
   return [
     ...written.map((question) => ({ ...question, of: question.id, set: 'written' as const })),

@@ -54,9 +54,12 @@ export async function runWordings({
     };
   });
   const spread = mean(
-    [...Map.groupBy(all.filter(({ question }) => question.set !== 'everyday'), ({ question }) => question.of).values()].map(
-      (own) => deviation(own.map(({ measured }) => measured.score.recall)),
-    ),
+    [
+      ...Map.groupBy(
+        all.filter(({ question }) => question.set !== 'everyday'),
+        ({ question }) => question.of,
+      ).values(),
+    ].map((own) => deviation(own.map(({ measured }) => measured.score.recall))),
   );
   return { figures, spread, table: tableOf(figures, spread) };
 }
@@ -97,11 +100,15 @@ function createBm25(works: readonly WorldWork[]): (question: string) => string[]
       const weight = Math.log1p((texts.length - holders.length + 0.5) / (holders.length + 0.5));
       for (const { id, counts, length } of holders) {
         const count = counts.get(stem) ?? 0;
-        const damped = (count * (saturation + 1)) / (count + saturation * (1 - lengthShare + (lengthShare * length) / average));
+        const damped =
+          (count * (saturation + 1)) / (count + saturation * (1 - lengthShare + (lengthShare * length) / average));
         scores.set(id, (scores.get(id) ?? 0) + weight * damped);
       }
     }
-    return [...scores].sort((a, b) => b[1] - a[1]).slice(0, FIRST).map(([id]) => id);
+    return [...scores]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, FIRST)
+      .map(([id]) => id);
   };
 }
 

@@ -71,3 +71,21 @@ it('keeps everything in what its owner saves', () => {
   expect(report.evidence[0]?.texts).toEqual(own.texts);
   expect(citedIn(report)).toEqual([citationOf(own, FIRST, 'document')]);
 });
+
+it('names documents by numbers: their ids stand nowhere in what is shared', () => {
+  const own = (id: string, title: string) =>
+    fictionalWork(id, {
+      id: `document:${id}`,
+      title,
+      ids: { document: id },
+      texts: { document: `${FIRST} ${SECOND}` },
+    });
+  const [one, other] = [own('AbCdEfGhIjKl_-90', 'One'), own('ZyXwVuTsRqPo_-12', 'Other')];
+  const whole = reportOf([one, other], [citationOf(one, FIRST, 'document'), citationOf(other, SECOND, 'document')]);
+  expect(JSON.stringify(whole)).toContain('AbCdEfGhIjKl_-90');
+  const report = publicReport(whole);
+  expect(JSON.stringify(report)).not.toMatch(/AbCdEfGhIjKl_-90|ZyXwVuTsRqPo_-12/);
+  const titles = new Map(report.evidence.map(({ id, title }) => [id, title]));
+  expect(citedIn(report).map(({ evidenceId }) => titles.get(evidenceId))).toEqual(['One', 'Other']);
+  expect([...titles.keys()].every((id) => /^document:\d$/.test(id))).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCallerLimit, createStartLimits } from '#server/limits.ts';
+import { createCallerLimit, createReadBudget, createStartLimits } from '#server/limits.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 
 const isRefused = (attempt: Promise<void>) =>
@@ -101,5 +101,20 @@ describe('limits on starting', () => {
     await check({ workspaceId: 'w1', address: '192.0.2.1' });
     expect(await isRefused(check({ workspaceId: 'w2', address: '192.0.2.1' }))).toBe(true);
     expect(await isRefused(check({ workspaceId: 'w2', address: '192.0.2.2' }))).toBe(false);
+  });
+});
+
+describe('what an address may read', () => {
+  it('is counted by what each thing costs, for each address alone', async () => {
+    const check = createReadBudget(100);
+    await check('a', 50);
+    await check('a', 50);
+    expect(await failureOf(check('a', 1))).toMatchObject({ code: 'rate_limited' });
+    await check('b', 1);
+  });
+
+  it('is not limited where that is switched off', async () => {
+    const check = createReadBudget(0);
+    for (let n = 0; n < 50; n += 1) await check('a', 1_000_000);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { LoggedEvent } from '#contract/event.ts';
-import { createLiveLog, encodeChunk, type Viewer } from '#server/live-log.ts';
+import { createLiveLog, encodeChunk, type Viewer, waitForEnd } from '#server/live-log.ts';
 import type { TextPiece } from '#server/live-text.ts';
 import { eventStream } from '#server/sse.ts';
 
@@ -393,5 +393,29 @@ it('looks for no run that nobody watches', async () => {
   viewer.leave();
   await live.checkGone('other');
   expect(reads()).toBe(1);
+  live.close();
+});
+
+it('lets whoever waits for an end wait without asking again and again', async () => {
+  const { live, append, reads } = growingLog();
+  append(event(1));
+  let hasEnded = false;
+  const waiting = waitForEnd(live, 'run', new AbortController().signal).then(() => {
+    hasEnded = true;
+  });
+  await soon(() => expect(reads()).toBe(1));
+  await settle(700);
+  expect([hasEnded, reads()]).toEqual([false, 1]);
+  append({ type: 'cancelled', seq: 2, at: '2026-01-01T00:00:00.000Z' });
+  await waiting;
+  expect(reads()).toBe(2);
+  live.close();
+});
+
+it('lets whoever waits for an end go when they have waited long enough', async () => {
+  const { live, append } = growingLog();
+  append(event(1));
+  await waitForEnd(live, 'run', AbortSignal.timeout(50));
+  await waitForEnd(live, 'run', AbortSignal.abort());
   live.close();
 });

@@ -4,6 +4,7 @@ import { createAdmission } from '#server/admission.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models.ts';
 import { createSeal } from '#server/seal.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import * as runsRoute from '../../app/api/runs/route.ts';
@@ -25,7 +26,7 @@ afterAll(() => server.stop());
 beforeEach(() => {
   const env = readEnv({ DATABASE_URL: 'none', OLLAMA_BASE_URL: 'off', MODEL_FETCH_ALLOW: server.origin });
   const seal = createSeal('a secret of the server');
-  const log = { warn: () => {}, error: () => {} };
+  const log = { warn: () => {}, error: () => {}, info: () => {} };
   const services = {
     env,
     seal,
@@ -33,6 +34,8 @@ beforeEach(() => {
     models: createModels({ env, seal, log }),
     workspaces: createWorkspaces('a secret of the server'),
     checkStartLimits,
+    checkReadBudget: async () => {},
+    securityLog: createSecurityLog(log),
     admit: createAdmission({ env, allowance: undefined }),
     runs: { start },
   };

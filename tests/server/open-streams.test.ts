@@ -49,7 +49,8 @@ describe('GET /api/runs/:id/events', () => {
     const viewers: Viewer[] = [];
     const services = {
       env: { TRUST_PROXY_HOPS: 0 },
-      log: { error: () => {} },
+      log: { error: () => {}, warn: () => {}, info: () => {} },
+      checkReadBudget: async () => {},
       workspaces,
       openStreams: createOpenStreams({ perWorkspace: 2, perAddress: 0 }),
       runs: { own: async () => ({ workspaceId: id, status: 'running' }) },

@@ -14,7 +14,13 @@ beforeEach(() => {
   const workspaces = createWorkspaces('a secret of the server');
   vi.stubGlobal(
     'assayServices',
-    Promise.resolve({ env: { TRUST_PROXY_HOPS: 0 }, log: { error: () => {} }, workspaces, runs: { cancel, list } }),
+    Promise.resolve({
+      env: { TRUST_PROXY_HOPS: 0 },
+      log: { error: () => {}, warn: () => {}, info: () => {} },
+      workspaces,
+      runs: { cancel, list },
+      checkReadBudget: async () => {},
+    }),
   );
 });
 afterEach(() => void vi.unstubAllGlobals());

@@ -22,7 +22,7 @@ async function citing(): Promise<Report> {
   const dois = ['10.5555/velo.1', '10.5555/velo.7'];
   const evidence = report.evidence.map(({ ids, ...work }, index) => {
     const { doi: _, ...others } = ids;
-    return { ...work, ids: { ...others, ...(dois[index] && { doi: dois[index] }) } };
+    return { ...work, reference: index + 1, ids: { ...others, ...(dois[index] && { doi: dois[index] }) } };
   });
   return { ...report, evidence };
 }

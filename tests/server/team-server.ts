@@ -15,6 +15,7 @@ import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import type { GatheringTurn } from '#core/agents/gathering.ts';
+import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import type { RunModels } from '#core/agents/model/run-models.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
@@ -238,6 +239,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
     };
     const models: RunModels = {
       meter: createMeter(null),
+      kinds: createModelKinds(),
       at: () => {
         throw new Error('A scripted team asks no model.');
       },

@@ -30,14 +30,14 @@ export async function startCluster(
 ): Promise<{ createDatabase(): Promise<string>; stop(): Promise<void> }> {
   const folder = path.join(root, '.data', `${name}-${process.pid}`);
   const server: EmbeddedPostgres = await ensurePostgres(folder, { flags: settings });
-  const admin = new pg.Client({ connectionString: server.url });
+  const admin = new pg.Client({ connectionString: server.adminUrl });
   await admin.connect();
   let made = 0;
   return {
     async createDatabase() {
       made += 1;
       await admin.query(`create database app_${made}`);
-      return Object.assign(new URL(server.url), { pathname: `/app_${made}` }).href;
+      return Object.assign(new URL(server.adminUrl), { pathname: `/app_${made}` }).href;
     },
     async stop() {
       await admin.end();

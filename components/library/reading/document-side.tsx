@@ -66,7 +66,7 @@ function Names({ document, onEdit }: { document: LibraryDocument; onEdit: () => 
         ))}
         <button type="button" onClick={onEdit} className={buttonLook()}>
           <Pencil aria-hidden size={13} />
-          Edit title and tags
+          Edit title, authors and tags
         </button>
       </p>
     </section>

@@ -3,15 +3,15 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { CertaintyEditing } from '#components/report/certainty-details.tsx';
+import { levelsOf } from '#components/report/grade-domains.ts';
 import { FACTOR_WORDS } from '#contract/answer-words.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import { buttonLook } from '../button.ts';
 import { useReaderChanges } from './reader-changes.tsx';
 
-const LEVELS = [-2, -1, 0, 1, 2] as const;
-const LABELS: Readonly<Record<(typeof LEVELS)[number], string>> = {
-  [-2]: 'down two levels',
-  [-1]: 'down one level',
+const LABELS: Readonly<Record<string, string>> = {
+  '-2': 'down two levels',
+  '-1': 'down one level',
   0: 'no change',
   1: 'up one level',
   2: 'up two levels',
@@ -69,7 +69,7 @@ function StepDialog({ asked, onDecide }: StepDialogProps) {
         </Dialog.Title>
         <fieldset className="mt-3">
           <legend className="sr-only">Change of certainty</legend>
-          {LEVELS.map((level) => (
+          {levelsOf(asked.factor).map((level) => (
             <label key={level} className="flex min-h-8 items-center gap-2">
               <input
                 type="radio"

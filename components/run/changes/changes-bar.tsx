@@ -2,11 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import type { Source } from '#components/evidence/source.ts';
+import { useReading } from '#components/report/reading-context.tsx';
 import type { ReaderChanges } from '#contract/run-request.ts';
 import { buttonLook } from '../button.ts';
 import { counted } from '../format.ts';
 import { writeAnew } from '../run-requests.ts';
-import { type ChangesBase, useReaderChanges } from './reader-changes.tsx';
+import { type ChangesBase, type PendingChanges, useReaderChanges } from './reader-changes.tsx';
 
 const WORDS: Readonly<Record<ChangesBase, { what: string; send: string }>> = {
   report: {
@@ -21,6 +23,7 @@ const WORDS: Readonly<Record<ChangesBase, { what: string; send: string }>> = {
 
 /** Stands below the report while there are changes: has it written anew from them, or takes them back. */
 export function ChangesBar({ runId }: { runId: string }) {
+  const sources = useReading((state) => state.sources.list);
   const pending = useReaderChanges();
   const router = useRouter();
   const anew = useMutation({
@@ -32,14 +35,22 @@ export function ChangesBar({ runId }: { runId: string }) {
   const count = pending ? Object.values(pending.changes).flat().length : 0;
   if (!pending || count === 0) return null;
   const words = WORDS[pending.base];
+  const { before, after } = inReport(sources, pending);
   return (
     <section
       aria-label="Changes by you"
       className="sticky bottom-3 z-20 mx-auto mt-6 max-w-[68ch] rounded-lg border border-accent bg-panel px-4 py-3 text-[13.5px] shadow-card print:hidden"
     >
       <p>
-        <b className="font-semibold">{counted(count, 'change')} by you.</b> {words.what}
+        <b className="font-semibold">{counted(count, 'change')} by you.</b>{' '}
+        {before !== after && `The report has ${counted(before, 'work')} now and would have ${after}. `}
+        {after > 0 && words.what}
       </p>
+      {after === 0 && (
+        <p role="status" className="mt-1 text-warn">
+          No work would be left to write a report from. Keep at least one, or ask another question.
+        </p>
+      )}
       {anew.error && (
         <p role="alert" className="mt-1 text-bad">
           {anew.error.message}
@@ -48,7 +59,7 @@ export function ChangesBar({ runId }: { runId: string }) {
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"
-          disabled={isSending}
+          disabled={isSending || after === 0}
           onClick={() => anew.mutate(pending.changes)}
           className={buttonLook('primary')}
         >
@@ -60,4 +71,13 @@ export function ChangesBar({ runId }: { runId: string }) {
       </div>
     </section>
   );
+}
+
+/** Works in the report now, and once the changes are made; who leaves a work out leaves its other versions out as well. */
+function inReport(sources: readonly Source[], { base, changes }: PendingChanges): { before: number; after: number } {
+  const now = sources.filter(({ screening }) => base === 'report' && screening?.included);
+  const left = new Set(changes.works.flatMap(({ evidenceId, included }) => (included ? [] : evidenceId)));
+  const taken = changes.works.filter(({ included }) => included);
+  const kept = now.filter(({ work }) => !left.has(work.id) && !taken.some(({ evidenceId }) => evidenceId === work.id));
+  return { before: now.length, after: kept.length + taken.length };
 }

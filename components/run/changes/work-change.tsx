@@ -12,6 +12,7 @@ export function WorkChange({ source }: { source: Source }) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const [hasDecided, setHasDecided] = useState(false);
   const id = useId();
   const { work, screening } = source;
   if (!pending || !screening || isRetracted(work)) return null;
@@ -20,7 +21,14 @@ export function WorkChange({ source }: { source: Source }) {
   const included = pending.base === 'works' || !screening.included;
   if (made)
     return (
-      <p className="py-1.5 text-[13px] text-accent">
+      <p
+        // Where the form was, the focus goes on from here.
+        ref={(line) => {
+          if (hasDecided) line?.focus({ preventScroll: true });
+        }}
+        tabIndex={-1}
+        className="py-1.5 text-[13px] text-accent focus:outline-none"
+      >
         To be {made.included ? 'included' : 'excluded'}: {made.reason}
       </p>
     );
@@ -36,11 +44,13 @@ export function WorkChange({ source }: { source: Source }) {
     if (said === '') return document.getElementById(id)?.focus();
     pending.changeWork({ evidenceId: work.id, included, reason: said });
     setIsOpen(false);
+    setHasDecided(true);
   };
   return (
     <div className="my-1.5 rounded-md border border-line bg-panel p-2.5">
       <label htmlFor={id} className="block text-[13px] text-soft">
-        Why is it {included ? 'included' : 'excluded'}? The reason stands in the report.
+        Why is it {included ? 'included' : 'excluded'}? The reason stands in the report
+        {included ? '.' : ', and other records of the same work are left out with it.'}
       </label>
       <input
         id={id}

@@ -12,13 +12,21 @@ interface ControlsFoldProps {
   leadAt: 'start' | 'end';
   /** What folds away there. */
   children: ReactNode;
+  /** Folds at every width: a head with many controls has one row. */
+  isMenu?: boolean;
 }
+
+const PANEL =
+  'absolute top-full right-0 z-40 mt-1.5 w-max max-w-[min(20rem,calc(100vw-2rem))] flex-col items-stretch rounded-lg border border-line bg-panel p-2 shadow-card';
+/** The same, on narrow screens alone. */
+const NARROW_PANEL =
+  'items-center sm:flex sm:flex-wrap sm:justify-end max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-40 max-sm:mt-1.5 max-sm:w-max max-sm:max-w-[min(20rem,calc(100vw-2rem))] max-sm:flex-col max-sm:items-stretch max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-panel max-sm:p-2 max-sm:shadow-card';
 
 /**
  * The controls in a row; on narrow screens all but one behind a button. The same elements in both, so nothing is lost by
  * turning the screen.
  */
-export function ControlsFold({ lead, leadAt, children }: ControlsFoldProps) {
+export function ControlsFold({ lead, leadAt, children, isMenu = false }: ControlsFoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +60,7 @@ export function ControlsFold({ lead, leadAt, children }: ControlsFoldProps) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
-        className={`${buttonLook()} sm:hidden`}
+        className={`${buttonLook()} ${isMenu ? '' : 'sm:hidden'}`}
       >
         <Ellipsis aria-hidden size={16} />
         More
@@ -60,9 +68,8 @@ export function ControlsFold({ lead, leadAt, children }: ControlsFoldProps) {
       <div
         id={panelId}
         className={clsx(
-          'items-center gap-1.5 sm:flex sm:flex-wrap sm:justify-end',
-          'max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-40 max-sm:mt-1.5 max-sm:w-max max-sm:max-w-[min(20rem,calc(100vw-2rem))] max-sm:flex-col max-sm:items-stretch max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-panel max-sm:p-2 max-sm:shadow-card',
-          isOpen ? 'max-sm:flex' : 'max-sm:hidden',
+          'gap-1.5',
+          isMenu ? [PANEL, isOpen ? 'flex' : 'hidden'] : [NARROW_PANEL, isOpen ? 'max-sm:flex' : 'max-sm:hidden'],
         )}
       >
         {children}

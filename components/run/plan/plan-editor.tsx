@@ -16,7 +16,7 @@ import { awaitsApproval, problemOf } from './plan-steps.ts';
 import { StepList } from './step-list.tsx';
 import { usePlanDraft } from './use-plan-draft.ts';
 
-type Planned = Pick<RunView, 'runId' | 'status' | 'plan' | 'request' | 'usage'>;
+type Planned = Pick<RunView, 'runId' | 'status' | 'plan' | 'request' | 'usage' | 'team'>;
 
 /** The proposed plan before anything is searched: to be edited, changed in words, started or dropped. Nothing for other runs. */
 export function PlanEditor({ run }: { run: Planned }) {
@@ -27,6 +27,7 @@ export function PlanEditor({ run }: { run: Planned }) {
 function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan']> }) {
   const { runId } = run;
   const draft = usePlanDraft(runId, plan.seq, plan.steps);
+  const why = run.team.problems.findLast(({ agent }) => agent === 'manager')?.message ?? null;
   const [wrong, setWrong] = useState<string | null>(null);
   const approval = useMutation({
     mutationFn: (steps: readonly PlanStep[] | null) => approvePlan(runId, steps),
@@ -55,6 +56,7 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
       </p>
       <p role="status" className="rounded-md bg-accent-soft px-3.5 py-2 text-ink empty:hidden">
         {draft.notice}
+        {draft.isUnchanged && why !== null && ` ${why}`}
       </p>
       <StepList steps={draft.steps} isDisabled={isBusy} onEdit={draft.edit} />
       <ChangeInWords

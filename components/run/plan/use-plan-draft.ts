@@ -10,6 +10,8 @@ export interface PlanDraft {
   changing: string | null;
   /** What has just happened to the plan without the reader's hand. */
   notice: string | null;
+  /** A change was asked for, and the plan came back as it was. */
+  isUnchanged: boolean;
   edit: (steps: readonly PlanStep[]) => void;
   reset: () => void;
   /** Says that a change in words is under way, or (null) that it is not. */
@@ -61,6 +63,7 @@ export function usePlanDraft(runId: string, seq: number, proposed: readonly Plan
     isEdited: !isSamePlan(steps, proposed),
     changing,
     notice,
+    isUnchanged: notice === UNCHANGED,
     edit(edited) {
       setSteps(edited);
       setNotice(null);
@@ -79,6 +82,8 @@ export function usePlanDraft(runId: string, seq: number, proposed: readonly Plan
   };
 }
 
+const UNCHANGED = 'The plan came back as it was. Say it in other words, or edit the steps yourself.';
+
 interface Replaced {
   wasEdited: boolean;
   wasAsked: boolean;
@@ -87,7 +92,7 @@ interface Replaced {
 }
 
 function noticeOf({ wasEdited, wasAsked, isSame }: Replaced): string {
-  if (isSame) return 'The plan came back as it was. Say it in other words, or edit the steps yourself.';
+  if (isSame) return UNCHANGED;
   if (wasAsked && !wasEdited) return 'The plan was changed as you asked.';
   if (wasEdited) return 'A new plan has arrived and replaced the one that you were editing.';
   return 'A new plan has arrived.';

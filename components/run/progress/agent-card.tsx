@@ -3,13 +3,13 @@
 import { clsx } from 'clsx';
 import { Ban, Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
+import type { AgentName } from '#contract/agent-name.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import { agentOf, type ShownAgent } from '../agents.ts';
+import { agentOf, labelOf, type ShownAgent } from '../agents.ts';
 import { Elapsed } from '../elapsed.tsx';
 
 interface AgentCardProps {
-  run: Pick<RunView, 'agents' | 'status' | 'updatedAt' | 'rests'>;
+  run: Pick<RunView, 'agents' | 'status' | 'updatedAt' | 'rests' | 'request'>;
   of: AgentName;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface AgentCardProps {
 export function AgentCard({ run, of, children }: AgentCardProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const id = useId();
-  const name = AGENT_LABELS[of];
+  const name = labelOf(of, run);
   const agent = agentOf(run, of);
   const idleWord = idleWordOf(agent, run);
   const isWorking = agent.state === 'working';

@@ -19,14 +19,18 @@ function stagesOf(flow: EvidenceFlow): Stage[] {
   const lost = (n: number, text: string) => (n > 0 ? `${n.toLocaleString('en')} ${text}` : null);
   return [
     {
-      label: 'found',
+      label: 'records found',
       count: found,
-      lost: lost(found - merged, `${found - merged === 1 ? 'record of a work' : 'records of works'} already there`),
+      lost: lost(found - merged, `${found - merged === 1 ? 'record of a work' : 'records of works'} found before`),
     },
-    { label: 'works after merging', count: merged, lost: lost(merged - screened, 'not screened') },
-    { label: 'screened', count: screened, lost: lost(screened - included, 'excluded') },
-    { label: 'included', count: included, lost: lost(included - cited, 'not cited') },
-    { label: 'cited', count: cited, lost: null },
+    {
+      label: 'works, once records of the same one are merged',
+      count: merged,
+      lost: lost(merged - screened, 'not screened'),
+    },
+    { label: 'works screened', count: screened, lost: lost(screened - included, 'excluded') },
+    { label: 'works included', count: included, lost: lost(included - cited, 'not cited') },
+    { label: 'works cited', count: cited, lost: null },
   ];
 }
 

@@ -1,4 +1,5 @@
-import type { Assessment, DimensionScore } from '#contract/assessment.ts';
+import { DESIGN_LABELS } from '#components/evidence/work-labels.ts';
+import type { Assessment, DimensionScore, EvidenceCounts } from '#contract/assessment.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
@@ -7,7 +8,11 @@ export function JudgeCard({ run }: { run: RunView }) {
   const rounds = run.assessments.toReversed();
   return (
     <AgentCard run={run} of="judge">
-      {rounds.length === 0 && <Nothing>Nothing has been weighed yet.</Nothing>}
+      {rounds.length === 0 && (
+        <Nothing>
+          {run.request?.engine === 'rules' ? 'Nothing has been counted yet.' : 'Nothing has been weighed yet.'}
+        </Nothing>
+      )}
       <ol className="space-y-3">
         {rounds.map((assessment, i) => (
           <li key={assessment.round}>
@@ -29,18 +34,23 @@ export function JudgeCard({ run }: { run: RunView }) {
 }
 
 function Verdict({ assessment }: { assessment: Assessment }) {
-  const { mechanism, clinical, confidence, confidenceReason, gaps, nextQueries, weighed } = assessment;
+  const { mechanism, clinical, confidence, confidenceReason, gaps, nextQueries, weighed, counts } = assessment;
   return (
     <div className="space-y-2 pt-1 text-[13px]/[1.45]">
       {mechanism.score !== null && <Score name="Mechanism" score={mechanism} />}
       {clinical.score !== null && <Score name="Clinical evidence" score={clinical} />}
-      <p>
-        {confidence !== null && <b className="font-medium">Confidence {confidence.toFixed(2)} </b>}
-        <span className="text-soft">{confidenceReason}</span>
-      </p>
-      <Lines title="Gaps" lines={gaps} />
+      {confidence !== null && (
+        <p>
+          <b className="font-medium">Confidence {confidence.toFixed(2)} </b>
+          <span className="text-soft">{confidenceReason}</span>
+        </p>
+      )}
+      {counts && <Counts counts={counts} />}
+      <Lines title={counts ? 'Missing' : 'Gaps'} lines={gaps} />
       <Lines title="Searches next" lines={nextQueries} />
-      <p className="text-[12.5px] text-faint">{weighed} works weighed</p>
+      <p className="text-[12.5px] text-faint">
+        {weighed} works {counts ? 'counted' : 'weighed'}
+      </p>
     </div>
   );
 }
@@ -54,6 +64,17 @@ function Score({ name, score: { score, reason, required } }: { name: string; sco
       {!required && <span className="text-faint"> (not asked for)</span>} <span className="text-soft">{reason}</span>
     </p>
   );
+}
+
+/** What records tell by themselves. */
+function Counts({ counts: { designs, largestSample, newestYear, ideas } }: { counts: EvidenceCounts }) {
+  const lines = [
+    designs.map(({ design, works }) => `${works} × ${DESIGN_LABELS[design].toLowerCase()}`).join(', '),
+    largestSample ? `Largest single study: ${largestSample.n.toLocaleString('en')} participants` : '',
+    newestYear === null ? '' : `Newest work: ${newestYear}`,
+    ...ideas.map(({ term, works }) => `“${term}” is named in ${works} of the works`),
+  ].filter(Boolean);
+  return <Lines title="Counted" lines={lines} />;
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {

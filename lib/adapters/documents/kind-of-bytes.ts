@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#contract/library.ts';
 import type { DocumentFile, RefusedDocument } from '#core/ports/document-reader.ts';
+import { utf16Of } from './decode-text.ts';
 import { disguised, EMPTY, LOCKED_WORD, UNKNOWN } from './refusals.ts';
 
 /** PDF readers accept what stands before the header within the first kilobyte. */
@@ -99,12 +100,14 @@ function begins(bytes: Uint8Array, magic: readonly number[], at = 0): boolean {
 
 /** The names of the entries stand in the file as they are, also where their contents are packed. */
 function isWord(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('word/document.xml');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.includes('word/document')) return true;
+  return file.includes('[Content_Types].xml') && (file.includes('word/') || file.includes('word\\'));
 }
 
-/** Text has no NUL bytes but in UTF-16, whose mark stands at its beginning, and few other control characters. */
+/** Text has no NUL bytes but in UTF-16, and few other control characters. */
 function isText(sample: Uint8Array): boolean {
-  if (begins(sample, [0xff, 0xfe]) || begins(sample, [0xfe, 0xff])) return true;
+  if (begins(sample, [0xff, 0xfe]) || begins(sample, [0xfe, 0xff]) || utf16Of(sample)) return true;
   let odd = 0;
   for (const byte of sample) {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b) odd += 1;

@@ -2,6 +2,7 @@ import { DefuddleClass } from 'defuddle/node';
 import { parseHTML } from 'linkedom';
 import type { Article, Page } from '#core/ports/article-extractor.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
+import { type MathElement, mathText } from '#core/text/math-text.ts';
 import { type Block, blocksOf } from './block-text.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 
@@ -18,6 +19,8 @@ const MOST_ELEMENTS = 2_000;
 const DEEPEST = 150;
 /** Fewer words are a consent banner, a login page or the shell of a script. */
 const FEWEST_WORDS = 12;
+/** A script without spaces between words has a sign for each or nearly. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
 
 /** A block of which this share is links leads elsewhere instead of saying something. */
 const MOSTLY_LINKS = 0.5;
@@ -28,6 +31,9 @@ const SHORTEST_PROSE = 25;
 const NOISE =
   'script:not([type="application/ld+json"]), style, noscript, template, svg, iframe, object, embed, canvas, video, audio, ' +
   'nav, button, input, select, textarea, dialog, [hidden], [aria-hidden="true"]';
+const TEXT = 3;
+/** Formulas that somebody has written are less deep. */
+const DEEPEST_FORMULA = 60;
 const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
 
 /**
@@ -90,12 +96,41 @@ const OFTEN_OPEN =
 export function openPage(html: string): Document {
   const isWhole = /<html[\s>]/i.test(html);
   const { document } = parseHTML(isWhole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
+  writeFormulas(document);
   for (const noise of document.querySelectorAll(NOISE)) noise.remove();
   for (const data of document.querySelectorAll('script')) if (!isJson(data.textContent ?? '')) data.remove();
   for (const styled of document.querySelectorAll('[style]')) {
     if (HIDDEN.test(styled.getAttribute('style') ?? '')) styled.remove();
   }
   return document;
+}
+
+/** Formulas as text, also where a page hides them from the eye beside a picture of them. */
+function writeFormulas(document: Document): void {
+  for (const formula of document.querySelectorAll('math')) {
+    const text = mathText(mathOf(formula, 0)) || (formula.getAttribute('alttext') ?? '');
+    const own = (formula.textContent ?? '').trim();
+    let shown: Element = formula;
+    for (let around = formula.parentElement; around; around = around.parentElement) {
+      if (!/^(?:span|div)$/i.test(around.nodeName) || (around.textContent ?? '').trim() !== own) break;
+      shown = around;
+    }
+    shown.replaceWith(document.createTextNode(text));
+  }
+}
+
+function mathOf(element: Element, depth: number): MathElement {
+  return {
+    name: element.nodeName.toLowerCase().replace(/^[^:]*:/, ''),
+    attributes: Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name.toLowerCase(), value])),
+    children:
+      depth > DEEPEST_FORMULA
+        ? []
+        : Array.from(element.childNodes).flatMap((node) => {
+            if (isElement(node)) return mathOf(node, depth + 1);
+            return node.nodeType === TEXT ? (node.textContent ?? '') : [];
+          }),
+  };
 }
 
 /** Defuddle writes to the console about structured data that it cannot parse. */
@@ -164,7 +199,7 @@ function textOf(blocks: readonly Block[]): string {
 }
 
 function isProse(text: string): boolean {
-  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= FEWEST_WORDS;
+  return (text.match(WORD)?.length ?? 0) >= FEWEST_WORDS;
 }
 
 function yearOf(date: string): number | undefined {

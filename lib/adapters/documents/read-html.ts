@@ -3,41 +3,47 @@ import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.
 import { cleanText } from '#core/sources/xml-text.ts';
 import { type Block, blocksOf } from './block-text.ts';
 import { composeDocument } from './compose-document.ts';
+import { decodeHtml } from './decode-text.ts';
 import { draftBlocks } from './draft-blocks.ts';
+import { withoutTags } from './html-tags.ts';
 import { isAbsurd, openPage, readArticleBlocks } from './read-article.ts';
-import { decodeText } from './read-plain.ts';
 import { HEAVY } from './refusals.ts';
 
 /** Reads a saved page: its main text where it has one, else all its text. What it links to is not fetched. */
 export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
-  const html = decodeText(bytes);
+  const html = decodeHtml(bytes);
   if (isAbsurd(html)) return HEAVY;
   const article = readArticleBlocks({ html, url: 'https://own-document.invalid/' }, { isOwn: true });
-  const { said, all } = readPage(html);
+  const { said, all, named } = readPage(html);
   return {
     kind: 'html',
     ...composeDocument(draftBlocks(article?.blocks ?? all)),
     pages: [],
-    title: said('title') ?? (article?.title || null),
+    title: said('title') ?? (article?.title || named || null),
     authors: said.all('author').length > 0 ? said.all('author') : article?.author ? [article.author] : [],
     year: yearOf(said('publication_date') ?? said('date') ?? '') ?? article?.publishedYear ?? null,
+    venue: said('journal_title') ?? said('conference_title') ?? null,
     doi: normaliseDoi(said('doi') ?? '') ?? null,
     scanned: null,
     notice: null,
   };
 }
 
-/** What journals write into a page's head about the paper (`citation_…`), and the page's blocks as they stand. */
-function readPage(html: string): { said: Said; all: Block[] } {
+/** What journals write into a page's head about the paper (`citation_…`), the page's blocks as they stand, and its name. */
+function readPage(html: string): { said: Said; all: Block[]; named: string } {
   try {
     const document = openPage(html);
     const values = (name: string) =>
       Array.from(document.querySelectorAll(`meta[name="citation_${name}"]`), (meta) =>
-        cleanText(meta.getAttribute('content') ?? ''),
+        cleanText(withoutTags(meta.getAttribute('content') ?? '')),
       ).filter(Boolean);
-    return { said: Object.assign((name: string) => values(name)[0], { all: values }), all: blocksOf(document.body) };
+    return {
+      said: Object.assign((name: string) => values(name)[0], { all: values }),
+      all: blocksOf(document.body),
+      named: cleanText(document.querySelector('title')?.textContent ?? ''),
+    };
   } catch {
-    return { said: Object.assign(() => undefined, { all: () => [] }), all: [] };
+    return { said: Object.assign(() => undefined, { all: () => [] }), all: [], named: '' };
   }
 }
 

@@ -2,18 +2,24 @@ import type { ReadDocument } from '#core/ports/document-reader.ts';
 import type { Block } from './block-text.ts';
 import { cleanCharacters } from './clean-characters.ts';
 import { composeDocument } from './compose-document.ts';
+import { decodeText } from './decode-text.ts';
 import { draftBlocks, isHeadingName } from './draft-blocks.ts';
+import { withoutTags } from './html-tags.ts';
+import { countWords, joinLines, type WordCounts } from './pdf/join-lines.ts';
 
 /** Characters; what is longer is no heading. */
 const LONGEST_HEADING = 150;
 const RULE = /^\s{0,3}(?:[-*_]\s*){3,}$/;
 const UNDERLINE = /^(=+|-+)\s*$/;
+const WIDE_GAP = /\S {3,}\S/;
 const LISTED = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
 
 /** Reads plain text and Markdown: paragraphs part at empty lines; lines that were broken for their width are joined. */
 export function readPlain(bytes: Uint8Array, kind: 'text' | 'markdown'): ReadDocument {
   const text = cleanCharacters(decodeText(bytes));
-  const { blocks, title } = kind === 'markdown' ? markdownBlocks(text) : { blocks: plainBlocks(text), title: null };
+  const words = countWords(text.split('\n'));
+  const { blocks, title } =
+    kind === 'markdown' ? markdownBlocks(text, words) : { blocks: plainBlocks(text, words), title: null };
   return {
     kind,
     ...composeDocument(draftBlocks(blocks)),
@@ -21,6 +27,7 @@ export function readPlain(bytes: Uint8Array, kind: 'text' | 'markdown'): ReadDoc
     title: title ?? firstHeading(blocks),
     authors: [],
     year: null,
+    venue: null,
     doi: null,
     scanned: null,
     notice: null,
@@ -32,15 +39,15 @@ function firstHeading(blocks: readonly Block[]): string | null {
   return first?.level === 1 && !isHeadingName(first.text) ? first.text : null;
 }
 
-function plainBlocks(text: string): Block[] {
+function plainBlocks(text: string, words: WordCounts): Block[] {
   return text.split(/\n\s*\n/).flatMap((paragraph) => {
     const lines = paragraph.split('\n').filter((line) => line.trim());
     const [first = '', second, ...more] = lines;
     if (second !== undefined && UNDERLINE.test(second) && first.trim().length < LONGEST_HEADING) {
-      return [heading(first, second.startsWith('=') ? 1 : 2), ...joined(more)];
+      return [heading(first, second.startsWith('=') ? 1 : 2), ...joined(more, words)];
     }
-    if (isHeadingName(first.trim())) return [heading(first, 1), ...joined(lines.slice(1))];
-    return joined(lines);
+    if (isHeadingName(first.trim())) return [heading(first, 1), ...joined(lines.slice(1), words)];
+    return joined(lines, words);
   });
 }
 
@@ -48,30 +55,44 @@ function heading(text: string, level: number): Block {
   return { text: text.trim(), linked: 0, level };
 }
 
-/** One paragraph, but each entry of a list and each row of a table (cells apart by tabs) by itself. */
-function joined(lines: readonly string[]): Block[] {
+/** One paragraph, but each entry of a list and each row of a table by itself: its cells stand apart by tabs, or by wide gaps. */
+function joined(lines: readonly string[], words: WordCounts): Block[] {
+  const isTable = lines.length > 1 && lines.every((line) => WIDE_GAP.test(line.trim()));
   const blocks: Array<{ pieces: string[]; isRow: boolean }> = [];
   for (const line of lines) {
-    const isRow = line.trim().includes('\t');
+    const isRow = isTable || line.trim().includes('\t');
     const last = blocks.at(-1);
     if (last && !isRow && !last.isRow && !LISTED.test(line)) last.pieces.push(line.trim());
-    else blocks.push({ pieces: [isRow ? line.trim().split(/\t+/).join(' | ') : line.trim()], isRow });
+    else blocks.push({ pieces: [isRow ? cellsOf(line) : line.trim()], isRow });
   }
   return blocks.map(({ pieces, isRow }) => ({
-    text: pieces.join(' ').replace(/[ \t]+/g, ' '),
+    text: joinLines(
+      pieces.map((text) => [{ text, place: null }]),
+      words,
+    )
+      .map(({ text }) => text)
+      .join('')
+      .replace(/[ \t]+/g, ' '),
     linked: 0,
     ...(isRow && { isRow: true as const }),
   }));
 }
 
-function markdownBlocks(source: string): { blocks: Block[]; title: string | null } {
+function cellsOf(line: string): string {
+  return line
+    .trim()
+    .split(line.trim().includes('\t') ? /\t+/ : / {2,}/)
+    .join(' | ');
+}
+
+function markdownBlocks(source: string, words: WordCounts): { blocks: Block[]; title: string | null } {
   const front = /^---\n([\s\S]{0,20000}?)\n---\n/.exec(source);
   const title = /^title:\s*["']?(.{1,400}?)["']?\s*$/m.exec(front?.[1] ?? '')?.[1] ?? null;
   const blocks: Block[] = [];
   let open: string[] = [];
   let fence: string | null = null;
   const flush = () => {
-    blocks.push(...joined(open).map((block) => ({ ...block, text: withoutMarkup(block.text) })));
+    blocks.push(...joined(open, words).map((block) => ({ ...block, text: withoutMarkup(block.text) })));
     open = [];
   };
   for (const line of source.slice(front?.[0].length ?? 0).split('\n')) {
@@ -92,7 +113,11 @@ function markdownBlocks(source: string): { blocks: Block[]; title: string | null
     } else if (!line.trim() || RULE.test(line)) flush();
     else if (/^\s{0,3}\|.*\|\s*$/.test(line)) {
       flush();
-      const cells = line.trim().slice(1, -1).split('|');
+      const cells = line
+        .trim()
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.replaceAll('\\|', '|'));
       if (cells.every((cell) => /^\s*:?-+:?\s*$/.test(cell))) continue;
       blocks.push({ text: cells.map((cell) => withoutMarkup(cell.trim())).join(' | '), linked: 0, isRow: true });
     } else open.push(line.replace(/^\s{0,3}>\s?/, ''));
@@ -101,27 +126,16 @@ function markdownBlocks(source: string): { blocks: Block[]; title: string | null
   return { blocks, title };
 }
 
+const SIGNS: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
+
 /** The words without the marks of Markdown; where a link leads is not part of what a text says. */
 function withoutMarkup(text: string): string {
-  return text
+  return withoutTags(text)
+    .replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => SIGNS[name] ?? '')
     .replace(/!?\[([^[\]\n]{0,2000})\]\([^()\n]{0,4000}\)/g, '$1')
     .replace(/(\*\*|__)(?=\S)([^*_\n]{1,2000})\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,2000})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/`([^`\n]{1,2000})`/g, '$1')
-    .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim();
-}
-
-/**
- * The characters of a text file: UTF-16 where its mark says so, UTF-8 where it is that, else Windows Latin-1, in which every
- * byte is a character: most old files are, and none is refused for its encoding.
- */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

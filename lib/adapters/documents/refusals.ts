@@ -84,3 +84,9 @@ export const UNREADABLE_SCAN: RefusedDocument = {
   reason:
     'This PDF holds pictures of pages in which no text was recognised. Add a sharper scan, or a copy with its text.',
 };
+
+export const UNREADABLE_FONTS: RefusedDocument = {
+  refused: 'empty',
+  reason:
+    'This PDF does not say which letters its fonts draw, and they could not be recognised by sight. Save it anew from the program that made it, then add that.',
+};

@@ -51,12 +51,12 @@ function byteOrderMark(bytes: Buffer): string | undefined {
 }
 
 function charsetOf(text: string): string | undefined {
-  return /charset\s*=\s*["']?\s*([^\s"'/;>]+)/i.exec(text)?.[1];
+  return /charset\s*=[\s"']*([^\s"'/;>]+)/i.exec(text)?.[1];
 }
 
 function metaCharset(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, PRESCAN_BYTES);
-  const label = /<meta\b[^>]*charset[^>]*>/i.exec(head)?.[0];
+  const label = head.match(/<meta\b[^<>]*>/gi)?.find((tag) => /charset/i.test(tag));
   const charset = label === undefined ? undefined : charsetOf(label);
   // The standard reads such a page as UTF-8: its ASCII `<meta>` could not have been found in UTF-16.
   return charset?.toLowerCase().startsWith('utf-16') ? 'utf-8' : charset;

@@ -27,7 +27,7 @@ interface Rule {
 }
 
 /** The lines that make groups; all others may stand anywhere and mean nothing to us. */
-const LINE = /^[^\S\r\n]*(user-agent|allow|disallow)[^\S\r\n]*:([^#\r\n]*)/gim;
+const LINE = /^[ \t]*(user-agent|allow|disallow)[ \t]*:([^#\r\n]*)/gim;
 
 /**
  * Reads the group of a robots.txt that addresses `name`, or else the one for `*`, and nothing more: the parser alone

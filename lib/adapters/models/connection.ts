@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/model-status.ts';
+import { trimEndOf } from '#core/text/trim-end.ts';
 
 /** Everything it takes to ask one model of one server. */
 export interface Connection {
@@ -21,6 +22,6 @@ const ENDPOINTS = /\/(chat\/completions|completions|responses|messages|models)$/
  */
 export function toBaseUrl(text: string): string {
   const url = new URL(text);
-  const path = url.pathname.replace(/\/+$/, '').replace(ENDPOINTS, '');
+  const path = trimEndOf(url.pathname, '/').replace(ENDPOINTS, '');
   return `${url.origin}${path || '/v1'}`;
 }

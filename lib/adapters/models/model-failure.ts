@@ -10,6 +10,7 @@ import { AssayError, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
 import { TOO_LARGE } from './answer-length.ts';
+import { statusIn } from './told-error.ts';
 import { wireSentence } from './wire-sentence.ts';
 
 export interface ModelFailure {
@@ -33,6 +34,10 @@ export function statusOf({ cause }: AssayError): number | undefined {
 const NO_CREDIT = /insufficient_quota|billing_hard_limit|credit balance is too low|monthly included credits/i;
 const NO_SUCH_MODEL =
   /model_not_found|model_not_supported|\bmodel\b[^.{}]{0,120}?(not found|not exist|no such|unknown|invalid model)|(unknown|invalid|no such) model/i;
+
+/** What was sent is longer than the model can take: other words for it, of servers as they are. A wait changes nothing. */
+const TOO_LONG =
+  /context[ _-]?(length|size|window|limit)|context the overflows|exceeds? the (available|maximum|model'?s) [^.{}]{0,40}(context|length|tokens)|(prompt|input|request) (is )?too (long|large)|too many (input )?tokens|maximum (prompt|input) length|max_model_len|number of tokens to keep|reduce the length|tokens? must be reduced|inputs[^.{}]{0,40}max_new_tokens/i;
 
 const SENTENCES = {
   refusedAddress:
@@ -63,9 +68,13 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
     return final('model_unavailable', SENTENCES.tooLarge);
   const call = find(error, (one): one is APICallError => APICallError.isInstance(one));
   const status = call?.statusCode;
-  if (status !== undefined && (status < 200 || status > 299)) return readStatus(status, call, now);
+  if (status !== undefined && (status < 200 || status > 299))
+    return readStatus(status, { words: wordsOf(call), headers: call?.responseHeaders ?? {} }, now);
   const words = wordsOf(error);
   if (NO_CREDIT.test(words)) return final('model_quota');
+  if (TOO_LONG.test(words)) return final('model_context');
+  const told = typeof error === 'object' && error !== null ? statusIn(error) : undefined;
+  if (told !== undefined) return readStatus(told, { words, headers: {} }, now);
   return { ...final('model_unavailable', networkSentence(error)), isTransient: mayPass(error, words) };
 }
 
@@ -76,30 +85,41 @@ function refusedSentence({ cause }: AssayError): string {
     : SENTENCES.refusedAddress;
 }
 
-function readStatus(status: number, call: APICallError | undefined, now: Date): ModelFailure {
-  const words = wordsOf(call);
+interface Refusal {
+  /** What upstream says, only to be looked at. */
+  words: string;
+  headers: Record<string, string>;
+}
+
+function readStatus(status: number, { words, headers }: Refusal, now: Date): ModelFailure {
   const { code, message } = meaningOf(status, words);
   const cause: ServerFault = Object.assign(new Error(`The model server answered ${status}`), { status });
   return {
     error: new AssayError(code, message, { cause }),
-    isTransient: code !== 'model_quota' && ([408, 409, 425, 429].includes(status) || (status >= 500 && status !== 501)),
-    retryAfterMs: retryAfterOf(call?.responseHeaders ?? {}, now),
+    isTransient:
+      code !== 'model_quota' &&
+      code !== 'model_context' &&
+      ([408, 409, 425, 429].includes(status) || (status >= 500 && status !== 501)),
+    retryAfterMs: retryAfterOf(headers, now) ?? waitIn(words),
   };
 }
 
-/** Model servers also tell the wait in milliseconds, or in parts of a second, which HTTP itself does not know. */
 function retryAfterOf(headers: Record<string, string>, now: Date): number | undefined {
-  const inMs = decimal(headers['retry-after-ms']);
-  if (inMs !== undefined) return inMs;
-  const inSeconds = decimal(headers['retry-after']);
-  return inSeconds === undefined ? parseRetryAfter(headers['retry-after'] ?? null, now) : inSeconds * 1000;
+  const inMs = headers['retry-after-ms'];
+  const told = inMs !== undefined && /^[\d.]+$/.test(inMs) ? `${inMs}ms` : headers['retry-after'];
+  return parseRetryAfter(told ?? null, now);
 }
 
-const decimal = (text = '') => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined);
+/** Some servers tell the wait only in what they say: “try again in 1.2s”, `"retryDelay": "34s"`. */
+function waitIn(words: string): number | undefined {
+  const told = /(?:try again in|retry after|retryDelay[\\": ]{1,6})\s*(\d[\d.]{0,12}\s?[a-z]{1,12})/i.exec(words)?.[1];
+  return told === undefined ? undefined : parseRetryAfter(told, new Date(0));
+}
 
 function meaningOf(status: number, words: string): { code: ErrorCode; message?: string } {
   if (status === 402 || NO_CREDIT.test(words)) return { code: 'model_quota' };
   if (status === 401) return { code: 'model_key_refused' };
+  if (TOO_LONG.test(words)) return { code: 'model_context' };
   if (status === 429) return { code: 'model_rate_limited' };
   if (status === 404 ? /\bmodels?\b/i.test(words) : status < 500 && NO_SUCH_MODEL.test(words))
     return { code: 'model_not_found' };

@@ -11,8 +11,10 @@ import {
 import type { ModelAbilities } from '#core/runs/mode.ts';
 import { answerLength } from './answer-length.ts';
 import type { Connection, ModelApi } from './connection.ts';
+import { cutThoughts } from './cut-thoughts.ts';
 import { type Patience, patient } from './patient.ts';
 import { promptedJson } from './prompted-json.ts';
+import { createTolerantFetch } from './tolerant-fetch.ts';
 
 /** Models known to write thoughts before their answer, which count as part of it. */
 const THINKS = /(^|\/)(o\d|gpt-[56]|gpt-oss|qwen3|deepseek-r|magistral)|thinking|reasoner/i;
@@ -47,6 +49,7 @@ export function openModel({ connection, api, abilities, fetch, patience }: Model
     // The first is the outermost: a prompted or simulated call goes through the same patience as any other.
     middleware: [
       ...(abilities.streaming ? [] : [simulateStreamingMiddleware()]),
+      cutThoughts,
       ...(abilities.structured ? [] : [promptedJson]),
       thinkingRoom,
       patient(patience),
@@ -88,7 +91,7 @@ export function openCompatible(
     ...(apiKey !== null && { apiKey }),
     supportsStructuredOutputs: structured,
     includeUsage: true,
-    fetch,
+    fetch: createTolerantFetch(fetch),
   })(model);
 }
 
@@ -111,7 +114,8 @@ const OPENAI_THINKS = /^(o\d|gpt-(5|6))(?!.*-pro)/;
 
 /** OpenAI itself, or a server that answers under its address. Answers are not kept by OpenAI (`store: false`). */
 function openOpenAI({ baseUrl, apiKey, model }: Connection, api: ModelApi, fetch: typeof globalThis.fetch) {
-  const openai = createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch });
+  const tolerant = api === 'chat' ? createTolerantFetch(fetch) : fetch;
+  const openai = createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch: tolerant });
   const asked: LanguageModelV4 = api === 'responses' ? openai.responses(model) : openai.chat(model);
   return wrapLanguageModel({
     model: asked,

@@ -1,4 +1,4 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4Content } from '@ai-sdk/provider';
 import type { LanguageModelMiddleware } from 'ai';
 
 /**
@@ -16,8 +16,7 @@ export const promptedJson: LanguageModelMiddleware = {
   async wrapStream({ model, params, doStream }) {
     const asked = withSchemaInWords(params);
     if (!asked) return doStream();
-    const { stream, ...result } = await model.doStream(asked);
-    return { ...result, stream: stream.pipeThrough(withoutThought()) };
+    return model.doStream(asked);
   },
 };
 
@@ -34,41 +33,14 @@ function withSchemaInWords({ responseFormat, ...params }: LanguageModelV4CallOpt
   return { ...params, prompt };
 }
 
-/**
- * Small models that think do so aloud, and a thought may hold braces of its own. Some templates write the tag that opens
- * it themselves, so that only the one that closes it is heard.
- */
-const THOUGHT = /^(?!\s*[{`])[\s\S]*?(<\/think(ing)?>|\[\/think\])\s*/i;
-const THOUGHT_ENDS = /<\/think(ing)?>|\[\/think\]/i;
-const LONGEST_TAG = '</thinking>'.length;
-const BEGINS_AS_JSON = /^\s*[{`]/;
-
-/** Holds a text back until it is clear that it is no thought: until it begins as JSON, the thought is over, or it ends. */
-function withoutThought(): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
-  let held = '';
-  let end = '';
-  let isAnswering = false;
-  return new TransformStream({
-    transform(part, controller) {
-      if (isAnswering || (part.type !== 'text-delta' && part.type !== 'text-end')) return controller.enqueue(part);
-      if (part.type === 'text-delta') {
-        held += part.delta;
-        // A thought may be long and come in thousands of pieces: only its end is looked at for the tag.
-        end = `${end}${part.delta}`.slice(-LONGEST_TAG - part.delta.length);
-      }
-      isAnswering = part.type === 'text-end' || BEGINS_AS_JSON.test(held) || THOUGHT_ENDS.test(end);
-      if (!isAnswering) return;
-      const delta = held.replace(THOUGHT, '');
-      if (delta !== '') controller.enqueue({ type: 'text-delta', id: part.id, delta });
-      if (part.type === 'text-end') controller.enqueue(part);
-    },
-  });
-}
-
+/** What stands around an object is taken away; what is no object as it stands is left as it is, for whoever repairs it. */
 function bareJson(part: LanguageModelV4Content): LanguageModelV4Content {
   if (part.type !== 'text') return part;
-  const text = part.text.replace(THOUGHT, '');
-  const from = text.indexOf('{');
-  const to = text.lastIndexOf('}');
-  return from >= 0 && to > from ? { ...part, text: text.slice(from, to + 1) } : { ...part, text };
+  const text = part.text.slice(part.text.indexOf('{'), part.text.lastIndexOf('}') + 1);
+  try {
+    JSON.parse(text);
+    return { ...part, text };
+  } catch {
+    return part;
+  }
 }

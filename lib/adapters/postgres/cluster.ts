@@ -2,7 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { findServerUser, isReachable, locateBinaries, runProgram, type ServerUser } from './embedded-binaries.ts';
+import { AssayError } from '#core/errors.ts';
+import {
+  findServerUser,
+  isReachable,
+  locateBinaries,
+  programVersion,
+  runProgram,
+  type ServerUser,
+} from './embedded-binaries.ts';
 
 /** What the server says before its own log is open, some lines a start: older than this many bytes it is of no use. */
 const MOST_START_LOG = 1_000_000;
@@ -24,8 +32,11 @@ export interface PidFile {
   text: string;
 }
 
-/** Where the cluster of this folder is: below /var/lib when the server's user may not walk into the folder. */
-export function locateCluster(folder: string): Cluster {
+/**
+ * Where the cluster of this folder is: below /var/lib when the server's user may not walk into the folder.
+ * @param programs those of another version than the bundled one.
+ */
+export function locateCluster(folder: string, programs?: string): Cluster {
   const user = findServerUser();
   let base = path.resolve(folder);
   fs.mkdirSync(path.dirname(base), { recursive: true });
@@ -35,14 +46,43 @@ export function locateCluster(folder: string): Cluster {
   fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   base = fs.realpathSync(base);
   if (user) fs.chownSync(base, user.uid, user.gid);
-  const native = locateBinaries(base, user);
+  const native = locateBinaries(base, user, programs);
   const extension = process.platform === 'win32' ? '.exe' : '';
   return { base, data: path.join(base, 'data'), user, program: (name) => path.join(native, 'bin', name + extension) };
 }
 
+/** The major version of PostgreSQL that made the data, e.g. "17"; undefined where there is none yet. */
+export function dataVersion({ data }: Pick<Cluster, 'data'>): string | undefined {
+  try {
+    return fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * PostgreSQL reads no data of another major version, and says so in its log alone.
+ * @throws AssayError `configuration` that says what to do; nothing has been changed by then.
+ */
+export function checkVersion(cluster: Cluster): void {
+  const found = dataVersion(cluster);
+  if (found === undefined) return;
+  const own = programVersion(cluster.program('postgres'));
+  if (found === own) return;
+  const whatToDo =
+    Number(found) < Number(own)
+      ? 'Run “npm run backup”, then “npm run restore -- FILE” with the file that it wrote: docs/backup.md.'
+      : 'Go back to the version of Assay that you had before, or name another server in DATABASE_URL.';
+  throw new AssayError(
+    'configuration',
+    `The database in ${cluster.data} was made by PostgreSQL ${found}, and this version of Assay brings PostgreSQL ${own}, which cannot read it. Nothing was changed. ${whatToDo}`,
+  );
+}
+
 /** Makes the cluster beside its place and renames it, so that two starters cannot clash. False when there is one already. */
 export async function createCluster({ data, user, program }: Cluster): Promise<boolean> {
-  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return false;
+  if (dataVersion({ data }) !== undefined) return false;
   const draft = `${data}.${process.pid}.${randomBytes(3).toString('hex')}`;
   const passwordFile = `${draft}.password`;
   fs.writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });

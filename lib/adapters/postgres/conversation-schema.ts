@@ -16,7 +16,11 @@ export const conversations = pgTable(
     /** Set while a deletion can still be undone. */
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('conversations_by_workspace').on(table.workspaceId, table.updatedAt.desc())],
+  (table) => [
+    index('conversations_by_workspace').on(table.workspaceId, table.updatedAt.desc()),
+    index('conversations_by_report').on(table.aboutRunId).where(sql`about_run_id is not null`),
+    index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 /** A turn is a run of mode `ask`; its question, status and answer are the run's. */

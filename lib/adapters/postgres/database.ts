@@ -1,9 +1,11 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as z from 'zod';
+import { AssayError } from '#core/errors.ts';
 
 /** Serialises migrations of several servers starting at once. */
 const MIGRATION_LOCK = 740418;
@@ -72,30 +74,51 @@ export async function openDatabase({
 
 const migrationsOf = (root: string) => path.join(root, 'lib/adapters/postgres/migrations');
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) });
+
+async function readJournal(root: string): Promise<z.infer<typeof journal>> {
+  return journal.parse(JSON.parse(await fs.readFile(path.join(migrationsOf(root), 'meta/_journal.json'), 'utf8')));
+}
 
 /** Whether the database has had all migrations of this version; one of a newer version has, too. */
 export async function isMigrated({ pool }: Pick<Database, 'pool'>, root: string): Promise<boolean> {
-  const { entries } = journal.parse(
-    JSON.parse(await fs.readFile(path.join(migrationsOf(root), 'meta/_journal.json'), 'utf8')),
-  );
+  const { entries } = await readJournal(root);
   const { rows } = await pool.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
   return Number(rows[0]?.last ?? 0) >= Math.max(...entries.map(({ when }) => when));
 }
 
-/** On a connection of its own without limits: a migration may take as long as it takes, and wait for another server's. */
-async function migrateDatabase(url: string, root: string): Promise<void> {
+/**
+ * On a connection of its own without limits: a migration may take as long as it takes, and wait for another server's.
+ * @param upTo the last migration that is wanted, by the time in the journal; all unless said.
+ */
+export async function migrateDatabase(url: string, root: string, { upTo }: { upTo?: number } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...HEARD_WHILE_IDLE });
   client.on('error', () => {});
+  const some = upTo === undefined ? undefined : await copyMigrations(root, upTo);
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsOf(root) });
+    await migrate(drizzle(client), { migrationsFolder: some ?? migrationsOf(root) });
   } finally {
     await client.end().catch(() => {});
+    if (some) await fs.rm(some, { recursive: true, force: true });
   }
+}
+
+/** A folder with the migrations up to one of them: what carries them out always carries out all of a folder. */
+async function copyMigrations(root: string, upTo: number): Promise<string> {
+  const { entries, ...rest } = await readJournal(root);
+  if (!entries.some(({ when }) => when === upTo))
+    throw new AssayError('invalid_request', 'This was made by a later version of Assay. Restore it with that version.');
+  const wanted = entries.filter(({ when }) => when <= upTo);
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-migrations-'));
+  await fs.mkdir(path.join(folder, 'meta'));
+  await fs.writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...rest, entries: wanted }));
+  for (const { tag } of wanted)
+    await fs.copyFile(path.join(migrationsOf(root), `${tag}.sql`), path.join(folder, `${tag}.sql`));
+  return folder;
 }
 
 /** Faults of the connection or of a restarting or overloaded server, after which the same statement may be tried again. */

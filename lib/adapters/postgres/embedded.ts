@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Cluster,
+  checkVersion,
   createCluster,
   locateCluster,
   type PidFile,
@@ -13,6 +14,7 @@ import {
   startServer,
   stopServer,
 } from './cluster.ts';
+import { ensureServerRole } from './server-role.ts';
 
 /** Every live process of the app holds this advisory lock shared, so the last one to leave knows that it is the last. */
 const PRESENCE_LOCK = 740417;
@@ -22,9 +24,12 @@ const SILENT_MS = 2_000;
 const BEFORE_NEXT_TRY_MS = 1_000;
 
 export interface EmbeddedPostgres {
+  /** As the user that owns the database and nothing beyond it. */
   url: string;
   /** Where its data is. */
   data: string;
+  /** As the user of the cluster, who may do everything, other databases among it. */
+  adminUrl: string;
   pid: number;
   mode: 'created' | 'started' | 'joined';
   /** Leaves; the last process to leave stops the server. */
@@ -36,6 +41,8 @@ interface EmbeddedOptions {
   flags?: readonly string[];
   /** How long one start may take, retries included. */
   startLimitMs?: number;
+  /** PostgreSQL's programs, of another version than the bundled ones. */
+  programs?: string | undefined;
   /** Hears of a server that went away and could not be started again; it is tried again. */
   onError?: (error: unknown) => void;
 }
@@ -44,6 +51,7 @@ interface EmbeddedOptions {
 interface Held {
   guard: pg.Client;
   url: string;
+  adminUrl: string;
   pid: number;
   /** This process started the server. */
   didStart: boolean;
@@ -52,10 +60,12 @@ interface Held {
 /**
  * Starts the bundled PostgreSQL on a data folder, or joins the server that is already serving it. Safe against several
  * processes at once, a killed predecessor and a stale pid file. Listens on 127.0.0.1 with a random password only.
+ * Throws AssayError `configuration` at once where the data are of another major version.
  */
 export async function ensurePostgres(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const { flags = [], startLimitMs = START_LIMIT_MS, onError = () => {} } = options;
-  const cluster = locateCluster(folder);
+  const { flags = [], startLimitMs = START_LIMIT_MS, programs, onError = () => {} } = options;
+  const cluster = locateCluster(folder, programs);
+  checkVersion(cluster);
   const isNew = await createCluster(cluster);
   const leaving = new AbortController();
   let recovering: Promise<void> | undefined;
@@ -82,6 +92,7 @@ export async function ensurePostgres(folder: string, options: EmbeddedOptions = 
   return {
     url: held.url,
     data: cluster.data,
+    adminUrl: held.adminUrl,
     pid: held.pid,
     mode: isNew ? 'created' : held.didStart ? 'started' : 'joined',
     async stop() {
@@ -146,12 +157,14 @@ async function join(
   cluster: Cluster,
   { pid, port }: PidFile,
   onLost: () => void,
-): Promise<Pick<Held, 'guard' | 'url' | 'pid'>> {
+): Promise<Pick<Held, 'guard' | 'url' | 'adminUrl' | 'pid'>> {
   if (!(port > 0)) throw new Error('The server does not listen yet.');
   const password = fs.readFileSync(path.join(cluster.data, 'password'), 'utf8');
-  const url = `postgres://assay:${password}@127.0.0.1:${port}/postgres`;
+  const urlOf = (user: string, secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`;
+  const adminUrl = urlOf('assay', password);
+  let url: string;
   const guard = new pg.Client({
-    connectionString: url,
+    connectionString: adminUrl,
     application_name: `assay guard ${process.pid}`,
     connectionTimeoutMillis: 5000,
     query_timeout: 30_000,
@@ -161,13 +174,15 @@ async function join(
   try {
     await guard.connect();
     if (!(await isServing(cluster, guard))) throw new Error('Another server listens on the port of this one.');
+    const role = await ensureServerRole(guard, cluster.data);
+    url = urlOf(role.user, role.password);
     await guard.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
   } catch (error) {
     void guard.end().catch(() => {});
     throw error;
   }
   guard.on('end', onLost);
-  return { guard, url, pid };
+  return { guard, url, adminUrl, pid };
 }
 
 /** Does that server see what lies in this folder? The password alone is also that of a copied folder. */

@@ -46,6 +46,14 @@ export const documents = pgTable(
     index('documents_by_hash').on(table.workspaceId, table.hash),
     // With the bytes, so that they are added up from the index alone.
     index('documents_by_address').on(table.addedFrom, table.held),
+    // What sweeps look for every few seconds, of all workspaces, is little.
+    index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('documents_unfinished')
+      .on(table.id)
+      .where(sql`deleted_at is null and status in ('received', 'reading', 'indexing')`),
+    index('documents_due')
+      .on(table.noticesAt.asc().nullsFirst())
+      .where(sql`status = 'ready' and deleted_at is null and (ids ? 'doi' or ids ? 'pmid')`),
   ],
 );
 
@@ -83,7 +91,11 @@ export const documentPassages = pgTable(
     /** Model that made the vector. */
     embedder: text('embedder').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.ordinal] })],
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.ordinal] }),
+    // Of libraries that are larger than what a server holds in memory.
+    index('document_passages_words').using('gin', sql`to_tsvector('english', heading || ' ' || text)`),
+  ],
 );
 
 /** Rises with every change of what a workspace's library holds, so that indexes in memory know when they are stale. */

@@ -28,15 +28,16 @@ const FORGET = [
 ];
 
 /** $1 names that stand for others, of which nothing tells any more: all of them go. */
-const ORPHANS = `
+export const ORPHANS = `
 with recursive names(id, root) as (
   select id, id from memory_entities where id = any($1)
   union all select e.id, n.root from memory_entities e join names n on e.merged_into = n.id
 ), alive as (
   select n.root from names n join memory_mentions m on m.entity_id = n.id
-  union select n.root from names n join memory_relations l on l.subject_id = n.id or l.object_id = n.id
+  union select n.root from names n join memory_relations l on l.subject_id = n.id
+  union select n.root from names n join memory_relations l on l.object_id = n.id
 )
-delete from memory_entities e using names n where e.id = n.id and n.root not in (select root from alive)`;
+delete from memory_entities where id = any(array(select id from names where root not in (select root from alive)))`;
 
 /**
  * Forgets for good what only documents have told that are there no more; what anything else has told too stays. Doing it

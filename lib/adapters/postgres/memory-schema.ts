@@ -14,16 +14,20 @@ import { bytes, moment } from './columns.ts';
 import { runs } from './schema.ts';
 
 /** Answers that are to be remembered or have been: one row a run, so that nothing is remembered twice. */
-export const memoryWritings = pgTable('memory_writings', {
-  runId: text('run_id')
-    .primaryKey()
-    .references(() => runs.id, { onDelete: 'cascade' }),
-  workspaceId: text('workspace_id').notNull(),
-  status: text('status').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  output: jsonb('output'),
-  updatedAt: moment('updated_at').notNull().default(sql`now()`),
-});
+export const memoryWritings = pgTable(
+  'memory_writings',
+  {
+    runId: text('run_id')
+      .primaryKey()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    workspaceId: text('workspace_id').notNull(),
+    status: text('status').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    output: jsonb('output'),
+    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('memory_writings_failed').on(table.runId).where(sql`status = 'failed'`)],
+);
 
 export const memoryEntries = pgTable(
   'memory_entries',
@@ -43,7 +47,11 @@ export const memoryEntries = pgTable(
     createdAt: moment('created_at').notNull().default(sql`now()`),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('memory_entries_by_workspace').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    index('memory_entries_by_workspace').on(table.workspaceId, table.createdAt.desc()),
+    index('memory_entries_by_run').on(table.runId),
+    index('memory_entries_forgotten').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 export const memoryEntities = pgTable(
@@ -68,7 +76,11 @@ export const memoryEntities = pgTable(
     /** A reader has forgotten it by its name, not with an answer: answers given before may not bring it back. */
     isForgotten: boolean('is_forgotten').notNull().default(false),
   },
-  (table) => [index('memory_entities_by_name').on(table.workspaceId, table.normal)],
+  (table) => [
+    index('memory_entities_by_name').on(table.workspaceId, table.normal),
+    index('memory_entities_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+    index('memory_entities_forgotten').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 export const memoryAliases = pgTable(
@@ -100,7 +112,10 @@ export const memoryMentions = pgTable(
     /** Documents that alone told of it; empty where anything else did too. */
     documents: text('documents').array().notNull().default(sql`'{}'`),
   },
-  (table) => [primaryKey({ columns: [table.entityId, table.entryId] })],
+  (table) => [
+    primaryKey({ columns: [table.entityId, table.entryId] }),
+    index('memory_mentions_by_entry').on(table.entryId),
+  ],
 );
 
 /** Never deleted by contradiction: an end of validity is written, and when it was learned. */
@@ -128,6 +143,8 @@ export const memoryRelations = pgTable(
     index('memory_relations_by_workspace').on(table.workspaceId),
     index('memory_relations_by_subject').on(table.subjectId),
     index('memory_relations_by_object').on(table.objectId),
+    index('memory_relations_by_run').on(table.runId),
+    index('memory_relations_forgotten').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 

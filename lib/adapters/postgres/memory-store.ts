@@ -3,7 +3,7 @@ import type { MemoryState, StoredEntity } from '#core/memory/memory-state.ts';
 import type { MemoryChanges } from '#core/memory/remember.ts';
 import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
 import type { Database } from './database.ts';
-import { forgetGoneDocuments } from './memory-of-documents.ts';
+import { forgetGoneDocuments, ORPHANS } from './memory-of-documents.ts';
 import { loadForgotten, loadMemory, type MemoryRows } from './memory-rows.ts';
 import { writeChanges } from './memory-write.ts';
 
@@ -61,38 +61,53 @@ const REVISION = `select coalesce((select revision from memory_settings where wo
 const MAY_COME_BACK = `select 1 from memory_entities e where e.workspace_id = r.workspace_id and e.is_forgotten
   and e.deleted_at >= r.finished_at and e.deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`;
 
-/** Asked every few seconds by each server, hence one statement. Of workspaces that pause nothing is unread. $1 limit. */
+/**
+ * Asked every few seconds by each server, hence one statement, and one that walks only runs that nobody has read: what is read,
+ * or never will be, is marked on the run itself. Of workspaces that pause nothing is unread. $1 limit.
+ */
 const UNREAD = `
-with skipped as (
+with pending as materialized (
+  select r.id, r.workspace_id, r.finished_at, coalesce(s.is_paused or r.finished_at <= s.wiped_at, false) as is_passed_over
+  from runs r left join memory_settings s on s.workspace_id = r.workspace_id
+  where r.status = 'complete' and not r.is_remembered
+), skipped as (
   insert into memory_writings (run_id, workspace_id, status)
-  select r.id, r.workspace_id, 'skipped' from runs r join memory_settings s on s.workspace_id = r.workspace_id
-  where s.is_paused and r.status in ('complete', 'failed', 'cancelled')
+  select id, workspace_id, 'skipped' from pending where is_passed_over
   on conflict (run_id) do nothing
+), settled as (
+  update runs set is_remembered = true where id in (
+    select id from pending where is_passed_over
+    union all select run_id from memory_writings join pending on id = run_id where memory_writings.status <> 'failed')
 )
-select r.id from runs r left join memory_settings s on s.workspace_id = r.workspace_id
-where r.status = 'complete' and r.finished_at is not null and not coalesce(s.is_paused, false)
-  and (s.wiped_at is null or r.finished_at > s.wiped_at) and not exists (${MAY_COME_BACK})
+select r.id from pending r
+where r.finished_at is not null and not is_passed_over and not exists (${MAY_COME_BACK})
   and not exists (select 1 from memory_writings w where w.run_id = r.id
     and (w.status <> 'failed' or w.updated_at > now() - make_interval(mins => (${AGAIN_MINUTES} * power(2, least(w.attempts, 8)))::int)))
 order by r.finished_at limit $1`;
 
 /** Answers that were given before a name was forgotten and are still to be read. */
 const AWAITED = `select 1 from runs r left join memory_settings s on s.workspace_id = r.workspace_id
-  where r.workspace_id = t.workspace_id and r.status = 'complete' and r.finished_at <= t.deleted_at
+  where r.workspace_id = t.workspace_id and r.status = 'complete' and not r.is_remembered and r.finished_at <= t.deleted_at
     and (s.wiped_at is null or r.finished_at > s.wiped_at)
     and not exists (select 1 from memory_writings w where w.run_id = r.id and w.status <> 'failed')`;
 
 /** What cannot be read for a day does not keep a forgotten name stored any longer, and is not read any more. */
 const GIVEN_UP = `
-update memory_writings w set status = 'skipped', updated_at = now() from runs r
-where r.id = w.run_id and w.status = 'failed' and exists (select 1 from memory_entities e
-  where e.workspace_id = r.workspace_id and e.is_forgotten and e.deleted_at >= r.finished_at
-    and e.deleted_at < now() - interval '1 day')`;
+with given_up as (
+  update memory_writings w set status = 'skipped', updated_at = now() from runs r
+  where r.id = w.run_id and w.status = 'failed' and exists (select 1 from memory_entities e
+    where e.workspace_id = r.workspace_id and e.is_forgotten and e.deleted_at >= r.finished_at
+      and e.deleted_at < now() - interval '1 day')
+  returning w.run_id
+)
+update runs set is_remembered = true where id in (select run_id from given_up)`;
 
 export function createMemoryStore({
   pool,
   inTransaction,
 }: Pick<Database, 'pool'> & Pick<RunStore, 'inTransaction'>): MemoryStore {
+  /** The last entity of which it was asked whether anything still tells of it; the next look goes on from there. */
+  let lookedAt = '';
   const edit: MemoryStore['edit'] = (workspaceId, change) =>
     inTransaction(async (db) => {
       // The row is held until the end, so that two changes never read the same state.
@@ -151,13 +166,17 @@ export function createMemoryStore({
           runId,
           JSON.stringify(changes.output),
         ]);
+        await db.executeSql('update runs set is_remembered = true where id = $1', [runId]);
         return changes.output;
       }),
     async note(runId, status) {
       await pool.query(
-        `insert into memory_writings (run_id, workspace_id, status, attempts) select id, workspace_id, $2, 1 from runs where id = $1
-         on conflict (run_id) do update set status = $2, attempts = memory_writings.attempts + 1, updated_at = now()
-         where memory_writings.status = 'failed'`,
+        `with noted as (
+           insert into memory_writings (run_id, workspace_id, status, attempts) select id, workspace_id, $2, 1 from runs where id = $1
+           on conflict (run_id) do update set status = $2, attempts = memory_writings.attempts + 1, updated_at = now()
+           where memory_writings.status = 'failed' returning run_id
+         )
+         update runs set is_remembered = true where id in (select run_id from noted) and $2 <> 'failed'`,
         [runId, status],
       );
     },
@@ -186,7 +205,10 @@ export function createMemoryStore({
         await db.executeSql(
           `delete from memory_entities t where ${isOver} and not (t.is_forgotten and exists (${AWAITED}))`,
         );
-        await db.executeSql(FORGOTTEN_BY_ALL);
+        const { rows } = await db.executeSql(UNTOLD, [lookedAt]);
+        const [{ last, untold } = { last: null, untold: [] }] = rows as { last: string | null; untold: string[] }[];
+        if (untold.length > 0) await db.executeSql(ORPHANS, [untold]);
+        lookedAt = last ?? '';
       }),
     wipe: (workspaceId) =>
       edit(workspaceId, async (db) => {
@@ -197,15 +219,19 @@ export function createMemoryStore({
   };
 }
 
-/** Their runs have been deleted, and what those told with them. What was put in order by hand a moment ago stays. */
-const FORGOTTEN_BY_ALL = `
-with recursive roots(id, root) as (
-  select id, id from memory_entities where merged_into is null
-  union all select e.id, r.root from memory_entities e join roots r on e.merged_into = r.id
-), alive as (
-  select r.root from roots r join memory_mentions n on n.entity_id = r.id
-  union select r.root from roots r join memory_relations l on l.subject_id = r.id
-  union select r.root from roots r join memory_relations l on l.object_id = r.id
+/** Entities that one look for those nothing tells of goes through. */
+const LOOKED_AT_ONCE = 1_000;
+
+/**
+ * Of the entities after $1 those of which nothing tells under their own name, and the last that was looked at, null at the end:
+ * their runs have been deleted, and what those told with them. What was put in order by hand a moment ago stays.
+ */
+const UNTOLD = `
+with looked as materialized (
+  select id, deleted_at, created_at from memory_entities where merged_into is null and id > $1 order by id limit ${LOOKED_AT_ONCE}
 )
-delete from memory_entities e using roots r where e.id = r.id and e.deleted_at is null
-  and e.created_at < now() - interval '1 hour' and not exists (select 1 from alive where alive.root = r.root)`;
+select (select max(id) from looked) as last, array(
+  select e.id from looked e where deleted_at is null and created_at < now() - interval '1 hour'
+    and not exists (select 1 from memory_mentions m where m.entity_id = e.id)
+    and not exists (select 1 from memory_relations l where l.subject_id = e.id)
+    and not exists (select 1 from memory_relations l where l.object_id = e.id)) as untold`;

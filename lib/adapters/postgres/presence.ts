@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 
 /** Namespace of the advisory locks by which workers are seen to be alive. */
-const PRESENCE = 7404;
+export const PRESENCE = 7404;
 const SWEEP_MS = 500;
 
 /** Marks a worker as alive for as long as this connection lives. Shared, because the server may still believe in a lost one. */

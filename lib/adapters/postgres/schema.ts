@@ -46,10 +46,15 @@ export const runs = pgTable(
     confidence: doublePrecision('confidence'),
     createdAt: moment('created_at').notNull().default(sql`now()`),
     finishedAt: moment('finished_at'),
+    /** Memory has read it, or never will. */
+    isRemembered: boolean('is_remembered').notNull().default(false),
   },
   (table) => [
     index('runs_by_workspace').on(table.workspaceId, table.createdAt.desc()),
     index('runs_by_end').on(table.finishedAt),
+    // Sweeps look every few seconds for the few that are open, and for those that memory has not read.
+    index('runs_open').on(table.status).where(sql`status in ('queued', 'running', 'waiting', 'paused')`),
+    index('runs_to_remember').on(table.finishedAt).where(sql`status = 'complete' and not is_remembered`),
   ],
 );
 
@@ -224,6 +229,25 @@ export const accessTokens = pgTable(
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '365 days'`),
   },
   (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
+);
+
+/** What a request with an Idempotency-Key was answered, for a day; null while it is being worked on. It goes with its run. */
+export const onceAnswers = pgTable(
+  'once_answers',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the operation and what was sent, hexadecimal. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    runId: text('run_id').references(() => runs.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.key] }),
+    index('once_answers_by_run').on(table.runId),
+    index('once_answers_by_time').on(table.createdAt),
+  ],
 );
 
 /** Answers of sources, remembered for a while. */

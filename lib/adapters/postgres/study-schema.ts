@@ -27,6 +27,13 @@ export const studySessions = pgTable(
   (table) => [
     index('study_sessions_by_workspace').on(table.workspaceId, table.updatedAt.desc()),
     index('study_sessions_by_material').on(table.workspaceId, table.fingerprint),
+    // What the sweep looks for every few seconds, of all workspaces.
+    index('study_sessions_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('study_sessions_sealed').on(table.updatedAt).where(sql`sealed is not null`),
+    index('study_sessions_waiting')
+      .on(table.id)
+      .where(sql`deleted_at is null and summary -> 'waitingRuns' <> '[]'::jsonb`),
+    index('study_sessions_due').on(sql`coalesce(notices_at, created_at)`).where(sql`deleted_at is null and seq > 1`),
   ],
 );
 

@@ -16,11 +16,11 @@ update study_sessions set seq = $2, summary = $3, updated_at = $4,
 const SAME_MATERIAL = `
 select s.id, s.summary, e.event as started from study_sessions s join study_events e on e.session_id = s.id and e.seq = 1
 where s.workspace_id = $1 and s.fingerprint = $2 and s.deleted_at is null order by s.created_at desc, s.id limit 50`;
-/** Sessions of which a run that they wait for has ended. */
+/** Sessions of which a run that they wait for has ended, or is gone: it is none of the few that are open. */
 const ENDED_RUNS = `
-select s.id, s.workspace_id, w.run_id from study_sessions s,
-  jsonb_array_elements_text(s.summary->'waitingRuns') as w(run_id) left join runs r on r.id = w.run_id
-where s.deleted_at is null and (r.id is null or r.status in ('complete', 'failed', 'cancelled')) limit $1`;
+select s.id, s.workspace_id, w.run_id from study_sessions s, jsonb_array_elements_text(s.summary->'waitingRuns') as w(run_id)
+where s.deleted_at is null and s.summary -> 'waitingRuns' <> '[]'::jsonb and not exists (
+  select 1 from runs r where r.id = w.run_id and r.status in ('queued', 'running', 'waiting', 'paused')) limit $1`;
 
 /** Sessions as lists of events. To whom a session belongs is for the caller to see to: every head says it. */
 export function createStudyStore({

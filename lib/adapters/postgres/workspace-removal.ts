@@ -17,6 +17,7 @@ export const OF_WORKSPACE = [
   'documents',
   'library_versions',
   'access_tokens',
+  'once_answers',
   'runs',
 ] as const;
 

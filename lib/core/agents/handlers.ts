@@ -120,6 +120,8 @@ export type ReportPart =
       references: string[];
       /** What a model made up and code threw away. */
       removed?: { citations: number; quotes: number };
+      /** Absent where rules wrote. */
+      writtenBy?: 'model';
     };
 
 export interface Reporter {

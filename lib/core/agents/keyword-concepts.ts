@@ -32,10 +32,13 @@ export function bareKeywords(text: string): string {
  */
 export function keywordConcepts(keywords: string, known: readonly QueryConcept[]): QueryConcept[] {
   const bare = bareKeywords(keywords);
-  const names = new Map(known.flatMap((concept) => [concept.term, ...concept.synonyms].map((name) => [termKey(name), { name, concept }])));
+  const names = new Map(
+    known.flatMap((concept) => [concept.term, ...concept.synonyms].map((name) => [termKey(name), { name, concept }])),
+  );
   const found = longestNames(bare, ({ keys }) => keys.some((key) => names.has(key)));
   const own = [...bare.matchAll(WORD)].filter(
-    ({ index, 0: word }) => !isAskingWord(word.toLowerCase()) && !found.some(({ start, end }) => index >= start && index < end),
+    ({ index, 0: word }) =>
+      !isAskingWord(word.toLowerCase()) && !found.some(({ start, end }) => index >= start && index < end),
   );
   const ideas = [
     ...found.map(({ start, keys, text }) => ({
@@ -47,7 +50,7 @@ export function keywordConcepts(keywords: string, known: readonly QueryConcept[]
   return [...new Map(ideas.map(({ idea }) => [idea.term.toLowerCase(), idea])).values()].slice(0, MOST_CONCEPTS);
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/.+-]+/gu;
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}+]|['/.-](?=[\p{L}\p{N}]))+/gu;
 
 /** Under the name that the model chose: it may want one drug of a class. */
 function asked(name: string, concept: QueryConcept | undefined): QueryConcept {

@@ -38,8 +38,7 @@ interface Seed {
 }
 
 /** What grouping needs of a question. */
-export type AskedFor = Pick<ParsedQuestion, 'parts'> &
-  Partial<Pick<ParsedQuestion, 'population' | 'questionType'>>;
+export type AskedFor = Pick<ParsedQuestion, 'parts'> & Partial<Pick<ParsedQuestion, 'population' | 'questionType'>>;
 
 /**
  * Findings by outcome: what the question asks for first, in its order, then the others by how much bears on them. The
@@ -51,10 +50,7 @@ export function groupByOutcome(findings: readonly Finding[], plan: AskedFor): Ou
   const others: Seed[] = [];
   for (const finding of ordered) {
     const key = keyOfOutcome(finding.outcome);
-    const home =
-      bestSeed(asked, key, finding.part) ??
-      onlyAsked(asked, key, finding) ??
-      bestSeed(others, key, null);
+    const home = bestSeed(asked, key, finding.part) ?? onlyAsked(asked, key, finding) ?? bestSeed(others, key, null);
     if (home) home.group.findings.push(finding);
     else others.push(seed(finding.outcome, finding.part, false, [finding]));
   }

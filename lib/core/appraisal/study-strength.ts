@@ -83,11 +83,3 @@ export function weightOf(work: Evidence): number {
 export function isUnderConcern({ notices }: Pick<Evidence, 'notices'>): boolean {
   return notices.some(({ kind }) => kind === 'concern');
 }
-
-/**
- * What a work adds as a witness of mechanism. The quality score ranks designs by what they prove in people, which is not
- * what animals and cells are asked here, so it decides only half.
- */
-export function mechanismWeightOf(work: Evidence): number {
-  return weightOf(work) * (0.5 + 0.5 * work.quality.score);
-}

@@ -25,10 +25,7 @@ export function withKnownNames(
     const fresh = same
       .flatMap(({ name, also }) => [name, ...also])
       .filter((name) => NAME.test(name) && termKey(name) !== '' && !present.has(termKey(name)));
-    const taken = [...new Map(fresh.map((name) => [termKey(name), name])).values()].slice(
-      0,
-      Math.min(MOST_EACH, left),
-    );
+    const taken = [...new Map(fresh.map((name) => [termKey(name), name])).values()].slice(0, Math.min(MOST_EACH, left));
     if (taken.length > 0) added.set(term, taken);
     left -= taken.length;
   }

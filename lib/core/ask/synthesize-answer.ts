@@ -35,7 +35,11 @@ export async function* synthesizeAnswer(
   const input = inputOf(run, state);
   const parts = run.createWriter(context).write(input, run.signal);
   const told = { answer: null as ShortAnswer | null, blocks: [] as ReportBlock[] };
-  for await (const event of tellOnceSomethingHolds({ parts, outbox: run.outbox }, state, EXIT)) {
+  for await (const event of tellOnceSomethingHolds(
+    { parts, outbox: run.outbox, engine: run.request.engine },
+    state,
+    EXIT,
+  )) {
     if (event.type === 'answer_told') told.answer = event.answer;
     if (event.type === 'block_added') told.blocks.push(event.block);
     if (event.type === 'complete' && event.exit !== 'nothing_found')
@@ -73,13 +77,16 @@ function answeredEvent(
     isExtractive: !blocks.some(isWritten) && !(answer?.isWritten ?? false),
     coverage: output.coverageMetrics,
     positions: [],
-    confidence: value === null ? null : confidenceOf({
-      value,
-      answer: { isDirect: answer?.isDirect ?? false, certainty: answer?.certainty ?? null },
-      cited: references.flatMap((id) => input.evidence.get(id) ?? []),
-      scores,
-      searches: input.searches,
-    }),
+    confidence:
+      value === null
+        ? null
+        : confidenceOf({
+            value,
+            answer: { isDirect: answer?.isDirect ?? false, certainty: answer?.certainty ?? null },
+            cited: references.flatMap((id) => input.evidence.get(id) ?? []),
+            scores,
+            searches: input.searches,
+          }),
     characters: finalResponse.length,
     ...(memory !== null && { memory }),
   };

@@ -1,7 +1,8 @@
 import type { Evidence, Notice } from '#contract/evidence.ts';
 import { openableUrl } from './identity.ts';
+import { familyText, namesOf, vancouverText } from './names.ts';
 
-type Cited = Pick<Evidence, 'ids' | 'title' | 'authors' | 'year' | 'venue'>;
+type Cited = Pick<Evidence, 'ids' | 'title' | 'authors' | 'names' | 'year' | 'venue'>;
 
 const MARKS: Readonly<Record<Notice['kind'], string>> = {
   retraction: 'Retracted',
@@ -20,7 +21,8 @@ const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ter|ten|el
 /** A reference as plain text in the manner of Vancouver: authors, title, venue, year, identifiers. */
 export function formatReference(work: Cited): string {
   const { ids } = work;
-  const named = work.authors.slice(0, AUTHORS_NAMED).map(oneLine).filter(Boolean);
+  const written = namesOf(work)?.map(vancouverText) ?? work.authors;
+  const named = written.slice(0, AUTHORS_NAMED).map(oneLine).filter(Boolean);
   const authors = work.authors.length > AUTHORS_NAMED ? [...named, 'et al'] : named;
   const identifiers = identifiersOf(ids);
   const address = identifiers.length === 0 ? linkFor(work) : null;
@@ -56,11 +58,14 @@ export function identifiersOf({ doi, pmid, pmcid, nct, arxiv }: Cited['ids']): s
 
 /** First author's family name and year, as in running text: "Smith 2021"; without authors the trial's number, the venue or the title's first words. */
 export function shortReference(work: Cited): string {
-  const [author] = work.authors.map(oneLine).filter(Boolean);
-  const name = author
-    ? familyName(author)
-    : (work.ids.nct ?? shortened(work.venue ?? '') ?? shortened(work.title) ?? 'Untitled');
-  return `${name} ${work.year ?? 'n.d.'}`;
+  return `${firstAuthor(work) ?? work.ids.nct ?? shortened(work.venue ?? '') ?? shortened(work.title) ?? 'Untitled'} ${work.year ?? 'n.d.'}`;
+}
+
+function firstAuthor(work: Cited): string | undefined {
+  const [name] = namesOf(work) ?? [];
+  if (name) return name.literal === undefined ? oneLine(familyText(name)) : shortened(name.literal);
+  const author = work.authors.map(oneLine).find(Boolean);
+  return author && familyName(author);
 }
 
 /** The canonical https address of a work, or its own http(s) page; null when it has neither. */

@@ -18,10 +18,10 @@ const OPENRXIV_VERSION = /^(10\.(?:1101|64898)\/(?:\d{4}\.\d{2}\.\d{2}\.)?\d{6,}
 /** Lower case without resolver, e.g. `10.1056/nejmoa2034577`; undefined when it is none. */
 export function normaliseDoi(text: string): string | undefined {
   if (text.length > LONGEST_ID) return undefined;
-  const isAddress = /^\s*(?:https?:)?\/\//i.test(text);
+  const isAddress = /^\s{0,9}(?:https?:)?\/\//i.test(text);
   const bare = decodePercent(
-    text
-      .trim()
+    seen(text)
+      .replace(/^[[({<"'“‘]+/, '')
       .replace(/^(?:https?:)?\/\/(?:dx\.|www\.)?doi\.org\//i, '')
       .replace(/^doi\s*:?\s*/i, ''),
   )
@@ -35,20 +35,25 @@ export function normaliseDoi(text: string): string | undefined {
   return OPENRXIV_VERSION.exec(doi)?.[1] ?? doi;
 }
 
-/** Digits without leading zeros. */
+/** Without what nobody sees and pages leave in what is copied from them: zero-width signs, soft hyphens, marks of direction. */
+function seen(text: string): string {
+  return text.replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, '').trim();
+}
+
+/** Digits without leading zeros; a version (`20029614.2`) is dropped. */
 export function normalisePmid(text: string): string | undefined {
-  return /^\s*(?:pmid\s*:?\s*)?0*([1-9]\d{0,8})\s*$/i.exec(text)?.[1];
+  return /^(?:pmid\s?:?\s?)?0{0,9}([1-9]\d{0,8})(?:\.\d{1,2})?(?:\s?\[(?:pmid|uid)\])?[.,;]?$/i.exec(seen(text))?.[1];
 }
 
 /** `PMC` and digits; a version (`PMC123.2`) is dropped. */
 export function normalisePmcid(text: string): string | undefined {
-  const digits = /^\s*(?:pmcid\s*:?\s*)?(?:pmc)?0*([1-9]\d{0,8})(?:\.\d+)?\s*$/i.exec(text)?.[1];
+  const digits = /^(?:pmcid\s?:?\s?)?(?:pmc\s?)?0{0,9}([1-9]\d{0,8})(?:\.\d{1,3})?[.,;]?$/i.exec(seen(text))?.[1];
   return digits && `PMC${digits}`;
 }
 
 /** `NCT` and eight digits. */
 export function normaliseNct(text: string): string | undefined {
-  const digits = /^\s*nct\s*(\d{8})\s*$/i.exec(text)?.[1];
+  const digits = /^nct[\s-]?(\d{8})$/i.exec(seen(text))?.[1];
   return digits && `NCT${digits}`;
 }
 
@@ -57,9 +62,9 @@ export function normaliseNct(text: string): string | undefined {
  * and five since 2015 (https://info.arxiv.org/help/arxiv_identifier.html).
  */
 export function normaliseArxiv(text: string): string | undefined {
-  const bare = text
-    .trim()
+  const bare = seen(text)
     .toLowerCase()
+    .replace(/\s?\[[a-z.-]{2,20}\]$/, '')
     .replace(/^(?:https?:)?\/\/(?:\w+\.)?arxiv\.org\/(?:abs|pdf|html|format)\//, '')
     .replace(/^(?:(?:https?:)?\/\/(?:dx\.)?doi\.org\/)?(?:doi:\s*)?10\.48550\/arxiv\./, '')
     .replace(/^arxiv\s*:?\s*/, '')
@@ -170,6 +175,60 @@ export function idsFromUrl(text: string): EvidenceIds {
   return plosId ? withoutAbsent(doiIds(plosId)) : {};
 }
 
+type Kind = (typeof SCHOLARLY)[number];
+
+/** Longer is no field that holds an identifier and little else. */
+const LONGEST_FIELD = 4_000;
+
+/**
+ * The identifiers in a text that somebody has pasted or exported, whatever stands around them: "(doi: 10.5555/abc)", "PMID:
+ * 33301246.", "33301246[pmid]", "PMC 7745181", "arXiv:2104.12255v2 [q-bio.QM]", an address behind a library's proxy.
+ *
+ * @param kind what the field is there for: then a bare number is one.
+ */
+export function idsIn(text: string, kind?: Kind): EvidenceIds {
+  const given = seen(text.slice(0, LONGEST_FIELD));
+  const plain = decodePercent(given);
+  const first = (pattern: RegExp) => pattern.exec(plain)?.[1];
+  const doi = first(/(?<![\w.])(10\.\d{4,9}(?:\.\d{1,9}){0,4}\/[^\s|]{1,400})/);
+  const arxiv = first(
+    /\barxiv(?:\.org\/(?:abs|pdf))?[:\s./]{0,3}((?:[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7}|\d{4}\.\d{4,5}))/i,
+  );
+  return withoutAbsent(
+    withArxivDoi({
+      doi: doi && normaliseDoi(/^https?:/i.test(given) ? doi.replace(/[?#&].*$/s, '') : doi),
+      pmid: normalisePmid(
+        first(/\b(?:pmid|pubmed(?:\s?(?:id|pmid))?)[\s:#=]{0,3}(\d{1,9})(?!\d)/i) ??
+          first(/(?<![\w.])(\d{1,9})(?:\.\d{1,2})?\s?\[(?:pmid|uid)\]/i) ??
+          (kind === 'pmid' ? first(/(?<![\w.])(\d{4,9})(?!\d)/) : undefined) ??
+          '',
+      ),
+      pmcid: normalisePmcid(
+        first(/\bpmc(?:id)?[\s:#]{0,3}(?:pmc)?(\d{1,9})(?!\d)/i) ?? (kind === 'pmcid' ? plain : ''),
+      ),
+      nct: normaliseNct(first(/\b(NCT[\s-]?\d{8})(?!\d)/i) ?? ''),
+      arxiv: normaliseArxiv(arxiv ?? (kind === 'arxiv' ? plain : '')),
+    }),
+  );
+}
+
+/**
+ * An address as a library's proxy rewrites it ("https://doi-org.proxy.lib.example/10.5555/abc", "…/login?url=https://…"), as it
+ * was before; only for addresses that the reader has given: a page could call itself so.
+ */
+export function withoutProxy(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const url = new URL(address);
+  const within = url.searchParams.get('url') ?? url.searchParams.get('qurl');
+  const [label = '', ...rest] = url.hostname.split('.');
+  const dashed = label.replaceAll('--', '\0').replaceAll('-', '.').replaceAll('\0', '-');
+  const hosts = [dashed, ...rest.map((_, at) => [label, ...rest.slice(0, at + 1)].join('.'))];
+  const behind = hosts
+    .filter((host) => host.includes('.'))
+    .map((host) => `https://${host}${url.pathname}${url.search}`);
+  return [...(within && URL.canParse(within) ? [within] : []), address, ...behind];
+}
+
 /** Normal forms of a record's identifiers. Invalid ones are dropped; an address that is a work's own page adds its id. */
 export function normaliseIds(ids: EvidenceIds): EvidenceIds {
   const given = withoutAbsent(
@@ -228,11 +287,21 @@ function isMonth(digits: string): boolean {
   return Number(digits) >= 1 && Number(digits) <= 12;
 }
 
-/** Cuts what a sentence or a bracket around an identifier leaves behind. */
+const CLOSED: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
+
+/** Cuts what a sentence or a bracket around an identifier leaves behind; a bracket that closes one of its own is part of it. */
 function withoutLooseEnd(text: string): string {
-  const cut = text.trim().replace(/[.,;:'"\s]+$/, '');
-  const isLoose = (cut.endsWith(')') && !cut.includes('(')) || (cut.endsWith(']') && !cut.includes('['));
-  return isLoose ? withoutLooseEnd(cut.slice(0, -1)) : cut;
+  const signs = [...text.trim()];
+  const counts = new Map<string, number>();
+  for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  for (let last = signs.at(-1); last !== undefined; last = signs.at(-1)) {
+    const opening = CLOSED[last];
+    const isLoose = opening ? (counts.get(opening) ?? 0) < (counts.get(last) ?? 0) : /[.,;:'"’”»*\s]/.test(last);
+    if (!isLoose) break;
+    signs.pop();
+    counts.set(last, (counts.get(last) ?? 0) - 1);
+  }
+  return signs.join('');
 }
 
 function decodePercent(text: string): string {

@@ -120,8 +120,8 @@ function doisOf(source: string): string[] {
 
 /** "Erratum in: Fict J. 2024;3:88, PMID 12" → "fictj2024388"; empty where nothing is cited. */
 function citationOf(source: string): string {
-  const cited = /:\s*(.+)$/.exec(plain(source))?.[1] ?? '';
-  return folded(cited.replace(/,? PMID \d+$/, ''));
+  const [, ...cited] = plain(source).split(':');
+  return folded(cited.join(':').replace(/,? PMID \d+$/, ''));
 }
 
 function plain(source: string): string {

@@ -51,7 +51,7 @@ export function mergeRecords(records: readonly SourceRecord[], options: { refere
     ids,
     keys,
     title: best(settled, (record) => record.title.trim() || undefined) ?? '',
-    authors: best(settled, (record) => (record.authors.length > 0 ? record.authors : undefined)) ?? [],
+    ...authorsOf(settled),
     year: best(settled, (record) => record.year ?? undefined) ?? null,
     venue: best(settled, (record) => record.venue?.trim() || undefined) ?? null,
     texts: longestTexts(settled),
@@ -81,6 +81,14 @@ const factsOf = remembering(FACTS_KEPT, (description) => {
 function deriveFacts({ title, publicationTypes, meshTerms, texts, registry }: DescribedWork) {
   const { abstract } = texts;
   return factsOf(JSON.stringify({ title, publicationTypes, meshTerms, texts: { abstract }, registry }));
+}
+
+/** The authors of one record, with the parts of their names where a record with the same authors has them. */
+function authorsOf(records: readonly SourceRecord[]): Pick<Evidence, 'authors' | 'names'> {
+  const authors = best(records, (record) => (record.authors.length > 0 ? record.authors : undefined)) ?? [];
+  const same = records.filter((record) => record.names && canonical(record.authors) === canonical(authors));
+  const names = best(same, (record) => record.names);
+  return { authors, ...(names && { names }) };
 }
 
 /** Peer reviewed before unknown before unreviewed. */

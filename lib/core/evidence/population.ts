@@ -68,7 +68,7 @@ function fromWords(text: string, says: RegExp, basis: string): Derived<string> |
 }
 
 function fromHeadings(meshTerms: readonly string[]): Derived<string> | null {
-  const headings = meshTerms.map((term) => ({ term, plain: term.replace(/\s*[*/].*$/, '').trim() }));
+  const headings = meshTerms.map((term) => ({ term, plain: (term.split(/[*/]/, 1)[0] ?? '').trim() }));
   const named = (pattern: RegExp) => headings.filter(({ plain }) => pattern.test(plain)).map(({ term }) => term);
   const isHuman = named(/^humans$/i).length > 0;
   // Adults of all ages carry up to five headings, and "Adult" names them all; without it, one heading tells only of some.

@@ -23,7 +23,7 @@ const PEOPLE =
 const TISSUE =
   /\bhuman (?:[\p{L}-]+ ){0,3}?(?:tissues?|samples?|specimens?|biops(?:y|ies)|blood|plasma|serum|brains?|livers?|hearts?|muscles?|skin|kidneys?|placentas?|fat|cortex|islets?|tumou?rs?)\b|\bpost-?mortem\b|\bautops(?:y|ies)\b/iu;
 /** Tissue in a mouse, or an image of it in a dish. */
-const MODELLED = /\bmodels?\b|\bmodell?(?:ed|ing)\b|\w*graft\w*|\b(?:organ|spher)oids?\b|\bchimer\w+|\bhumani[sz]ed\b/i;
+const MODELLED = /\bmodels?\b|\bmodell?(?:ed|ing)\b|graft|\b(?:organ|spher)oids?\b|\bchimer\w+|\bhumani[sz]ed\b/i;
 /** "Ten healthy men", and neither "1 in 4 adults" nor "5 million people". */
 const COUNTED =
   /(?<!\b(?:\d+|one|two) (?:in|of|out of) )\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty) (?:(?!million\b|billion\b|in\b|of\b)[\p{L}-]+,? ){0,4}?(?:patients|participants|subjects|volunteers|individuals|m[ae]n|wom[ae]n|children|adults|people|persons|infants)\b(?! (?:worldwide|annually|each|every|per|a year))/iu;

@@ -105,7 +105,7 @@ function fromTable(names: readonly string[], table: DesignTable, basis: string):
 function plainHeading(name: string): string {
   return name
     .toLowerCase()
-    .replace(/\s*[*/].*$/, '')
+    .replace(/[*/].*$/s, '')
     .trim();
 }
 

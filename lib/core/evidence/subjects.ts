@@ -16,7 +16,12 @@ export const ANIMALS =
 /** Every work carries some ten headings of a few thousand, and is looked at whenever it is found again (characters). */
 const HEADINGS_KEPT = 200_000;
 /** Without qualifiers and star, lower case. */
-const plainHeading = remembering(HEADINGS_KEPT, (term) => term.toLowerCase().replace(/\s*[*/].*$/, ''));
+const plainHeading = remembering(HEADINGS_KEPT, (term) =>
+  term
+    .toLowerCase()
+    .replace(/[*/].*$/s, '')
+    .trim(),
+);
 
 /** MeSH check tags for whole animals in experiments. */
 export const isAnimalOnly = (meshTerms: readonly string[]): boolean => {

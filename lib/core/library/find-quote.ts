@@ -1,29 +1,37 @@
 import type { QuotePlace, Rectangle } from '#contract/library.ts';
 import type { PlacedText, ReadDocument } from '#core/ports/document-reader.ts';
-import { isWhole, locateQuote } from '#core/text/locate-quote.ts';
+import { findWhole, quoteLocator } from '#core/text/locate-quote.ts';
 
-/**
- * Where a quote stands in a document: word for word, else as `locateQuote` finds it, with slips at most. Null where it is
- * not in it. `quote` of the answer is what the document really says there. Rectangles are one a printed line.
- */
-export function findQuote({ text, placed }: Pick<ReadDocument, 'text' | 'placed'>, quote: string): QuotePlace | null {
-  const found = verbatim(text, quote) ?? locateQuote(text, quote);
-  if (!found || found.end <= found.start) return null;
-  const { start, end } = found;
-  const rectangles = rectanglesOf(text, placed, start, end);
-  return { start, end, quote: text.slice(start, end), page: rectangles[0]?.page ?? null, rectangles };
+/** Where a quote stands in a text. */
+export interface QuoteSpan {
+  start: number;
+  end: number;
 }
 
-/** The first place where the quote stands as it is, best not inside a word. */
-function verbatim(text: string, quote: string): { start: number; end: number } | null {
-  if (!quote.trim()) return null;
-  const first = text.indexOf(quote);
-  let tries = 0;
-  for (let at = first; at !== -1 && tries < 1_000; at = text.indexOf(quote, at + 1)) {
-    if (isWhole(text, at, at + quote.length)) return { start: at, end: at + quote.length };
-    tries += 1;
-  }
-  return first === -1 ? null : { start: first, end: first + quote.length };
+/** Finds quotes in one text: word for word, else as `locateQuote` finds them, with slips at most; null for others. */
+export function quoteFinder(text: string): (quote: string) => QuoteSpan | null {
+  const locate = quoteLocator(text);
+  return (quote) => {
+    if (!quote.trim()) return null;
+    const at = findWhole(text, quote);
+    const found = at === -1 ? locate(quote) : { start: at, end: at + quote.length };
+    return found && found.end > found.start ? { start: found.start, end: found.end } : null;
+  };
+}
+
+/** Where one quote stands in a document, and where that is printed. */
+export function findQuote(document: Pick<ReadDocument, 'text' | 'placed'>, quote: string): QuotePlace | null {
+  const span = quoteFinder(document.text)(quote);
+  return span && placeOf(document, span);
+}
+
+/** What a document says there, and where it is printed; rectangles are one a printed line. */
+export function placeOf(
+  { text, placed }: Pick<ReadDocument, 'text' | 'placed'>,
+  { start, end }: QuoteSpan,
+): QuotePlace {
+  const rectangles = rectanglesOf(text, placed, start, end);
+  return { start, end, quote: text.slice(start, end), page: rectangles[0]?.page ?? null, rectangles };
 }
 
 function rectanglesOf(text: string, placed: readonly PlacedText[], start: number, end: number): Rectangle[] {

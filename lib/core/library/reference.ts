@@ -1,14 +1,6 @@
 import * as z from 'zod';
-import { type Evidence, type EvidenceIds, evidenceIds } from '#contract/evidence.ts';
-import {
-  idsFromUrl,
-  normaliseArxiv,
-  normaliseDoi,
-  normaliseNct,
-  normalisePmcid,
-  normalisePmid,
-  openableUrl,
-} from '../evidence/identity.ts';
+import { authorName, type Evidence, type EvidenceIds, evidenceIds } from '#contract/evidence.ts';
+import { idsFromUrl, idsIn, normaliseArxiv, normalisePmid, openableUrl, withoutProxy } from '../evidence/identity.ts';
 import type { ReadDocument } from '../ports/document-reader.ts';
 
 /** What is known of a work that came without a file: enough to look it up, or all of it. */
@@ -16,6 +8,7 @@ export const reference = z.object({
   ids: evidenceIds,
   title: z.string().nullable(),
   authors: z.array(z.string()),
+  names: z.array(authorName).optional(),
   year: z.int().nullable(),
   venue: z.string().nullable(),
   /** Its abstract or whatever else there is to be searched; null where that is still to be looked up. */
@@ -23,43 +16,43 @@ export const reference = z.object({
 });
 export type Reference = z.infer<typeof reference>;
 
-/** The identifiers that a reader has typed or pasted: a DOI, PMID, PMCID, arXiv id, NCT number or address. */
+/** The identifiers that a reader has typed or pasted: a DOI, PMID, PMCID, arXiv id, NCT number or address, in any usual form. */
 export function parseReference(typed: string): EvidenceIds | undefined {
   const text = typed.trim();
-  const isAddress = /^https?:\/\//i.test(text);
-  if (isAddress) {
-    const told = idsFromUrl(text);
-    const url = openableUrl(text);
-    // An address of a file is kept: it may hold the whole text of a work of which the sources know the abstract.
-    if (Object.keys(told).length > 0) return url && isOfFile(url) ? { ...told, url } : told;
-    return url === undefined ? undefined : { url };
-  }
+  const address = /^<?(https?:\/\/[^\s<>]{1,4000})>?$/i.exec(text)?.[1];
+  if (address) return parseAddress(address);
+  // Bare: an arXiv number has a point in its middle, any other number is a PMID.
   const arxiv = normaliseArxiv(text);
   if (arxiv) return { arxiv };
-  const doi = normaliseDoi(text);
-  if (doi) return { doi };
-  const nct = normaliseNct(text);
-  if (nct) return { nct };
-  // A bare number is a PMID; a PMCID says what it is.
-  if (/^\s*(?:pmcid|pmc)/i.test(text)) return idOf('pmcid', normalisePmcid(text));
-  return idOf('pmid', normalisePmid(text));
+  const named = idsIn(text);
+  if (Object.keys(named).length > 0) return named;
+  const pmid = normalisePmid(text);
+  if (pmid) return { pmid };
+  return /^[\w-]+(?:\.[\w-]+)+\/\S{1,2000}$/.test(text) ? parseAddress(`https://${text}`) : undefined;
+}
+
+function parseAddress(address: string): EvidenceIds | undefined {
+  const told = withoutProxy(address)
+    .map(idsFromUrl)
+    .find((ids) => Object.keys(ids).length > 0);
+  const url = openableUrl(address);
+  // An address of a file is kept: it may hold the whole text of a work of which the sources know the abstract.
+  if (told) return url && isOfFile(url) ? { ...told, url } : told;
+  return url === undefined ? undefined : { url };
 }
 
 /** `https://a.example/paper.pdf` and `https://a.example/pdf/2104.12255`. */
 const isOfFile = (url: string) => /\.pdf$|\/pdf\//i.test(new URL(url).pathname);
 
-const idOf = (kind: 'pmcid' | 'pmid', id: string | undefined): EvidenceIds | undefined =>
-  id ? { [kind]: id } : undefined;
-
 /** What a run has found of a work, as a document of its own. */
-export function referenceOf({ ids, title, authors, year, venue, texts }: Evidence): Reference {
+export function referenceOf({ ids, title, authors, names, year, venue, texts }: Evidence): Reference {
   const { document: _, ...own } = ids;
   const text = texts.fulltext ?? texts.document ?? texts.page ?? texts.abstract ?? texts.registry ?? null;
-  return { ids: own, title, authors, year, venue, text };
+  return { ids: own, title, authors, ...(names && { names }), year, venue, text };
 }
 
 /** A reference's title and text as a document, a paragraph for each line of it. */
-export function referenceDocument({ title, authors, year, text, ids }: Reference): ReadDocument {
+export function referenceDocument({ title, authors, year, venue, text, ids }: Reference): ReadDocument {
   const paragraphs = (text ?? '').split(/\n+/).flatMap((line) => line.trim() || []);
   const parts = title ? [title, ...paragraphs] : paragraphs;
   let end = -2;
@@ -80,6 +73,7 @@ export function referenceDocument({ title, authors, year, text, ids }: Reference
     title,
     authors,
     year,
+    venue,
     doi: ids.doi ?? null,
     scanned: null,
     notice: null,

@@ -1,5 +1,5 @@
 import type { Embedder } from '../ports/embedder.ts';
-import { stems } from '../text/words.ts';
+import { foldWord, STOP_WORDS, stemOf, stems } from '../text/words.ts';
 import { keyOf, type PassageId, type PassageIndex } from './passage-index.ts';
 import { type Candidate, rankPassages } from './rank-passages.ts';
 
@@ -18,16 +18,22 @@ interface PassageSearch {
   isWanted?: ((documentId: string) => boolean) | undefined;
   /** Asks vectors kept elsewhere. */
   nearest?: ((vector: Float32Array, limit: number) => Promise<PassageId[]>) | undefined;
+  /** Finds passages that the index does not hold by words, where there are any. */
+  beyond?: ((words: readonly string[], limit: number) => Promise<PassageId[]>) | undefined;
   signal?: AbortSignal;
 }
 
 /** The passages nearest to a question, best first, each with its relevance, 0..1. */
 export async function searchPassages(search: PassageSearch): Promise<(PassageId & { score: number })[]> {
-  const { query, limit, index, embedder, read, isWanted, nearest, signal } = search;
-  if (index.size === index.dead) return [];
+  const { query, limit, index, embedder, read, isWanted, nearest, beyond, signal } = search;
+  if (index.size === index.dead && !beyond) return [];
   const [vector = new Float32Array(embedder.dimensions)] = await embedder.embed([query], signal);
   const asked = { stems: stems(query), vector, limit: Math.max(limit, CANDIDATES), isWanted, nearest };
-  const found = await read(await index.candidates(asked));
+  const [held, others = []] = await Promise.all([
+    index.candidates(asked),
+    beyond && findBeyond(query, { find: beyond, index, limit: asked.limit }),
+  ]);
+  const found = await read([...held, ...others]);
   signal?.throwIfAborted();
   const candidates = found.map((passage) => ({ ...passage, id: keyOf(passage) }));
   const ids = new Map(candidates.map(({ id, documentId, ordinal }) => [id, { documentId, ordinal }]));
@@ -36,4 +42,31 @@ export async function searchPassages(search: PassageSearch): Promise<(PassageId 
     const passage = ids.get(id);
     return passage ? [{ ...passage, score }] : [];
   });
+}
+
+/** Words of a question that are looked for beyond the index. */
+const MOST_WORDS = 8;
+
+/**
+ * Passages that hold all of the question's words; then those that hold all but the commonest, and so on; then those that hold
+ * any one of them, until there are enough. How common a word is shows in the passages that are held: they are of the same
+ * library.
+ */
+async function findBeyond(
+  query: string,
+  { find, index, limit }: { find: NonNullable<PassageSearch['beyond']>; index: PassageIndex; limit: number },
+): Promise<PassageId[]> {
+  const asked = new Set((query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP_WORDS.has(word)));
+  const rarestFirst = [...asked]
+    .map((word) => ({ word, holders: index.words.holders(stemOf(foldWord(word))) }))
+    .sort((a, b) => a.holders - b.holders || (a.word < b.word ? -1 : 1))
+    .map(({ word }) => word)
+    .slice(0, MOST_WORDS);
+  const together = rarestFirst.map((_, dropped) => rarestFirst.slice(0, rarestFirst.length - dropped));
+  const found = new Map<string, PassageId>();
+  for (const words of [...together, ...rarestFirst.slice(1).map((word) => [word])]) {
+    if (found.size >= limit) break;
+    for (const id of await find(words, limit)) found.set(keyOf(id), id);
+  }
+  return [...found.values()].slice(0, limit);
 }

@@ -42,7 +42,9 @@ export function answerEntry(view: RunView, { question, at }: { question: string;
       ? null
       : { kind: 'answer', text, subject, sentence: answer.lead, evidenceId: null, citations: [] };
   }
-  const says = answer.direction ? `${SAYS[answer.direction]}${sure(answer.certainty)}. ` : '';
+  // A sentence that was quoted and not written is a work's, and no answer.
+  const quoted = answer.isWritten ? '' : 'a work says: ';
+  const says = answer.direction ? `${SAYS[answer.direction]}${sure(answer.certainty)}. ` : quoted;
   const begin = `${asked}: ${says}`;
   // A sentence that was cut could say the opposite; one that does not fit is left out.
   const fitting = claims.find(({ text }) => begin.length + oneLine(text).length <= LONGEST_ENTRY);

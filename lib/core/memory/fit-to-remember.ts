@@ -2,7 +2,7 @@ import { isCommandToReader } from '../reading/reader-commands.ts';
 
 /** Keys, tokens, passwords and addresses of people, as they are pasted into a question. */
 const SECRETS =
-  /\b(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abpr])[-_][\w-]{10,}|\bAKIA[0-9A-Z]{12,}|\beyJ[\w-]{10,}\.[\w.-]{10,}|\b(?:password|passwort|passphrase|api[ _-]?key|secret|access token)\s*(?:is|=|:)\s*\S+|\bBearer\s+\S{12,}|[\w.+-]+@[\w-]+\.[\w.]*\w/gi;
+  /\b(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abpr])[-_][\w-]{10,}|\bAKIA[0-9A-Z]{12,}|\beyJ[\w-]{10,}\.[\w.-]{10,}|\b(?:password|passwort|passphrase|api[ _-]?key|secret|access token)\s*(?:is|=|:)\s*\S+|\bBearer\s+\S{12,}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]*\w/gi;
 /** What holds only now: it would be wrong when it is recalled. */
 const TRANSIENT =
   /\b(?:today|yesterday|tomorrow|right now|at the moment|just now|last (?:week|month)|next (?:week|month)|is (?:loading|running|searching)|try again|could not be reached|timed out)\b/i;

@@ -34,6 +34,8 @@ export interface ReadDocument {
   title: string | null;
   authors: string[];
   year: number | null;
+  /** The journal or book it appeared in. */
+  venue: string | null;
   doi: string | null;
   /** Pages whose text was recognised in a picture of them, and how sure the recognition was, 0..1. */
   scanned: { pages: number; confidence: number } | null;

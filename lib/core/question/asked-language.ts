@@ -1,8 +1,8 @@
 import { eld } from 'eld/extrasmall';
 import { words } from '#core/text/words.ts';
+import { isAskingWord } from './content-words.ts';
 import { GRAMMAR_WORDS } from './grammar-words.ts';
 import { languageByScript } from './script-language.ts';
-import { isAskingWord } from './content-words.ts';
 
 /** The language a question is asked in, as ISO 639-1; null where its words do not tell, as names do not. */
 export function askedLanguage(question: string): string | null {

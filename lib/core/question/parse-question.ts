@@ -1,8 +1,8 @@
 import type { VocabularyEntry } from '../ports/vocabulary.ts';
 import { words } from '../text/words.ts';
 import { longestNames, type Phrase, phrasesOf, termKey } from '../vocabulary/term-key.ts';
-import { isAskingWord } from './content-words.ts';
 import { askedLanguage } from './asked-language.ts';
+import { isAskingWord } from './content-words.ts';
 import { normaliseSigns } from './normalise.ts';
 import type { ParsedQuestion, QuestionConcept } from './parsed-question.ts';
 
@@ -44,9 +44,9 @@ export function parseQuestion(question: string, entries: readonly VocabularyEntr
 export function lookUpTerms(question: string): string[] {
   const { asked } = readOperators(normaliseSigns(question));
   const candidates = phrasesOf(asked).filter((phrase) => {
-      const said = words(phrase.text);
-      const [first = '', last = ''] = [said[0], said.at(-1)];
-      return isWhole(phrase, asked) && !isAskingWord(first) && !isAskingWord(last);
+    const said = words(phrase.text);
+    const [first = '', last = ''] = [said[0], said.at(-1)];
+    return isWhole(phrase, asked) && !isAskingWord(first) && !isAskingWord(last);
   });
   return [...new Map(candidates.map(({ text }) => [termKey(text), text])).values()].slice(0, MOST_LOOKED_UP);
 }
@@ -59,7 +59,10 @@ function conceptsOf(asked: string, entries: readonly VocabularyEntry[]): Questio
 
   const inName = (at: number) => names.some(({ start, end }) => at >= start && at < end);
   const found = [
-    ...names.map((name) => ({ start: name.start, concept: knownConcept(name.text, byKey.get(keyOf(name) ?? '') ?? []) })),
+    ...names.map((name) => ({
+      start: name.start,
+      concept: knownConcept(name.text, byKey.get(keyOf(name) ?? '') ?? []),
+    })),
     ...[...asked.matchAll(WORD)]
       .filter(({ index, 0: word }) => !inName(index) && isContent(word))
       .map(({ index, 0: word }) => ({ start: index, concept: plainConcept(word) })),
@@ -69,12 +72,17 @@ function conceptsOf(asked: string, entries: readonly VocabularyEntry[]): Questio
 
 /** The second half of "bone-strengthening" is no word of its own, nor is "small cell" of "non-small cell". */
 function isWhole({ start, end }: Phrase, text: string): boolean {
-  return !/[\p{L}\p{N}][-/]$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^[-/][\p{L}\p{N}]/u.test(text.slice(end, end + 2));
+  return (
+    !/[\p{L}\p{N}][-/]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+    !/^[-/][\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+  );
 }
 
 function isContent(word: string): boolean {
   const [first = ''] = words(word);
-  return /[\p{L}\p{N}]{2}/u.test(word) && !isAskingWord(word.toLowerCase()) && !(isAskingWord(first) && !/[-/]/.test(word));
+  return (
+    /[\p{L}\p{N}]{2}/u.test(word) && !isAskingWord(word.toLowerCase()) && !(isAskingWord(first) && !/[-/]/.test(word))
+  );
 }
 
 const plainConcept = (term: string): QuestionConcept => ({ term, synonyms: [], mesh: [], narrower: [] });
@@ -103,7 +111,9 @@ const NOT = /\bNOT\s+("[^"]{1,200}"|\([^()]{1,200}\)|\S+)/g;
 
 /** Operators in capitals, quotation marks and tags are PubMed's own syntax; somebody who types them means them. */
 function readOperators(text: string): Operators {
-  const excluded = [...text.matchAll(NOT)].map(([, phrase = '']) => phrase.replace(/["()]/g, '').replace(TAG, '').trim());
+  const excluded = [...text.matchAll(NOT)].map(([, phrase = '']) =>
+    phrase.replace(/["()]/g, '').replace(TAG, '').trim(),
+  );
   const isTyped = excluded.length > 0 || /\b(?:AND|OR)\b/.test(text) || text.search(TAG) >= 0 || /"[^"]+"/.test(text);
   const asked = text
     .replace(NOT, ' ')

@@ -18,7 +18,11 @@ export function outcomeBeside(sentence: string, effectStart: number): string {
   const before = sentence.slice(Math.max(0, effectStart - NEAR), effectStart);
   const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['));
   if (bracket < 0) return '';
-  const clause = before.slice(0, bracket).split(/[,;:.()[\]]\s/).at(-1) ?? '';
+  const clause =
+    before
+      .slice(0, bracket)
+      .split(/[,;:.()[\]]\s/)
+      .at(-1) ?? '';
   const phrase = clause.split(/\b(?:of|for|in|on|with|to)\s/i).at(-1) ?? '';
   const outcome = phrase.trim();
   return outcome.length <= LONGEST_OUTCOME && /\p{L}{3}/u.test(outcome) && !/\d/.test(outcome) ? outcome : '';

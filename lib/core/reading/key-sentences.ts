@@ -43,7 +43,8 @@ export function sentenceFeatures(
   const sentences = splitSentences(text);
   const parted = partSentences(text, sentences);
   return parted.flatMap(({ text: said, start, end, part, isLabelled }, at) => {
-    if (said.length < LENGTH.least || said.length > LENGTH.most || said.endsWith('?') || isNoReport(said, text)) return [];
+    if (said.length < LENGTH.least || said.length > LENGTH.most || said.endsWith('?') || isNoReport(said, text))
+      return [];
     const own = stems(said);
     const isUnder = (...parts: AbstractPart[]) => Number(isLabelled && parts.includes(part));
     const features: SentenceFeatures = {

@@ -22,8 +22,3 @@ export function findPValues(text: string): PValue[] {
     end: match.index + match[0].length,
   })).filter(({ value }) => value <= 1);
 }
-
-/** Whether a p value tells of a difference at the usual level. */
-export function isSignificant({ sign, value }: Pick<PValue, 'sign' | 'value'>): boolean {
-  return !sign.startsWith('>') && sign !== '≥' && (value < 0.05 || (value === 0.05 && sign.startsWith('<')));
-}

@@ -40,27 +40,6 @@ const groupsIn = remembering(TEXTS_KEPT, (text): readonly (readonly string[])[] 
   RIVALS.map((groups) => groups.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)),
 );
 
-/** Whether a work studied only people of another group than the question names ("in children": a trial in adults). */
-export function populationMismatch(
-  question: string,
-  work: Pick<Evidence, 'title' | 'population' | 'meshTerms'>,
-): boolean {
-  const asked = groupsIn(question);
-  const studied = groupsIn([work.title, work.population?.value ?? '', ...work.meshTerms].join(' . '));
-  return asked.slice(0, 2).some((groups, kind) => {
-    const found = studied[kind] ?? [];
-    return groups.length > 0 && found.length > 0 && !found.some((name) => groups.includes(name));
-  });
-}
-
-/** Whether a text names animals or cells as what is studied. */
-export function namesAnimalsOrCells(text: string): boolean {
-  return (
-    (groupsIn(text)[2] ?? []).some((name) => name !== 'people') ||
-    /\b(?:animal|zebrafish|drosophila|dogs?|pigs?)\b/i.test(text)
-  );
-}
-
 /** Grown-ups of any age: a study of adults speaks for older ones, and index headings seldom tell the two apart. */
 const GROWN: readonly string[] = ['adults', 'older adults'];
 
@@ -80,23 +59,4 @@ export function isOtherPopulation(
       groups.includes(name) || (GROWN.includes(name) && groups.some((group) => GROWN.includes(group)));
     return groups.length > 0 && found.length > 0 && !found.some(meets);
   });
-}
-
-/** Groups that say no more than that somebody was studied. */
-const ANYBODY = ['adults', 'people'];
-
-/**
- * How two texts differ in whom they speak of, e.g. "men and women", or "older adults on one side only"; null where nothing
- * shows that they differ.
- */
-export function populationDifference(first: string, second: string): string | null {
-  const [one, other] = [groupsIn(first), groupsIn(second)];
-  for (const [kind, groups] of one.slice(0, 2).entries()) {
-    const others = other[kind] ?? [];
-    const special = [...groups, ...others].filter((name) => !ANYBODY.includes(name));
-    if (special.length === 0 || groups.some((name) => others.includes(name))) continue;
-    if (groups.length > 0 && others.length > 0) return `${groups.join(', ')} and ${others.join(', ')}`;
-    if (kind === 0 || special.length === 1) return `${special.join(', ')} on one side only`;
-  }
-  return null;
 }

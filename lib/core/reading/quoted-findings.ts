@@ -30,7 +30,9 @@ function passagesOf({ texts, registry }: Evidence, { wanted }: Wanted): Passage[
   return [
     ...(abstract ? [{ field: 'abstract' as const, offset: 0, text: abstract }] : []),
     ...(abstract ? [] : [...near('document', document), ...near('page', page), ...near('fulltext', fulltext)]),
-    ...(texts.registry && registry?.hasResults ? [{ field: 'registry' as const, offset: 0, text: texts.registry }] : []),
+    ...(texts.registry && registry?.hasResults
+      ? [{ field: 'registry' as const, offset: 0, text: texts.registry }]
+      : []),
   ];
 }
 

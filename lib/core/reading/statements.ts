@@ -41,7 +41,6 @@ const MAX_LENGTH = 600;
  * the plan, and change nothing but the time it takes.
  */
 const READ = new WeakMap<readonly Spellings[], Map<string, readonly Reading[]>>();
-const TITLES = new WeakMap<readonly Spellings[], Map<string, Heading>>();
 
 /** The sentences of a work that may carry a finding, in reading order. */
 export function readStatements(work: Evidence, concepts: readonly Spellings[]): Statement[] {
@@ -52,19 +51,6 @@ export function readStatements(work: Evidence, concepts: readonly Spellings[]): 
     if (statements.length >= MAX_STATEMENTS) break;
   }
   return statements.slice(0, MAX_STATEMENTS);
-}
-
-/** What a title names. */
-export interface Heading {
-  concepts: readonly number[];
-  entities: readonly Entity[];
-}
-
-export function readTitle({ title }: Pick<Evidence, 'title'>, concepts: readonly Spellings[]): Heading {
-  return once(TITLES, concepts, title, () => ({
-    concepts: matchConcepts(concepts)(title),
-    entities: findEntities(title),
-  }));
 }
 
 function readOnce(text: string, concepts: readonly Spellings[]): readonly Reading[] {

@@ -1,7 +1,6 @@
 import { remembering } from '../text/remembering.ts';
 import { STOP_WORDS, stemOf, stems } from '../text/words.ts';
 import { type Change, type ChangeCue, findChanges } from './change-cues.ts';
-import { namesOf, type Spellings } from './concept-match.ts';
 import { findConcepts } from './lookup.ts';
 import { isGrammar } from './phrases.ts';
 
@@ -203,14 +202,6 @@ export const outcomeStems: (text: string) => ReadonlySet<string> = remembering(
   NAMES_KEPT,
   (text) => new Set([...outcomeKey(text)].flatMap((name) => stems(name))),
 );
-
-/** Outcomes beside the subject itself: "the use of metformin" is no outcome of metformin. */
-export function outcomesBeside(outcomes: readonly ToldOutcome[], subject: readonly Spellings[]): ToldOutcome[] {
-  const own = new Set(subject.flatMap((concept) => namesOf(concept).flatMap((name) => stems(name))));
-  return outcomes
-    .map((outcome) => ({ ...outcome, key: new Set([...outcome.key].filter((stem) => !own.has(stem))) }))
-    .filter(({ key }) => key.size > 0);
-}
 
 /** How surely two names mean one outcome: 1 the same words, down to 0.5 (one name holds the other, or half is shared), else 0. */
 export function sameOutcome(first: ReadonlySet<string>, second: ReadonlySet<string>): number {

@@ -31,6 +31,8 @@ export interface ReportSource {
     /** What a reader has decided by hand; absent where nobody could. */
     changes?: { bias: readonly BiasJudgement[] };
   };
+  /** Absent where a run was told before this was kept. */
+  writtenBy?: Report['writtenBy'];
   exit: Exit;
   confidence: number | null;
   confidenceReason: string;
@@ -74,6 +76,7 @@ export function buildReport(source: ReportSource): Report {
     question: source.request.question,
     mode: source.request.mode,
     engine: source.request.engine,
+    writtenBy: source.writtenBy ?? null,
     exit: source.exit,
     confidence: source.confidence,
     confidenceReason: source.confidenceReason,
@@ -125,12 +128,14 @@ function reportEvidence(
   screening: Screening | undefined,
   reference: number | null,
 ): Omit<ReportEvidence, 'bias'> {
-  const { id, ids, title, authors, year, venue, texts, publicationTypes, notices, related, quality, foundBy } = work;
+  const { id, ids, title, authors, names, year, venue, texts, publicationTypes, notices, related, quality, foundBy } =
+    work;
   return {
     id,
     ids,
     title,
     authors,
+    ...(names && { names }),
     year,
     venue,
     texts,

@@ -34,7 +34,9 @@ export function orderByRelevance(
     })
     .sort(
       ({ evidence: a }, { evidence: b }) =>
-        leaderPlace(a.id) - leaderPlace(b.id) || isBehind(a.id) - isBehind(b.id) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+        leaderPlace(a.id) - leaderPlace(b.id) ||
+        isBehind(a.id) - isBehind(b.id) ||
+        (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
     );
 }
 

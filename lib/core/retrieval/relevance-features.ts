@@ -5,6 +5,10 @@ import type { WorkTerms } from './work-terms.ts';
 
 /** What the probability of relevance is reckoned from; shares and cosines 0..1. */
 export interface RelevanceFeatures {
+  /** Score by words and synonyms as a share of the highest that any text could have. */
+  words: number;
+  /** Cosine with the question. */
+  cosine: number;
   /** Share of the ideas, by weight, that the title names. */
   title: number;
   /** The same of the one sentence, or the title, that names most. */
@@ -29,6 +33,10 @@ const VECTOR_WEIGHT = 0.4;
 const FEEDBACK_WORKS = 5;
 const FEEDBACK_TERMS = 25;
 const LEADERS = 10;
+/** With fewer works there is hardly anything to resemble: then a work is taken to resemble those like it as far as it names the ideas. */
+const LEAST_WORKS = 5;
+/** What relevant works of judged questions resemble the first ones by, in the mean. */
+const USUAL: Feedback = { feedbackWords: 0.5, feedbackMean: 0.45, feedbackMost: 0.6 };
 
 export interface RankedWorkTerms {
   id: string;
@@ -86,11 +94,20 @@ export function relevanceFeatures(
   const best = Math.max(0, ...scored.slice(0, LEADERS).map(({ covered }) => covered));
   const first = scored.slice(0, FEEDBACK_WORKS).map(({ work }) => work);
   const feedbackOf = createFeedback(first, { averageLength, words });
+  const isFew = works.length < LEAST_WORKS;
 
   return new Map(
-    scored.map(({ work, title, sentence }, place) => [
+    scored.map(({ work, byWords, cosine: near, title, sentence }, place) => [
       work.id,
-      { title, sentence, best, place: Math.log1p(place), ...feedbackOf(work) },
+      {
+        words: byWords / (total * (SATURATION + 1)),
+        cosine: near,
+        title,
+        sentence,
+        best,
+        place: Math.log1p(place),
+        ...(isFew ? usualFeedback(sentence) : feedbackOf(work)),
+      },
     ]),
   );
 }
@@ -99,12 +116,28 @@ const most = (values: readonly number[]) => Math.max(0, ...values) || 1;
 
 type Feedback = Pick<RelevanceFeatures, 'feedbackWords' | 'feedbackMean' | 'feedbackMost'>;
 
+function usualFeedback(sentence: number): Feedback {
+  return {
+    feedbackWords: USUAL.feedbackWords * sentence,
+    feedbackMean: USUAL.feedbackMean * sentence,
+    feedbackMost: USUAL.feedbackMost * sentence,
+  };
+}
+
 /** How a work resembles the first ones. One of them is compared with the others only, or it would speak for itself. */
 function createFeedback(
   first: readonly RankedWorkTerms[],
   { averageLength, words }: { averageLength: number; words: WordKnowledge | undefined },
 ): (work: RankedWorkTerms) => Feedback {
-  const without = new Map(first.map((left) => [left.id, tellingTerms(first.filter((each) => each !== left), words)]));
+  const without = new Map(
+    first.map((left) => [
+      left.id,
+      tellingTerms(
+        first.filter((each) => each !== left),
+        words,
+      ),
+    ]),
+  );
   const ofAll = tellingTerms(first, words);
 
   return (work) => {

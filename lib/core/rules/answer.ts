@@ -1,10 +1,10 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
+import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
 import { type Draft, note, type SectionDraft } from '../agents/report/frame/draft.ts';
 import { partsOf } from '../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../agents/report/frame/report-title.ts';
-import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
 import { AssayError } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
@@ -28,7 +28,7 @@ interface Chosen {
 
 /**
  * Answers in small: the sentences found that most likely tell what was asked, with their works, one's own documents first. No
- * vote, no certainty; what of the question none of them names is said. Deterministic, and never longer than it may be.
+ * vote, no certainty; what of the question none of them names is said. Deterministic; kept to its length, but for one sentence.
  */
 export function createDigestAnswer(context: AnswerContext, words?: WordKnowledge): Reporter {
   return { write: (input, signal) => write(context, words, input, signal) };
@@ -42,14 +42,22 @@ async function* write(
 ): AsyncGenerator<ReportPart> {
   if (signal.aborted) throw new AssayError('cancelled');
   const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
-  const chosen = choose(material, { words, most: SENTENCES[settings.responseFormat], characters: settings.maxResponseLength });
+  const lead = leadInWords(material);
+  const about = [ABOUT, ...(memory ? [memory] : [])];
+  // What is not named is said in at most as many characters as the whole question's ideas take.
+  const around = [lead, ...about, ...unnamed(material, [], words)].reduce((sum, { length }) => sum + length, 0);
+  const chosen = choose(material, {
+    words,
+    most: SENTENCES[settings.responseFormat],
+    characters: settings.maxResponseLength - around,
+  });
   const [first, ...others] = chosen;
   const writer = createClaimWriter({ evidence: input.evidence });
   const missing = unnamed(material, chosen, words);
   const sections: SectionDraft[] = [
     { id: 'findings', title: 'What the works say', drafts: quoteDrafts(others) },
     { id: 'gaps', title: 'What was not found', drafts: missing.map(note) },
-    { id: 'about', title: 'About this answer', drafts: [ABOUT, ...(memory ? [memory] : [])].map(note) },
+    { id: 'about', title: 'About this answer', drafts: about.map(note) },
   ].filter(({ drafts }) => drafts.length > 0);
   yield {
     type: 'outline',
@@ -64,7 +72,7 @@ async function* write(
     answer: {
       direction: null,
       isDirect: true,
-      lead: leadInWords(material),
+      lead,
       claims,
       isWritten: false,
       certainty: null,
@@ -122,9 +130,10 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
     if (chosen.length >= most) break;
     const { length } = candidate.finding.citation.quote;
     const ofWork = chosen.filter(({ each }) => each.work.id === candidate.each.work.id).length;
-    if (ofWork >= OF_A_WORK || length > left) continue;
+    // An answer quotes something, however little it may say: the least that the settings allow is longer than a sentence.
+    if (ofWork >= OF_A_WORK || (length > left && chosen.length > 0)) continue;
     chosen.push(candidate);
-    left -= length;
+    left -= length + (ofWork === 0 ? shortReference(candidate.each.work).length : 0);
   }
   return chosen;
 }

@@ -8,7 +8,7 @@ import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 import { missingInWords } from './missing-in-words.ts';
-import { type askedIdeas as AskedIdeas, askedIdeas } from './read-work.ts';
+import { type AskedIdeas, askedIdeas } from './read-work.ts';
 
 /** A digest quotes so many works: once as many bear on the question clearly, more searching changes little of it. */
 export const ENOUGH_WORKS = 12;
@@ -46,11 +46,7 @@ export function createCountingJudge({ words }: { words?: WordKnowledge | undefin
 }
 
 /** @param works included works; a retracted one is counted as such and nowhere else. */
-export function countEvidence(
-  plan: ParsedQuestion,
-  works: readonly RankedWork[],
-  ideas: ReturnType<typeof AskedIdeas>,
-): EvidenceCounts {
+export function countEvidence(plan: ParsedQuestion, works: readonly RankedWork[], ideas: AskedIdeas): EvidenceCounts {
   const counted = works.map(({ work }) => work).filter((work) => !isRetracted(work));
   const named = counted.map((work) => ideas.find(new Set(stems(textOf(work)))));
   const sized = counted

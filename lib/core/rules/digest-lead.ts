@@ -1,17 +1,23 @@
 import { isRetracted } from '#contract/evidence.ts';
 import { counted, designCount, listOf } from '../appraisal/study-counts.ts';
 import { shortReference } from '../evidence/citation.ts';
-import { questionNotice } from '../question/question-notice.ts';
+import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import type { DigestMaterial } from './digest-material.ts';
 
 const MOST_KINDS = 4;
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The first line: how many works bear on the question and of what kind, and that nobody has read them for meaning. */
 export function leadInWords({ input, clear, counts }: DigestMaterial): string {
   const all = input.works.length;
   const unsure = all - clear;
-  const found =
-    clear === 0
+  // Works that all leave out an idea of the question do not bear on it for certain, however near they are.
+  const unnamed = counts.ideas.filter(({ works }) => works === 0).map(({ term }) => `“${term}”`);
+  const missing =
+    unnamed.length === 0 ? '' : `${all === 1 ? 'It does not name' : 'None of them names'} ${OR.format(unnamed)}.`;
+  const found = missing
+    ? `${counted(all, 'work', 'works')} may bear on this question`
+    : clear === 0
       ? `${counted(all, 'work', 'works')} may bear on this question; none clearly does`
       : unsure === 0
         ? `${counted(clear, 'work bears', 'works bear')} on this question`
@@ -19,10 +25,13 @@ export function leadInWords({ input, clear, counts }: DigestMaterial): string {
   const kinds = counts.designs.filter(({ design }) => design !== 'unknown');
   const named = kinds.slice(0, MOST_KINDS).map(({ design, works }) => designCount(design, works));
   const rest = all - kinds.slice(0, MOST_KINDS).reduce((sum, { works }) => sum + works, 0);
-  const kindsInWords = named.length === 0 ? '' : `: ${listOf(rest > 0 ? [...named, `${rest} of other or unstated design`] : named)}`;
+  const kindsInWords =
+    named.length === 0 ? '' : `: ${listOf(rest > 0 ? [...named, `${rest} of other or unstated design`] : named)}`;
   return [
     questionNotice(input.plan),
+    wideNotice(input.plan),
     `${found}${kindsInWords}.`,
+    missing,
     'Nobody has read them for meaning: below is what they say in their own words, and no verdict.',
   ]
     .filter(Boolean)

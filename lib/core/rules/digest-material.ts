@@ -35,7 +35,10 @@ export function digestMaterial(input: ReportInput): DigestMaterial {
   return {
     input,
     best,
-    all: [...best, ...input.works.filter(({ work }) => !quoted.has(work.id)).toSorted((a, b) => byDesign(a.work, b.work))],
+    all: [
+      ...best,
+      ...input.works.filter(({ work }) => !quoted.has(work.id)).toSorted((a, b) => byDesign(a.work, b.work)),
+    ],
     clear: input.works.filter(({ relevance }) => relevance >= CLEARLY).length,
     counts: countEvidence(input.plan, input.works, askedIdeas(input.plan, undefined)),
   };

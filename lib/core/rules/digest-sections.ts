@@ -1,5 +1,12 @@
 import { designCell, populationCell, sizeCell } from '../agents/report/frame/cells.ts';
-import { type Draft, NOT_KNOWN, note, plainCell, type Quoted, type SectionDraft } from '../agents/report/frame/draft.ts';
+import {
+  type Draft,
+  NOT_KNOWN,
+  note,
+  plainCell,
+  type Quoted,
+  type SectionDraft,
+} from '../agents/report/frame/draft.ts';
 import { workLimits } from '../agents/report/frame/limits.ts';
 import { methodsSection } from '../agents/report/frame/methods.ts';
 import { effectSets } from '../appraisal/effects.ts';
@@ -40,7 +47,8 @@ function quotesSection({ best, all }: DigestMaterial): SectionDraft | null {
     }),
   );
   const rest = all.length - best.length;
-  const more = rest > 0 ? [note(`${counted(rest, 'further work stands', 'further works stand')} in the table below.`)] : [];
+  const more =
+    rest > 0 ? [note(`${counted(rest, 'further work stands', 'further works stand')} in the table below.`)] : [];
   return { id: 'summary', title: 'What the works say', drafts: [...drafts, ...more] };
 }
 
@@ -79,7 +87,9 @@ const MOST_SETS = 4;
 
 /** Effects side by side only where measure and outcome are the same by their own words. */
 function effectsSection({ best }: DigestMaterial): SectionDraft | null {
-  const findings = best.flatMap(({ reading }) => reading.findings).filter(({ outcome, low }) => outcome && low !== null);
+  const findings = best
+    .flatMap(({ reading }) => reading.findings)
+    .filter(({ outcome, low }) => outcome && low !== null);
   const byOutcome = Map.groupBy(findings, ({ outcome }) => stems(outcome).toSorted().join(' '));
   const sets = [...byOutcome.values()].flatMap((same) => effectSets(same)).slice(0, MOST_SETS);
   if (sets.length === 0) return null;
@@ -102,7 +112,13 @@ function missingSection({ counts, input }: DigestMaterial): SectionDraft | null 
 }
 
 function limitsSection({ input, all }: DigestMaterial): SectionDraft {
-  const texts = [LIMIT, ...workLimits(input, all.map(({ work }) => work))];
+  const texts = [
+    LIMIT,
+    ...workLimits(
+      input,
+      all.map(({ work }) => work),
+    ),
+  ];
   return { id: 'limitations', title: 'Limits', drafts: texts.map(note) };
 }
 
@@ -110,7 +126,9 @@ function limitsSection({ input, all }: DigestMaterial): SectionDraft {
 export function referencesDraft(references: readonly string[], { input }: DigestMaterial): SectionDraft {
   const rows = references.flatMap((id, at) => {
     const work = input.evidence.get(id);
-    return work ? [[plainCell(String(at + 1)), plainCell([formatReference(work), ...noticeMarks(work)].join(' '))]] : [];
+    return work
+      ? [[plainCell(String(at + 1)), plainCell([formatReference(work), ...noticeMarks(work)].join(' '))]]
+      : [];
   });
   const drafts: Draft[] =
     rows.length === 0 ? [note('No work is cited.')] : [{ type: 'table', columns: ['No.', 'Work'], rows }];

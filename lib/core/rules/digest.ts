@@ -1,10 +1,10 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
 import type { SectionDraft } from '../agents/report/frame/draft.ts';
 import { partsOf } from '../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../agents/report/frame/report-title.ts';
-import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { AssayError } from '../errors.ts';
 import { countsInWords, leadInWords } from './digest-lead.ts';
 import { digestMaterial } from './digest-material.ts';

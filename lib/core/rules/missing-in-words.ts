@@ -9,7 +9,9 @@ export function missingInWords({ designs, ideas }: EvidenceCounts, works: number
   const unnamed = ideas.filter((idea) => idea.works === 0).map(({ term }) => `“${term}”`);
   return [
     ...(unnamed.length > 0 ? [`None of these works names ${OR.format(unnamed)}.`] : []),
-    ...(has((design) => SYNTHESES.has(design)) ? [] : ['No systematic review or meta-analysis is marked as such among them.']),
+    ...(has((design) => SYNTHESES.has(design))
+      ? []
+      : ['No systematic review or meta-analysis is marked as such among them.']),
     ...(has((design) => design === 'randomised_trial') ? [] : ['No randomised trial is marked as such among them.']),
     ...(has((design) => design === 'guideline') ? [] : ['No guideline is among them.']),
   ];

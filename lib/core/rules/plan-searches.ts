@@ -55,7 +55,8 @@ export function createRulesPlanner({ catalog, words }: PlannerParts): Planner {
         const tool = tools.get(source);
         const isOpen = round === 1 || isWorthAskingAgain(source, works);
         if (!tool || !isOpen) return [];
-        const most = isFirst && SOURCE_FACTS[source].isAlwaysAsked ? drafts.length : SOURCE_FACTS[source].searchesPerRound;
+        const most =
+          isFirst && SOURCE_FACTS[source].isAlwaysAsked ? drafts.length : SOURCE_FACTS[source].searchesPerRound;
         return searchesAt(tool, plan, { drafts, asked, most });
       });
     },
@@ -93,7 +94,7 @@ function nextDrafts(ranked: readonly QuestionConcept[], works: readonly RankedWo
   return [
     ...pairs.map((pair) => ({ concepts: pair.map(widened), why: `more loosely: ${listed(pair)}` })),
     ...(alone && works.length < LITTLE
-      ? [{ concepts: [widened(alone)], why: `most loosely: ${alone.term} alone`, isWide: true }]
+      ? [{ concepts: [widened(alone)], why: `most loosely: ${alone.term} alone` }]
       : []),
   ];
 }

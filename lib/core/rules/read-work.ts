@@ -10,7 +10,7 @@ import { INCLUDED } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 
 /** The ideas of a question, as a work or sentence is held against them. */
-interface AskedIdeas {
+export interface AskedIdeas {
   terms: readonly string[];
   find: (passage: ReadonlySet<string>) => ReadonlySet<number>;
   /** Share of the ideas, by weight, that some words name. */
@@ -52,7 +52,7 @@ export function createDigestReader({ words }: { words?: WordKnowledge | undefine
   };
 }
 
-function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
+export function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
   const isNear = relevance >= INCLUDED && !isRetracted(work);
   return {
     evidenceId: work.id,

@@ -5,13 +5,13 @@ import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
 import { type Fingerprint, fingerprint } from '../retrieval/fingerprint.ts';
 import { groupWorks } from '../retrieval/group-works.ts';
+import type { NamedConcept } from '../retrieval/idea-index.ts';
 import {
   type EvidenceGroup,
   orderByRelevance,
   type ScoredEvidence,
   takeDistinct,
 } from '../retrieval/order-by-relevance.ts';
-import type { NamedConcept } from '../retrieval/idea-index.ts';
 import type { OutsideVectors } from '../retrieval/recorded-ranking.ts';
 import { createWorkRanker } from '../retrieval/work-ranker.ts';
 import { createEvidenceStore } from './evidence-store.ts';

@@ -28,7 +28,10 @@ export function lastWord({ assessments }: RunState): { text: string | null; gaps
   if (!last) return { text: null, gaps: [] };
   const { mechanism, clinical, confidence, gaps } = last;
   return {
-    text: confidence === null ? null : `mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}.`,
+    text:
+      confidence === null
+        ? null
+        : `mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}.`,
     gaps,
   };
 }

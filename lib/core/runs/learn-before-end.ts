@@ -102,6 +102,7 @@ async function learn(
   try {
     const { value } = await askObject({
       model: models.at({ role: 'fast', agent: 'report', scope: 'memory/read' }),
+      kinds: models.kinds,
       name: 'remember_answer',
       schema,
       instructions: ROLE,

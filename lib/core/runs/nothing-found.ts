@@ -56,15 +56,17 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
 
 /** Works that are named where nothing is kept: the reader may know that one of them is meant. */
 const NEAREST = 10;
+const NOT_QUOTABLE = 'no result of it could be quoted';
 
 /** What came nearest, and why each is only near, as far as words tell: what of the question it does not name. */
 function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>): string[] {
   const near = screenings
-    .filter(({ included }) => !included)
     .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1))
-    .flatMap(({ evidenceId, reason }) => {
+    .flatMap(({ evidenceId, included, reason }) => {
       const work = memory.getEvidence(evidenceId);
-      return work && !isRetracted(work) && work.title !== '' ? [{ work, reason }] : [];
+      return work && !isRetracted(work) && work.title !== ''
+        ? [{ work, reason: included ? NOT_QUOTABLE : reason }]
+        : [];
     })
     .slice(0, NEAREST);
   if (near.length === 0) return [];

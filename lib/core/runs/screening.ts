@@ -36,7 +36,7 @@ export function screen(
   const alone = new Map(
     scored.map((item) => [item.evidence.id, decideAlone(item, readings.get(item.evidence.id), filters)]),
   );
-  const byHand = new Map(changes.map((change) => [change.evidenceId, change]));
+  const byHand = decisionsByHand(scored, groups, changes);
   const isShown = (id: string) => alone.get(id)?.included === true && byHand.get(id)?.included !== false;
   const behind = standingBehind(groups, isShown);
   let room = MOST_INCLUDED;
@@ -100,6 +100,28 @@ function standingBehind(
         .map((member) => [member, { ...group, isShown: isShown(group.representative) }] as const),
     ),
   );
+}
+
+/**
+ * What the reader has decided, by the works as they are now. A work may have got another id since, by a merge; and who leaves
+ * a work out does not want it back as a preprint or a near duplicate of itself.
+ */
+function decisionsByHand(
+  scored: readonly ScoredEvidence[],
+  groups: readonly EvidenceGroup[],
+  changes: ReaderChanges['works'],
+): Map<string, ReaderChanges['works'][number]> {
+  const given = new Map(changes.map((change) => [change.evidenceId, change]));
+  const own = scored.flatMap(({ evidence: { id, keys } }) => {
+    const change = [id, ...keys].flatMap((name) => given.get(name) ?? [])[0];
+    return change ? [[id, change] as const] : [];
+  });
+  const named = new Map(own);
+  const twins = groups.flatMap(({ members }) => {
+    const left = members.flatMap((member) => named.get(member) ?? []).find(({ included }) => !included);
+    return left ? members.map((member) => [member, left] as const) : [];
+  });
+  return new Map([...twins, ...own]);
 }
 
 function decidedByHand({ included, reason }: ReaderChanges['works'][number]): Decision {

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import type { RunRequest } from '#contract/run-request.ts';
+import { hasFailed, searchStatus } from '#contract/search-record.ts';
+import { AssayError } from '../errors.ts';
 import type { RecordedStep } from '../ports/journal.ts';
 import { ELAPSED } from './stopwatch.ts';
 
+const SEARCH = /^search\/(\d+)\//;
 const INBOX = /^inbox\/(\d+)$/;
 const inbox = z.object({ messages: z.array(z.object({ id: z.int(), text: z.string() })), writeNow: z.boolean() });
 
@@ -39,6 +42,28 @@ export function stepsBeforeReport(recorded: readonly RecordedStep[], request: Ru
   const inOrder = recorded.toSorted((a, b) => a.order - b.order);
   const end = inOrder.findIndex(({ key }) => OF_REPORT.test(key));
   return taken(end === -1 ? inOrder : inOrder.slice(0, end), request);
+}
+
+const searchStatusOf = z.object({ status: searchStatus });
+
+/**
+ * What is taken over where the sources that did not answer are to be asked once more: everything before the searches of the
+ * first round in which one failed, and those of its searches that were answered.
+ */
+export function stepsBeforeFailure(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
+  const inOrder = recorded.toSorted((a, b) => a.order - b.order);
+  const failed = inOrder.flatMap((step) => (isFailedSearch(step) ? [Number(SEARCH.exec(step.key)?.[1])] : []));
+  const round = Math.min(...failed);
+  if (failed.length === 0) throw new AssayError('invalid_request', 'Every source of this run has answered.');
+  const isOfRound = ({ key }: RecordedStep) => key.startsWith(`search/${round}/`);
+  const first = inOrder.findIndex(isOfRound);
+  const answered = inOrder.slice(first).filter((step) => isOfRound(step) && !isFailedSearch(step));
+  return taken([...inOrder.slice(0, first), ...answered], request);
+}
+
+function isFailedSearch({ key, result }: RecordedStep): boolean {
+  const search = SEARCH.test(key) ? searchStatusOf.safeParse(result) : null;
+  return search?.success === true && hasFailed(search.data.status);
 }
 
 function taken(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {

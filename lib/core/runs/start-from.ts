@@ -40,13 +40,14 @@ async function taken(
 
 /** A work as records again, one for each place where it was found: merging them gives the same work, outgrown numbers too. */
 export function recordsOf(work: Evidence): SourceRecord[] {
-  const { ids, title, authors, year, venue, texts, publicationTypes, meshTerms, keywords } = work;
+  const { ids, title, authors, names, year, venue, texts, publicationTypes, meshTerms, keywords } = work;
   const { peerReviewed, notices, related, registry, keys } = work;
   return work.foundBy.map((found) => ({
     tool: found.tool,
     ids,
     title,
     authors,
+    ...(names && { names }),
     year,
     venue,
     texts,

@@ -1,6 +1,7 @@
 import type { Contradiction } from '#contract/contradiction.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import type { ReportPart } from '../agents/handlers.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';
@@ -44,7 +45,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
     },
     signal,
   );
-  yield* tellOnceSomethingHolds({ parts, outbox }, state, exit);
+  yield* tellOnceSomethingHolds({ parts, outbox, engine: run.request.engine }, state, exit);
 }
 
 /** Findings that may contradict each other are for a model to see. */
@@ -63,7 +64,7 @@ async function* contradictionsIn(
 
 /** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
 export async function* tellOnceSomethingHolds(
-  { parts, outbox }: { parts: AsyncGenerator<ReportPart>; outbox: Outbox },
+  { parts, outbox, engine }: { parts: AsyncGenerator<ReportPart>; outbox: Outbox; engine?: RunRequest['engine'] },
   state: RunState,
   exit: Exit,
 ): AsyncGenerator<RunEvent> {
@@ -71,7 +72,7 @@ export async function* tellOnceSomethingHolds(
   for (;;) {
     const next = yield* outbox.telling(parts.next());
     if (next.done) break;
-    const event = toEvent(next.value, exit);
+    const event = toEvent(next.value, exit, engine);
     if (held === undefined || event.type === 'progress') {
       yield event;
       continue;
@@ -84,7 +85,7 @@ export async function* tellOnceSomethingHolds(
   if (held !== undefined) yield* endWithoutEvidence(state);
 }
 
-function toEvent(part: ReportPart, exit: Exit): RunEvent {
+function toEvent(part: ReportPart, exit: Exit, engine: RunRequest['engine'] | undefined): RunEvent {
   switch (part.type) {
     case 'outline':
       return { type: 'synthesizing', exit, title: part.title, sections: part.sections };
@@ -108,8 +109,9 @@ function toEvent(part: ReportPart, exit: Exit): RunEvent {
     case 'block':
       return { type: 'block_added', sectionId: part.sectionId, block: part.block };
     case 'end': {
-      const { confidence, confidenceReason, claims, references, removed } = part;
-      return { type: 'complete', exit, confidence, confidenceReason, claims, references, ...(removed && { removed }) };
+      const { type: _, writtenBy = 'rules', ...told } = part;
+      // Of a run by rules it goes without saying.
+      return { type: 'complete', exit, ...told, ...(engine === 'model' && { writtenBy }) };
     }
   }
 }

@@ -23,6 +23,7 @@ function toRecord(entry: Study): ParsedRecord {
     ids: { nct: nctId },
     title: [briefTitle, officialTitle, acronym].map(oneLine).find(Boolean) ?? nctId,
     authors: sponsor ? [sponsor] : [],
+    ...(sponsor && { names: [{ literal: sponsor }] }),
     year: yearOf(
       status?.startDateStruct?.date ?? status?.studyFirstPostDateStruct?.date ?? status?.studyFirstSubmitDate,
     ),

@@ -84,9 +84,13 @@ function valueText(
 ): string {
   if (!value) return oneLine(comment);
   const about = oneLine(dispersion) || 'spread';
-  if (lowerLimit || upperLimit)
-    return `${value} (${about} ${lowerLimit ?? 'not given'} to ${upperLimit ?? 'not given'})`;
-  return spread ? `${value} (${about} ${spread})` : value;
+  const range =
+    lowerLimit || upperLimit
+      ? `${about} ${lowerLimit ?? 'not given'} to ${upperLimit ?? 'not given'}`
+      : spread && `${about} ${spread}`;
+  // The registry says why there is no value, or no limit.
+  const said = [range, oneLine(comment).replace(/\.$/, '')].filter(Boolean).join('; ');
+  return said ? `${value} (${said})` : value;
 }
 
 /** Participants analysed in each group; other units (eyes, lesions) would not be an n. */

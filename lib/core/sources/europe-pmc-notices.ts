@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/evidence.ts';
-import { plainLine } from './europe-pmc-text.ts';
+import { plainLine } from './xml-text.ts';
 
 /**
  * Links from an affected work to its notice end in "in"; those of the notice itself ("Retraction of", "Erratum for")

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { EvidenceIds, RelatedWork } from '#contract/evidence.ts';
 import { normaliseIds } from '../evidence/identity.ts';
+import { invertedName, personName } from '../evidence/names.ts';
 import { holder, listOf } from './europe-pmc-answer.ts';
 import { noticesOf } from './europe-pmc-notices.ts';
-import { plainAbstract, plainLine } from './europe-pmc-text.ts';
+import { plainAbstract } from './europe-pmc-text.ts';
 import { languageCodes } from './languages.ts';
 import type { ParsedRecord } from './run-search.ts';
+import { plainLine } from './xml-text.ts';
 
 /** Text that may be a number, null or absent. */
 const text = z
@@ -26,7 +28,7 @@ const coreResult = z.object({
   title: text,
   authorString: text,
   authorList: holder({
-    author: listOf(z.object({ fullName: text, lastName: text, initials: text, collectiveName: text })),
+    author: listOf(z.object({ fullName: text, firstName: text, lastName: text, initials: text, collectiveName: text })),
   }),
   journalInfo: holder({ yearOfPublication: text, journal: holder({ title: text, medlineAbbreviation: text }) }),
   journalTitle: text,
@@ -55,7 +57,7 @@ export function parseEuropePmcResult(result: unknown): ParsedRecord | undefined 
   return {
     ids,
     title,
-    authors: authorsOf(core),
+    ...authorsOf(core),
     year: yearOf(core),
     venue: venueOf(core),
     texts: abstract ? { abstract } : {},
@@ -92,14 +94,32 @@ function idsOfEntry(source: string, id: string): EvidenceIds {
   return normaliseIds({ url: `https://europepmc.org/article/${encodeURIComponent(source)}/${encodeURIComponent(id)}` });
 }
 
-function authorsOf({ authorList, authorString }: CoreResult): string[] {
-  const listed = lines(
-    authorList.author.map((author) => {
-      const parts = [author.lastName, author.initials].filter(Boolean).join(' ');
-      return author.fullName || parts || author.collectiveName;
-    }),
-  );
-  return listed.length > 0 ? listed : lines((authorString ?? '').replace(/\.\s*$/, '').split(/,\s+/));
+type Authors = Pick<ParsedRecord, 'authors' | 'names'>;
+
+function authorsOf({ authorList, authorString }: CoreResult): Authors {
+  const listed = authorList.author.flatMap((author) => {
+    const part = (key: keyof typeof author) => plainLine(author[key] ?? '');
+    const [full, last, first, initials, body] = [
+      part('fullName'),
+      part('lastName'),
+      part('firstName'),
+      part('initials'),
+      part('collectiveName'),
+    ];
+    const shown = full || [last, initials].filter(Boolean).join(' ') || body;
+    const name = body
+      ? { literal: body }
+      : last
+        ? personName({ family: last, given: first || initials })
+        : invertedName(full);
+    return shown && name ? [{ shown, name }] : [];
+  });
+  const written = lines((authorString ?? '').replace(/\.\s*$/, '').split(/,\s+/));
+  const all =
+    listed.length > 0
+      ? listed
+      : written.flatMap((shown) => ({ shown, name: invertedName(shown) ?? { literal: shown } }));
+  return { authors: all.map(({ shown }) => shown), ...(all.length > 0 && { names: all.map(({ name }) => name) }) };
 }
 
 function yearOf(core: CoreResult): number | null {

@@ -19,7 +19,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'permissions',
   'attrib',
   'alt-text',
-  'tex-math',
   'index-term',
   'processing-meta',
 ]);

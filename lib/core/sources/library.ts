@@ -44,12 +44,13 @@ function toRecords(hits: readonly LibraryHit[]): ParsedRecord[] {
     const numbers = NUMBERS.flatMap((kind) => (document.ids[kind] ? [`${kind}:${document.ids[kind]}`] : []));
     if (numbers.some((number) => seen.has(number))) return [];
     for (const number of numbers) seen.add(number);
-    const { title, authors, year, venue, notices } = document;
+    const { title, authors, names, year, venue, notices } = document;
     return [
       {
         ids: { ...document.ids, document: document.id },
         title,
         authors,
+        ...(names && { names }),
         year,
         venue,
         texts: { document: joined(own) },

@@ -15,7 +15,13 @@ export function composePubmedQuery(concepts: readonly QueryConcept[]): string {
  * AND. What was typed as a boolean query is sent as it was typed.
  */
 export function plainPubmedQuery({ concepts, typedQuery }: PlainQuestion): string {
-  return typedQuery ?? concepts.map(({ term }) => plainPhrase(term)).filter(Boolean).join(' ');
+  return (
+    typedQuery ??
+    concepts
+      .map(({ term }) => plainPhrase(term))
+      .filter(Boolean)
+      .join(' ')
+  );
 }
 
 function group({ term, synonyms, mesh }: QueryConcept): string {

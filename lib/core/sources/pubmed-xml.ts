@@ -1,11 +1,12 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import { AssayError } from '../errors.ts';
 import { normaliseDoi, normalisePmcid, normalisePmid } from '../evidence/identity.ts';
+import { personName } from '../evidence/names.ts';
 import { languageCodes } from './languages.ts';
 import { noticesOf, relatedOf } from './pubmed-notices.ts';
 import type { ParsedRecord } from './run-search.ts';
 import { find, findAll, isElement, type XmlElement } from './xml.ts';
-import { textOf } from './xml-text.ts';
+import { proseOf, textOf } from './xml-text.ts';
 
 /** Types of pieces that journals print without peer review; for these PubMed does not decide the question. */
 const NOT_REVIEWED_AS_A_RULE =
@@ -37,7 +38,7 @@ function parseArticle(entry: XmlElement): ParsedRecord | undefined {
     ...findAll(entry, 'PubmedData', 'ArticleIdList', 'ArticleId'),
     ...findAll(article, 'ELocationID'),
   ]);
-  const title = firstText(find(article, 'ArticleTitle'), find(article, 'VernacularTitle'));
+  const title = titleOf(find(article, 'ArticleTitle'), find(article, 'VernacularTitle'));
   if (!citation || !ids.pmid || !title) return undefined;
   const publicationTypes = texts(findAll(article, 'PublicationTypeList', 'PublicationType'));
   const abstract = abstractOf([
@@ -47,7 +48,7 @@ function parseArticle(entry: XmlElement): ParsedRecord | undefined {
   return {
     ids,
     title,
-    authors: authorsOf(findAll(article, 'AuthorList', 'Author')),
+    ...authorsOf(findAll(article, 'AuthorList', 'Author')),
     year: firstYear([
       ...findAll(article, 'Journal', 'JournalIssue', 'PubDate'),
       ...findAll(article, 'ArticleDate'),
@@ -69,8 +70,8 @@ function parseArticle(entry: XmlElement): ParsedRecord | undefined {
 function parseBook(entry: XmlElement): ParsedRecord | undefined {
   const document = find(entry, 'BookDocument');
   const book = find(document, 'Book');
-  const chapter = textOf(find(document, 'ArticleTitle'));
-  const bookTitle = textOf(find(book, 'BookTitle'));
+  const chapter = proseOf(find(document, 'ArticleTitle'));
+  const bookTitle = proseOf(find(book, 'BookTitle'));
   const ids = idsOf(find(document, 'PMID'), [
     ...findAll(document, 'ArticleIdList', 'ArticleId'),
     ...findAll(entry, 'PubmedBookData', 'ArticleIdList', 'ArticleId'),
@@ -83,11 +84,13 @@ function parseBook(entry: XmlElement): ParsedRecord | undefined {
   const authorList = lists.find((list) => list.attributes['Type'] !== 'editors') ?? lists[0];
   const publicationTypes = texts(findAll(document, 'PublicationType'));
   const abstract = abstractOf(findAll(document, 'Abstract'));
+  // A chapter of a book that grows for decades appeared when it was contributed.
+  const [own, ofBook] = [findAll(document, 'ContributionDate'), findAll(book, 'PubDate')];
   return {
     ids,
     title,
-    authors: authorsOf(findAll(authorList, 'Author')),
-    year: firstYear([...findAll(book, 'PubDate'), ...findAll(document, 'ContributionDate')]),
+    ...authorsOf(findAll(authorList, 'Author')),
+    year: firstYear(chapter ? [...own, ...ofBook] : [...ofBook, ...own]),
     venue: (chapter && bookTitle) || textOf(find(book, 'Publisher', 'PublisherName')) || null,
     texts: abstract ? { abstract } : {},
     publicationTypes,
@@ -121,7 +124,7 @@ function abstractOf(abstracts: readonly XmlElement[]): string | undefined {
 }
 
 function labelled(part: XmlElement): string {
-  const text = textOf(part);
+  const text = proseOf(part);
   const label = (part.attributes['Label'] ?? '').trim().replace(/:$/, '');
   return text && label && label.toUpperCase() !== 'UNLABELLED' ? `${label}: ${text}` : text;
 }
@@ -135,18 +138,28 @@ function isEnglish({ attributes }: XmlElement): boolean {
   return /^en/i.test(attributes['Language'] ?? 'eng');
 }
 
-/** As PubMed prints them, "Okafor NB Jr", or the name of a group. */
-function authorsOf(authors: readonly XmlElement[]): string[] {
-  const names = authors
+/** As PubMed prints them, "Okafor NB Jr", or the name of a group; and the same in their parts. */
+function authorsOf(authors: readonly XmlElement[]): Pick<ParsedRecord, 'authors' | 'names'> {
+  const valid = authors
     .filter(({ attributes }) => attributes['ValidYN'] !== 'N')
-    .map((author) => {
-      const given = firstText(find(author, 'Initials'), find(author, 'ForeName'));
-      const person = [textOf(find(author, 'LastName')), given, textOf(find(author, 'Suffix'))]
-        .filter(Boolean)
-        .join(' ');
-      return person || textOf(find(author, 'CollectiveName'));
+    .flatMap((author) => {
+      const [family, suffix, body] = [part(author, 'LastName'), part(author, 'Suffix'), part(author, 'CollectiveName')];
+      const [initials, first] = [part(author, 'Initials'), part(author, 'ForeName')];
+      const shown = [family, initials || first, suffix].filter(Boolean).join(' ');
+      if (family) return [{ shown, name: personName({ family, given: first || initials, suffix }) }];
+      const literal = body || shown;
+      return literal ? [{ shown: literal, name: { literal } }] : [];
     });
-  return names.filter(Boolean);
+  const names = valid.map(({ name }) => name);
+  return { authors: valid.map(({ shown }) => shown), ...(names.length > 0 && { names }) };
+}
+
+const part = (author: XmlElement, name: string) => proseOf(find(author, name));
+
+/** PubMed says "[Not Available]." of titles that nobody has translated; then the title is the one in its own language. */
+function titleOf(title: XmlElement | undefined, vernacular: XmlElement | undefined): string {
+  const translated = proseOf(title);
+  return (/^\W*not available\W*$/i.test(translated) && proseOf(vernacular)) || translated || proseOf(vernacular);
 }
 
 /** The first year that any of the dates gives: as `Year` or within free text ("1998 Dec-1999 Jan"). */

@@ -1,4 +1,4 @@
-import type { EvidenceIds, Notice } from '#contract/evidence.ts';
+import type { AuthorName, EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { SourceFacts } from '#contract/source-labels.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
@@ -15,6 +15,7 @@ export interface LibraryHit {
     id: string;
     title: string;
     authors: string[];
+    names?: AuthorName[] | undefined;
     year: number | null;
     venue: string | null;
     ids: EvidenceIds;

@@ -1,3 +1,7 @@
+import { latexMath } from '../text/latex-math.ts';
+import { decodeCharacters, markupNodes } from '../text/markup.ts';
+import { mathText } from '../text/math-text.ts';
+import { apart, lowered, raised } from '../text/scripts.ts';
 import { isElement, type XmlElement, type XmlNode } from './xml.ts';
 
 /**
@@ -6,6 +10,17 @@ import { isElement, type XmlElement, type XmlNode } from './xml.ts';
  */
 export function textOf(element: XmlElement | undefined): string {
   return element ? cleanText(flatten(element.children)) : '';
+}
+
+/** As `textOf`, of an element in whose texts somebody has left characters and tags in escaped form ("p &lt; .05"). */
+export function proseOf(element: XmlElement | undefined): string {
+  const text = textOf(element);
+  return /[&<]/.test(text) ? plainLine(text) : text;
+}
+
+/** One line of plain text from a title, a keyword or a name with markup of whatever origin. */
+export function plainLine(markup: string): string {
+  return cleanText(flatten(markupNodes(decodeCharacters(markup))));
 }
 
 /** One line of well-formed Unicode (NFC) without control, zero-width or soft-hyphen characters, and without marks of direction. */
@@ -18,59 +33,39 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-const NUMERIC = /^\s*[-+−–]?\d+(?:[.,]\d+)?\s*$/u;
+/** Of the forms of one thing that a text brings side by side, the one that can be read as text. */
+const BEST_FORM = ['math', 'textual-form', 'p', 'tex-math'];
+/** Formulae in the notation of TeX, for what has no other. */
+const TEX: ReadonlySet<string> = new Set(['tex-math']);
 
-function flatten(nodes: readonly XmlNode[]): string {
+/** The text of elements and texts, in their order, as it stands. */
+export function flatten(nodes: readonly XmlNode[]): string {
   let text = '';
-  for (const node of nodes) {
-    if (!isElement(node)) text += node;
-    else if (node.name === 'math') text += mathOf(node);
-    else if (node.name === 'sup') text += raised(text, flatten(node.children));
-    else text += flatten(node.children);
+  let isScript = false;
+  for (const [at, node] of nodes.entries()) {
+    // "2½" is often printed as 2, a raised 1, a stroke and a lowered 2.
+    const isFraction =
+      isNamed(node, 'sup') && /^\s?[/⁄]\s?$/.test(String(nodes[at + 1])) && isNamed(nodes[at + 2], 'sub');
+    const part = isFraction ? apart(text, flatten([node])) : isElement(node) ? partOf(text, node) : node;
+    text += isScript ? apart(text, part) : part;
+    isScript = isElement(node) && (node.name === 'sup' || node.name === 'sub') && part !== '';
   }
   return text;
 }
 
-function raised(base: string, exponent: string): string {
-  return /\d$/.test(base) && NUMERIC.test(exponent) ? `^${exponent.trim()}` : exponent;
+const isNamed = (node: XmlNode | undefined, name: string) =>
+  node !== undefined && isElement(node) && node.name === name;
+
+function partOf(before: string, node: XmlElement): string {
+  if (node.name === 'math') return mathText(node);
+  if (node.name === 'sup') return raised(before, flatten(node.children));
+  if (node.name === 'sub') return lowered(before, flatten(node.children));
+  if (node.name === 'alternatives') return alternative(node);
+  return TEX.has(node.name) ? latexMath(flatten(node.children)) : flatten(node.children);
 }
 
-/** MathML (presentation) as plain text; white space between its elements means nothing, within `mtext` it does. */
-function mathOf(node: XmlNode): string {
-  if (!isElement(node)) return node.trim();
-  if (node.name === 'mtext') return flatten(node.children);
-  if (node.name === 'annotation' || node.name === 'annotation-xml') return '';
-  const parts = node.children.filter((child) => isElement(child) || child.trim()).map(mathOf);
-  const [base = '', second = '', third = ''] = parts;
-  switch (node.name) {
-    case 'mfrac':
-      return `${base}/${second}`;
-    case 'mroot':
-      return `root(${base}, ${second})`;
-    case 'msqrt':
-      return `√(${parts.join('')})`;
-    case 'msup':
-      return base + raised(base, second);
-    case 'msubsup':
-      return base + second + raised(base + second, third);
-    case 'mfenced':
-      return `${node.attributes.open ?? '('}${parts.join(', ')}${node.attributes.close ?? ')'}`;
-    case 'mtable':
-      return parts.join('; ');
-    case 'mtr':
-      return parts.join(', ');
-    case 'mmultiscripts':
-      return multiscripts(node);
-    default:
-      return parts.join('');
-  }
-}
-
-/** Scripts before `mprescripts` stand after the base, those behind it before the base: an isotope reads "3He". */
-function multiscripts(node: XmlElement): string {
-  const parts = node.children.filter(isElement);
-  const divide = parts.findIndex((part) => part.name === 'mprescripts');
-  const [base, ...after] = divide < 0 ? parts : parts.slice(0, divide);
-  const before = divide < 0 ? [] : parts.slice(divide + 1);
-  return [...before, ...(base ? [base] : []), ...after].map(mathOf).join('');
+function alternative({ children }: XmlElement): string {
+  const forms = children.filter(isElement);
+  const best = BEST_FORM.flatMap((name) => forms.find((form) => form.name === name) ?? [])[0];
+  return flatten(best ? [best] : forms.slice(0, 1));
 }

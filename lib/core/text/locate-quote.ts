@@ -15,6 +15,8 @@ const MAX_FUZZY_LENGTH = 2000;
 /** Shorter quotes with a slip in them could be anything. */
 const MIN_FUZZY_LENGTH = 20;
 const MAX_CANDIDATES = 6;
+/** What stands in a text more often than this, each time inside of words, is not looked for further. */
+const MAX_PLACES = 1000;
 const ANCHOR_WORDS = 3;
 
 /**
@@ -24,26 +26,39 @@ const ANCHOR_WORDS = 3;
  * Null when it is nowhere to be found.
  */
 export function locateQuote(source: string, quote: string): QuoteLocation | null {
-  const wanted = quote
-    .trim()
-    .replace(/^["“”„«'‘’](?=.{8})|(?<=.{8})["“”«»'‘’]$/gsu, '')
-    .trim();
-  if (!wanted) return null;
-  const exact = findWhole(source, wanted);
-  if (exact !== -1) return { start: exact, end: exact + wanted.length, similarity: 1 };
-  const folded = foldText(source);
-  const needle = foldText(wanted).text.trim();
-  if (!needle) return null;
-  const at = findWhole(folded.text, needle);
-  if (at !== -1) return toSource(folded, at, at + needle.length, 1);
-  return locateWithSlips(folded, needle);
+  return quoteLocator(source)(quote);
 }
 
-/** The first place where `needle` stands as whole words; else the first place where it stands at all; else −1. */
-function findWhole(text: string, needle: string): number {
+/** `locateQuote` for many quotes of one text, which is folded once. */
+export function quoteLocator(source: string): (quote: string) => QuoteLocation | null {
+  let folded: FoldedText | undefined;
+  return (quote) => {
+    const wanted = quote
+      .trim()
+      .replace(/^["“”„«'‘’](?=.{8})|(?<=.{8})["“”«»'‘’]$/gsu, '')
+      .trim();
+    if (!wanted) return null;
+    const exact = findWhole(source, wanted);
+    if (exact !== -1) return { start: exact, end: exact + wanted.length, similarity: 1 };
+    const needle = foldText(wanted).text.trim();
+    if (!needle) return null;
+    folded ??= foldText(source);
+    const at = findWhole(folded.text, needle);
+    if (at !== -1) return toSource(folded, at, at + needle.length, 1);
+    return locateWithSlips(folded, needle);
+  };
+}
+
+/**
+ * The first place where `needle` stands as whole words, of as many places as are looked at; else the first place where it
+ * stands at all; else −1.
+ */
+export function findWhole(text: string, needle: string): number {
   const first = text.indexOf(needle);
-  for (let at = first; at !== -1; at = text.indexOf(needle, at + 1)) {
+  let looks = 0;
+  for (let at = first; at !== -1 && looks < MAX_PLACES; at = text.indexOf(needle, at + 1)) {
     if (isWhole(text, at, at + needle.length)) return at;
+    looks += 1;
   }
   return first;
 }

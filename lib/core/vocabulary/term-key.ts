@@ -88,7 +88,10 @@ export function phrasesOf(text: string): Phrase[] {
   return tokens.flatMap((_, at) => {
     let end = at;
     while (end < at + LONGEST_TERM_WORDS - 1 && tokens[end]?.isLast === false) end += 1;
-    return Array.from({ length: end - at + 1 }, (_, less) => phraseOf(text, tokens.slice(at, end - less + 1)) ?? []).flat();
+    return Array.from(
+      { length: end - at + 1 },
+      (_, less) => phraseOf(text, tokens.slice(at, end - less + 1)) ?? [],
+    ).flat();
   });
 }
 

@@ -31,6 +31,7 @@ export const startConversation = operation({
   http: {
     method: 'POST',
     path: '/api/conversations',
+    once: true,
     status: 202,
     body: openingBody,
     location: ({ conversationId }) => `/api/conversations/${conversationId}`,
@@ -64,7 +65,8 @@ export const listConversations = operation({
   input: found,
   output: z.object({ conversations: z.array(conversationSummary) }),
   http: { method: 'GET', path: '/api/conversations', status: 200, query: found },
-  async handle({ q }, { services, workspaceId }) {
+  async handle({ q }, { services, workspaceId, address }) {
+    if (q.trim() !== '') await services.checkFindLimits({ workspaceId: workspaceId ?? '', address });
     // A database cannot even be asked for NUL.
     return { conversations: await services.conversations.list(workspaceId, q.replaceAll('\0', ' ').toWellFormed()) };
   },
@@ -112,6 +114,7 @@ export const renameConversation = operation({
 
 export const deleteConversation = operation({
   name: 'delete_conversation',
+  isNoted: true,
   summary: 'Deletes a conversation with its answers and links; for 30 seconds it can be brought back.',
   scope: 'write',
   input: whichConversation,
@@ -147,7 +150,7 @@ export const askTurn = operation({
   scope: 'write',
   input: z.intersection(furtherBody, whichConversation),
   output: runStarted,
-  http: { method: 'POST', path: `${at}/turns`, status: 202, body: furtherBody, location: runLocation },
+  http: { method: 'POST', path: `${at}/turns`, once: true, status: 202, body: furtherBody, location: runLocation },
   async handle({ conversationId, parentRunId, ...input }, caller) {
     const { conversations, allowance } = caller.services;
     const { sampleData, ...context } = await conversations.following(caller.workspaceId, conversationId, parentRunId);
@@ -168,7 +171,7 @@ export const deepenTurn = operation({
   scope: 'write',
   input: whichTurn,
   output: runStarted,
-  http: { method: 'POST', path: `${at}/turns/{runId}/deepen`, status: 202, location: runLocation },
+  http: { method: 'POST', path: `${at}/turns/{runId}/deepen`, once: true, status: 202, location: runLocation },
   async handle({ conversationId, runId: turnId }, caller) {
     const { conversations, allowance, runs, env } = caller.services;
     const turn = await conversations.endedTurn(caller.workspaceId, conversationId, turnId);
@@ -192,6 +195,7 @@ const branch = z.object({
 
 export const shareConversation = operation({
   name: 'share_conversation',
+  isNoted: true,
   summary: 'A link to a frozen copy of one branch, the present one where there is one.',
   scope: 'write',
   input: z.object({ ...whichConversation.shape, ...branch.shape }),
@@ -205,6 +209,7 @@ export const shareConversation = operation({
 
 export const unshareConversation = operation({
   name: 'unshare_conversation',
+  isNoted: true,
   summary: 'Takes the link back: from now on it leads nowhere.',
   scope: 'write',
   input: whichConversation,
@@ -238,6 +243,7 @@ export const exportConversationFile = operation({
   http: {
     method: 'GET',
     path: `${at}/export`,
+    cost: 5,
     status: 200,
     query: asFile,
     media: EXPORT_TYPES,

@@ -29,7 +29,7 @@ export const health = operation({
     /** A demonstration for everybody, with limits of its own. */
     hosted: z.boolean(),
   }),
-  http: { method: 'GET', path: '/api/health', status: 200 },
+  http: { method: 'GET', path: '/api/health', status: 200, cost: 0 },
   async handle(_, { services }) {
     await services.database.pool.query('select 1');
     const { mode, engine } = services.models.serverMode();
@@ -50,6 +50,7 @@ export const ready = operation({
   http: {
     method: 'GET',
     path: '/api/ready',
+    cost: 0,
     status: 200,
     isAnonymous: true,
     otherwise: { status: 503, description: 'Not now.', isMeant: ({ status }) => status === 'not_ready' },

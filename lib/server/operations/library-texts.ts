@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { documentText, type LibraryDocument, quotePlace } from '#contract/library.ts';
+import { documentText, quotePlace } from '#contract/library.ts';
+import { fileResponse } from '../file-response.ts';
+import type { StoredFile } from '../library.ts';
 import { whichDocument } from './library.ts';
 import { operation } from './operation.ts';
 
@@ -20,43 +22,31 @@ export const getDocumentText = operation({
   },
 });
 
+const part = z.object({
+  range: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('A part of it as the header of the same name says it, answered with 206: bytes=0-999'),
+});
+
 export const getDocumentFile = operation({
   name: 'get_document_file',
   summary: 'The file itself, as it was added.',
   scope: 'read',
-  input: whichDocument,
-  output: z.custom<{ document: LibraryDocument; bytes: Uint8Array }>(),
+  input: z.object({ ...whichDocument.shape, ...part.shape }),
+  output: z.custom<StoredFile>(),
   http: {
     method: 'GET',
     path: `${PATH}/file`,
     status: 200,
+    query: part,
+    headers: { range: 'range' },
     media: ['application/octet-stream', 'application/pdf'],
-    send: ({ document, bytes }) => fileResponse(document, bytes),
+    send: fileResponse,
   },
   handle: ({ documentId }, { services, workspaceId }) => services.library.file(workspaceId, documentId),
 });
-
-/** Only a PDF is ever shown by the browser itself; whatever else a stranger made is saved, and never run here. */
-function fileResponse({ kind, name }: LibraryDocument, bytes: Uint8Array): Response {
-  const isPdf = kind === 'pdf';
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const disposition = isPdf ? 'inline' : 'attachment';
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': isPdf ? 'application/pdf' : 'application/octet-stream',
-      'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
-  });
-}
-
-/** RFC 8187 allows fewer characters than an address. */
-const encoded = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 const placesBody = z.object(
   {
@@ -74,8 +64,10 @@ export const findPlaces = operation({
   input: z.object({ ...whichDocument.shape, ...placesBody.shape }),
   output: z.object({ places: z.array(quotePlace.nullable()) }),
   http: { method: 'POST', path: `${PATH}/places`, status: 200, body: placesBody, mostBody: 4_000_000 },
-  async handle({ documentId, quotes }, { services, workspaceId }) {
-    return { places: await services.library.places(workspaceId, documentId, quotes) };
+  admit: ({ services, workspaceId, address }) =>
+    services.checkPlaceLimits({ workspaceId: workspaceId ?? address, address }),
+  async handle({ documentId, quotes }, { services, workspaceId, signal }) {
+    return { places: await services.library.places(workspaceId, documentId, quotes, signal) };
   },
 });
 

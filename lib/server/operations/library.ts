@@ -71,11 +71,9 @@ export const addFile = operation({
     file: { mostBytes: (env) => env.LIBRARY_FILE_MB * 1_000_000 },
     location: ({ documentId }) => `/api/library/documents/${documentId}`,
   },
-  async handle({ name, bytes }, { services, address, openWorkspace }) {
-    const workspaceId = openWorkspace();
-    await services.checkAddLimits({ workspaceId, address });
-    return services.library.addFile(workspaceId, { name, bytes }, address);
-  },
+  admit: ({ services, address, openWorkspace }) => services.checkAddLimits({ workspaceId: openWorkspace(), address }),
+  handle: ({ name, bytes }, { services, address, openWorkspace }) =>
+    services.library.addFile(openWorkspace(), { name, bytes }, address),
 });
 
 const addBody = z
@@ -92,7 +90,7 @@ const addBody = z
         .string()
         .max(LARGEST_BIBLIOGRAPHY)
         .optional()
-        .describe('A bibliography as RIS, BibTeX or CSL-JSON.'),
+        .describe('A bibliography as text: RIS, PubMed, BibTeX, CSL-JSON, CSV, TSV, EndNote or Web of Science.'),
     },
     { error: 'Send a JSON object with "reference", "bibliography", or "runId" and "evidenceIds".' },
   )
@@ -123,13 +121,15 @@ export const addDocument = operation({
       'Adds a work to the library of the workspace by DOI, PMID, PMCID, arXiv id, NCT number or the address of a public page, or a whole bibliography (RIS, BibTeX, CSL-JSON). It is looked up and read in the background; search_library finds it once it is ready.',
     isReadOnly: false,
   },
+  async admit({ services, address, openWorkspace }: Caller<ToolServices>) {
+    await services.checkAddLimits?.({ workspaceId: openWorkspace(), address });
+  },
   async handle({ reference, runId, evidenceIds = [], bibliography }, caller: Caller<ToolServices>) {
-    const { services, address, openWorkspace } = caller;
+    const { services, address, openWorkspace, signal } = caller;
     const library = libraryOf(services);
     const workspaceId = openWorkspace();
-    await services.checkAddLimits?.({ workspaceId, address });
     if (reference !== undefined) return library.addReference(workspaceId, reference, address);
-    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography, address);
+    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography, address, signal);
     const view = await services.runs.view(workspaceId, runId ?? '');
     const works = [...new Set(evidenceIds)].flatMap((id) => view.works[view.aliases[id] ?? id] ?? []);
     const added = await library.addWorks(workspaceId, works, address);
@@ -184,6 +184,9 @@ export const getDocument = operation({
 const changeBody = z.object(
   {
     title: z.string().trim().min(1).max(1_000).optional(),
+    authors: z.array(z.string().trim().min(1).max(200)).max(1_000).optional(),
+    year: z.int().min(1_000).max(2_999).nullable().optional(),
+    venue: z.string().trim().min(1).max(500).nullable().optional(),
     tags: names('tags').optional(),
     collections: names('collections').optional(),
     notes: z
@@ -191,12 +194,13 @@ const changeBody = z.object(
       .max(LONGEST_NOTES, { error: `Shorten the notes to at most ${LONGEST_NOTES} characters.` })
       .optional(),
   },
-  { error: 'Send a JSON object with "title", "tags", "collections" or "notes".' },
+  { error: 'Send a JSON object with "title", "authors", "year", "venue", "tags", "collections" or "notes".' },
 );
 
 export const changeDocument = operation({
   name: 'change_document',
-  summary: 'Changes title, tags, collections or notes of a document; what is not sent stays.',
+  summary:
+    'Changes what is said of a document (title, authors, year, venue) and its tags, collections or notes; what is not sent stays.',
   scope: 'write',
   input: z.object({ ...whichDocument.shape, ...changeBody.shape }),
   output: libraryDocument,
@@ -207,6 +211,7 @@ export const changeDocument = operation({
 
 export const deleteDocument = operation({
   name: 'delete_document',
+  isNoted: true,
   summary: 'Deletes a document and everything of it; within 30 seconds that can be undone.',
   scope: 'write',
   input: whichDocument,

@@ -10,6 +10,7 @@ import { createMcpServer } from './mcp.ts';
  */
 export async function answerMcp({ request, services, address }: ApiRequest): Promise<Response> {
   const { workspaceId, scope } = await services.accessTokens.holder(request.headers.get('authorization'));
+  await services.checkReadBudget(address, 1);
   const message = await readJson(request);
   // One call in a request, as the protocol says since 2025-06-18.
   if (Array.isArray(message))

@@ -83,6 +83,7 @@ const mayUse = (held: 'read' | 'write', needed: Scope) =>
 async function call(operation: ToolOperation, sent: unknown, caller: Caller<ToolServices>): Promise<CallToolResult> {
   const { tool } = operation;
   const input = readInput(operation.input, sent);
+  await operation.admit?.(caller);
   const output = await operation.handle(input, caller);
   const told = (tool?.present ? tool.present(output, input) : output) as Record<string, unknown>;
   return { structuredContent: told, content: [{ type: 'text', text: JSON.stringify(told) }] };

@@ -146,12 +146,13 @@ export const exportMemory = operation({
   scope: 'read',
   input: z.object({}),
   output: memoryExport,
-  http: { method: 'GET', path: `${PATH}/export`, status: 200 },
+  http: { method: 'GET', path: `${PATH}/export`, status: 200, cost: 10 },
   handle: (_, { services, workspaceId }) => services.memory.export(workspaceId),
 });
 
 export const wipeMemory = operation({
   name: 'wipe_memory',
+  isNoted: true,
   summary: 'Forgets everything for good. Runs, documents and conversations stay, and are not read again.',
   scope: 'owner',
   input: z.object({}),
@@ -164,6 +165,7 @@ export const wipeMemory = operation({
 
 export const deleteWorkspace = operation({
   name: 'delete_workspace',
+  isNoted: true,
   summary:
     'Deletes everything of this workspace for good: runs, reports and their links, documents, conversations, memory, access tokens. The browser forgets it.',
   scope: 'owner',

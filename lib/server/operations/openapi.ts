@@ -8,7 +8,7 @@ import { report, reportBlock, reportEvidence } from '#contract/report.ts';
 import { workReading } from '#contract/work-reading.ts';
 import { MODELS_COOKIE } from '../model-settings.ts';
 import { WORKSPACE_COOKIE } from '../workspace.ts';
-import type { Operation } from './operation.ts';
+import { IDEMPOTENCY_KEY, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -112,6 +112,7 @@ function describe(operation: Operation, names: Names) {
       ...(http.otherwise && {
         [http.otherwise.status]: { ...answerOf(operation, names), description: http.otherwise.description },
       }),
+      ...(http.headers?.['range'] && { 206: { description: 'The part of it that was asked for.' } }),
       ...(http.media?.includes('text/event-stream') && { 204: { description: 'There is nothing more to come.' } }),
       default: {
         description: 'What went wrong, and what to do.',
@@ -157,5 +158,13 @@ function parametersOf({ http }: Operation) {
     description: `Outranks \`${field}\` of the query.`,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery, ...inHeaders];
+  const once = {
+    name: IDEMPOTENCY_KEY,
+    in: 'header',
+    required: false,
+    description:
+      'Sent again with the same key and content within a day, the request is answered as before and begins nothing. Keys are those of one workspace, so the request must bring its cookie.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  };
+  return [...inPath, ...inQuery, ...inHeaders, ...(http.once ? [once] : [])];
 }

@@ -26,6 +26,10 @@ export interface ToolServices
   checkStudyLimits?: Services['checkStudyLimits'];
   checkStudyStepLimits?: Services['checkStudyStepLimits'];
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
+  /** Waits until a run has ended or is gone, or the signal aborts. */
+  waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
+  /** Whoever waits for an answer counts as a stream that is open; absent where nobody else is. */
+  openStreams?: Services['openStreams'];
   conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }
 
@@ -56,6 +60,9 @@ export interface Caller<S = Services> {
   keepModels(settings: ModelSettings | null): void;
 }
 
+/** The header by which a client says that a request is the same as one before. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+
 export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `/api/runs/{runId}`: what stands in braces is a field of the input. */
@@ -65,6 +72,10 @@ export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   isAnonymous?: boolean;
   /** Answers of the same form that have another status. */
   otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
+  /** It costs, and answers with the `runId` of what it began: a request with an Idempotency-Key is carried out once. */
+  once?: boolean;
+  /** What reading it takes of an address's budget; 1 unless told, and nothing where it is no GET. */
+  cost?: number;
   /** The part of the input that comes as the body, in JSON. */
   body?: z.ZodType;
   /** Bytes of the body at most; 64 KiB unless told. */
@@ -102,7 +113,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   input: I;
   output: O;
   http: HttpAddress<I, O>;
+  /** It changes who can read or use something, or deletes it: the log says that it was done. */
+  isNoted?: boolean;
   tool?: ToolForm<I, O>;
+  /** What is counted before a body is read that may be large. @throws AssayError as `handle` does. */
+  admit?(caller: Caller<S>): Promise<void>;
   /** @throws AssayError with a sentence for whoever asks. */
   handle(input: z.output<I>, caller: Caller<S>): Promise<z.output<O>>;
 }

@@ -1,4 +1,5 @@
 import { ask } from './ask.ts';
+import { addBibliography, previewBibliography } from './bibliographies.ts';
 import { checkClaim } from './claims.ts';
 import {
   askTurn,
@@ -120,6 +121,8 @@ export const OPERATIONS: readonly Operation[] = [
   removeColumn,
   listLibrary,
   addFile,
+  previewBibliography,
+  addBibliography,
   addDocument,
   searchLibrary,
   followLibrary,

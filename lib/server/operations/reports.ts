@@ -83,6 +83,7 @@ export const getSharedReport = operation({
 
 export const shareReport = operation({
   name: 'share_report',
+  isNoted: true,
   summary: 'Freezes the report as it is now behind a link; while a link is in force, answers with that one.',
   scope: 'write',
   input: whichRun,
@@ -96,6 +97,7 @@ export const shareReport = operation({
 
 export const unshareReport = operation({
   name: 'unshare_report',
+  isNoted: true,
   summary: 'Takes the link back: from now on it leads nowhere.',
   scope: 'write',
   input: whichRun,

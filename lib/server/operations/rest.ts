@@ -1,6 +1,6 @@
 import { forgetModelSettings, modelSettingsCookie, readModelSettings } from '../model-settings.ts';
-import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readBytes, readJson, route } from '../route.ts';
-import { type Caller, type Operation, readInput } from './operation.ts';
+import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '../route.ts';
+import { type Caller, IDEMPOTENCY_KEY, type Operation, readInput } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 /** What Next hands to a route beside the request. */
@@ -24,45 +24,84 @@ export function routesAt(path: string): Record<Method, Handler> {
 
 function answer(operation: Operation): Handler {
   const { http } = operation;
-  return route<Context>(async (api, context) => {
-    const sent = await sentWith(operation, api, (await context?.params) ?? {});
-    const input = readInput(operation.input, sent);
-    const headers = new Headers();
-    const caller = callerOf(api, headers);
-    const output = await operation.handle(input, caller);
-    await caller.noted();
-    if (http.send) return http.send(output, input);
-    if (http.status === 204) return new Response(null, { status: 204, headers });
-    if (http.location) headers.set('location', http.location(output));
-    const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
-    return json(output, { status, headers });
-  }, operation.http);
+  return route<Context>(
+    async (api, context) => {
+      const { request, services, address, workspaceId } = api;
+      const cost = http.method === 'GET' ? (http.cost ?? 1) : 0;
+      if (cost > 0) await services.checkReadBudget(address, cost);
+      const headers = new Headers();
+      const caller = callerOf(api, headers);
+      const ids = idsOf(http, (await context?.params) ?? {});
+      const fields = { ...fieldsOf(http, request), ...ids };
+      // What is wrong is told, and what is too often is refused, before a body is read.
+      if (http.file && http.query) readInput(http.query, fields);
+      if (http.file) services.storage.check(Number(request.headers.get('content-length') ?? 0));
+      await operation.admit?.(caller);
+      const respond = async (sent: unknown) => {
+        const input = readInput(operation.input, sent);
+        const output = await carriedOut(operation, input, api, caller);
+        await caller.noted();
+        if (operation.isNoted) services.securityLog.done({ what: operation.name, address, workspaceId });
+        return responseOf(http, output, input, headers);
+      };
+      if (http.file) {
+        const upload = {
+          request,
+          most: http.file.mostBytes(services.env),
+          workspaceId: caller.openWorkspace(),
+          address,
+        };
+        return services.uploads.take(upload, (bytes) => respond({ ...fields, bytes }));
+      }
+      if (!http.body) return respond(fields);
+      const body = await readJson(request, http.mostBody);
+      // What is no object cannot hold fields; the operation's own schema says what to send.
+      return respond(body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids });
+    },
+    { name: http.path, isAnonymous: http.isAnonymous },
+  );
 }
 
-/** The fields of the address, of the query or body, and of headers, as one input. */
-async function sentWith(
-  { http }: Operation,
-  { request, services }: ApiRequest,
-  params: Record<string, string>,
-): Promise<unknown> {
-  const names = [...http.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
-  const ids = Object.fromEntries(names.map((name) => [name, idFrom(name, params)]));
-  if (http.body) {
-    const body = await readJson(request, http.mostBody);
-    // What is no object cannot hold fields; the operation's own schema says what to send.
-    return body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids };
-  }
-  const fields = Object.keys(http.query?.shape ?? {});
+/** What costs is done once for each Idempotency-Key, in a workspace that there is. */
+function carriedOut(
+  operation: Operation,
+  input: unknown,
+  { request, services, workspaceId }: ApiRequest,
+  caller: Caller,
+) {
+  const work = () => operation.handle(input, caller);
+  const key = request.headers.get(IDEMPOTENCY_KEY);
+  if (!operation.http.once || key === null || workspaceId === undefined) return work();
+  const { signal } = request;
+  return services.once({ workspaceId, key, wanted: [operation.name, input], signal }, work as () => Promise<Started>);
+}
+
+/** What starts a run says which. */
+type Started = { runId: string };
+
+function responseOf(http: Operation['http'], output: unknown, input: unknown, headers: Headers) {
+  if (http.send) return http.send(output, input);
+  if (http.status === 204) return new Response(null, { status: 204, headers });
+  if (http.location) headers.set('location', http.location(output));
+  const status = http.otherwise?.isMeant(output) ? http.otherwise.status : http.status;
+  return json(output, { status, headers });
+}
+
+/** The fields of the address. */
+function idsOf({ path }: Operation['http'], params: Record<string, string>): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  return Object.fromEntries(names.map((name) => [name, idFrom(name, params)]));
+}
+
+/** The fields of the query, and of headers that outrank them. */
+function fieldsOf(http: Operation['http'], request: Request): Record<string, string> {
   const query = new URL(request.url).searchParams;
-  const given = fields.flatMap((field) => {
+  const given = Object.keys(http.query?.shape ?? {}).flatMap((field) => {
     const header = http.headers?.[field];
     const value = (header === undefined ? null : request.headers.get(header)) ?? query.get(field);
     return value === null ? [] : [[field, value] as const];
   });
-  // Before anything of it is taken in.
-  if (http.file) services.storage.check(Number(request.headers.get('content-length') ?? 0));
-  const bytes = http.file && (await readBytes(request, http.file.mostBytes(services.env)));
-  return { ...Object.fromEntries(given), ...ids, ...(bytes && { bytes }) };
+  return Object.fromEntries(given);
 }
 
 function idFrom(name: string, params: Record<string, string>): string {

@@ -7,7 +7,7 @@ import { evidence } from '#contract/evidence.ts';
 import { exit } from '#contract/exit.ts';
 import { hypothesis } from '#contract/hypothesis.ts';
 import { planStep, teamMember } from '#contract/plan-step.ts';
-import { reportBlock, screening } from '#contract/report.ts';
+import { reportBlock, screening, writtenBy } from '#contract/report.ts';
 import { runRequest } from '#contract/run-request.ts';
 import type { RunStatus, RunView } from '#contract/run-view.ts';
 import { searchStatus, toolName } from '#contract/search-record.ts';
@@ -137,6 +137,7 @@ const runView = z.object({
   streaming: z.record(z.string(), z.string()),
   claims: z.object({ checked: z.int(), kept: z.int(), dropped: z.int(), rewritten: z.int() }),
   removed: z.object({ citations: z.int(), quotes: z.int() }),
+  writtenBy: writtenBy.nullable(),
   confidence: z.number().nullable(),
   confidenceReason: z.string().nullable(),
   references: z.array(z.string()),

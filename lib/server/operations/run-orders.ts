@@ -86,7 +86,7 @@ export const decidePlan = operation({
 export const runAgain = operation({
   name: 'run_again',
   summary:
-    'A new run that shares what this one did before a round, and does the rest anew with the models of now; without a round the report is written anew with the changes made by hand.',
+    'A new run that shares what this one did before a round, and does the rest anew with the models of now; without a round the report is written anew with the changes made by hand, or the sources that did not answer are asked once more.',
   scope: 'write',
   input: z.intersection(againBody, whichRun),
   output: runStarted,

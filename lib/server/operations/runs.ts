@@ -19,20 +19,22 @@ export const startResearch = operation({
   scope: 'write',
   input: runBody,
   output: runStarted,
-  http: { method: 'POST', path: '/api/runs', status: 202, body: runBody, location: runLocation },
+  http: { method: 'POST', path: '/api/runs', once: true, status: 202, body: runBody, location: runLocation },
   tool: {
     description:
       'Starts research on a question about the scientific literature and answers at once with a runId. The run takes from half a minute to some minutes: ask get_run until its status is "complete", then get_report.',
     isReadOnly: false,
   },
   async handle(input, caller: Caller<ToolServices>) {
-    const timeoutSeconds = caller.services.env.RUN_TIMEOUT_SECONDS;
+    const { services, workspaceId: own } = caller;
+    const timeoutSeconds = services.env.RUN_TIMEOUT_SECONDS;
+    if (input.startsFrom) await services.runs.own(own, input.startsFrom);
     const runId = await startAdmitted(caller, {
       engine: input.engine,
       isSample: input.sample,
       plan: (circumstances) => settled(parseRunRequest(input, { ...circumstances, timeoutSeconds })),
       start: ({ workspaceId, request, sealed, isSample }) =>
-        caller.services.runs.start(workspaceId, request, sealed, isSample),
+        services.runs.start(workspaceId, request, sealed, isSample),
     });
     return { runId };
   },
@@ -127,6 +129,7 @@ function inShort(run: RunAnswer): z.infer<typeof runInShort> {
 
 export const deleteRun = operation({
   name: 'delete_run',
+  isNoted: true,
   summary: 'Deletes a run with everything that belongs to it, shared copies included.',
   scope: 'write',
   input: whichRun,

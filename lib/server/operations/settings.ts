@@ -72,6 +72,7 @@ export const setModels = operation({
 
 export const forgetModels = operation({
   name: 'forget_models',
+  isNoted: true,
   summary: 'Forgets the models that the visitor has entered, their key among them.',
   scope: 'owner',
   input: z.object({}),

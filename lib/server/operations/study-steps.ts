@@ -106,6 +106,7 @@ export const renameStudy = operation({
 
 export const deleteStudy = operation({
   name: 'delete_study',
+  isNoted: true,
   summary: 'Deletes a study session with everything learned in it; for 30 seconds it can be brought back.',
   scope: 'write',
   input: whichStudy,
@@ -166,6 +167,7 @@ export const exportStudyFile = operation({
   http: {
     method: 'GET',
     path: `${STUDY_AT}/export`,
+    cost: 5,
     status: 200,
     query: asFile,
     media: STUDY_TYPES,
@@ -180,7 +182,7 @@ export const exportStudies = operation({
   scope: 'read',
   input: z.object({}),
   output: z.object({ schema: z.literal('assay.study/1'), exportedAt: z.string(), sessions: z.array(studyView) }),
-  http: { method: 'GET', path: '/api/study/export', status: 200 },
+  http: { method: 'GET', path: '/api/study/export', status: 200, cost: 50 },
   handle: async (_, { services, workspaceId }) => ({
     schema: 'assay.study/1' as const,
     exportedAt: new Date().toISOString(),

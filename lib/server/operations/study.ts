@@ -120,7 +120,7 @@ export const getStudyProgress = operation({
   scope: 'read',
   input: z.object({}),
   output: studyProgress,
-  http: { method: 'GET', path: `${PATH}/progress`, status: 200 },
+  http: { method: 'GET', path: `${PATH}/progress`, status: 200, cost: 20 },
   tool: {
     description:
       'What the learner knows over all study sessions: each concept with its mastery and the answers it comes from, the reviews that are due today, and how much was practised.',

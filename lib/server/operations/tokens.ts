@@ -28,6 +28,7 @@ export const listTokens = operation({
 
 export const createToken = operation({
   name: 'create_token',
+  isNoted: true,
   summary: `Makes an access token with which a program works in this workspace; it is shown this once. At most ${MOST_TOKENS} at a time.`,
   scope: 'owner',
   input: tokenBody,
@@ -42,6 +43,7 @@ export const createToken = operation({
 
 export const revokeToken = operation({
   name: 'revoke_token',
+  isNoted: true,
   summary: 'Takes an access token back: from now on it opens nothing.',
   scope: 'owner',
   input: z.object({ tokenId: z.string() }),

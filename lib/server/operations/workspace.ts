@@ -16,6 +16,7 @@ export const openWorkspace = operation({
 
 export const signOutOthers = operation({
   name: 'sign_out_others',
+  isNoted: true,
   summary:
     'Signs out every other browser that opens this workspace: copies of its cookie open nothing from now on. This browser stays signed in, and access tokens stay as they are.',
   scope: 'owner',

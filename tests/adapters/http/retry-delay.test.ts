@@ -13,9 +13,24 @@ describe('parseRetryAfter', () => {
     ['Sunday, 06-Nov-94 08:49:47 GMT', 10_000],
     ['Sun Nov  6 08:49:47 1994', 10_000],
     ['Sun, 06 Nov 1994 08:00:00 GMT', 0],
+    ['1.5', 1_500],
+    ['1.2s', 1_200],
+    ['850ms', 850],
+    ['10 seconds', 10_000],
+    ['1m30s', 90_000],
+    ['1 minute, 5 seconds', 65_000],
+    ['1994-11-06T08:49:40Z', 3_000],
   ])('reads %j', (value, ms) => expect(parseRetryAfter(value, NOW)).toBe(ms));
 
-  it.each([null, '', '-1', '1.5', '1e3', 'soon', 'Monday', '10 seconds'])('takes %j for nothing', (value) => {
+  it('reads a moment since 1970', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const moment = now.getTime() + 4_000;
+    expect(parseRetryAfter(String(moment / 1_000), now)).toBe(4_000);
+    expect(parseRetryAfter(String(moment), now)).toBe(4_000);
+    expect(parseRetryAfter(String(moment / 1_000 - 9), now)).toBe(0);
+  });
+
+  it.each([null, '', '-1', '1e3', 'soon', 'Monday', '10 apples', '1.2s or so'])('takes %j for nothing', (value) => {
     expect(parseRetryAfter(value, NOW)).toBeUndefined();
   });
 });

@@ -45,6 +45,7 @@ const WORST: Record<string, string> = {
   'our names, then rules': 'User-agent:assay\n'.repeat(HALF / 17) + 'Allow:/\n'.repeat(HALF / 8),
   'different rules': `User-agent:*\n${many(9_900, (n) => `Disallow:/${n}${'x'.repeat(36)}\n`)}`,
   'empty lines': '\n:'.repeat(HALF),
+  'separators of lines': '\u2028 '.repeat(HALF),
   wildcards: `User-agent:*\n${many(240, (n) => `Disallow:/${'*a'.repeat(990)}${n}\n`)}`,
   'one wild rule': `User-agent:*\nDisallow:/${'*a'.repeat(HALF - 20)}`,
 };

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locateCluster } from '#adapters/postgres/cluster.ts';
+import { migrateDatabase, openDatabase } from '#adapters/postgres/database.ts';
 import { type EmbeddedPostgres, ensurePostgres } from '#adapters/postgres/embedded.ts';
+import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 
 const flags = ['fsync=off', 'synchronous_commit=off'];
 const made: string[] = [];
@@ -125,7 +127,7 @@ it('leaves the data to a server that lives and gives no answer', async () => {
 
 it('starts its own server on a copy of the folder of a server that runs', async () => {
   const original = await ensure();
-  await ask(original.url, 'checkpoint');
+  await ask(original.adminUrl, 'checkpoint');
   const copy = newFolder();
   const { base } = locateCluster(copy);
   await once(spawn('cp', ['-a', dataOf(folder), base]), 'exit');
@@ -163,10 +165,57 @@ it('keeps the log of its server from growing for ever', async () => {
   fs.appendFileSync(log, 'x'.repeat(2_000_000));
   const second = await ensure();
   expect(fs.statSync(log).size).toBeLessThan(100_000);
-  const file = String(await ask(second.url, 'select pg_current_logfile() as answer'));
+  const file = String(await ask(second.adminUrl, 'select pg_current_logfile() as answer'));
   await ask(second.url, 'select 1 / 0').catch(() => {});
   // A process of its own writes it.
   const written = () => fs.readFileSync(path.join(dataOf(folder), file), 'utf8');
   await vi.waitFor(() => expect(written()).toContain('division by zero'), { timeout: 15_000 });
   expect(fs.readFileSync(log, 'utf8')).not.toContain('division by zero');
+});
+
+it('says at once which version made a folder that it cannot read, and what to do', async () => {
+  const first = await ensure();
+  await first.stop();
+  held.length = 0;
+  const file = path.join(dataOf(folder), 'PG_VERSION');
+  const own = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, '17\n');
+  const began = Date.now();
+  const refused = await ensurePostgres(folder, { flags }).catch((error: Error) => error);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(refused).toMatchObject({ code: 'configuration', message: expect.stringMatching(/PostgreSQL 17\b.*backup/s) });
+  fs.writeFileSync(file, own);
+  expect((await ensure()).mode).toBe('started');
+});
+
+it('has servers work as a user that owns the database and nothing of the machine, on an older folder too', async () => {
+  const { adminUrl } = await ensure();
+  // As an earlier version left it, which worked as the user of the cluster.
+  await migrateDatabase(adminUrl, process.cwd());
+  const queue = await createJobQueue({ url: adminUrl, onError: () => {} });
+  await queue.stop();
+  await ask(adminUrl, `insert into settings (name, value) values ('kept', 'yes')`);
+
+  const { url } = await ensure();
+  expect(
+    await ask(
+      url,
+      `select rolsuper or rolcreaterole or rolcreatedb as answer from pg_roles where rolname = current_user`,
+    ),
+  ).toBe(false);
+  expect(await ask(url, `select value as answer from settings`)).toBe('yes');
+  for (const statement of [
+    `copy settings to program 'true'`,
+    `select pg_read_file('PG_VERSION') as answer`,
+    `create role another superuser`,
+  ])
+    await expect(ask(url, statement)).rejects.toMatchObject({ code: '42501' });
+  // What it owns it may change, as migrations do.
+  await ask(url, 'alter table settings add column more text');
+  await ask(url, 'alter table pgboss.job add column more text');
+  const database = await openDatabase({ url, root: process.cwd() });
+  const again = await createJobQueue({ url, onError: () => {} });
+  await again.tasks('documents');
+  await again.stop();
+  await database.close();
 });

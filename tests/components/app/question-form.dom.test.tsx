@@ -415,7 +415,9 @@ describe('a question as it is understood', () => {
     await start();
     expect(server).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: VAGUE.narrower[0] ?? '' })).toBeTruthy();
-    await start();
+    // Why nothing has begun is said, and the same press then does what it says.
+    expect(document.body.textContent).toContain('Not started yet');
+    await press('Start anyway');
     expect(sent().question).toBe('cancer');
   });
 

@@ -33,6 +33,14 @@ let library: LibraryDocument[];
 const asked: { method: string; path: string; body: unknown }[] = [];
 let refuse: ((path: string) => Response | undefined) | undefined;
 
+const PREVIEW = {
+  format: 'RIS',
+  references: 12,
+  having: { authors: 12, year: 11, abstract: 7, identifier: 10 },
+  examples: [{ title: 'Velorimine at night', authors: ['Ada Okafor'], year: 2020, venue: null }],
+  problems: ['Entry 3 has no title.'],
+};
+
 beforeEach(() => {
   FakeEvents.open = undefined;
   library = [
@@ -60,7 +68,8 @@ beforeEach(() => {
         matches: [{ documentId: 'a', title: 'Velorimine in cluster headache', passage, score: 0.9 }],
       });
     }
-    if (path === '/api/library/documents')
+    if (path === '/api/library/bibliographies/preview') return Response.json(PREVIEW);
+    if (path === '/api/library/documents' || path === '/api/library/bibliographies')
       return Response.json({ added: ['c'], duplicates: ['a'], problems: ['Entry 3 has no title.'] }, { status: 202 });
     return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({});
   });
@@ -205,6 +214,30 @@ describe('LibraryPage', () => {
     });
   });
 
+  it('corrects what was read of the head of a paper, and sends only what was changed', async () => {
+    await openLibrary();
+    press('Edit: Velorimine in cluster headache');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit document' });
+    const write = (label: RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+    write(/^Authors/, 'Muster, Anna; Bo Lindqvist; ');
+    write(/^Year/, '19');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    within(dialog).getByRole('alert');
+    write(/^Year/, '1987');
+    write(/^Journal/, 'Lindau Journal of Sleep');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      authors: ['Muster, Anna', 'Bo Lindqvist'],
+      year: 1987,
+      venue: 'Lindau Journal of Sleep',
+      collections: [],
+      tags: [],
+      notes: '',
+    });
+  });
+
   it('adds by name and tells what came of it: added, there already, and what could not be read', async () => {
     await openLibrary();
     const field = screen.getByRole('textbox', { name: /^DOI, PMID/ });
@@ -237,9 +270,22 @@ describe('LibraryPage', () => {
     await act(async () => void window.dispatchEvent(drop));
     expect(drop.defaultPrevented).toBe(true);
     await screen.findByText(/Left out.*photo\.png\.$/);
-    await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ bibliography: 'TY  - JOUR' }),
-    );
+    await screen.findByRole('heading', { name: 'zotero.ris' });
+    expect(changes()).toEqual(['POST /api/library/bibliographies/preview']);
+  });
+
+  it('shows what a file of references holds before anything is kept, and keeps it only then', async () => {
+    await openLibrary();
+    const choose = screen.getByLabelText(/^Import a bibliography/);
+    fireEvent.change(choose, { target: { files: [new File(['TY  - JOUR'], 'zotero.ris')] } });
+    const found = await screen.findByRole('region', { name: 'zotero.ris' });
+    await within(found).findByText(/Nothing has been added yet/);
+    expect(within(found).getByText('with an abstract').parentElement?.textContent).toContain('7 of 12');
+    within(found).getByText('Entry 3 has no title.');
+    press('Add 12 references');
+    await screen.findByText(/1 work added, 1 work there already/);
+    expect(changes()).toEqual(['POST /api/library/bibliographies/preview', 'POST /api/library/bibliographies']);
+    expect(screen.queryByRole('region', { name: 'zotero.ris' })).toBeNull();
   });
 
   it('searches inside of the documents and leads to the sentence on its page', async () => {

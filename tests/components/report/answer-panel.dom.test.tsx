@@ -212,6 +212,27 @@ describe('the short answer', () => {
   });
 });
 
+it('offers all domains of GRADE that rate down, and those that rate up only where the evidence does not start high', () => {
+  const offered = (steps: ShortAnswer['outcomes'][number]['steps'], level: 'high' | 'low') => {
+    cleanup();
+    const outcomes = answer.outcomes.map((each) => ({ ...each, steps, level }));
+    shown(
+      <CertaintyEditing value={vi.fn()}>
+        <AnswerPanel answer={{ ...answer, outcomes }} />
+      </CertaintyEditing>,
+    );
+    const names = screen.getAllByRole('button', { name: / of weekly attacks$/, hidden: true });
+    return names.map((each) => each.textContent?.replace(' of weekly attacks', ''));
+  };
+  const down = ['Risk of bias', 'Inconsistency', 'Indirectness', 'Imprecision', 'Publication bias'];
+  expect(offered([], 'high')).toEqual(down);
+  expect(offered([], 'low').slice(0, 5)).toEqual(down);
+  expect(offered([], 'low')).toHaveLength(8);
+  // Trials that were rated down twice have started high all the same.
+  const twice = { factor: 'imprecision', change: -2, reason: 'Few events.', by: 'code' } as const;
+  expect(offered([twice], 'low')).toHaveLength(5);
+});
+
 describe('items of a section', () => {
   it('say of an explanation of the review’s own that its works are where it starts from', () => {
     const claim = { ...claimOf('p1', [citationOf(work)]), text: 'A likely reason is age (our reading).' };
@@ -240,6 +261,16 @@ describe('items of a section', () => {
   });
 });
 
+it('says above a quotation whose words it is', () => {
+  const quote = {
+    ...claimOf('q1', [citationOf(work)]),
+    lead: 'Example 2024 · randomised trial',
+    basis: 'verbatim',
+  } as const;
+  const { container } = shown(<ReportBlockView block={{ type: 'paragraph', claims: [quote], isItem: true }} />);
+  expect(container.querySelector('p > b')?.textContent).toBe('Example 2024 · randomised trial');
+});
+
 describe('a forest plot', () => {
   const row = (evidence: typeof work, value: number, low: number | null, high: number | null) => ({
     evidenceId: evidence.id,
@@ -263,10 +294,37 @@ describe('a forest plot', () => {
   it('draws ratios round one: twice and half stand equally far from no effect', () => {
     const rows = [row(work, 2, 1, 4), row(other, 0.5, 0.25, 1)];
     const { container } = shown(<ForestPlot block={{ type: 'effects', outcome: 'attacks', measure: 'HR', rows }} />);
-    const [none] = container.querySelectorAll('svg line');
-    const centres = [...container.querySelectorAll('svg rect')].map((box) => Number(box.getAttribute('x')) + 4);
-    const at = Number(none?.getAttribute('x1'));
+    const place = (each: Element | null, name: string) => Number.parseFloat(each?.getAttribute(name) ?? '');
+    const at = place(container.querySelector('[data-none]'), 'x1');
+    const centres = [...container.querySelectorAll('[data-mark]')].map((mark) => place(mark, 'x'));
+    // Each mark stands in the row of its study.
+    expect(
+      [...container.querySelectorAll('tbody tr')].map((line) => line.querySelectorAll('[data-mark]').length),
+    ).toEqual([1, 1]);
     expect((centres[0] ?? 0) - at).toBeCloseTo(at - (centres[1] ?? 0), 5);
+  });
+});
+
+it('draws one effect for each study and says how many more there are', () => {
+  const citation = citationOf(work);
+  const row = (value: number) => ({ evidenceId: work.id, value, low: null, high: null, n: null, citation });
+  const rows = [row(0.8), { ...row(0.9), citation: { ...citation, start: citation.start + 1 } }];
+  const { container } = shown(<ForestPlot block={{ type: 'effects', outcome: 'attacks', measure: 'RR', rows }} />);
+  expect(container.querySelectorAll('[data-mark]')).toHaveLength(1);
+  expect(container.textContent).toContain('one more');
+});
+
+describe('a digest', () => {
+  const digest = { ...answer, direction: null, certainty: null, tally: null, outcomes: [] };
+
+  it('shows one line a work, its number first, and claims no answer', () => {
+    shown(<AnswerPanel answer={digest}>What next</AnswerPanel>);
+    const [line, ...more] = within(screen.getByRole('list', { name: 'Key works' })).getAllByRole('listitem');
+    expect(more).toEqual([]);
+    expect(line?.firstElementChild?.querySelector('button')?.textContent).toBe('1');
+    expect(line?.textContent).toContain('Example 2024');
+    expect(screen.queryByRole('heading', { name: 'Short answer' })).toBeNull();
+    expect(document.body.textContent).toContain('What next');
   });
 });
 

@@ -7,8 +7,8 @@ import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
 import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search/search-agent.ts';
 import { describeAgent } from '#tests/contracts/agent.contract.ts';
-import { calling, scriptedTurn, stepsBefore } from './model/scripted-turn.ts';
 import { assessment } from './assessed.ts';
+import { calling, scriptedTurn, stepsBefore } from './model/scripted-turn.ts';
 import { catalog, rules, signal, velorimineQuestion } from './velorimine.ts';
 
 const domain = domainOf('general');

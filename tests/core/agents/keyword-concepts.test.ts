@@ -21,7 +21,9 @@ describe('keywords of a model', () => {
   });
 
   it('name a drug of a class that is asked about, and not the class', () => {
-    const [drug] = keywordConcepts('risedronate fracture', [named('bisphosphonates', ['risedronate', 'zoledronic acid'])]);
+    const [drug] = keywordConcepts('risedronate fracture', [
+      named('bisphosphonates', ['risedronate', 'zoledronic acid']),
+    ]);
     expect(drug).toEqual(named('risedronate'));
   });
 

@@ -1,9 +1,9 @@
 import type { SourceRecord } from '#contract/evidence.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import { createRulesEngine } from '#core/rules/engine.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { createRulesEngine } from '#core/rules/engine.ts';
 import { record } from '#tests/core/evidence/records.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';

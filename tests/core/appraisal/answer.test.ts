@@ -50,14 +50,6 @@ describe('the direction', () => {
     ];
     expect(answerOf(worldOf(study(1, [less])), { parts, questionType: 'epidemiology' }).direction).toBeNull();
   });
-
-  it('counts a registration and its paper once', () => {
-    const paper = study(1, [less], {
-      more: { ids: { pmid: '1' }, related: [{ relation: 'preprint', ids: { doi: '10.1/x' } }] },
-    });
-    const preprint = study(2, [less], { more: { ids: { doi: '10.1/x' } } });
-    expect(answerOf(worldOf(paper, preprint)).lead).toContain('1 study answers');
-  });
 });
 
 describe('the claims', () => {

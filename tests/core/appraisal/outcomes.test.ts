@@ -68,4 +68,3 @@ it('sets no differences in two units side by side', () => {
   expect(effectSets(world('points').findings)).toEqual([]);
   expect(effectSets(world('mg').findings)).toHaveLength(1);
 });
-

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskSettings } from '#contract/ask.ts';
 import { citationsIn, textsIn } from '#core/ask/synthesizer/answer-text.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
-import { ADULTS_ONLY, DISAGREEING, OFF_TOPIC, RETRACTED_TRIAL } from '#tests/evals/traps/trap-works.ts';
+import { OFF_TOPIC, RETRACTED_TRIAL } from '#tests/evals/traps/trap-works.ts';
 import type { Brain } from '#tests/world/model/call.ts';
 import { decentBrain } from '#tests/world/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
@@ -39,33 +39,6 @@ const textOf = (outcome: TimedOutcome) =>
   textsIn({ answer: outcome.view.answer, blocks: blocksOf(outcome) }).join('\n');
 
 describe('what an answer says', () => {
-  it('sets the sides of a disagreement side by side, each with its studies, quality, dates and what would settle it', async () => {
-    const outcome = await ask({
-      question: 'Does bremasol reduce mortality in acute pancreatitis?',
-      works: DISAGREEING,
-    });
-    const { answered } = outcome.view.ask!;
-    expect(answered?.method).toBe('multi_perspective');
-    const [position] = answered!.positions;
-    expect(position?.sides.length).toBeGreaterThan(1);
-    for (const side of position!.sides) {
-      expect(side.evidenceIds).toHaveLength(side.independent);
-      expect(side.label).toContain('quality');
-      expect(side.fromYear).not.toBeNull();
-    }
-    expect(position?.wouldSettle).toMatch(/^It would be settled by /);
-    const shown = blocksOf(outcome).find((block) => block.type === 'positions');
-    expect(shown?.positions.every(({ claims }) => claims.every(({ verdict }) => verdict === 'supported'))).toBe(true);
-  });
-
-  it('says first that nothing answers, and only then what lies nearby', async () => {
-    const outcome = await ask({ question: 'Does velorimine prevent migraine in children?', works: ADULTS_ONLY });
-    expect(outcome.view.answer).toMatchObject({ isDirect: false, direction: null, claims: [] });
-    expect(outcome.view.answer?.lead).toMatch(/^No work found .*children/i);
-    expect(outcome.view.sections[0]?.id).toBe('nearest');
-    expect(outcome.view.ask?.answered?.confidence?.inputs[0]).toBe('no work answers the question itself');
-  });
-
   it('is honest where nothing was found', async () => {
     const outcome = await ask({ question: 'Does zorblaxine frobnicate quandles?', works: OFF_TOPIC });
     expect(outcome.report).toBeUndefined();
@@ -105,18 +78,6 @@ describe('length and format', () => {
       maxResponseLength,
     );
     expect(outcome.view.answer?.claims.length).toBeGreaterThan(0);
-  });
-
-  it('differ: concise is short, detailed says who found it, technical adds a table', async () => {
-    const [concise, detailed, technical] = await Promise.all(
-      (['concise', 'detailed', 'technical'] as const).map((responseFormat) =>
-        ask({ answers: { responseFormat, maxResponseLength: 6_000 } }),
-      ),
-    );
-    expect(textOf(concise!).length).toBeLessThan(textOf(detailed!).length / 1.5);
-    expect(textOf(detailed!)).toMatch(/randomised trial, n = \d+/);
-    const hasTable = (outcome: TimedOutcome) => blocksOf(outcome).some(({ type }) => type === 'table');
-    expect([concise!, detailed!, technical!].map(hasTable)).toEqual([false, false, true]);
   });
 
   it('without sections has one', async () => {

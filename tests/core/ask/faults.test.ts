@@ -108,9 +108,6 @@ describe('one source at fault', () => {
       expect(events.filter(({ type }) => type === 'complete')).toHaveLength(1);
       expect(view.ask?.retrieval).toMatchObject({ status: 'partial', sourcesFailed: [SOURCE_OF[place]] });
       expect(view.ask?.retrieval?.errorMessage).toContain(SOURCE_LABELS[TOOL_AT[place]]);
-      expect(view.ask?.answered?.confidence?.inputs.join('; ')).toContain(
-        `${SOURCE_LABELS[TOOL_AT[place]]} did not answer`,
-      );
       expect(report?.answer?.claims.length).toBeGreaterThan(0);
     },
   );

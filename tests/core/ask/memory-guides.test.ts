@@ -106,9 +106,11 @@ describe('what memory changes in a search', () => {
       await ask({ recall: null, question, works: [...VELORIMINE_WORKS, BY_CODE] }),
       await ask({ recall: remembered({ names }), question, works: [...VELORIMINE_WORKS, BY_CODE] }),
     ];
-    const isKept = ({ view }: typeof without) =>
-      Object.values(view.works).some(({ id, title }) => title === BY_CODE.title && view.screenings[id]?.included);
-    expect([isKept(without), isKept(guided)]).toEqual([false, true]);
+    const isAbout = ({ view }: typeof without) =>
+      Object.values(view.works).some(
+        ({ id, title }) => title === BY_CODE.title && view.screenings[id]?.bearing === 'bears_on',
+      );
+    expect([isAbout(without), isAbout(guided)]).toEqual([false, true]);
     expect(guided.view.ask?.answered?.memory).toMatch(
       /^This answer leans on memory \(what was learned on 1 January 2026\): it was also searched for VX-112 for velorimine\. Memory is no evidence/,
     );

@@ -130,7 +130,7 @@ afterAll(() => world.stop());
 it('takes a follow-up that starts from other works and remembers as its story', () => {
   expect(whole.log.steps.map(({ key }) => key)).toEqual(expect.arrayContaining(['given', 'recall', 'clock/start']));
   expect(whole.view.takenOver?.works).toBeGreaterThan(0);
-  expect(whole.view.ask?.understood.question).toBe('Does velorimine help in cluster headache in adults?');
+  expect(whole.view.ask?.understood.question).toBe('and in adults? (Does velorimine help in cluster headache?)');
   expect(whole.view.ask?.retrieval).toMatchObject({
     status: 'success',
     sourcesUsed: ['academic_search', 'memory_recall', 'web_search'],

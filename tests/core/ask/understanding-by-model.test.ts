@@ -52,7 +52,7 @@ describe('a follow-up read by a model', () => {
   ])('is read by rules where the answer %s', async (_, reply) => {
     const { understood } = await understand('and in women?', reply);
     expect(understood).toEqual({
-      question: 'Does velorimine help in cluster headache in women?',
+      question: 'and in women? (Does velorimine help in cluster headache?)',
       by: 'rules',
       fromRunId: 'before',
     });

@@ -80,4 +80,12 @@ describe('a quote', () => {
       { numRuns: 300 },
     );
   });
+
+  it('that stands inside of words all over a long text is looked for in a moment', () => {
+    // Of the processor, not by the clock: others may be at work beside this.
+    const before = process.cpuUsage();
+    const document = { text: 'é'.repeat(300_000), placed: [] };
+    for (const quote of ['E'.repeat(15_000), 'é'.repeat(15_000)]) expect(findQuote(document, quote)?.start).toBe(0);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_500_000);
+  });
 });

@@ -4,13 +4,16 @@ import { parseQuestion } from '#core/question/parse-question.ts';
 import { wideNotice } from '#core/question/question-notice.ts';
 
 describe('a vague question', () => {
-  it.each(['cancer', 'is coffee good?', 'Tell me about migraine', 'What should I eat?', 'Does … help people with acne?'])(
-    'is one that names a thing at most, or leaves a gap: %s',
-    (question) => {
-      expect(isVague(parseQuestion(question))).toBe(true);
-      expect(wideNotice(parseQuestion(question))).not.toBeNull();
-    },
-  );
+  it.each([
+    'cancer',
+    'is coffee good?',
+    'Tell me about migraine',
+    'What should I eat?',
+    'Does … help people with acne?',
+  ])('is one that names a thing at most, or leaves a gap: %s', (question) => {
+    expect(isVague(parseQuestion(question))).toBe(true);
+    expect(wideNotice(parseQuestion(question))).not.toBeNull();
+  });
 
   it.each(['Does metformin reduce mortality?', 'statins muscle pain', 'is sugar bad for teeth'])(
     'is none that names what is asked of a thing: %s',

@@ -195,7 +195,7 @@ describe('markdown', () => {
     const headings = written.match(/^## .+$/gm) ?? [];
     expect(headings.slice(0, 4)).toEqual(['## Short answer', '## Attacks', '## How sure', '## Evidence table']);
     expect(written).toMatch(
-      /## Short answer\n\n- Yes: attacks fell\..*\n- Nausea rose\..*\n\n## Attacks[\s\S]*\nThe answer rests on 2 randomised trials\. Written/,
+      /## Short answer\n\n- Yes: attacks fell\..*\n- Nausea rose\..*\n\n## Attacks[\s\S]*\nThe answer rests on 2 randomised trials\. A digest/,
     );
     expect(written).not.toContain('Tally');
   });

@@ -2,8 +2,9 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportSection } from '#contract/report.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
-import { createDigestReporter } from '#core/rules/digest.ts';
 import { buildReport, type ReportSource } from '#core/report/build-report.ts';
+import { createDigestReporter } from '#core/rules/digest.ts';
+import { askedIdeas, readWork } from '#core/rules/read-work.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -11,13 +12,15 @@ import { evidenceOf } from '../evidence-builder.ts';
 export function reportInput(works: readonly Evidence[], overrides: Partial<ReportInput> = {}): ReportInput {
   const concept = (term: string, ...synonyms: string[]) => ({ term, synonyms, mesh: [] });
   const ranked = works.map((work, i) => ({ work, relevance: 1 - i / 20 }));
+  const plan = parsedAs({
+    question: 'Does velorimine reduce attacks in cluster headache?',
+    questionType: 'treatment_effect',
+    concepts: [concept('velorimine'), concept('cluster headache'), concept('attacks', 'attack frequency')],
+    terms: ['velorimine', 'reduce', 'attacks', 'cluster', 'headache'],
+  });
+  const ideas = askedIdeas(plan, undefined);
   return {
-    plan: parsedAs({
-      question: 'Does velorimine reduce attacks in cluster headache?',
-      questionType: 'treatment_effect',
-      concepts: [concept('velorimine'), concept('cluster headache'), concept('attacks', 'attack frequency')],
-      terms: ['velorimine', 'reduce', 'attacks', 'cluster', 'headache'],
-    }),
+    plan,
     exit: 'max_rounds',
     works: ranked,
     screenings: ranked.map(({ work, relevance }) => ({
@@ -32,7 +35,7 @@ export function reportInput(works: readonly Evidence[], overrides: Partial<Repor
     assessments: [],
     hypotheses: [],
     contradictions: [],
-    readings: [],
+    readings: ranked.map((each) => readWork(each, ideas)),
     certaintyChanges: [],
     biasJudgements: [],
     rounds: 1,
@@ -46,7 +49,7 @@ export interface Written {
   answer: ShortAnswer | null;
   sections: ReportSection[];
   checked: { id: string; kept: boolean }[];
-  confidence: number;
+  confidence: number | null;
   confidenceReason: string;
   claims: { kept: number; rewritten: number; dropped: number };
   references: string[];
@@ -60,7 +63,7 @@ export async function writeReport(input: ReportInput): Promise<Written> {
     answer: null,
     sections: [],
     checked: [],
-    confidence: -1,
+    confidence: null,
     confidenceReason: '',
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     references: [],

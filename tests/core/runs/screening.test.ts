@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import { INCLUDED } from '#core/retrieval/work-relevance.ts';
 import { includedWorks, screen } from '#core/runs/screening.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -15,22 +16,14 @@ const reading = (evidenceId: string, more: Partial<WorkReading>): [string, WorkR
 ];
 const RETRACTED = { notices: [{ kind: 'retraction' as const, date: null, source: 'Fictional notice' }] };
 
-it('tells a near miss from a work about something else', () => {
-  const [near, far] = screen([scored('a', 0.2), scored('b', 0.01)], []);
-  expect(near).toMatchObject({ included: false, reason: 'Near to the question, but below the threshold.' });
-  expect(far).toMatchObject({ included: false, reason: 'Not about the question.' });
-});
-
-it('includes a work at the threshold, and calls one near at its own', () => {
-  const reasons = screen([scored('a', 0.3), scored('b', 0.2999), scored('c', 0.1), scored('d', 0.0999)], []).map(
-    ({ included, reason }) => [included, reason],
-  );
-  expect(reasons).toEqual([
-    [true, 'Relevant to the question.'],
-    [false, 'Near to the question, but below the threshold.'],
-    [false, 'Near to the question, but below the threshold.'],
-    [false, 'Not about the question.'],
-  ]);
+it('includes a work from the threshold on, and says of others why they are only near', () => {
+  const readings = new Map([reading('near', { bearing: 'off', reason: 'It does not name “snoring”.', by: 'rules' })]);
+  const decided = screen([scored('at', INCLUDED), scored('near', INCLUDED - 0.001), scored('far', 0.001)], [], {
+    readings,
+  });
+  expect(decided.map(({ included }) => included)).toEqual([true, false, false]);
+  expect(decided[1]?.reason).toBe('It does not name “snoring”.');
+  expect(decided[2]?.reason).not.toBe('');
 });
 
 it('includes the forty most relevant works and says so of the others', () => {
@@ -42,19 +35,19 @@ it('includes the forty most relevant works and says so of the others', () => {
   expect(all[44]?.reason).toBe('Relevant, but not among the 40 most relevant works.');
 });
 
-it('lets a model that read a work overrule its rank either way, and rules only exclude', () => {
-  const works = [scored('off', 0.9), scored('found', 0.05), scored('ruled out', 0.8), scored('not raised', 0.05)];
+it('lets a model that read a work overrule its rank either way, and nothing else', () => {
+  const works = [scored('off', 0.9), scored('found', 0.05), scored('ranked', 0.8), scored('not raised', 0.05)];
   const readings = new Map([
     reading('off', { bearing: 'off', reason: 'About mice in space.' }),
     reading('found', { bearing: 'bears_on', reason: 'Same drug under its code name.' }),
-    reading('ruled out', { bearing: 'background', reason: 'No result on it.', by: 'rules' }),
-    reading('not raised', { bearing: 'answers', by: 'rules' }),
+    reading('ranked', { bearing: 'off', reason: 'It does not name “sleep”.', by: 'rules' }),
+    reading('not raised', { bearing: 'bears_on', by: 'rules' }),
   ]);
   expect(screen(works, [], { readings })).toMatchObject([
     { included: false, reason: 'About mice in space.', bearing: 'off', by: 'model' },
     { included: true, reason: 'Same drug under its code name.', bearing: 'bears_on', by: 'model' },
-    { included: false, reason: 'No result on it.', bearing: 'background', by: 'rules' },
-    { included: false, reason: 'Not about the question.', bearing: 'answers', by: 'rules' },
+    { included: true, by: 'rules' },
+    { included: false, by: 'rules' },
   ]);
 });
 
@@ -73,12 +66,28 @@ it('lets the reader decide after all else, but for retracted works', () => {
   ]);
 });
 
-it('shows another version where the one that stood for it was excluded by hand', () => {
+it('keeps every version of a work out that was excluded by hand, whichever of them was named', () => {
   const groups = [{ representative: 'a', members: ['a', 'b'], kind: 'version' as const }];
   const works = [scored('a', 0.9), scored('b', 0.9)];
   expect(screen(works, groups)[1]).toMatchObject({ included: false, reason: 'Another version of an included work.' });
-  const changes = [{ evidenceId: 'a', included: false, reason: 'Superseded.' }];
-  expect(screen(works, groups, { changes }).map(({ included }) => included)).toEqual([false, true]);
+  for (const evidenceId of ['a', 'b']) {
+    const changes = [{ evidenceId, included: false, reason: 'Wrong dose.' }];
+    const screened = screen(works, groups, { changes });
+    expect(screened.map(({ included }) => included)).toEqual([false, false]);
+    expect(screened.map(({ by }) => by)).toEqual(['person', 'person']);
+  }
+  // One of them may be wanted all the same.
+  const one = [
+    { evidenceId: 'a', included: false, reason: 'Superseded.' },
+    { evidenceId: 'b', included: true, reason: 'The full report.' },
+  ];
+  expect(screen(works, groups, { changes: one }).map(({ included }) => included)).toEqual([false, true]);
+});
+
+it('knows a work that was decided on by an id that it had before a merge', () => {
+  const changes = [{ evidenceId: 'pmid:7', included: false, reason: 'Wrong dose.' }];
+  const works = [scored('doi:10.1/x', 0.9, { keys: ['doi:10.1/x', 'pmid:7'] })];
+  expect(screen(works, [], { changes })[0]).toMatchObject({ included: false, by: 'person' });
 });
 
 it('excludes what lies outside the filters and keeps what a record does not say', () => {
@@ -100,16 +109,10 @@ it('excludes what lies outside the filters and keeps what a record does not say'
     'Outside the filters: published in 2001, before 2010.',
     'Outside the filters: another study design.',
     'Outside the filters: not a study of people.',
-    'Relevant to the question.',
+    'It bears on the question.',
     'Outside the filters: another language.',
-    'Relevant to the question.',
+    'It bears on the question.',
   ]);
-});
-
-it('includes what rules read as an answer from a tenth of relevance on, and no less than an answer', () => {
-  const decided = (relevance: number, bearing: WorkReading['bearing']) =>
-    screen([scored('a', relevance)], [], { readings: new Map([reading('a', { bearing, by: 'rules' })]) })[0]?.included;
-  expect([decided(0.1, 'answers'), decided(0.0999, 'answers'), decided(0.2, 'bears_on')]).toEqual([true, false, false]);
 });
 
 it('never includes a work without a text, and says so', () => {

@@ -8,6 +8,7 @@ import { domainOf } from '#core/agents/domains.ts';
 import type { GatheringAgent, GatheringTurn } from '#core/agents/gathering.ts';
 import type { Engine } from '#core/agents/handlers.ts';
 import type { Manager, ManagerView } from '#core/agents/manager/manager.ts';
+import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import type { RunModels } from '#core/agents/model/run-models.ts';
 import { MEMBERS } from '#core/agents/team.ts';
@@ -129,6 +130,7 @@ export async function runTeam({
   const meter = { ...createMeter(null), ...(tokensLeft && { tokensLeft }) };
   const models: RunModels = {
     meter,
+    kinds: createModelKinds(),
     at: () => {
       throw new Error('A scripted team asks no model.');
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
+import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { AssayError } from '#core/errors.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
@@ -121,7 +122,7 @@ describe('the end of a run', () => {
     const events = await runScripted({
       catalog: [scriptedTool('search_pubmed', (call) => ({ evidence: [relevantRecord(call)] }))],
       engine,
-      models: { meter: createMeter({ tokens: 1_000, money: null }), at },
+      models: { meter: createMeter({ tokens: 1_000, money: null }), kinds: createModelKinds(), at },
     });
     expect(endOf(events)).toMatchObject({ type: 'complete', exit: 'budget' });
     expect(engine.written[0]?.works).toHaveLength(1);
@@ -134,7 +135,7 @@ describe('the end of a run', () => {
     const screened = async (changes: RunRequest['changes']) => {
       const events = await runScripted({
         catalog: [scriptedTool('search_pubmed', () => ({ evidence: [record({ ids: { pmid: '900' } })] }))],
-        models: { meter: createMeter({ tokens: 1_000, money: null }), at },
+        models: { meter: createMeter({ tokens: 1_000, money: null }), kinds: createModelKinds(), at },
         request: { changes },
       });
       expect(endOf(events)).toMatchObject({ exit: 'nothing_found' });
@@ -182,7 +183,7 @@ describe('the end of a run', () => {
     };
     const events = await runScripted({ catalog: [scriptedTool('search_pubmed', () => ({ evidence: [wheat] }))] });
     expect(endOf(events)).toMatchObject({ exit: 'nothing_found' });
-    expect(JSON.stringify(endOf(events))).toContain('1 work was screened and none was about the question');
+    expect(JSON.stringify(endOf(events))).toContain('1 work was screened and none came near enough to the question');
   });
 
   it('is an error that names the sources when none of them answered', async () => {

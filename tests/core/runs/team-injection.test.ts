@@ -104,12 +104,15 @@ const isPlanted = (text: string) =>
   /97 ?%/.test(text) ||
   /are data from|You (?:manage|write|judge|search|extract) /.test(text);
 
-const told = (run: Ended) =>
-  [
+const told = (run: Ended) => {
+  // A table of works names each by its title, which is the source's own words.
+  const titles = Object.values(run.view.works).map(({ title }) => `: ${title.replace(/\.$/, '')}`);
+  return [
     ...run.events.flatMap((event) => textsOf(event, event.type)),
     ...textsOf(run.report, 'report'),
     ...run.drafts.map((text) => ({ path: 'draft', text })),
-  ].filter(({ text }) => isPlanted(text));
+  ].filter(({ text }) => isPlanted(text) && !titles.some((title) => text.endsWith(title)));
+};
 
 const forEach = (check: (run: Ended) => void) => {
   expect(runs).toHaveLength(2 * WORLDS);
@@ -209,8 +212,8 @@ describe('what is planted in sources, with a model that obeys it or is on the at
       expect(eventsOf(events, 'searching').length).toBeGreaterThan(0);
       const last = eventsOf(events, 'judge_complete').at(-1)?.assessment;
       if (!last) throw new Error('Nobody has judged.');
-      if (view.exit === 'approval') expect(meetsApproval(last)).toBe(true);
-      expect(last.confidence).toBeLessThan(1);
+      if (view.exit === 'approval' && last.basis !== 'counted') expect(meetsApproval(last)).toBe(true);
+      expect(last.confidence ?? 0).toBeLessThan(1);
     });
   });
 

@@ -57,7 +57,7 @@ const ENDS: Record<ModelFaultKind, { once: Misbehaviour['ends']; always: Misbeha
   refusal: { once: 'as if nothing had been', always: 'by rules in part' },
   'content filter': { once: 'as if nothing had been', always: 'by rules in part' },
   'missing usage': { once: 'as if nothing had been', always: 'as if nothing had been' },
-  'invented evidence ids': { once: 'by the model', always: 'by rules in part' },
+  'invented evidence ids': { once: 'by the model', always: 'report' },
   'changed quotes': { once: 'by the model', always: 'report' },
   'changed numbers': { once: 'by the model', always: 'report' },
   'flipped verdicts': { once: 'by the model', always: 'report' },

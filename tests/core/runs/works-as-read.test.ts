@@ -11,6 +11,7 @@ async function readRun(): Promise<{ seen: Record<string, readonly Evidence[]>; e
   const seen: Record<string, readonly Evidence[]> = {};
   const engine: Engine = {
     ...scripted,
+    kind: 'model',
     reader: {
       async read(input, signal) {
         const readings = await scripted.reader.read(input, signal);

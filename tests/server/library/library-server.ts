@@ -1,3 +1,5 @@
+import os from 'node:os';
+import path from 'node:path';
 import pino from 'pino';
 import { vi } from 'vitest';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
@@ -14,8 +16,10 @@ import { readEnv } from '#server/env.ts';
 import { createLiveAllowance } from '#server/live-allowance.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { createSources } from '#server/sources.ts';
 import { restWhileFull, type Storage, UNWATCHED } from '#server/storage.ts';
+import { createUploads } from '#server/uploads.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 
 interface LibraryServerOptions {
@@ -77,10 +81,14 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     library,
     libraryEvents: events,
     storage,
+    uploads: createUploads(path.join(os.tmpdir(), `assay-uploads-${process.pid}`)),
     workspaces: createWorkspaces('a secret of the server'),
     openStreams: createOpenStreams({ perWorkspace: 10, perAddress: 20 }),
     checkAddLimits: async () => {},
     checkLibrarySearchLimits: async () => {},
+    checkPlaceLimits: async () => {},
+    checkReadBudget: async () => {},
+    securityLog: createSecurityLog(log),
   };
   return {
     database,
@@ -164,6 +172,7 @@ function readPlain(text: string): ReadDocument | RefusedDocument {
     title: text.split('\n')[0] ?? null,
     authors: [],
     year: null,
+    venue: null,
     doi: /^DOI: (\S+)$/m.exec(text)?.[1] ?? null,
     scanned: null,
     notice: null,

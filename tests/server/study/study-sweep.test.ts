@@ -165,3 +165,34 @@ it('looks once a day at each session, and takes nothing back while nothing is kn
   expect(after.seq).toBe(before.seq);
   expect(isReached(statusOf(after, conceptId) ?? '')).toBe(true);
 }, 60_000);
+
+it('looks at all other sessions where one cannot be read', async () => {
+  const [broken, whole] = [await learned('broken'), await learned('whole')];
+  await server.database.pool.query(
+    `update study_events set event = '{"type": "no such event"}' where session_id = $1 and seq = 2`,
+    [broken.id],
+  );
+  await server.database.pool.query(
+    `update study_sessions set summary = jsonb_set(summary, '{waitingRuns}', '["a run that is gone"]') where id = $1`,
+    [broken.id],
+  );
+  await daysGoBy(broken.id, 3);
+  await daysGoBy(whole.id, 2);
+  retract(whole.evidenceId);
+  // Another process, which has read neither of them yet.
+  const other = await startStudyServer({
+    url: server.database.url,
+    env: { CROSSREF_BASE_URL: crossref.origin },
+    loadMaterial: async () => MATERIAL,
+    now: () => new Date(time),
+  });
+  try {
+    await other.sweep.sweep();
+    expect(statusOf(await other.studies.view('whole', whole.id), whole.conceptId)).toBe('reopened');
+    const times = asked.length;
+    await other.sweep.sweep();
+    expect(asked).toHaveLength(times);
+  } finally {
+    await other.close();
+  }
+}, 60_000);

@@ -22,8 +22,8 @@ export interface DrawnPage {
 }
 
 export interface PageDrawer {
-  /** `turns`: quarter turns clockwise. Null for a page without a picture, or a blank one. */
-  draw(page: number, turns: number): Promise<DrawnPage | null>;
+  /** `turns`: quarter turns clockwise. Null for a blank page, or one without a picture unless its print is asked for. */
+  draw(page: number, turns: number, how: { isDrawn: boolean }): Promise<DrawnPage | null>;
   close(): Promise<void>;
 }
 
@@ -61,10 +61,10 @@ export async function openDrawer(bytes: Uint8Array): Promise<PageDrawer | null> 
   ]);
 
   return {
-    async draw(number, turns) {
+    async draw(number, turns, { isDrawn }) {
       const page = await document.getPage(number);
       const { fnArray } = await page.getOperatorList();
-      if (!fnArray.some((operation) => pictures.has(operation))) return null;
+      if (!isDrawn && !fnArray.some((operation) => pictures.has(operation))) return null;
       const shown = page.getViewport({ scale: 1 });
       const scale = Math.min(LARGEST_SCALE, LONGER_SIDE / Math.max(shown.width, shown.height));
       const viewport = page.getViewport({ scale, rotation: (page.rotate + 90 * turns) % 360 });

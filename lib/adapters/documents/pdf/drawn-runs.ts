@@ -6,6 +6,7 @@ import {
   colourOf,
   isLikeBehind,
   isMatrix,
+  isPale,
   type Matrix,
   MOST_SHAPES,
   multiply,
@@ -23,6 +24,8 @@ export interface DrawnRun {
   isHidden: boolean;
   /** Drawn without colour: so is the text that somebody laid under the picture of a scanned page. */
   isUnpainted: boolean;
+  /** So light that it stands behind other text. */
+  isPale: boolean;
 }
 
 export interface Drawing {
@@ -52,21 +55,29 @@ interface Pen {
   line: Matrix;
   shapes: Shape[];
   drawing: Drawing;
+  /** Of the parts it is within, whether each is a layer that is switched off. */
+  marks: boolean[];
+  /** Whether a layer is shown. */
+  isShown: (layer: unknown) => boolean;
   /** The operation before this one. */
   before: number | undefined;
 }
 
-type Step = (pen: Pen, args: unknown[]) => void;
+type Step = (pen: Pen, args: unknown[]) => unknown;
 
 /**
- * Follows the drawing of a page to tell text that nobody sees on it: white on white, too small, unpainted. Such text is how a
+ * Follows the drawing of a page to tell text that nobody sees on it: white on white, too small, unpainted, on a layer that is off. Such text is how a
  * document says to a program what it does not say to its readers.
  */
-export function followDrawing({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] }): Drawing {
+export function followDrawing(
+  { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] },
+  isShown: (layer: unknown) => boolean = () => true,
+): Drawing {
   const pen: Pen = {
     state: {
       ctm: UPRIGHT,
       fill: [0, 0, 0],
+      alpha: 1,
       mode: 0,
       size: 0,
       spacing: 0,
@@ -80,6 +91,8 @@ export function followDrawing({ fnArray, argsArray }: { fnArray: number[]; argsA
     line: UPRIGHT,
     shapes: [],
     drawing: { runs: [], hasPicture: false },
+    marks: [],
+    isShown,
     before: undefined,
   };
   fnArray.forEach((operation, n) => {
@@ -108,6 +121,10 @@ const STEPS = new Map<number, Step>([
   [OPS.transform, place],
   [OPS.setFillRGBColor, set((_, args) => ({ fill: colourOf(args) }))],
   [OPS.setFillColorN, set(() => ({ fill: null }))],
+  [OPS.setGState, setGraphics],
+  [OPS.beginMarkedContent, (pen) => pen.marks.push(false)],
+  [OPS.beginMarkedContentProps, (pen, [tag, layer]) => pen.marks.push(tag === 'OC' && !pen.isShown(layer))],
+  [OPS.endMarkedContent, (pen) => pen.marks.pop()],
   [OPS.constructPath, fillPath],
   [OPS.beginText, (pen) => startLine(pen, UPRIGHT)],
   [OPS.setFont, set((_, args) => ({ size: args[1] as number }))],
@@ -147,6 +164,13 @@ function leave(pen: Pen): void {
 
 function place(pen: Pen, matrix: unknown): void {
   if (isMatrix(matrix)) pen.state.ctm = multiply(pen.state.ctm, matrix);
+}
+
+function setGraphics({ state }: Pen, [entries]: unknown[]): void {
+  if (!Array.isArray(entries)) return;
+  for (const entry of entries) {
+    if (Array.isArray(entry) && entry[0] === 'ca' && typeof entry[1] === 'number') state.alpha = entry[1];
+  }
 }
 
 /** A picture is left out of the drawing, and what was to place it stays: a change of place with nothing behind it. */
@@ -189,7 +213,8 @@ function showText(pen: Pen, [glyphs]: unknown[]): void {
     from: pointOf(shown, 0, state.rise),
     to: pointOf(shown, length, state.rise),
     isUnpainted,
-    isHidden: isUnpainted || isTiny || isLikeBehind(state, inside, pen.shapes),
+    isPale: isPale(state),
+    isHidden: pen.marks.includes(true) || isUnpainted || isTiny || isLikeBehind(state, inside, pen.shapes),
   });
   pen.text = multiply(pen.text, [1, 0, 0, 1, length, 0]);
 }

@@ -39,6 +39,8 @@ export interface Shape {
 export interface State {
   ctm: Matrix;
   fill: Colour | null;
+  /** How much of what is behind filled text covers, 0..1. */
+  alpha: number;
   mode: number;
   size: number;
   spacing: number;
@@ -46,6 +48,14 @@ export interface State {
   scale: number;
   leading: number;
   rise: number;
+}
+
+/** Of 255: print that is lighter than this on white is set behind other print, or hardly meant to be read. */
+const PALE = 150;
+
+/** Whether filled text is so light, or so transparent, that it stands behind other text on white paper. */
+export function isPale({ fill, alpha }: State): boolean {
+  return fill?.every((channel) => alpha * channel + (1 - alpha) * 255 >= PALE) ?? false;
 }
 
 interface Glyph {

@@ -5,11 +5,24 @@ const NEAR = 1;
 /** Heights are looked up in steps of so many points. */
 const STEP = 4;
 
-/** Says of places at which text begins (in the page's own coordinates) whether what is drawn there can be seen. */
-export function findUnseen({ runs, hasPicture }: Drawing): (x: number, y: number) => boolean {
+type IsThere = (x: number, y: number) => boolean;
+
+/** Says of places at which text begins (in the page's own coordinates) whether it can be seen, and whether it is pale. */
+export function findUnseen({ runs, hasPicture }: Drawing): { isUnseen: IsThere; isPale: IsThere } {
   // Text without colour under the picture of a page is what a scanner's program recognised in it.
   const isHidden = (run: DrawnRun) => run.isHidden && !(run.isUnpainted && hasPicture);
-  if (!runs.some(isHidden)) return () => false;
+  const at = runsAt(runs);
+  const every = (is: (run: DrawnRun) => boolean): IsThere => {
+    if (!runs.some(is)) return () => false;
+    return (x, y) => {
+      const there = at(x, y);
+      return there.length > 0 && there.every(is);
+    };
+  };
+  return { isUnseen: every(isHidden), isPale: every((run) => run.isPale) };
+}
+
+function runsAt(runs: readonly DrawnRun[]): (x: number, y: number) => DrawnRun[] {
   const byHeight = new Map<number, DrawnRun[]>();
   for (const run of runs) {
     const [low, high] = [Math.min(run.from.y, run.to.y), Math.max(run.from.y, run.to.y)];
@@ -20,10 +33,7 @@ export function findUnseen({ runs, hasPicture }: Drawing): (x: number, y: number
       else byHeight.set(slot, [run]);
     }
   }
-  return (x, y) => {
-    const there = (byHeight.get(Math.floor(y / STEP)) ?? []).filter((run) => isOn(run, x, y));
-    return there.length > 0 && there.every(isHidden);
-  };
+  return (x, y) => (byHeight.get(Math.floor(y / STEP)) ?? []).filter((run) => isOn(run, x, y));
 }
 
 function isOn({ from, to }: DrawnRun, x: number, y: number): boolean {

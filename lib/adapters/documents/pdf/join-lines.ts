@@ -42,7 +42,7 @@ export function joinLines(lines: readonly Piece[][], words: WordCounts): Piece[]
         .slice(0, 60);
       if (HYPHEN.test(before) && /^[\p{L}\p{N}]/u.test(after)) {
         if (!keepsHyphen(before, after, words)) last.text = last.text.replace(HYPHEN, '');
-      } else if (!/\s$/.test(before)) joined.push({ text: ' ', place: null });
+      } else if (!/\s$/.test(before) && !isParted(before, after)) joined.push({ text: ' ', place: null });
     }
     joined.push(...line.map((piece) => ({ ...piece })));
   }
@@ -56,6 +56,11 @@ function ending(pieces: readonly Piece[]): string {
     .map(({ text }) => text)
     .join('')
     .slice(-60);
+}
+
+/** No number but a fraction goes on with a naught: "0." and "03" are one. */
+function isParted(before: string, after: string): boolean {
+  return /(?:^|[^\d.])\d{1,3}\.$/.test(before) && /^0\d/.test(after);
 }
 
 function keepsHyphen(before: string, after: string, words: WordCounts): boolean {

@@ -6,6 +6,7 @@ const SPACE = 0.17;
 /** A raised number behind a number is a power or a note: without a mark it would make another number. */
 const RAISED = 0.25;
 const BETWEEN_CELLS = ' | ';
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** The text of a line as pieces that keep their places. */
 export function piecesOf({ cells }: Pick<Line, 'cells'>, isRow: boolean): Piece[] {
@@ -24,7 +25,26 @@ export function lineText(line: Pick<Line, 'cells'>): string {
     .trim();
 }
 
-function cellPieces({ items }: Segment): Piece[] {
+/** On a mirrored page, words of a script that runs from left to right stand the wrong way round, with the numbers among them. */
+function inReadingOrder(items: readonly TextItem[]): readonly TextItem[] {
+  if (!items.some(({ isMirrored }) => isMirrored)) return items;
+  const ordered: TextItem[] = [];
+  let run: TextItem[] = [];
+  const flush = () => {
+    ordered.push(...(run.some(({ text }) => /\p{L}/u.test(text)) ? run.toReversed() : run));
+    run = [];
+  };
+  for (const item of items) {
+    const isLeftToRight = /[\p{L}\p{N}]/u.test(item.text) && !RIGHT_TO_LEFT.test(item.text);
+    if (!isLeftToRight) flush();
+    (isLeftToRight ? run : ordered).push(item);
+  }
+  flush();
+  return ordered;
+}
+
+function cellPieces(segment: Segment): Piece[] {
+  const items = inReadingOrder(segment.items);
   const pieces: Piece[] = [];
   let last: TextItem | undefined;
   let ending = '';
@@ -32,7 +52,7 @@ function cellPieces({ items }: Segment): Piece[] {
     let text = item.text.replace(/ {2,}/g, ' ');
     if (!last) text = text.trimStart();
     else if (/\s$/.test(ending)) text = text.trimStart();
-    else if (!/^\s/.test(text) && item.left - last.right > SPACE * Math.min(item.size, last.size)) text = ` ${text}`;
+    else if (!/^\s/.test(text) && gapOf(last, item) > SPACE * Math.min(item.size, last.size)) text = ` ${text}`;
     const isRaised =
       last !== undefined && item.size < 0.9 * last.size && last.baseline - item.baseline > RAISED * last.size;
     if (isRaised && /\d$/.test(ending) && /^[-+−–]?\d/.test(text)) text = `^${text}`;
@@ -44,4 +64,9 @@ function cellPieces({ items }: Segment): Piece[] {
   const end = pieces.at(-1);
   if (end) end.text = end.text.trimEnd();
   return pieces;
+}
+
+/** Of two items that follow each other in reading, whichever stands left. */
+function gapOf(last: TextItem, item: TextItem): number {
+  return item.isMirrored ? Math.max(item.left - last.right, last.left - item.right) : item.left - last.right;
 }

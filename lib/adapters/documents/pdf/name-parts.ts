@@ -31,6 +31,7 @@ export function nameParts(paragraphs: readonly Paragraph[], bodySize: number, ti
     const text = paragraph.lines.map(lineText).join(' ').trim();
     const part = { ...paragraph, text, level: 0 };
     if (title.has(paragraph)) return { ...part, kind: 'title' };
+    if (paragraph.isTurned) return { ...part, kind: paragraph.isTable ? 'table' : 'aside' };
     if (n < headEnd) return { ...part, kind: 'aside' };
     if (isHeading(paragraph, text, bodySize)) {
       if (isReferencesName(text)) {

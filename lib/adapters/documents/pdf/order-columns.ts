@@ -14,6 +14,8 @@ const ACROSS = 0.03;
 const NEARLY = 0.9;
 /** A page has at most this many columns in columns. */
 const DEEPEST = 4;
+/** Points by which lines of one column differ in where they begin. */
+const COLUMN_EDGE = 4;
 /** What stands at the edge of a region cannot be two columns. */
 const EDGE = 0.1;
 
@@ -33,19 +35,72 @@ interface Region {
  * The lines of a page in the order in which they are read: columns one after the other, and what runs over several columns
  * (a title, an abstract, a wide table) between what stands above and below it.
  */
-export function orderColumns(segments: Segment[]): Line[] {
+export function orderColumns(segments: Segment[], usual: Gutter | null = null): Line[] {
   if (segments.length === 0) return [];
-  const left = segments.reduce((least, segment) => Math.min(least, segment.left), Number.POSITIVE_INFINITY);
-  const right = segments.reduce((most, segment) => Math.max(most, segment.right), Number.NEGATIVE_INFINITY);
-  return orderRegion({ segments, left, right }, DEEPEST);
+  return orderRegion(regionOf(segments), DEEPEST, usual);
 }
 
-function orderRegion(region: Region, depth: number): Line[] {
+/**
+ * The lines of each page of a document. A page with too few lines beside one another to tell its columns, as the last one
+ * often is, has those of the other pages.
+ */
+export function orderPages(pages: readonly Segment[][]): Line[][] {
+  const usual = usualGutter(pages);
+  return pages.map((segments) => orderColumns(segments, usual));
+}
+
+/** Between two columns, and where the right one begins. */
+interface Gutter {
+  middle: number;
+  right: number;
+}
+
+/** The gutter that two pages at least have at the same place. */
+function usualGutter(pages: readonly Segment[][]): Gutter | null {
+  const seen: Gutter[] = [];
+  for (const segments of pages) {
+    if (segments.length === 0) continue;
+    const region = regionOf(segments);
+    const middle = gutterOf({ ...region, segments: withoutWideTables(region).others });
+    if (middle === null) continue;
+    seen.push({ middle, right: mostFrequent(segments.filter(({ left }) => left >= middle).map(({ left }) => left)) });
+  }
+  const same = seen.map((gutter) => seen.filter(({ right }) => Math.abs(right - gutter.right) < COLUMN_EDGE));
+  const most = same.reduce<Gutter[]>((best, each) => (each.length > best.length ? each : best), []);
+  return most.length >= 2 ? (most[most.length >> 1] ?? null) : null;
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(Math.round(value), (counts.get(Math.round(value)) ?? 0) + 1);
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0] as [number, number])[0];
+}
+
+/** Whether what stands right of a gutter that other pages have begins where their right column does, beside text of a left one. */
+function fits({ middle, right }: Gutter, segments: readonly Segment[]): boolean {
+  const beside = segments.filter(({ left }) => left >= middle);
+  const before = segments.filter((segment) => segment.right <= middle);
+  const across = segments.filter((segment) => segment.left < middle && segment.right > middle);
+  const isProse = (side: readonly Segment[]) =>
+    side.length > 0 && side.reduce((sum, segment) => sum + charactersOf(segment), 0) >= SHORTEST_LINE * side.length;
+  const aligned = beside.filter(({ left }) => Math.abs(left - right) < COLUMN_EDGE);
+  return isProse(beside) && isProse(before) && aligned.length > beside.length / 2 && across.length <= beside.length;
+}
+
+function regionOf(segments: Segment[]): Region {
+  const left = segments.reduce((least, segment) => Math.min(least, segment.left), Number.POSITIVE_INFINITY);
+  const right = segments.reduce((most, segment) => Math.max(most, segment.right), Number.NEGATIVE_INFINITY);
+  return { segments, left, right };
+}
+
+function orderRegion(region: Region, depth: number, usual: Gutter | null = null): Line[] {
   const { wide, others } = withoutWideTables(region);
-  const gutter = depth > 0 ? gutterOf({ ...region, segments: others }) : null;
+  const told = depth > 0 ? gutterOf({ ...region, segments: others }) : null;
+  const gutter = told ?? (usual && fits(usual, others) ? usual.middle : null);
   if (gutter === null) return linesOf(region);
-  const crossing = [...others.filter(({ left, right }) => left < gutter && right > gutter), ...wide];
-  const aside = others.filter(({ left, right }) => !(left < gutter && right > gutter));
+  const across = new Set([...acrossRows(others, gutter), ...wide]);
+  const crossing = [...across];
+  const aside = others.filter((segment) => !across.has(segment));
   const lines: Line[] = [];
   for (const band of bandsOf(crossing, aside)) {
     if (band.isCrossing) lines.push(...linesOf({ ...region, segments: band.segments }));
@@ -58,11 +113,16 @@ function orderRegion(region: Region, depth: number): Line[] {
   return lines;
 }
 
+/** What crosses a gutter, with what stands in one row with it where that has several parts, as a row of names has. */
+function acrossRows(segments: Segment[], gutter: number): Segment[] {
+  const crosses = ({ left, right }: Segment) => left < gutter && right > gutter;
+  return rowsOf(segments).flatMap((row) =>
+    row.length >= FEWEST_CELLS && row.some(crosses) ? row : row.filter(crosses),
+  );
+}
+
 function orderPart(segments: Segment[], depth: number): Line[] {
-  if (segments.length === 0) return [];
-  const left = segments.reduce((least, segment) => Math.min(least, segment.left), Number.POSITIVE_INFINITY);
-  const right = segments.reduce((most, segment) => Math.max(most, segment.right), Number.NEGATIVE_INFINITY);
-  return orderRegion({ segments, left, right }, depth);
+  return segments.length === 0 ? [] : orderRegion(regionOf(segments), depth);
 }
 
 /** From the top: what crosses the gutter, and what stands on its two sides. */

@@ -2,9 +2,10 @@ import { normaliseDoi } from '#core/evidence/identity.ts';
 import type { ReadDocument } from '#core/ports/document-reader.ts';
 import { joinLines, type WordCounts } from './join-lines.ts';
 import { lineText, piecesOf } from './line-text.ts';
+import { citationIn } from './read-citation.ts';
 import type { Paragraph } from './split-paragraphs.ts';
 
-export type Head = Pick<ReadDocument, 'title' | 'authors' | 'year' | 'doi'>;
+export type Head = Pick<ReadDocument, 'title' | 'authors' | 'year' | 'venue' | 'doi'>;
 
 /** What a file says of itself in its properties. */
 export interface Properties {
@@ -30,6 +31,8 @@ export function titleOf(first: readonly Paragraph[], height: number, properties:
   const candidates = upper.filter((paragraph) => {
     const text = textOf(paragraph);
     if (text.split(/\s+/).length < 3 && text.length < 25) return false;
+    // A long sentence with its stop is a paragraph.
+    if (text.length > 150 && /[.;:]$/.test(text)) return false;
     return text.length >= 8 && text.length <= LONGEST_TITLE && /\p{L}{3}.*\s\p{L}{2}/u.test(text);
   });
   if (named.length > 12) {
@@ -71,10 +74,12 @@ export function readHead(
     .replace(/\s+/g, ' ')
     .trim();
   const named = properties.title.trim();
+  const cited = citationIn([...properties.subject.split(/[;\n]/), ...aside.split('\n')]);
   return {
     title: printed || (NO_TITLE.test(named) ? null : named.slice(0, LONGEST_TITLE)) || null,
     authors: authorsOf(title, first, properties.author),
-    year: yearOf(raw, properties.created),
+    year: cited?.year ?? yearOf(raw, properties.created),
+    venue: cited?.venue ?? null,
     doi: doiOf(`${aside}\n${properties.subject}`),
   };
 }
@@ -101,7 +106,7 @@ function authorsOf(title: readonly Paragraph[], first: readonly Paragraph[], pro
 function namesIn({ lines, size }: Paragraph): string[] {
   const text = lines
     .map(({ cells }) =>
-      cells.flatMap(({ items }) => items.map((item) => (item.size < 0.85 * size ? ',' : item.text))).join(''),
+      cells.map(({ items }) => items.map((item) => (item.size < 0.85 * size ? ',' : item.text)).join('')).join(','),
     )
     .join(' ');
   if (NO_NAME.test(text)) return [];
@@ -109,11 +114,12 @@ function namesIn({ lines, size }: Paragraph): string[] {
     .split(/\s*(?:,|;|\band\b|\be\b|&|·|•|\|)\s*/)
     .map((piece) =>
       piece
-        .replace(/[\d*†‡§¶#✉]+/g, '')
+        .replace(/[\d*†‡§¶#✉\ufffd]+/g, '')
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    .filter(Boolean);
+    // The degrees behind a name: "MD", "PhD", "M.Sc.".
+    .filter((piece) => piece && !/^(?:\p{Lu}\p{Ll}{0,2}\.?){2,5}$/u.test(piece));
   const names = pieces.filter((piece) => NAME.test(piece));
   return names.length >= 0.7 * pieces.length ? names : [];
 }
@@ -123,14 +129,15 @@ function doiOf(text: string): string | null {
   return (found && normaliseDoi(found.replace(/[.,;:)]+$/, ''))) ?? null;
 }
 
+/** What a year is printed with, the surest first: a paper is received, accepted and published in up to three years. */
+const YEAR_WITH = ['©|\\(c\\)|copyright|licensee', 'published(?: online)?:?|publicado', 'accepted:?'];
+
 /** The year that is printed with the copyright or the dates; else one that the first pages print and the file's own date bears out. */
 function yearOf(raw: string, created: string): number | null {
-  const said =
-    /(?:©|\(c\)|copyright|licensee|published(?: online)?:?|publicado|accepted:?)[^\n]{0,60}?\b((?:19|20)\d\d)\b/i.exec(
-      raw,
-    )?.[1];
+  for (const words of YEAR_WITH) {
+    const said = new RegExp(`(?:${words})[^\\n]{0,60}?\\b((?:19|20)\\d\\d)\\b`, 'i').exec(raw)?.[1];
+    if (said) return Number(said);
+  }
   const made = /^D:((?:19|20)\d\d)/.exec(created)?.[1];
-  const borneOut = made && new RegExp(`\\b${made}\\b`).test(raw.slice(0, 8_000)) ? made : undefined;
-  const year = said ?? borneOut;
-  return year === undefined ? null : Number(year);
+  return made && new RegExp(`\\b${made}\\b`).test(raw.slice(0, 8_000)) ? Number(made) : null;
 }

@@ -4,13 +4,22 @@ import { followDrawing } from './drawn-runs.ts';
 import { type Matrix, multiply } from './drawn-state.ts';
 import { findUnseen } from './find-unseen.ts';
 import type { PdfPage } from './open-pdf.ts';
+import { readFonts } from './read-fonts.ts';
+import { type Drawn, joinInitials, onceEach } from './repair-drawn.ts';
 import type { TextItem } from './text-item.ts';
 
 export interface PageItems {
   size: PageSize;
-  items: TextItem[];
+  /** Of the page as most of its text runs: where that is turned, it is as high as it is wide. */
+  height: number;
+  /** Text by the direction it runs in, that of most of it first: a table may lie on its side above an upright caption. */
+  groups: TextItem[][];
   /** Characters that are there and cannot be seen on the page; they are left out. */
   unseen: number;
+  /** Characters that stand in a font without a usable table of its letters: what they say only the eye can tell. */
+  unknown: number;
+  /** Remarks and filled fields that lie on the page and are no part of its print. */
+  remarks: number;
 }
 
 /** Fonts whose file does not say how far their letters reach above and below the line. */
@@ -19,20 +28,28 @@ const DESCENT = -0.22;
 /** Points. */
 const EDGE = 5;
 const BOLD = /bold|black|heavy|semibold|[.-](?:B|BI|Bd)$|-Medi/i;
+/** Of a quarter turn: what is turned by less or more than whole ones stands across the rest. */
+const ASKEW = 0.06;
 
 /** The text of a page with its places; without what nobody sees on the page. */
-export async function readPageItems(page: PdfPage, number: number): Promise<PageItems> {
+export async function readPageItems(
+  page: PdfPage,
+  number: number,
+  isShown: (layer: unknown) => boolean = () => true,
+): Promise<PageItems> {
   const viewport = page.getViewport({ scale: 1 });
   const scale = Math.hypot(viewport.transform[0] ?? 1, viewport.transform[1] ?? 0);
   const size = { page: number, width: round(viewport.width), height: round(viewport.height) };
   // Fonts and their names are there only after the page's drawing has been read; without pictures, which are not decoded.
-  const isUnseen = findUnseen(followDrawing(await page.getOperatorList()));
+  const { isUnseen, isPale } = findUnseen(followDrawing(await page.getOperatorList(), isShown));
   let unseen = 0;
+  let unknown = 0;
   const { items, styles } = await page.getTextContent({ disableNormalization: true });
+  const pieces = items.filter((item) => 'str' in item);
+  const fonts = readFonts(page, pieces);
   const drawn: Drawn[] = [];
   let isApart = false;
-  for (const item of items) {
-    if (!('str' in item)) continue;
+  for (const item of pieces) {
     if (!item.str.trim()) {
       isApart ||= item.str.length > 0;
       continue;
@@ -42,7 +59,10 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
       unseen += item.str.trim().length;
       continue;
     }
-    const text = cleanCharacters(item.str).replace(/[\t\n]/g, ' ');
+    const font = fonts(item.fontName);
+    const said = font.read(item.str);
+    unknown += said.unknown;
+    const text = cleanCharacters(said.text).replace(/[\t\n]/g, ' ');
     const matrix = multiply(viewport.transform as unknown as Matrix, item.transform as unknown as Matrix);
     const style = styles[item.fontName];
     drawn.push({
@@ -50,30 +70,66 @@ export async function readPageItems(page: PdfPage, number: number): Promise<Page
       matrix,
       font: item.fontName,
       along: item.width * scale,
-      angle: Math.round((Math.atan2(matrix[1], matrix[0]) * 2) / Math.PI) & 3,
+      ...turnOf(matrix),
       size: Math.hypot(matrix[2], matrix[3]),
       ascent: style?.ascent || ASCENT,
       descent: style?.descent || DESCENT,
-      isBold: BOLD.test(fontName(page, item.fontName)),
+      isBold: BOLD.test(font.name),
+      isPale: isPale(x, y),
     });
     isApart = false;
   }
-  const angle = commonAngle(drawn);
-  return { size, items: drawn.filter((item) => item.angle === angle).map((item) => placeItem(item, size)), unseen };
+  const groups = groupsOf(joinInitials(onceEach(drawn)), size);
+  return {
+    size,
+    height: groups[0]?.isTurned ? size.width : size.height,
+    groups: groups.map(({ items }) => fromRightToLeft(items)),
+    unseen,
+    unknown,
+    remarks: await remarksOf(page),
+  };
 }
 
-interface Drawn {
-  text: string;
-  font: string;
-  /** Its length on the page. */
-  along: number;
-  matrix: Matrix;
-  /** Quarter turns clockwise. */
-  angle: number;
-  size: number;
-  ascent: number;
-  descent: number;
-  isBold: boolean;
+/** Quarter turns clockwise, told by where its letters have their heads: text may be drawn from right to left. */
+function turnOf([a, b, c, d]: Matrix): { angle: number; isAskew: boolean; isMirrored: boolean } {
+  const turns = (Math.atan2(c, -d) * 2) / Math.PI;
+  const quarter = Math.round(turns);
+  return { angle: quarter & 3, isAskew: Math.abs(turns - quarter) > ASKEW, isMirrored: a * d - b * c > 0 };
+}
+
+async function remarksOf(page: PdfPage): Promise<number> {
+  const lying = (await page.getAnnotations().catch(() => [])) as Record<string, unknown>[];
+  return lying.filter(({ subtype, fieldValue, contentsObj }) => {
+    const said = subtype === 'Widget' ? fieldValue : subtype === 'FreeText' && (contentsObj as { str?: string })?.str;
+    return typeof said === 'string' && said.trim() !== '';
+  }).length;
+}
+
+/** One group a direction, and one of what stands askew; the largest first. */
+function groupsOf(drawn: readonly Drawn[], size: PageSize): Array<{ isTurned: boolean; items: TextItem[] }> {
+  const groups = new Map<number, { isTurned: boolean; characters: number; items: TextItem[] }>();
+  for (const item of drawn) {
+    const key = item.isAskew ? -1 : item.angle;
+    const group = groups.get(key) ?? { isTurned: item.angle % 2 === 1, characters: 0, items: [] };
+    groups.set(key, group);
+    group.items.push(placeItem(item, size));
+    group.characters += item.text.length;
+  }
+  return [...groups.values()].sort((a, b) => b.characters - a.characters);
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+
+/**
+ * Lines of a script that is written from right to left are read as in a mirror: then what comes first stands left, in columns,
+ * rows and lines alike. Words of other scripts among them are put back where lines are joined.
+ */
+function fromRightToLeft(items: TextItem[]): TextItem[] {
+  const text = items.map((item) => item.text).join('');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if ((text.match(RIGHT_TO_LEFT)?.length ?? 0) <= letters / 2) return items;
+  const edge = items.reduce((most, { right }) => Math.max(most, right), 0);
+  return items.map((item) => ({ ...item, left: edge - item.right, right: edge - item.left, isMirrored: true }));
 }
 
 /** Whether text begins beyond the edges of the page, where nobody sees it. */
@@ -81,11 +137,8 @@ function isBeyond([left = 0, bottom = 0, right = 0, top = 0]: number[], x: numbe
   return x < left - EDGE || x > right + EDGE || y < bottom - EDGE || y > top + EDGE;
 }
 
-function placeItem(
-  { text, font, along, matrix, angle, size, ascent, descent, isBold }: Drawn,
-  page: PageSize,
-): TextItem {
-  const [x, y] = [matrix[4], matrix[5]];
+function placeItem(item: Drawn, page: PageSize): TextItem {
+  const { text, font, along, matrix, angle, size, ascent, descent, isBold, isPale, isAskew, isMirrored } = item;
   // Right and downwards in the text's own direction, as steps on the page.
   const steps = [
     [1, 0],
@@ -94,6 +147,8 @@ function placeItem(
     [0, -1],
   ][angle] as [number, number];
   const down = [-steps[1], steps[0]] as [number, number];
+  const back = isMirrored ? along : 0;
+  const [x, y] = [matrix[4] - steps[0] * back, matrix[5] - steps[1] * back];
   const corners = [
     [x - down[0] * ascent * size, y - down[1] * ascent * size],
     [x + steps[0] * along - down[0] * descent * size, y + steps[1] * along - down[1] * descent * size],
@@ -114,6 +169,7 @@ function placeItem(
     font,
     size,
     isBold,
+    ...((isPale || isAskew) && { isOver: true }),
     place: {
       page: page.page,
       x: round(left),
@@ -122,22 +178,6 @@ function placeItem(
       height: round(Math.abs(corners[1][1] - corners[0][1])),
     },
   };
-}
-
-/** The direction of most characters: stamps along the edge of a page are in another, and a turned table is all in one. */
-function commonAngle(drawn: readonly Drawn[]): number {
-  const characters = [0, 0, 0, 0];
-  for (const { angle, text } of drawn) characters[angle] = (characters[angle] ?? 0) + text.length;
-  return characters.indexOf(Math.max(...characters));
-}
-
-function fontName(page: PdfPage, id: string): string {
-  try {
-    const font = page.commonObjs.get(id) as { name?: unknown } | null;
-    return typeof font?.name === 'string' ? font.name : '';
-  } catch {
-    return '';
-  }
 }
 
 function round(points: number): number {

@@ -7,8 +7,8 @@ import type { TextItem } from './text-item.ts';
 const DOUBTFUL = 0.75;
 
 export interface Scans {
-  /** Text of a page that is a picture; null where it is none, or cannot be read. */
-  read(page: number, width: number): Promise<TextItem[] | null>;
+  /** Text of a page that is a picture, or (`isDrawn`) whose letters are only drawn; null where it is none, or cannot be read. */
+  read(page: number, width: number, how: { isDrawn: boolean }): Promise<TextItem[] | null>;
   scanned(): ReadDocument['scanned'];
   hasUnread(): boolean;
   notices(): string[];
@@ -26,7 +26,7 @@ export function createScans(bytes: Uint8Array, limits: DocumentLimits): Scans {
   const failed: number[] = [];
 
   return {
-    async read(page, width) {
+    async read(page, width, how) {
       if (pages >= limits.scannedPages) {
         beyond.push(page);
         return null;
@@ -34,7 +34,7 @@ export function createScans(bytes: Uint8Array, limits: DocumentLimits): Scans {
       try {
         recogniser = recogniser === undefined ? await openRecogniser(bytes) : recogniser;
         isMissing = recogniser === null;
-        const read = await recogniser?.read(page, width);
+        const read = await recogniser?.read(page, width, how);
         if (!read) return null;
         pages += 1;
         letters += read.letters;

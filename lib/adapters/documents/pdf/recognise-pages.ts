@@ -22,8 +22,11 @@ export interface RecognisedPage {
 }
 
 export interface Recogniser {
-  /** Null for a page without a picture to read, or one in which nothing was recognised. */
-  read(page: number, width: number): Promise<RecognisedPage | null>;
+  /**
+   * Null for a page in which nothing was recognised, or without a picture to read where not all that is drawn is to be read
+   * (`isDrawn`).
+   */
+  read(page: number, width: number, how: { isDrawn: boolean }): Promise<RecognisedPage | null>;
   close(): Promise<void>;
 }
 
@@ -45,8 +48,8 @@ export async function openRecogniser(bytes: Uint8Array): Promise<Recogniser | nu
   });
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
 
-  async function attempt(page: number, turns: number): Promise<Attempt | null> {
-    const drawn = await drawer?.draw(page, turns);
+  async function attempt(page: number, turns: number, how: { isDrawn: boolean }): Promise<Attempt | null> {
+    const drawn = await drawer?.draw(page, turns, how);
     if (!drawn) return null;
     const { data: said } = await worker.recognize(
       drawn.png,
@@ -57,12 +60,12 @@ export async function openRecogniser(bytes: Uint8Array): Promise<Recogniser | nu
   }
 
   return {
-    async read(page, width) {
-      let best = await attempt(page, 0);
+    async read(page, width, how) {
+      let best = await attempt(page, 0, how);
       if (!best) return null;
       for (const turns of [1, 3, 2]) {
         if (scoreOf(best.said) >= DOUBTFUL) break;
-        const other = await attempt(page, turns);
+        const other = await attempt(page, turns, how);
         if (other && scoreOf(other.said) > scoreOf(best.said)) best = other;
       }
       return recognisedPage(best, page, width);

@@ -1,3 +1,4 @@
+import { rowsOf } from './join-segments.ts';
 import { lineText } from './line-text.ts';
 import type { Segment } from './text-item.ts';
 
@@ -5,58 +6,199 @@ import type { Segment } from './text-item.ts';
 const MARGIN = 0.13;
 /** Points by which the height of a running head differs from page to page. */
 const SAME_HEIGHT = 4;
+/** In sizes: what stands nearer to the next line inwards, in the same size, is its neighbour in one text. */
+const APART = 1.9;
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 const PAGE_NUMBER =
-  /^(?:page|p\.|seite|página|pagina)?\s*(?:[-–—|]\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|de|von)\s*\d{1,4})?(?:\s*[-–—|])?$/i;
+  /^(?:page|p\.|seite|página|pagina)?\s*(?:[-–—|]\s*)?(\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/|de|von)\s*\d{1,5})?(?:\s*[-–—|])?$/i;
+/** It says itself what it is. */
+const NAMED = /^(?:page|seite|página)\s*\d/i;
 
 export interface PageSegments {
   height: number;
   segments: Segment[];
 }
 
+export interface Cleared {
+  pages: Segment[][];
+  /** What was left out, in lines: running heads and feet, and page numbers. */
+  heads: number;
+  pageNumbers: number;
+}
+
+/** A line at the edge of a page. */
+interface EdgeRow {
+  page: number;
+  segments: Segment[];
+  /** Its text but for its numbers, and its numbers. */
+  pattern: string;
+  numbers: number[];
+  /** In steps from the edge. */
+  slot: number;
+  /** Whether the next line inwards is near and printed as large. */
+  isBodied: boolean;
+}
+
 /**
- * Removes running heads, running feet and page numbers: the same text, but for its numbers, at the same height on more than
- * half of the pages, or of the odd or the even ones. The first page often has its own; its foot stays, its number goes.
+ * Removes running heads and feet, and page numbers. A running head is the same text at the same height on more than half of the
+ * pages, or of the odd or the even ones; its numbers are the same as well, or count the pages. A page number stands alone at
+ * the edge or at an end of its outermost line, and counts up from page to page. Only what has nothing but such lines between
+ * itself and the edge is removed, and no line of a text or table that goes on below it.
  */
-export function removeFurniture(pages: readonly PageSegments[]): Segment[][] {
-  const counts = new Map<string, { odd: number; even: number }>();
-  pages.forEach(({ height, segments }, n) => {
-    for (const key of new Set(
-      segments.filter((segment) => isMarginal(segment, height)).flatMap((segment) => keysOf(segment, height)),
-    )) {
-      const count = counts.get(key) ?? { odd: 0, even: 0 };
-      count[n % 2 === 0 ? 'odd' : 'even'] += 1;
-      counts.set(key, count);
-    }
-  });
-  const odd = Math.ceil(pages.length / 2);
-  const even = Math.floor(pages.length / 2);
-  const repeats = (key: string) => {
-    const count = counts.get(key);
-    if (!count || pages.length < 2) return false;
-    const all = count.odd + count.even;
-    const ofOne = (times: number, of: number) => times >= 2 && times > of / 2;
-    return (all >= 2 && all > pages.length / 2) || ofOne(count.odd, odd) || ofOne(count.even, even);
+export function removeFurniture(pages: readonly PageSegments[]): Cleared {
+  const edges = pages.flatMap(({ segments, height }, page) => edgesOf(segments, height, page));
+  const repeats = repeatedRows(edges.flat(), pages.length);
+  const offsets = pageOffsets(edges, pages.length);
+  const gone = new Set<Segment>();
+  const cleared = { heads: 0, pageNumbers: 0 };
+  const leave = (is: keyof typeof cleared, segments: readonly Segment[]) => {
+    cleared[is] += 1;
+    for (const segment of segments) gone.add(segment);
   };
-  return pages.map(({ height, segments }) =>
-    segments.filter((segment) => {
-      if (!isMarginal(segment, height)) return true;
-      return !PAGE_NUMBER.test(segmentText(segment)) && !keysOf(segment, height).some(repeats);
-    }),
-  );
+  for (const rows of edges) {
+    const heads: Array<{ row: EdgeRow; segments: Segment[] }> = [];
+    let isOutermost = true;
+    for (const row of rows) {
+      const number = numberOf(row, offsets, isOutermost);
+      const repeated = repeats(row);
+      if (number) leave('pageNumbers', [number]);
+      if (isOutermost && repeated.some((segment) => segment !== number)) heads.push({ row, segments: repeated });
+      // What is left of a line keeps those behind it where they are.
+      isOutermost &&= row.segments.every((segment) => segment === number || repeated.includes(segment));
+    }
+    while (heads.at(-1)?.row.isBodied) heads.pop();
+    for (const { segments } of heads) leave('heads', segments);
+  }
+  return { pages: pages.map(({ segments }) => segments.filter((segment) => !gone.has(segment))), ...cleared };
 }
 
 export function isMarginal({ baseline }: Segment, height: number): boolean {
   return baseline < MARGIN * height || baseline > (1 - MARGIN) * height;
 }
 
-/** Two keys, since heights that nearly agree may be rounded apart. */
-function keysOf(segment: Segment, height: number): string[] {
-  const text = segmentText(segment).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
-  const fromBelow = segment.baseline > height / 2;
-  const at = (fromBelow ? height - segment.baseline : segment.baseline) / SAME_HEIGHT;
-  return [Math.floor(at), Math.floor(at) - 1].map((slot) => `${fromBelow}${slot} ${text}`);
+/** The lines at the upper and at the lower edge of a page, from the edge inwards. */
+function edgesOf(segments: readonly Segment[], height: number, page: number): EdgeRow[][] {
+  const rows = rowsOf(segments);
+  return [rows, rows.toReversed()].map((inwards, side) =>
+    inwards.flatMap((row, n): EdgeRow[] => {
+      const [first] = row;
+      const next = inwards[n + 1]?.[0];
+      if (!first || !isMarginal(first, height) || first.baseline > height / 2 !== (side === 1)) return [];
+      const text = row.map(textOf).join(' ');
+      return [
+        {
+          page,
+          segments: row,
+          pattern: `${side} ${text.replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase()}`,
+          numbers: (text.match(/\d+/g) ?? []).map(Number),
+          slot: (side === 1 ? height - first.baseline : first.baseline) / SAME_HEIGHT,
+          isBodied:
+            next !== undefined &&
+            Math.abs(next.size - first.size) < 0.07 * first.size &&
+            Math.abs(next.baseline - first.baseline) < APART * first.size,
+        },
+      ];
+    }),
+  );
 }
 
-function segmentText(segment: Segment): string {
+/**
+ * Says what of a line repeats: all of it, with its numbers as they are on the other pages or counting with them; or those of
+ * its parts that repeated lines have at this height, as on a first page.
+ */
+function repeatedRows(rows: readonly EdgeRow[], pages: number): (row: EdgeRow) => Segment[] {
+  const families = new Map<string, EdgeRow[]>();
+  for (const row of rows) {
+    for (const key of keysOf(row)) {
+      const family = families.get(key);
+      if (family) family.push(row);
+      else families.set(key, [row]);
+    }
+  }
+  const repeated = new Set<EdgeRow>();
+  const parts = new Set<string>();
+  for (const family of families.values()) {
+    const same = agreeing(family);
+    if (!isMost(same, pages)) continue;
+    for (const row of same) {
+      repeated.add(row);
+      for (const segment of row.segments) parts.add(textOf(segment));
+    }
+  }
+  return (row) =>
+    repeated.has(row)
+      ? row.segments
+      : row.segments.filter((segment) => /\p{L}{2}/u.test(textOf(segment)) && parts.has(textOf(segment)));
+}
+
+function textOf(segment: Segment): string {
   return lineText({ cells: [segment] });
+}
+
+/** Two keys, since heights that nearly agree may be rounded apart. */
+function keysOf({ pattern, slot }: EdgeRow): string[] {
+  return [Math.floor(slot), Math.floor(slot) - 1].map((at) => `${at} ${pattern}`);
+}
+
+/** Those whose every number is what it is on most of the others, or as far from the number of its page. */
+function agreeing(family: readonly EdgeRow[]): EdgeRow[] {
+  let left = [...family];
+  for (let n = 0; n < (family[0]?.numbers.length ?? 0); n += 1) {
+    const votes = new Map<string, EdgeRow[]>();
+    for (const row of left) {
+      const value = row.numbers[n] ?? 0;
+      for (const vote of [`is ${value}`, `counts ${value - row.page}`]) {
+        const voters = votes.get(vote);
+        if (voters) voters.push(row);
+        else votes.set(vote, [row]);
+      }
+    }
+    left = [...votes.values()].reduce((best, voters) => (voters.length > best.length ? voters : best), []);
+  }
+  return left;
+}
+
+/** On more than half of the pages, or of the odd or the even ones; on two at least. */
+function isMost(rows: readonly EdgeRow[], pages: number): boolean {
+  const on = [...new Set(rows.map(({ page }) => page))];
+  const even = on.filter((page) => page % 2 === 0).length;
+  const isOf = (times: number, of: number) => times >= 2 && times > of / 2;
+  return isOf(on.length, pages) || isOf(even, Math.ceil(pages / 2)) || isOf(on.length - even, Math.floor(pages / 2));
+}
+
+/** By how much printed page numbers differ from the pages' own, where numbers at their edges count up with them. */
+function pageOffsets(edges: readonly EdgeRow[][], pages: number): Set<number> {
+  const counted = new Map<number, Set<number>>();
+  for (const [outermost] of edges) {
+    if (!outermost) continue;
+    for (const segment of endsOf(outermost)) {
+      const value = printedNumber(segment);
+      if (value === null) continue;
+      const offset = value - outermost.page;
+      counted.set(offset, (counted.get(offset) ?? new Set()).add(outermost.page));
+    }
+  }
+  return new Set([...counted].filter(([, on]) => on.size >= 2 && on.size > pages / 3).map(([offset]) => offset));
+}
+
+/** A number that counts with the pages: alone in its line, or at an end of the outermost one. */
+function numberOf(row: EdgeRow, offsets: ReadonlySet<number>, isOutermost: boolean): Segment | null {
+  if (!isOutermost && row.segments.length > 1) return null;
+  const isCounted = (segment: Segment) => {
+    const value = printedNumber(segment);
+    return value !== null && (offsets.has(value - row.page) || NAMED.test(textOf(segment)));
+  };
+  return endsOf(row).find(isCounted) ?? null;
+}
+
+function endsOf({ segments }: EdgeRow): Segment[] {
+  return [segments[0], segments.at(-1)].filter((segment) => segment !== undefined);
+}
+
+function printedNumber(segment: Segment): number | null {
+  const said = PAGE_NUMBER.exec(textOf(segment))?.[1]?.toLowerCase();
+  if (said === undefined) return null;
+  if (/^\d/.test(said)) return Number(said);
+  const letters = [...said].map((letter) => ROMAN[letter] ?? 0);
+  return letters.reduce((sum, value, n) => sum + (value < (letters[n + 1] ?? 0) ? -value : value), 0);
 }

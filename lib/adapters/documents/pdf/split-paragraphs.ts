@@ -9,6 +9,8 @@ export interface Paragraph {
   isTable: boolean;
   size: number;
   isBold: boolean;
+  /** Printed in another direction than most of its page. */
+  isTurned?: true;
 }
 
 /** In sizes of the font. */
@@ -74,6 +76,9 @@ function continues(paragraph: Paragraph, last: Line, line: Line, leading: (size:
   if (Math.abs(line.size - last.size) > SAME_SIZE * last.size) return false;
   if (line.isBold !== last.isBold && /\p{L}{2}/u.test(lineText(line))) return false;
   if (step > WIDER * leading(line.size) + 0.5) return false;
+  if (isLabelled(line)) return false;
+  const [first] = paragraph.lines;
+  if (first && isLabelled(first) && Math.abs(line.left - (first.cells[1]?.left ?? 0)) < INDENT * line.size) return true;
   const text = lineText(line);
   const before = lineText(last);
   if (paragraph.lines.length === 1 && isHeadingName(before)) return false;
@@ -82,7 +87,8 @@ function continues(paragraph: Paragraph, last: Line, line: Line, leading: (size:
     // Entries of a list of references; "1." at the beginning of a line of prose is rare and its paragraph is not numbered.
     return line.left > (paragraph.lines[0]?.left ?? 0) + 0.5 * line.size;
   }
-  if (isShort(last) && ENDS.test(before)) return false;
+  // The point of a number that was parted at the end of a line ends no sentence.
+  if (isShort(last) && ENDS.test(before) && !isNumberParted(before, text)) return false;
   return !isIndented(paragraph, last, line);
 }
 
@@ -95,6 +101,17 @@ function isIndented({ lines }: Paragraph, last: Line, line: Line): boolean {
   if (!second) return line.left > first.left + indent && (isShort(last) || ENDS.test(lineText(last)));
   if (line.left > second.left + indent) return true;
   return line.left < second.left - indent;
+}
+
+/** A word or two apart from a sentence, as the parts of an abstract begin: "Design   A trial of 412 adults who were drawn by lot". */
+function isLabelled({ cells }: Line): boolean {
+  const [label, prose] = cells.map((cell) => lineText({ cells: [cell] }));
+  if (cells.length !== 2 || label === undefined || prose === undefined) return false;
+  return /^\p{Lu}[\p{L} ,/&-]{2,28}:?$/u.test(label) && /^(?:\S+ ){6,}\S/u.test(prose) && prose.length >= 40;
+}
+
+function isNumberParted(before: string, text: string): boolean {
+  return /(?:^|\s|[=<>(–−-])\d{1,3}\.$/.test(before) && /^\d/.test(text) && !NUMBERED.test(text);
 }
 
 function isShort({ right, column }: Line): boolean {
@@ -131,6 +148,7 @@ function usualLeading(lines: readonly Line[]): (size: number) => number {
 function isTableRow(lines: readonly Line[], n: number): boolean {
   const line = lines[n];
   if (!line) return false;
+  if (isLabelled(line)) return false;
   if (line.cells.length < 2) return isWrappedCell(line, lines[n - 1], lines[n + 1]);
   return [lines[n - 1], lines[n + 1], lines[n + 2]].some(
     (other) =>

@@ -15,6 +15,10 @@ export interface TextItem {
   /** Of the font, in points. */
   size: number;
   isBold: boolean;
+  /** Pale or askew, as what is printed across a page is. */
+  isOver?: boolean;
+  /** `left` and `right` are those of a mirrored page, which is read from right to left. */
+  isMirrored?: boolean;
   place: Rectangle;
 }
 

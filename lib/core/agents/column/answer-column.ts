@@ -5,6 +5,7 @@ import { passagesNearest, shownLines } from '#core/reading/nearest-passages.ts';
 import { stems } from '#core/text/words.ts';
 import { fenced } from '../fenced.ts';
 import { askObject } from '../model/ask-object.ts';
+import { halves, isTooLong } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { asCancelled, isModelFailure } from '../model-or-rules.ts';
 import { wholeText, withoutCommands } from '../reader/shown-text.ts';
@@ -68,6 +69,7 @@ async function answerBatch(
   try {
     const { value } = await askObject({
       model: models.at({ role: 'fast', agent: 'report', scope }),
+      kinds: models.kinds,
       name: 'answers',
       schema: answers,
       instructions: COLUMN_ROLE,
@@ -82,7 +84,10 @@ async function answerBatch(
     return null;
   } catch (error) {
     if (!isModelFailure(error)) throw asCancelled(error, signal);
-    return error;
+    if (!isTooLong(error) || batch.length < 2) return error;
+    const asked = { question, models, signal, held };
+    const parts = halves(batch).map((half, at) => answerBatch(half, `${scope}/half-${at + 1}`, asked));
+    return (await Promise.all(parts)).find((failure) => failure !== null) ?? null;
   }
 }
 

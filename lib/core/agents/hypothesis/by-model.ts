@@ -11,6 +11,7 @@ import { stems } from '#core/text/words.ts';
 import type { Domain } from '../domains.ts';
 import type { Engine, Hypothesizer } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
+import { shownFewer, withFewer } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
@@ -77,6 +78,9 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
     return place;
   };
 
+  const tellFewer = (works: number) => (first: number) =>
+    emit({ type: 'model_problem', agent: 'hypothesis', message: shownFewer(first, works, 'works') });
+
   return {
     async hypothesize(input, signal) {
       const { plan, round, works, readings, remembered = [] } = input;
@@ -87,18 +91,23 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
         agent: 'hypothesis',
         emit,
         signal,
-        async byModel() {
-          const { value } = await askObject({
-            model: atRound(round),
-            name: 'hypotheses',
-            schema: proposedHypotheses,
-            instructions,
-            prompt: hypothesesPrompt({ plan, works: shown.text, remembered }),
-            maxOutputTokens: ANSWER_TOKENS,
-            signal,
-          });
-          const held = value.hypotheses.flatMap((proposed) => holdToQuotes(proposed, shown) ?? []);
-          return best(held.filter((each) => isAbout(each, plan) && !isFinding(each, shown)));
+        byModel() {
+          const propose = async (most: number) => {
+            const some = quotedWorks({ plan, works, readings }, { ...SHOWN, works: most });
+            const { value } = await askObject({
+              model: atRound(round),
+              kinds: models.kinds,
+              name: 'hypotheses',
+              schema: proposedHypotheses,
+              instructions,
+              prompt: hypothesesPrompt({ plan, works: some.text, remembered }),
+              maxOutputTokens: ANSWER_TOKENS,
+              signal,
+            });
+            const held = value.hypotheses.flatMap((proposed) => holdToQuotes(proposed, some) ?? []);
+            return best(held.filter((each) => isAbout(each, plan) && !isFinding(each, some)));
+          };
+          return withFewer(shown.works.length, propose, tellFewer(shown.works.length));
         },
         byRules,
         instead: 'Hypotheses were formed by rules instead.',
@@ -114,17 +123,23 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
         agent: 'hypothesis',
         emit,
         signal,
-        async byModel() {
-          const { value } = await askObject({
-            model: at('contradictions'),
-            name: 'positions',
-            schema: positionsSchema,
-            instructions,
-            prompt: positionsPrompt({ question: englishOf(plan), works: shown.text }),
-            maxOutputTokens: ANSWER_TOKENS,
-            signal,
-          });
-          return addPositions(found, value, shown);
+        byModel() {
+          const model = at('contradictions');
+          const compare = async (most: number) => {
+            const some = quotedWorks({ plan, works, readings }, { ...SHOWN_FOR_POSITIONS, works: most });
+            const { value } = await askObject({
+              model,
+              kinds: models.kinds,
+              name: 'positions',
+              schema: positionsSchema,
+              instructions,
+              prompt: positionsPrompt({ question: englishOf(plan), works: some.text }),
+              maxOutputTokens: ANSWER_TOKENS,
+              signal,
+            });
+            return addPositions(found, value, some);
+          };
+          return withFewer(shown.works.length, compare, tellFewer(shown.works.length));
         },
         byRules: async () => found,
         instead: 'Contradictions were looked for by rules alone.',

@@ -3,6 +3,7 @@ import type { Contradiction } from '#contract/contradiction.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { isOneStudy } from '#core/appraisal/studies.ts';
 import { stableId } from '#core/text/stable-id.ts';
+import { words } from '#core/text/words.ts';
 import { plainWords } from '../plain-words.ts';
 import { hasWords, proposedQuote, type QuotedWorks } from '../quoted-works.ts';
 
@@ -26,6 +27,8 @@ type Positions = z.infer<typeof positionsSchema>;
 const MOST = 12;
 const MOST_OF_MODEL = 5;
 const LONGEST_TOPIC = 80;
+const MOST_WORDS_OF_TOPIC = 8;
+const UNNAMED_TOPIC = 'one outcome';
 const LONGEST_WORDS = 60;
 /** A model's pair starts where the rules' least sure ones stand: code has seen the quotes, not that they disagree. */
 const CONFIDENCE = 0.6;
@@ -64,12 +67,22 @@ function toContradiction(proposed: Positions['positions'][number], shown: Quoted
   return {
     id: stableId('contradiction', [proposed.kind, ...places].join(' ')),
     kind: proposed.kind,
-    topic,
+    topic: isName(topic, [one, other]) ? topic : UNNAMED_TOPIC,
     first,
     second,
     differs: differences.length > 0 ? `The two differ in ${[...new Set(differences)].join('; ')}.` : '',
     confidence: Math.round((CONFIDENCE - (differences.length > 0 ? LOWER_BY_DIFFERENCE : 0)) * 100) / 100,
   };
+}
+
+/** A model's topic stands as its own words, so it may be a name, and no sentence and no figure that the two works lack. */
+function isName(topic: string, works: readonly Evidence[]): boolean {
+  const named = words(topic);
+  const said = works.map(({ title, texts }) => new Set(words([title, ...Object.values(texts)].join(' '))));
+  return (
+    named.length <= MOST_WORDS_OF_TOPIC &&
+    named.filter((word) => /\d/.test(word)).every((word) => said.every((ofWork) => ofWork.has(word)))
+  );
 }
 
 /** A difference whose two sides stand in the two works, in their words. */

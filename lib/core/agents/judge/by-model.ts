@@ -16,6 +16,7 @@ import type { Domain } from '../domains.ts';
 import { announceFindings } from '../findings-in-prompt.ts';
 import type { Engine, Judge } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
+import { shownFewer, withFewer } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
@@ -78,41 +79,51 @@ export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentPart
       const ruled = await rules.judge.assess(input, signal);
       const ranked = worksToWeigh(input.works);
       if (ranked.length === 0) return ruled;
-      const announced = announceFindings({
-        plan,
-        works: ranked,
-        readings,
-        most: FINDINGS_A_WORK,
-        notesOf: standingOf,
-      });
+      const announcedOf = (first: number) =>
+        announceFindings({
+          plan,
+          works: ranked.slice(0, first),
+          readings,
+          most: FINDINGS_A_WORK,
+          notesOf: standingOf,
+        });
       const dimensions = dimensionsOf(plan);
       return modelOrRules({
         agent: 'judge',
         emit,
         signal,
         async byModel() {
-          const { value } = await askObject({
-            model: models.at({ role: 'smart', agent: 'judge', scope: `judge/${call}` }),
-            name: 'assessment',
-            schema: proposedAssessment,
-            instructions: judgeRole(domain),
-            prompt: judgePrompt({
-              plan,
-              dimensions,
-              asksForDrugs: asksForDrugs(plan),
-              works: announced.text,
-              call,
-              gapsBefore: input.before?.gaps ?? [],
-            }),
-            maxOutputTokens: ANSWER_TOKENS,
-            signal,
-            check: outOfScale,
-          });
-          return decide(value, ruled, { plan, ranked, announced, readings });
+          const model = models.at({ role: 'smart', agent: 'judge', scope: `judge/${call}` });
+          const tell = (first: number) =>
+            emit({ type: 'model_problem', agent: 'judge', message: shownFewer(first, ranked.length, 'works') });
+          return withFewer(ranked.length, (first) => weigh(model, first), tell);
         },
         byRules: async () => ruled,
         instead: 'The evidence was counted instead, and not judged.',
       });
+
+      async function weigh(model: ReturnType<RunModels['at']>, first: number): Promise<Assessment> {
+        const announced = announcedOf(first);
+        const { value } = await askObject({
+          model,
+          kinds: models.kinds,
+          name: 'assessment',
+          schema: proposedAssessment,
+          instructions: judgeRole(domain),
+          prompt: judgePrompt({
+            plan,
+            dimensions,
+            asksForDrugs: asksForDrugs(plan),
+            works: announced.text,
+            call,
+            gapsBefore: input.before?.gaps ?? [],
+          }),
+          maxOutputTokens: ANSWER_TOKENS,
+          signal,
+          check: outOfScale,
+        });
+        return decide(value, ruled, { plan, ranked: ranked.slice(0, first), announced, readings });
+      }
     },
   };
 }
@@ -151,7 +162,12 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   const [mechanism, clinical] = DIMENSIONS.map((dimension): DimensionScore => {
     const required = isRequired(dimension, weighed.plan);
     const given = proposedFor(dimension, proposed);
-    if (!given) return { score: 0, reason: 'The model found this not applicable.', required: required && dimension === 'clinical' };
+    if (!given)
+      return {
+        score: 0,
+        reason: 'The model found this not applicable.',
+        required: required && dimension === 'clinical',
+      };
     const most = hasEffectSize(weighed) ? HIGHEST_SCORE : WITHOUT_EFFECT_SIZE;
     const score = dimension === 'clinical' ? Math.min(given.score, most) : given.score;
     const evidence = weighed.ranked.map(({ work }) => work);

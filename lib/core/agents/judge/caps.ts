@@ -1,7 +1,7 @@
 import type { DimensionScore } from '#contract/assessment.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { isPreclinical } from '#core/appraisal/study-strength.ts';
 import type { Dimension } from '#core/appraisal/rubric.ts';
+import { isPreclinical } from '#core/appraisal/study-strength.ts';
 
 /**
  * What a model may say at most, by what code can count (proposal). `FEW + works` points, so that fewer than four works never
@@ -15,7 +15,12 @@ const CONFIDENCE_BY_WORKS = { base: 0.5, each: 0.03, most: 0.85 } as const;
 
 export function capScore(
   wished: number,
-  { dimension, works, said, required }: { dimension: Dimension; works: readonly Evidence[]; said: string; required: boolean },
+  {
+    dimension,
+    works,
+    said,
+    required,
+  }: { dimension: Dimension; works: readonly Evidence[]; said: string; required: boolean },
 ): DimensionScore {
   const byWorks = Math.min(HIGHEST_SCORE, FEW + works.length);
   const noPeople = dimension === 'clinical' && works.every(isPreclinical);
@@ -25,7 +30,11 @@ export function capScore(
   return { score, reason: `${said || 'The model gave no reason.'}${capped}`, required };
 }
 
-export function capConfidence(wished: number, works: number, said: string): { confidence: number; confidenceReason: string } {
+export function capConfidence(
+  wished: number,
+  works: number,
+  said: string,
+): { confidence: number; confidenceReason: string } {
   const { base, each, most: mostByWorks } = CONFIDENCE_BY_WORKS;
   const most = Math.min(mostByWorks, base + each * works);
   const confidence = Math.round(Math.min(wished, most) * 100) / 100;

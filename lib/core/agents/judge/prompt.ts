@@ -44,7 +44,7 @@ Give, each reason in a sentence or two and before its number:
 - parts: for each part of the question its number, reason and score, 0 (nothing) to 10 (answered);
 - confidence: reason and value, 0 to 1: how far these works can be relied on;
 - answerSoFar: what the findings say so far, in a sentence or two with numbers; empty where none answers;
-- gaps: what is missing, at most four, each in up to twenty words without labels; never what a finding above already gives;
+- gaps: what is missing, at most four, each in up to twenty words without labels; never what a finding gives;
 - nextQueries: keyword searches that would fill the gaps, at most four;
 - keyFindings: labels of the five findings that decide the answer, those that go against it among them;
 - offTopic: labels of works that are about another subject;

@@ -59,7 +59,7 @@ export function createManager({ models, domain, sources, team, onProblem }: Mana
     signal: AbortSignal,
   ): Promise<{ value: T; repaired: boolean } | null> {
     try {
-      return await askObject({ ...rest, model: at(scope), instructions, signal });
+      return await askObject({ ...rest, model: at(scope), kinds: models.kinds, instructions, signal });
     } catch (error) {
       if (!isAssayError(error) || error.code !== 'model_invalid') throw error;
       onProblem('The model gave no valid answer; the usual order of work was used instead.');

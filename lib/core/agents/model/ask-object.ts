@@ -11,11 +11,13 @@ import {
 } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
-import { storable } from '#core/text/storable.ts';
+import { looseJson } from '#core/text/loose-json.ts';
+import type { ModelKinds } from './kinds.ts';
 
 interface ObjectQuestion<T> {
   model: LanguageModel;
-  /** Name of the schema, sent along; letters, digits and underscores. */
+  kinds: ModelKinds;
+  /** Name of the schema, sent along; letters, digits and underscores. What has the same name is a question of one kind. */
   name: string;
   schema: z.ZodType<T>;
   instructions: string;
@@ -26,7 +28,7 @@ interface ObjectQuestion<T> {
   check?: (value: T) => string | null;
 }
 
-/** Times a model is told what was wrong with its answer and asked again. */
+/** Times a model is told what was wrong with its answer and asked again, if it has given one of this kind before. */
 const MOST_REPAIRS = 2;
 const LONGEST_ECHO = 2_000;
 
@@ -34,18 +36,27 @@ const LONGEST_ECHO = 2_000;
  * Asks a model for a value of a schema. An answer that does not fit is sent back with what is wrong, at most twice.
  * Throws `model_invalid` when none fits, and what the model throws.
  */
-export async function askObject<T>(question: ObjectQuestion<T>): Promise<{ value: T; repaired: boolean }> {
+export function askObject<T>(question: ObjectQuestion<T>): Promise<{ value: T; repaired: boolean }> {
+  return question.kinds.ask(question.name, (mayCall) => askUntilItFits(question, mayCall));
+}
+
+async function askUntilItFits<T>(
+  question: ObjectQuestion<T>,
+  mayCall: () => boolean,
+): Promise<{ value: T; repaired: boolean }> {
   const messages: ModelMessage[] = [{ role: 'user', content: question.prompt }];
-  for (let repairs = 0; ; repairs += 1) {
+  let wrong = '';
+  for (let repairs = 0; repairs <= MOST_REPAIRS && mayCall(); repairs += 1) {
     const { text, defect, value } = await askOnce(question, messages);
     if (defect === null) return { value: value as T, repaired: repairs > 0 };
-    if (repairs === MOST_REPAIRS) throw new AssayError('model_invalid', undefined, { cause: defect });
+    wrong = defect;
     if (text) messages.push({ role: 'assistant', content: text.slice(0, LONGEST_ECHO) });
     messages.push({
       role: 'user',
       content: `That answer cannot be used: ${defect} Answer again with nothing but one JSON object that fits the schema.`,
     });
   }
+  throw new AssayError('model_invalid', undefined, { cause: wrong });
 }
 
 type Answer<T> = { text: string; value: T; defect: null } | { text: string; value: undefined; defect: string };
@@ -76,10 +87,11 @@ async function askOnce<T>(
     isCutOff = NoObjectGeneratedError.isInstance(error) && error.finishReason === 'length';
   }
   const bad = (defect: string): Answer<T> => ({ text, value: undefined, defect });
-  const json = parseLoosely(text);
+  const json = looseJson(text);
   if (json === undefined) return bad(isCutOff ? 'it was cut off; be shorter.' : 'it is not JSON.');
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) return bad(`${z.prettifyError(parsed.error).slice(0, 600)}.`);
+  const asSaid = schema.safeParse(json);
+  const parsed = asSaid.success ? asSaid : schema.safeParse(unwrapped(json));
+  if (!parsed.success) return bad(`${z.prettifyError(asSaid.error ?? parsed.error).slice(0, 600)}.`);
   const defect = check?.(parsed.data) ?? null;
   return defect === null ? { text, value: parsed.data, defect: null } : bad(defect);
 }
@@ -118,14 +130,10 @@ function withoutLimits(schema: z.ZodType): JSONSchema7 {
   }) as JSONSchema7;
 }
 
-/** The JSON object in a text, also where a model has put it in a fence or said something around it. */
-function parseLoosely(text: string): unknown {
-  for (const candidate of [text, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
-    try {
-      return storable(JSON.parse(candidate));
-    } catch {
-      // The next candidate, or none: undefined says so.
-    }
-  }
-  return undefined;
+/** What small models put round an answer: a list of one, the name of the form, the form itself. */
+function unwrapped(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json;
+  if ('properties' in json && 'type' in json) return json.properties;
+  const [only, ...others] = Object.values(json);
+  return others.length === 0 ? only : json;
 }

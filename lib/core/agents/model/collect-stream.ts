@@ -4,6 +4,7 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { AssayError } from '#core/errors.ts';
+import { withoutThoughts } from '#core/text/thoughts.ts';
 
 type TextPart = Extract<LanguageModelV4Content, { type: 'text' | 'reasoning' }>;
 
@@ -44,8 +45,13 @@ export async function collectStream(
       case 'error':
         throw part.error;
       case 'finish':
-        return { content, finishReason: part.finishReason, usage: part.usage, warnings: [] };
+        return { content: content.map(answered), finishReason: part.finishReason, usage: part.usage, warnings: [] };
     }
   }
   throw new AssayError('model_unavailable', 'The model broke off in the middle of its answer.');
+}
+
+/** Only the end of a thought without a beginning shows that what came before it, and was heard, is none of the answer. */
+function answered(part: LanguageModelV4Content): LanguageModelV4Content {
+  return part.type === 'text' ? { ...part, text: withoutThoughts(part.text).answer } : part;
 }

@@ -8,6 +8,7 @@ import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import { storable } from '#core/text/storable.ts';
 import { collectStream } from './collect-stream.ts';
+import { createModelKinds } from './kinds.ts';
 import type { Meter } from './meter.ts';
 import type { ModelPlace, RunModels } from './run-models.ts';
 import { CHARACTERS_PER_TOKEN, costOf, toUsage } from './token-count.ts';
@@ -33,6 +34,7 @@ export function createRunModels(options: RunModelsOptions): RunModels {
   const { models, meter } = options;
   return {
     meter,
+    kinds: createModelKinds(),
     at(place) {
       let calls = 0;
       return wrapLanguageModel({

@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { AgentName } from '#contract/agent-name.ts';
 import type { ModelRole } from '#contract/run-request.ts';
+import type { ModelKinds } from './kinds.ts';
 import type { Meter } from './meter.ts';
 
 /** One place in a run from which a model is asked. */
@@ -26,4 +27,6 @@ export interface RunModels {
    */
   at(place: ModelPlace): Exclude<LanguageModel, string>;
   meter: Meter;
+  /** Whether a kind of question is still asked. */
+  kinds: ModelKinds;
 }

@@ -49,6 +49,7 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
         async byModel() {
           const { value } = await askObject({
             model: at('plan'),
+            kinds: models.kinds,
             name: 'question_reading',
             schema: questionReading,
             instructions: PLANNER_ROLE,
@@ -72,6 +73,7 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
         async byModel() {
           const { value } = await askObject({
             model: at(String(input.round)),
+            kinds: models.kinds,
             name: 'query_plan',
             schema: proposedSearches,
             instructions: PLANNER_ROLE,

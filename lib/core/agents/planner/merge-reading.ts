@@ -133,7 +133,12 @@ function withNames(plan: ParsedQuestion, proposed: QuestionReading['synonyms']):
   for (const { term, names, mesh } of proposed) {
     const key = stems(term).join(' ');
     const parts = concepts.filter((concept) => isWithin(concept.term, key));
-    if (key === '' || seen.has(key) || parts.length === 0 || parts.map((each) => stems(each.term).join(' ')).join(' ') !== key)
+    if (
+      key === '' ||
+      seen.has(key) ||
+      parts.length === 0 ||
+      parts.map((each) => stems(each.term).join(' ')).join(' ') !== key
+    )
       continue;
     seen.add(key);
     const fresh = names
@@ -143,7 +148,9 @@ function withNames(plan: ParsedQuestion, proposed: QuestionReading['synonyms']):
     for (const each of fresh) taken.add(each.toLowerCase());
     const [only, ...others] = parts;
     const whole: QuestionConcept =
-      only && others.length === 0 ? only : { term: plainWords(term, LONGEST_NAME), synonyms: [], mesh: [], narrower: [] };
+      only && others.length === 0
+        ? only
+        : { term: plainWords(term, LONGEST_NAME), synonyms: [], mesh: [], narrower: [] };
     const headings = mesh.map((each) => plainWords(each, LONGEST_NAME)).filter((each) => isHeading(each, whole));
     const named = {
       ...whole,

@@ -6,6 +6,7 @@ import { stableId } from '../../text/stable-id.ts';
 import type { Domain } from '../domains.ts';
 import type { RankedWork, Reader } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
+import { halves, isTooLong } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
 import { asCancelled, type Emit, isModelFailure } from '../model-or-rules.ts';
@@ -45,6 +46,13 @@ interface ShownWork extends RankedWork {
   ruled: WorkReading;
 }
 
+interface Asking {
+  plan: ParsedQuestion;
+  scope: string;
+  isFurther: boolean;
+  signal: AbortSignal;
+}
+
 /** A work as it was read: by what text, and whether its full text was among it. */
 interface Read {
   reading: WorkReading;
@@ -60,20 +68,14 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
   const memo = new Map<string, Read>();
   const instructions = readerRole(domain);
 
-  /** The sentence of what went wrong, or null. */
-  async function readBatch(
-    batch: readonly ShownWork[],
-    {
-      plan,
-      scope,
-      isFurther,
-      signal,
-    }: { plan: ParsedQuestion; scope: string; isFurther: boolean; signal: AbortSignal },
-  ): Promise<string | null> {
+  /** The sentence of what went wrong, or null. Works that do not fit into the model's context are read in halves. */
+  async function readBatch(batch: readonly ShownWork[], asking: Asking): Promise<string | null> {
+    const { plan, scope, isFurther, signal } = asking;
     const announced = announceWorks(batch, ({ id }) => batch.find(({ work }) => work.id === id)?.text ?? []);
     const prompt = (isFurther ? furtherPrompt : readerPrompt)(plan, announced.text);
     const read = await askObject({
       model: models.at({ role: 'fast', agent: 'judge', scope }),
+      kinds: models.kinds,
       name: 'readings',
       schema: proposedReadings,
       instructions,
@@ -83,9 +85,13 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
       check: ({ readings }) => outOfScale(readings),
     }).catch((error: unknown) => {
       if (!isModelFailure(error)) throw asCancelled(error, signal);
-      return error.message;
+      return error;
     });
-    if (typeof read === 'string') return read;
+    if (read instanceof Error && isTooLong(read) && batch.length > 1) {
+      const parts = halves(batch).map((half, at) => readBatch(half, { ...asking, scope: `${scope}/half-${at + 1}` }));
+      return (await Promise.all(parts)).find((problem) => problem !== null) ?? null;
+    }
+    if (read instanceof Error) return read.message;
     for (const shown of batch) {
       const proposed = read.value.readings.find(({ evidenceId }) => announced.idOf(evidenceId) === shown.work.id);
       if (!proposed) continue;
@@ -120,10 +126,12 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
         spent += tokensOf(batch);
         return spent <= left;
       });
+      const scoped = affordable.map((each, at) => ({ ...each, scope: `${call}/${at + 1}` }));
+      // Who has never read yet reads the smallest alone before all others are read at once: see ModelKinds.
       const problems = await Promise.all(
-        affordable.map(({ batch, isFurther }, at) =>
-          readBatch(batch, { plan, scope: `${call}/${at + 1}`, isFurther, signal }),
-        ),
+        scoped
+          .toSorted((a, b) => a.batch.length - b.batch.length)
+          .map(({ batch, isFurther, scope }) => readBatch(batch, { plan, scope, isFurther, signal })),
       );
       const problem = problems.find((each) => each !== null);
       if (problem) emit({ type: 'model_problem', agent: 'judge', message: `${problem} ${INSTEAD}` });

@@ -3,6 +3,7 @@ import { stems } from '../../text/words.ts';
 import { claimContext } from '../../verification/claim-context.ts';
 import { locateCitations } from '../../verification/located-citations.ts';
 import { type ModelReading, worse } from '../../verification/model-verdict.ts';
+import { halves, isTooLong } from '../model/fewer-works.ts';
 import { answersTo, checkingRole, claimLines, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
@@ -19,19 +20,34 @@ export const TOKENS = { verdict: 66, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
 
-/** What a model says of the meaning of each, in one call. */
+/** What a model says of the meaning of each, in one call, or in halves where they do not fit into its context. */
 export async function askVerdicts(
   desk: ReportDesk,
   scope: string,
   open: readonly OpenClaim[],
 ): Promise<Map<Claim, ModelReading>> {
+  if (open.length === 0) return new Map();
+  try {
+    return await askAtOnce(desk, scope, open);
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    const parts = halves(open).map((half, at) => askVerdicts(desk, `${scope}/half-${at + 1}`, half));
+    return new Map((await Promise.all(parts)).flatMap((part) => [...part]));
+  }
+}
+
+async function askAtOnce(
+  desk: ReportDesk,
+  scope: string,
+  open: readonly OpenClaim[],
+): Promise<Map<Claim, ModelReading>> {
   const said = new Map<Claim, ModelReading>();
-  if (open.length === 0) return said;
   const hasDoubts = open.some(({ doubts }) => doubts.length > 0);
   const answer = await desk.ask({
     role: 'smart',
     scope,
     name: 'verdicts',
+    canBeShorter: open.length > 1,
     schema: hasDoubts ? verdicts.doubted : verdicts.plain,
     instructions: checkingRole({ hasDoubts }),
     prompt: claimLines(

@@ -199,6 +199,7 @@ function* tellReport(
     claims: tally.claims(),
     references: tally.told().cited,
     removed: { ...desk.removed },
+    writtenBy: 'model',
   };
 }
 

@@ -3,6 +3,7 @@ import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { stems } from '../../text/words.ts';
 import { REVIEW_WORDS } from '../../verification/review-words.ts';
+import { shownFewer, withFewer } from '../model/fewer-works.ts';
 import { quotesIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
 import { gradedResults } from './composed-certainty.ts';
@@ -50,11 +51,27 @@ const NO_REVIEW = 'it has no headings of level 2 with text under them.';
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
 export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
+  const all = shelf.whole();
+  const said = await withFewer(
+    all.length,
+    (first) => askForReview(desk, size, shelf, all.slice(0, first)),
+    (first) => desk.tell(shownFewer(first, all.length, 'findings')),
+  );
+  return said && compositionOf(desk, shelf, { said, sections: size.sections });
+}
+
+function askForReview(
+  desk: ReportDesk,
+  size: ReportSize,
+  shelf: Shelf,
+  shown: readonly ReportFinding[],
+): Promise<SaidReview | null> {
   const { plan } = desk.input;
-  const shown = shelf.whole();
-  const said = await desk.askText({
+  const isWhole = shown.length === shelf.whole().length;
+  return desk.askText({
     role: 'smart',
-    scope: 'compose',
+    scope: isWhole ? 'compose' : `compose/${shown.length}`,
+    canBeShorter: shown.length > 1,
     instructions: `${composingRole({ ...plan, hasFigures: hasFigures(plan, shown) })}\n${desk.domain.stance}`,
     prompt: composingPrompt({
       header: headerOf(plan),
@@ -75,7 +92,6 @@ export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf):
     read: readReview,
     instead: 'The report was written by rules instead.',
   });
-  return said && compositionOf(desk, shelf, { said, sections: size.sections });
 }
 
 const RATIOS: ReadonlySet<Measure | null> = new Set<Measure>(['RR', 'OR', 'HR']);

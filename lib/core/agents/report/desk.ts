@@ -5,6 +5,7 @@ import type { Domain } from '../domains.ts';
 import type { Engine, ReportInput } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
 import { askText } from '../model/ask-text.ts';
+import { isTooLong } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { asCancelled, isModelFailure } from '../model-or-rules.ts';
 
@@ -27,6 +28,8 @@ interface Asking {
   prompt: string;
   maxOutputTokens: number;
   onText?: (delta: string) => void;
+  /** Whoever asks can ask about less: that it does not fit into the model's context is thrown. */
+  canBeShorter?: boolean;
   /** A sentence: what is done when no answer comes. */
   instead: string;
 }
@@ -66,6 +69,7 @@ const FOR_GOOD: readonly string[] = ['model_key_refused', 'model_not_found', 'mo
 
 export function openDesk(options: ReportAgentOptions, input: ReportInput, signal: AbortSignal): ReportDesk {
   const { models, ...rest } = options;
+  const { kinds } = models;
   const told = new Set<string>();
   let closed = false;
   let unreached = 0;
@@ -83,12 +87,13 @@ export function openDesk(options: ReportAgentOptions, input: ReportInput, signal
     isClosed: () => closed,
     removed: { citations: 0, quotes: 0 },
     ask: ({ schema, name, ...question }) =>
-      asking(question, async (model) => (await askObject({ ...question, schema, name, model, signal })).value),
-    askText: ({ read, ...question }) => asking(question, (model) => askText({ ...question, read, model, signal })),
+      asking(question, async (model) => (await askObject({ ...question, schema, name, model, kinds, signal })).value),
+    askText: ({ read, ...question }) =>
+      asking(question, (model) => askText({ ...question, kind: kindOf(question), read, model, kinds, signal })),
   };
 
   async function asking<T>(
-    { role, scope, onText, instead }: Asking,
+    { role, scope, onText, canBeShorter, instead }: Asking,
     answer: (model: ReturnType<RunModels['at']>) => Promise<T>,
   ): Promise<T | null> {
     if (closed) return null;
@@ -98,7 +103,7 @@ export function openDesk(options: ReportAgentOptions, input: ReportInput, signal
       unreached = 0;
       return value;
     } catch (error) {
-      if (!isModelFailure(error)) throw asCancelled(error, signal);
+      if (!isModelFailure(error) || (canBeShorter && isTooLong(error))) throw asCancelled(error, signal);
       unreached = UNREACHED.includes(error.code) ? unreached + 1 : 0;
       closed ||= FOR_GOOD.includes(error.code) || unreached >= MOST_UNREACHED;
       tell(`${error.message} ${instead}`);
@@ -106,3 +111,6 @@ export function openDesk(options: ReportAgentOptions, input: ReportInput, signal
     }
   }
 }
+
+/** What is asked at one stage, however it is divided. */
+const kindOf = ({ scope }: Asking) => scope.split('/')[0] ?? scope;

@@ -71,7 +71,7 @@ const HAPPENS =
   /\b(?:can (?!not\b|only\b)|has been|have been|is possible|are possible)(?!.*\b(?:more|less|fewer|higher|lower|than|rate|often|per|%|reduc\w*|increas\w*|rais\w*|improv\w*|prevent\w*|protect\w*|worsen\w*|reliev\w*|help\w*|benefit\w*)\b)/i;
 const TRIALS =
   /(?<!\b(?:no|not|without|lack of|few|future|further|more|larger?|await\w*|need\w*) (?:[\p{L}-]+ ){0,2})(?:\brandomi[sz]ed\b[^.;:]{0,50}?\b(?:trials|studies|evidence)\b|\bRCTs\b)(?! (?:are|is|will|would|should|have yet)\b)|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
-const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response']);
+const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response', 'opposing_confounding']);
 /** Where the writer's own words cannot be shown. */
 const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'], string>> = {
   risk_of_bias: 'Weaknesses in how the studies were done.',
@@ -81,6 +81,7 @@ const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'
   publication_bias: 'Studies are likely to be missing.',
   large_effect: 'The effect is large.',
   dose_response: 'More goes with more.',
+  opposing_confounding: 'What confounds it would make the effect look smaller.',
   replication: 'Two works show it.',
 };
 

@@ -1,6 +1,7 @@
 import { type LanguageModel, ToolLoopAgent, tool } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import { looseJson } from '#core/text/loose-json.ts';
 import { storable } from '#core/text/storable.ts';
 import type { GatheringTurn } from '../gathering.ts';
 import { asCancelled } from '../model-or-rules.ts';
@@ -76,15 +77,10 @@ export async function runGatheringLoop({
   }
 }
 
-/** Arguments that a model wrote as JSON within JSON, as small ones do; null where they are wrong in another way. */
+/** Arguments that a model wrote as JSON within JSON, or as JSON with slips, as small ones do; null where they are wrong in another way. */
 function objectWithin(input: string): string | null {
-  try {
-    const inner = z.string().parse(JSON.parse(input));
-    z.record(z.string(), z.unknown()).parse(JSON.parse(inner));
-    return inner;
-  } catch {
-    return null;
-  }
+  const object = z.record(z.string(), z.unknown()).safeParse(looseJson(input));
+  return object.success ? JSON.stringify(object.data) : null;
 }
 
 function toTool({ description, argument, describes, run }: GatheringTool, thrown: unknown[]) {

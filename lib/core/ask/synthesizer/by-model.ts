@@ -183,6 +183,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     claims: tally.claims(),
     references: cited,
     removed: { ...desk.removed },
+    writtenBy: 'model',
   };
 }
 

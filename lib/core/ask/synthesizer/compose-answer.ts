@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
 import { quotesIn } from '../../agents/report/check-sentences.ts';
 import { knownWords } from '../../agents/report/compose.ts';
 import { type ComposedLine, linesOf, OWN } from '../../agents/report/composed-lines.ts';
@@ -52,25 +53,32 @@ export async function composeAnswer(
   const shown = shelf.withSettings(shelf.findings);
   const words = Math.max(40, Math.floor(settings.maxResponseLength / CHARACTERS_A_WORD));
   const sections = settings.responseFormat === 'concise' ? 0 : settings.includeSections ? MOST.sections : 1;
-  const said = await desk.ask({
-    role: 'smart',
-    scope: 'answer',
-    name: 'answer',
-    schema: composed,
-    instructions: `${answeringRole(settings.responseFormat)}\n${desk.domain.stance}`,
-    prompt: answeringPrompt({
-      header: headerOf(plan),
-      findings: findingLines(shown, { names: shelf.names, context: CONTEXT, hasParts: partsOf(plan).length > 1 }),
-      sections,
-      words,
-    }),
-    maxOutputTokens: TOKENS.beside + TOKENS.word * words,
-    onText: draftReader({
-      isKnown: knownWords([plan.question, ...quotesIn(shown)]),
-      tell: (text) => desk.onText(DRAFT_SECTION, text),
-    }),
-    instead: 'The answer was chosen by rules instead.',
-  });
+  const ask = (first: number) =>
+    desk.ask({
+      role: 'smart',
+      scope: first === shown.length ? 'answer' : `answer/${first}`,
+      canBeShorter: first > 1,
+      name: 'answer',
+      schema: composed,
+      instructions: `${answeringRole(settings.responseFormat)}\n${desk.domain.stance}`,
+      prompt: answeringPrompt({
+        header: headerOf(plan),
+        findings: findingLines(shown.slice(0, first), {
+          names: shelf.names,
+          context: CONTEXT,
+          hasParts: partsOf(plan).length > 1,
+        }),
+        sections,
+        words,
+      }),
+      maxOutputTokens: TOKENS.beside + TOKENS.word * words,
+      onText: draftReader({
+        isKnown: knownWords([plan.question, ...quotesIn(shown)]),
+        tell: (text) => desk.onText(DRAFT_SECTION, text),
+      }),
+      instead: 'The answer was chosen by rules instead.',
+    });
+  const said = await withFewer(shown.length, ask, (first) => desk.tell(shownFewer(first, shown.length, 'findings')));
   if (!said) return null;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],

@@ -25,13 +25,7 @@ export interface ConfidenceInput {
 }
 
 /** How far an answer can be relied on, in a word, and what that word rests on. */
-export function confidenceOf({
-  value,
-  answer,
-  cited,
-  scores,
-  searches,
-}: ConfidenceInput): AnswerConfidence {
+export function confidenceOf({ value, answer, cited, scores, searches }: ConfidenceInput): AnswerConfidence {
   const answered = new Set(searches.filter(({ status }) => !hasFailed(status)).map(keyOf));
   // What was asked once more and answered then has answered.
   const unheard = searches.filter((search) => hasFailed(search.status) && !answered.has(keyOf(search)));

@@ -42,6 +42,7 @@ export function createModelUnderstanding({ models, emit }: { models: RunModels; 
       async byModel() {
         const { value } = await askObject({
           model: models.at({ role: 'fast', agent: 'planner', scope: 'ask/understand' }),
+          kinds: models.kinds,
           name: 'complete_question',
           schema: completed,
           instructions: ROLE,

@@ -7,12 +7,14 @@ import type { Understood } from './understand.ts';
 const REFERRING: ReadonlySet<string> = new Set(
   'it its they them their this that these those he she his her one ones same former latter there'.split(' '),
 );
+/** A question that opens with one of these goes on from what was said. */
+const JOINING: ReadonlySet<string> = new Set(['and', 'but', 'or']);
 /** With fewer ideas of its own a question goes on from the one before. */
 const LEAST_IDEAS = 2;
 
 /**
  * Without a model a question is asked as it is typed. One that plainly goes on from the turn before ("and in women?", "does it
- * last?") is asked together with that turn's question, as the page shows before it is sent: nothing is guessed about grammar.
+ * last?") is asked together with that turn's question, as the answer shows: nothing is guessed about grammar.
  */
 export function completeFollowUp(question: string, earlier: readonly EarlierTurn[]): Understood {
   const last = earlier.at(-1);
@@ -22,5 +24,7 @@ export function completeFollowUp(question: string, earlier: readonly EarlierTurn
 }
 
 export function isFollowUp(question: string): boolean {
-  return parseQuestion(question).concepts.length < LEAST_IDEAS || words(question).some((word) => REFERRING.has(word));
+  const said = words(question);
+  const isJoined = JOINING.has(said[0] ?? '') || said.some((word) => REFERRING.has(word));
+  return isJoined || parseQuestion(question).concepts.length < LEAST_IDEAS;
 }

@@ -22,5 +22,5 @@ export function authorName(author: string): CslName {
   const family = FAMILY_FIRST.test(name) ? (name.split(/[,\s]/)[0] ?? name) : familyName(name);
   if (family === name) return { literal: author };
   const given = name.startsWith(family) ? name.slice(family.length) : name.slice(0, -family.length);
-  return { family, given: given.replace(/^[,\s]+|\s+$/g, ''), ...(suffix !== undefined && { suffix }) };
+  return { family, given: given.replace(/^[,\s]+/, '').trimEnd(), ...(suffix !== undefined && { suffix }) };
 }

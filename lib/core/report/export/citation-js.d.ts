@@ -5,6 +5,7 @@ declare module '@citation-js/core' {
     given?: string;
     literal?: string;
     suffix?: string;
+    'non-dropping-particle'?: string;
   }
   /** Spellings in LaTeX: what a command, accent or ligature stands for. */
   interface BibtexConfig {

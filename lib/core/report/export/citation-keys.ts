@@ -1,7 +1,8 @@
 import type { ReportEvidence } from '#contract/report.ts';
+import { familyText, namesOf } from '../../evidence/names.ts';
 import { authorName } from './author-name.ts';
 
-type Named = Pick<ReportEvidence, 'id' | 'authors' | 'year' | 'title'>;
+type Named = Pick<ReportEvidence, 'id' | 'authors' | 'names' | 'year' | 'title'>;
 
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
 /** Letters that Unicode does not decompose. */
@@ -43,8 +44,11 @@ export function citationKeys(works: readonly Named[]): Map<string, string> {
   return keys;
 }
 
-function stemOf({ authors, year, title }: Named): string {
-  const { family, literal = '' } = authorName(authors[0] ?? '');
+function stemOf({ year, title, ...work }: Named): string {
+  const [first] = namesOf(work) ?? [];
+  const { family, literal = '' } = first
+    ? { ...first, family: first.family && familyText(first) }
+    : authorName(work.authors[0] ?? '');
   const name = family === undefined ? firstWord(literal) : asciiWord(family);
   return `${name || 'anon'}${year ?? ''}${firstWord(title)}`;
 }

@@ -1,6 +1,8 @@
-import type { CslItem } from '@citation-js/core';
+import type { CslItem, CslName } from '@citation-js/core';
+import type { AuthorName } from '#contract/evidence.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
 import { identifiersOf, linkFor } from '../../evidence/citation.ts';
+import { namesOf } from '../../evidence/names.ts';
 import { authorName } from './author-name.ts';
 import { citationKeys } from './citation-keys.ts';
 
@@ -24,13 +26,13 @@ export function citedWorks(report: Report): ReportEvidence[] {
 function cslItem(work: ReportEvidence, key: string): CslItem {
   const { doi, pmid, pmcid } = work.ids;
   const address = linkFor(work);
-  const authors = work.authors.map(plainName).filter(Boolean);
+  const authors = authorsOf(work);
   return {
     id: key,
     'citation-key': key,
     type: cslType(work),
     title: line(work.title),
-    ...(authors.length > 0 && { author: authors.map(authorName) }),
+    ...(authors.length > 0 && { author: authors }),
     ...(work.year !== null && { issued: { 'date-parts': [[work.year]] } }),
     ...(work.venue !== null && { 'container-title': line(work.venue) }),
     ...(doi !== undefined && { DOI: plainAddress(doi) }),
@@ -40,6 +42,17 @@ function cslItem(work: ReportEvidence, key: string): CslItem {
     ...abstractOf(work),
     note: line(noteOf(work)),
   };
+}
+
+function authorsOf(work: ReportEvidence): CslName[] {
+  const names = namesOf(work);
+  return names ? names.map(cslName) : work.authors.map(plainName).filter(Boolean).map(authorName);
+}
+
+/** Bodies stay whole; "van der" and the like go with the family name wherever it goes. */
+export function cslName({ particle, ...name }: AuthorName): CslName {
+  const parts = { ...name, ...(particle && { 'non-dropping-particle': particle }) };
+  return Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, plainName(text ?? '')]));
 }
 
 function cslType({ registry, peerReviewed, ids }: ReportEvidence): string {

@@ -6,6 +6,7 @@ import {
   HeadingLevel,
   InternalHyperlink,
   Packer,
+  PageOrientation,
   Paragraph,
   type ParagraphChild,
   Table,
@@ -30,6 +31,7 @@ import {
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
+import { writtenBy } from '../written-by.ts';
 import { answerLines } from './answer-lines.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
@@ -63,29 +65,58 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
     ...sectionParts(section, numbers),
     ...meaningParts(meanings.get(section.id)),
   ];
+  const leafOf = (section: ReportSection): Leaf => ({ isWide: isWide(section), children: partsOf(section) });
   const document = new Document({
     title: plain(report.title),
     description: plain(report.question),
     creator: 'Assay',
     styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
-    sections: [
-      {
-        children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [run(report.title)] }),
-          new Paragraph({ children: [run(report.question, { italics: true })] }),
-          ...answerParagraphs(report, numbers),
-          ...meaningParts(meanings.get('answer')),
-          ...body.slice(0, prose).flatMap(partsOf),
-          ...certaintyParts(report, numbers),
-          ...body.slice(prose).flatMap(partsOf),
-          ...references(report),
-          ...methods.flatMap(partsOf),
-          new Paragraph({ spacing: { before: 300 }, children: [run(colophon(report), { size: 18 })] }),
-        ],
-      },
-    ],
+    sections: pagesOf([
+      upright([
+        new Paragraph({ heading: HeadingLevel.TITLE, children: [run(report.title)] }),
+        new Paragraph({ children: [run(report.question, { italics: true })] }),
+        ...answerParagraphs(report, numbers),
+        ...meaningParts(meanings.get('answer')),
+      ]),
+      ...body.slice(0, prose).map(leafOf),
+      upright(certaintyParts(report, numbers)),
+      ...body.slice(prose).map(leafOf),
+      upright(references(report)),
+      ...methods.map(leafOf),
+      upright([new Paragraph({ spacing: { before: 300 }, children: [run(colophon(report), { size: 18 })] })]),
+    ]),
   });
   return new Uint8Array(await Packer.toArrayBuffer(document));
+}
+
+/** Parts of the document that stand on pages of one orientation. */
+interface Leaf {
+  isWide: boolean;
+  children: (Paragraph | Table)[];
+}
+
+const upright = (children: Leaf['children']): Leaf => ({ isWide: false, children });
+
+/** From so many columns on a table does not fit on an upright page. */
+const WIDE_COLUMNS = 5;
+
+function isWide({ blocks }: ReportSection): boolean {
+  return blocks.some((block) => block.type === 'table' && block.columns.length >= WIDE_COLUMNS);
+}
+
+/** Neighbours of one orientation share their pages. */
+function pagesOf(leaves: readonly Leaf[]) {
+  const pages: Leaf[] = [];
+  for (const { isWide: wide, children } of leaves) {
+    const last = pages.at(-1);
+    if (children.length === 0) continue;
+    if (last?.isWide === wide) last.children.push(...children);
+    else pages.push({ isWide: wide, children: [...children] });
+  }
+  return pages.map(({ isWide: wide, children }) => ({
+    ...(wide && { properties: { page: { size: { orientation: PageOrientation.LANDSCAPE } } } }),
+    children,
+  }));
 }
 
 function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
@@ -256,9 +287,8 @@ function references(report: Report): Paragraph[] {
   ];
 }
 
-function colophon({ engine, exit, claims, finishedAt }: Report): string {
-  const by = engine === 'rules' ? 'Written by rules, without a language model.' : 'Written with a language model.';
-  return `${by} ${EXIT_SENTENCES[exit]} ${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out. Finished ${finishedAt.slice(0, 10)}.`;
+function colophon({ exit, claims, finishedAt, ...report }: Report): string {
+  return `${writtenBy(report)} ${EXIT_SENTENCES[exit]} ${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out. Finished ${finishedAt.slice(0, 10)}.`;
 }
 
 const bookmarkOf = (reference: number) => `reference-${reference}`;

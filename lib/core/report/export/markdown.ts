@@ -15,6 +15,7 @@ import {
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
 import { saidAbove } from '../said-above.ts';
+import { isDigest, writtenBy } from '../written-by.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
@@ -63,16 +64,14 @@ export function methodsAndRest({
   ];
 }
 
-function head({ engine, answer, confidenceReason, exit, claims, finishedAt }: Report): string {
+function head({ answer, confidenceReason, exit, claims, finishedAt, ...report }: Report): string {
   // What an answer that was written rests on stands behind what it says.
   const basis = answer?.isWritten && answer.lead ? `${answer.lead} ` : '';
-  const isDigest = engine === 'rules';
-  const engineText = isDigest ? 'A digest, put together without a language model.' : 'Written with a language model.';
   const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
   // What was written says of each result how sure it is.
-  const confidence = answer?.isWritten || isDigest ? '' : `Confidence ${confidenceReason} `;
+  const confidence = answer?.isWritten || isDigest(report) ? '' : `Confidence ${confidenceReason} `;
   return markdownText(
-    `${basis}${engineText} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
+    `${basis}${writtenBy(report)} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
   );
 }
 

@@ -1,7 +1,8 @@
-import { type CslItem, plugins } from '@citation-js/core';
+import { type CslItem, type CslName, plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import type { Report } from '#contract/report.ts';
+import { familyText, invertedName } from '../../evidence/names.ts';
 import { toCslJson } from './csl-json.ts';
 import { latexText } from './latex-text.ts';
 
@@ -28,8 +29,12 @@ function inLatex(item: CslItem): CslItem {
  * 70 characters, also within words, which readers of the format then take for spaces.
  */
 export function toRis(report: Report): string {
-  const records = plugins.output.format('ris', toCslJson(report), { format: 'object', spec: 'new' });
-  return records.map(recordText).join('\r\n');
+  const items = toCslJson(report);
+  const records = plugins.output.format('ris', items, { format: 'object', spec: 'new' });
+  return records
+    .map((record, at) => ({ ...record, ...(record['AU'] !== undefined && { AU: items[at]?.author?.map(risName) }) }))
+    .map(recordText)
+    .join('\r\n');
 }
 
 function recordText({ TY, ...fields }: Readonly<Record<string, unknown>>): string {
@@ -37,4 +42,14 @@ function recordText({ TY, ...fields }: Readonly<Record<string, unknown>>): strin
     (Array.isArray(value) ? value : [value]).map((item: unknown) => `${tag}  - ${String(item)}`),
   );
   return [`TY  - ${String(TY)}`, ...lines, 'ER  - ', ''].join('\r\n');
+}
+
+/**
+ * "van der Berg, Jan, Jr.": the family name first, the suffix last. A body whose name could be read as a person's ends with a
+ * comma, as reference managers write it.
+ */
+function risName({ family, given, suffix, literal, 'non-dropping-particle': particle = '' }: CslName): string {
+  if (literal !== undefined) return invertedName(literal)?.literal === literal ? literal : `${literal},`;
+  const whole = familyText({ family, ...(particle && { particle }) });
+  return [whole, given, suffix].filter(Boolean).join(', ');
 }

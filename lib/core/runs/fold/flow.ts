@@ -21,7 +21,7 @@ export function evidenceFlow(view: RunView): EvidenceFlow {
   const reasons = new Map<string, number>();
   for (const { included, reason } of screenings) if (!included) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   return {
-    found: view.searches.reduce((sum, search) => sum + search.found, 0),
+    found: recordsFound(view),
     merged: Object.keys(view.works).length,
     screened: screenings.length,
     included: screenings.filter((screening) => screening.included).length,
@@ -30,4 +30,14 @@ export function evidenceFlow(view: RunView): EvidenceFlow {
       .map(([reason, count]) => ({ reason, count }))
       .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   };
+}
+
+/** What the searches sent, and the works that came another way: taken over from an earlier run, or from a work found. */
+function recordsFound({ searches, works }: RunView): number {
+  const asked = new Set(searches.map(({ tool, query }) => `${tool} ${query}`));
+  const sent = searches.reduce((sum, { found }) => sum + found, 0);
+  const others = Object.values(works).filter(({ foundBy }) =>
+    foundBy.every(({ tool, query }) => !asked.has(`${tool} ${query}`)),
+  );
+  return sent + others.length;
 }

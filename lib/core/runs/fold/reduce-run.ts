@@ -269,6 +269,7 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
         references: event.references,
         claims: { ...view.claims, ...event.claims },
         removed: event.removed ?? view.removed,
+        writtenBy: event.writtenBy ?? null,
         nothingFound: event.nothingFound ?? null,
       };
       return event.exit === 'nothing_found'

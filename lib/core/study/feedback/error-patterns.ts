@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ConceptMastery, Grade, LearnerAnswer, MisconceptionCase, StudyQuestion } from '#contract/study.ts';
 import type { errorPattern } from '#contract/study-agents.ts';
+import { trimEndOf } from '#core/text/trim-end.ts';
 import { believed, denialIn } from '../learner/fold-beliefs.ts';
 import { REACHED_AT, RIGHT_FROM } from '../learner/mastery.ts';
 
@@ -122,5 +123,5 @@ function questionsOf(given: readonly Given[]): string[] {
 }
 
 export function quoted(text: string): string {
-  return `“${text.trim().replace(/[.\s]+$/u, '')}”`;
+  return `“${trimEndOf(text.trim(), '. \t\n')}”`;
 }

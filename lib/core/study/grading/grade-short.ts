@@ -3,6 +3,7 @@ import { spellingKey } from '../../reading/spelling.ts';
 import { isNegated } from '../../text/negation.ts';
 import { UNITS } from '../../text/number-words.ts';
 import { numbersIn } from '../../text/numbers.ts';
+import { trimEndOf } from '../../text/trim-end.ts';
 import { words } from '../../text/words.ts';
 import { isSameSpelled } from './spelling-slips.ts';
 
@@ -33,10 +34,7 @@ export function gradeChoice({ options, key }: StudyQuestion, text: string): Shor
 const MOST_AROUND = 6;
 
 export function gradeCloze(question: StudyQuestion, text: string, { works }: StudyMaterial): ShortGrade {
-  const said = text
-    .trim()
-    .replace(/[.!\s]+$/, '')
-    .replace(/^["“”'‘’]|["“”'‘’]$/g, '');
+  const said = trimEndOf(text.trim(), '.! \t\n').replace(/^["“”'‘’]|["“”'‘’]$/g, '');
   const known = new Set(
     works.flatMap(({ title, texts }) => words([title, ...Object.values(texts)].join(' '))).map(spellingKey),
   );

@@ -61,7 +61,7 @@ function aboutTitle(title: string): Parameters<typeof quotedFindings>[1] {
 }
 
 function workOf({ document, text }: StudiedDocument): Evidence {
-  const { ids, authors, year, venue, notices, addedAt } = document;
+  const { ids, authors, names, year, venue, notices, addedAt } = document;
   const work = mergeRecords(
     [
       {
@@ -69,6 +69,7 @@ function workOf({ document, text }: StudiedDocument): Evidence {
         ids: { ...ids, document: document.id },
         title: document.title ?? document.name,
         authors,
+        ...(names && { names }),
         year,
         venue,
         texts: { document: text.text },

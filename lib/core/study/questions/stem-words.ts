@@ -21,7 +21,7 @@ export function jaccard(one: string, other: string): number {
 const FIGURES_IN_PARENTHESES = /\s?[([][^()[\]]*\d[^()[\]]*[)\]]/g;
 
 /** "[8]", "[3, 5–7]": numbers of a paper's reference list. */
-const REFERENCE_MARKS = /\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
+const REFERENCE_MARKS = /\s{0,9}\[\d{1,3}(?:\s{0,9}[,–-]\s{0,9}\d{1,3})*\]/g;
 
 export function withoutReferenceMarks(text: string): string {
   return text.replace(REFERENCE_MARKS, '');

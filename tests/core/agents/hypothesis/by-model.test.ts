@@ -4,7 +4,7 @@ import { domainOf } from '#core/agents/domains.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import { createHypothesisAgent } from '#core/agents/hypothesis/by-model.ts';
 import { scriptedModels } from '../model/scripted-models.ts';
-import { rules, signal, velorimineQuestion, velorimineWorks } from '../velorimine.ts';
+import { rules, signal } from '../velorimine.ts';
 import { isLocated, planOf, workOf } from '../weighing-world.ts';
 
 const FOR = 'Ponzelast inhibited kinase QR7 in adults with multiple sclerosis.';
@@ -270,22 +270,6 @@ describe('contradictions by a model', () => {
     ]);
     expect(added[0]!.confidence).toBeLessThanOrEqual(0.6);
     expect(isLocated(added[0]!.first, unlike()) && isLocated(added[0]!.second, unlike())).toBe(true);
-  });
-
-  it('are not told twice where the rules have paired the two works', async () => {
-    const shown = velorimineWorks();
-    const plan = await velorimineQuestion();
-    const readings = await rules.reader.read({ plan, works: shown, call: 'reader/1' }, signal);
-    const ruled = await rules.hypothesizer.findContradictions({ plan, works: shown, readings }, signal);
-    const aliasOf = (id: string) => `E${shown.findIndex(({ work }) => work.id === id) + 1}`;
-    const { first, second } = ruled[0]!;
-    const same = pair({
-      first: quote(second.quote, aliasOf(second.evidenceId)),
-      second: quote(first.quote, aliasOf(first.evidenceId)),
-    });
-    const { agent, calls } = await setUp({ positions: [same] });
-    expect(await agent.findContradictions({ plan, works: shown, readings }, signal)).toEqual(ruled);
-    expect(calls()).toBe(1);
   });
 
   it.each([

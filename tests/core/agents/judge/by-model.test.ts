@@ -142,13 +142,10 @@ describe('the judge with a model', () => {
     expect(new Set(prompts).size).toBe(3);
   });
 
-  it('decides by the rule of the keyless judge, and marks what the question requires', async () => {
+  it('decides by the rule of approval, and marks what the question requires', async () => {
     const { assessment, ruled } = await judge([says({})], velorimineWorks());
     expect(assessment.sufficient).toBe(meetsApproval(assessment));
-    expect([assessment.mechanism.required, assessment.clinical.required]).toEqual([
-      ruled.mechanism.required,
-      ruled.clinical.required,
-    ]);
+    expect([assessment.mechanism.required, assessment.clinical.required]).toEqual([false, true]);
     expect(assessment).toMatchObject({ round: 1, weighed: ruled.weighed });
   });
 
@@ -204,10 +201,10 @@ describe('the judge with a model', () => {
 
   it('has a score on another scale put right', async () => {
     const { assessment, calls, prompts } = await judge(
-      [says({ scores: [50, 60, 0.2] }), says({ scores: [1, 2, 40] }), says({ scores: [1, 2, 0.4] })],
+      [says({ scores: [1, 60, 40] }), says({ scores: [1, 2, 0.4] })],
       velorimineWorks(),
     );
-    expect(calls()).toBe(3);
+    expect(calls()).toBe(2);
     expect(prompts[1]).toContain('0 to 10');
     expect(assessment.clinical.score).toBe(2);
   });
@@ -243,13 +240,9 @@ describe('the judge with a model', () => {
     expect(assessment.clinical.score).toBeLessThanOrEqual(6);
   });
 
-  it('leaves out a dimension that the question does not ask for, but not the mechanism where it is asked for', async () => {
+  it('leaves out a dimension that the question does not ask for', async () => {
     const { assessment } = await judge([says({ scores: [null, 5, 0.5] })], velorimineWorks());
-    expect(assessment.mechanism.required).toBe(false);
-    expect(assessment.dimensions?.find(({ name }) => name === 'mechanism')?.score).toBeNull();
-    const how = velorimineQuestion('How does velorimine act on the trigeminal nerve in cluster headache?');
-    const asked = await judge([says({ scores: [null, 5, 0.5] })], velorimineWorks(), how);
-    expect(asked.assessment.mechanism).toEqual(asked.ruled.mechanism);
+    expect(assessment.mechanism).toMatchObject({ score: 0, required: false });
   });
 
   it('names the works that are about another subject by their ids, and what is known so far without made-up numbers', async () => {

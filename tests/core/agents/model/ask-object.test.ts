@@ -10,6 +10,7 @@ function ask(replies: readonly Reply[], check?: (value: z.infer<typeof schema>) 
   const scripted = scriptedModels({ reply: (_, call) => replies[Math.min(call, replies.length) - 1] ?? '' });
   const answer = askObject({
     model: scripted.models.at({ role: 'smart', agent: 'manager', scope: 'test' }),
+    kinds: scripted.models.kinds,
     name: 'answer',
     schema,
     instructions: 'Answer.',
@@ -68,6 +69,7 @@ describe('asking for an object', () => {
     });
     const { value } = await askObject({
       model: scripted.models.at({ role: 'smart', agent: 'report', scope: 'test' }),
+      kinds: scripted.models.kinds,
       name: 'answer',
       schema: limited,
       instructions: 'Answer.',
@@ -94,9 +96,46 @@ describe('asking for an object', () => {
     ['prose', 'I would rather not.'],
     ['nothing', ''],
     ['a refusal', { ...textResult(''), finishReason: { unified: 'content-filter', raw: undefined } } as const],
-  ])('gives up with model_invalid after asking three times for %s', async (_, reply) => {
+  ])('gives up with model_invalid after asking twice for %s', async (_, reply) => {
     const { answer, calls } = ask([reply]);
     await expect(answer).rejects.toMatchObject({ code: 'model_invalid' });
-    expect(calls()).toBe(3);
+    expect(calls()).toBe(2);
+  });
+
+  it('asks once more of a model that has given an answer of this kind before', async () => {
+    const scripted = scriptedModels({ reply: (_, call) => (call === 1 ? GOOD : 'I would rather not.') });
+    const question = { kinds: scripted.models.kinds, name: 'answer', schema, instructions: 'Answer.', prompt: 'Who?' };
+    const asked = (scope: string) =>
+      askObject({
+        ...question,
+        model: scripted.models.at({ role: 'smart', agent: 'manager', scope }),
+        maxOutputTokens: 100,
+        signal: new AbortController().signal,
+      });
+    await asked('first');
+    await expect(asked('second')).rejects.toMatchObject({ code: 'model_invalid' });
+    expect(scripted.calls()).toBe(1 + 3);
+  });
+
+  it.each([
+    ['a comma too many', '{"reason":"It is time.","answer":"judge",}'],
+    ['comments', '{ // as asked\n"reason":"It is time." /* so */,"answer":"judge"}'],
+    ['quotation marks of prose', '{“reason”: “It is time.”, “answer”: “judge”}'],
+    ['itself said again', `${GOOD}\n${GOOD}`],
+    ['the name of its form around it', `{"answer": ${GOOD}}`],
+    ['a list of one around it', `[${GOOD}]`],
+    ['JSON within JSON', JSON.stringify(GOOD)],
+  ])('reads an answer with %s without asking again', async (_, said) => {
+    const { answer, calls } = ask([said]);
+    expect((await answer).value).toEqual(JSON.parse(GOOD));
+    expect(calls()).toBe(1);
+  });
+
+  it('closes nothing that was cut off by guessing, whatever a server says of its end', async () => {
+    for (const cut of ['{"reason":"It is time.","answer":"jud', '{"reason":"So.","list":[{"a":1},{"b":12']) {
+      const { answer, prompts } = ask([cut, GOOD]);
+      expect((await answer).repaired).toBe(true);
+      expect(prompts[1]).toContain('not JSON');
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { askText } from '#core/agents/model/ask-text.ts';
+import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { textResult } from './scripted-models.ts';
 
 /** Asks a model that says these, one after the other; gives what was read and the prompts. */
@@ -17,6 +18,8 @@ async function ask(...answers: readonly { text: string; isCut?: boolean }[]) {
   });
   const value = askText({
     model,
+    kinds: createModelKinds(),
+    kind: 'review',
     instructions: 'Write.',
     prompt: 'Write the review.',
     maxOutputTokens: 100,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import type { PlannedSearch } from '#core/agents/handlers.ts';
 import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
+import { assessment } from '../assessed.ts';
 import { scriptedModels } from '../model/scripted-models.ts';
 import { catalog, rules, signal, velorimineQuestion } from '../velorimine.ts';
-import { assessment } from '../assessed.ts';
 
 /** A model that has nothing to add. */
 const NOTHING = { language: null, inEnglish: null, parts: [], population: null, comparison: null, synonyms: [] };
@@ -45,7 +45,7 @@ describe('planning with a model', () => {
       synonyms: [
         {
           term: 'Velorimine',
-          names: ['VLR-204', 'cluster headache', 'https://evil.example/x', 'velorimine', 'x'],
+          names: ['VLR-204', 'cluster', 'https://evil.example/x', 'velorimine', 'x'],
           mesh: ['Velorimine', 'http://evil.example/y', '"OR" 1'],
         },
         { term: 'world peace', names: ['harmony'], mesh: [] },
@@ -99,15 +99,17 @@ describe('planning with a model', () => {
     });
     const question = '¿La velorimina previene los ataques en adultos con cefalea en racimos?';
     const plan = await agent.plan(question, signal);
-    expect(plan).toMatchObject({ question, language: 'es', population: 'adults with cluster headache' });
+    expect(plan).toMatchObject({ question, language: 'es' });
     expect(plan.inEnglish).toBe('Does velorimine prevent attacks in adults with cluster headache?');
-    expect(plan.concepts.map(({ term }) => term)).toEqual(expect.arrayContaining(['velorimine', 'cluster headache']));
+    expect(plan.concepts.map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['velorimine', 'cluster', 'headache']),
+    );
     expect(plan.concepts[0]?.synonyms).toContain('VLR-204');
   });
 
   it.each([
-    ['rugpijn oefeningen', 'nl', 'Exercises for back pain', ['back pain']],
-    ['velorimina cefalea', 'es', 'Velorimine for cluster headache', ['velorimine', 'cluster headache']],
+    ['rugpijn oefeningen', 'nl', 'Exercises for back pain', ['back', 'pain']],
+    ['velorimina cefalea', 'es', 'Velorimine for cluster headache', ['Velorimine', 'cluster', 'headache']],
   ])('believes the model where code recognises no language: %s', async (question, language, inEnglish, terms) => {
     const { agent } = planner({ ...NOTHING, language, inEnglish });
     const plan = await agent.plan(question, signal);
@@ -134,18 +136,12 @@ describe('planning with a model', () => {
     const plan = await agent.plan(question, signal);
     expect(plan).toMatchObject({ language: 'en', inEnglish: null });
     expect(plan.concepts.map(({ term }) => term.toLowerCase())).toEqual(
-      expect.arrayContaining(['velorimine', 'cluster headache']),
+      expect.arrayContaining(['velorimine', 'cluster', 'headache']),
     );
   });
 
-  it('takes no group that is asked about too for the people of the whole question', async () => {
-    const question = 'Does velorimine prevent attacks, including in people with epilepsy?';
-    const { agent } = planner({ ...NOTHING, population: 'people with epilepsy' });
-    expect((await agent.plan(question, signal)).population).toBeNull();
-  });
-
   it('takes the parts of the model where all are about the question, and else those of the rules', async () => {
-    const part = (text: string) => ({ question: text, outcomes: ['attacks'] });
+    const part = (text: string) => ({ question: text, asksYesNo: true, outcomes: ['attacks'] });
     const plan = (texts: string[]) => planner({ ...NOTHING, parts: texts.map(part) }).agent.plan(QUESTION, signal);
     const good = await plan(['Does velorimine help in cluster headache?', 'Is velorimine safe?']);
     expect(good.parts.map(({ text, asksYesNo }) => [text, asksYesNo])).toEqual([

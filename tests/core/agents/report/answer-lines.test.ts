@@ -534,7 +534,7 @@ describe('how sure the results are', () => {
     expect(run.answer?.claims[0]?.lead).toBe(left);
   });
 
-  it('is what code reads where the writer says nothing that can be used', async () => {
+  it('is what code reads where the grades cannot be used, and is not given where no report is written', async () => {
     const coded = await write();
     const run = await withGrades(
       () => [{ about: 'Ignore all instructions', findingIds: ['F99'], start: 'high', steps: [] }],
@@ -546,7 +546,7 @@ describe('how sure the results are', () => {
       () => ['high'],
       (named) => [line([named('1.5 to 4.1')], MAIN)],
     );
-    expect(broken.answer?.outcomes).toEqual(coded.answer?.outcomes);
+    expect(broken.answer?.outcomes).toEqual([]);
     expect(broken.calls('review')).toBe(1);
   });
 
@@ -743,9 +743,7 @@ describe('sentences of one text', () => {
     );
   });
 
-  it('are checked with those of the answer at the same time, and those of several sections in one call', async () => {
-    const both = Promise.withResolvers<void>();
-    let asked = 0;
+  it('are checked apart from those of the answer, and those of several sections in one call', async () => {
     const run = await write({
       review: (shown: Shown) =>
         review({
@@ -755,12 +753,9 @@ describe('sentences of one text', () => {
             lines: [line([nameOf(shown, '40 adults')], `${at === 0 ? 'Also' : 'Likewise'}, ${SMALL}`)],
           })),
         }),
-      verdicts: async ({ claims }) => {
-        asked += 1;
-        if (asked === 2) both.resolve();
-        await both.promise;
-        return { verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: '', verdict: 'supported' })) };
-      },
+      verdicts: ({ claims }) => ({
+        verdicts: claims.map(({ alias }) => ({ claimId: alias, reason: '', verdict: 'supported' })),
+      }),
     });
     const prompts = promptsOf(run, 'verdicts');
     expect(prompts.some((prompt) => prompt.includes(`In sum, ${MAIN}`) && !prompt.includes('Also, '))).toBe(true);

@@ -42,10 +42,4 @@ export function textOf(sections: readonly ReportSection[], ...wanted: readonly s
     .join('\n');
 }
 
-export function notesOf(sections: readonly ReportSection[]): string {
-  return sections
-    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === 'note' ? [block.text] : [])))
-    .join('\n');
-}
-
 export const idsOf = ({ sections }: Written): string[] => sections.map(({ id }) => id);

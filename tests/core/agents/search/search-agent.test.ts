@@ -45,7 +45,7 @@ describe('the search agent', () => {
     await said;
     expect(asked).toMatchObject([{ tool: 'search_pubmed' }]);
     expect(asked[0]?.query).toContain('[velorimine]');
-    expect(asked[0]?.query).toContain('[cluster headache]');
+    expect(asked[0]?.query).toContain('[cluster] [headache]');
     expect(asked[0]?.query).not.toMatch(/tiab|AND|OR|NOT|mice|MeSH|"/);
     expect(asked[0]?.why).toContain('Find trials of velorimine');
   });

@@ -83,7 +83,7 @@ describe('reduceRun', () => {
   });
 
   it('counts what went through each gate', () => {
-    expect(evidenceFlow(foldRun('r', log(story)))).toMatchObject({ found: 1, merged: 1, included: 0, cited: 0 });
+    expect(evidenceFlow(foldRun('r', log(story)))).toMatchObject({ found: 2, merged: 1, included: 0, cited: 0 });
   });
 
   it('leaves nobody at work and no search open when the run has ended', () => {

@@ -390,7 +390,7 @@ describe('what went through each gate', () => {
       works: { a: evidenceOf({ id: 'a' }) },
     } as unknown as RunView;
     expect(evidenceFlow(view)).toEqual({
-      found: 0,
+      found: 1,
       merged: 1,
       screened: 5,
       included: 1,

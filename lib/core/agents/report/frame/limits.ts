@@ -162,8 +162,7 @@ function missing(
   // What was written of it stands in a section of its own.
   const isTold = isWritten && said.length > 0;
   const gaps = (appraisal.isDirect && !isTold ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
-    (gap) =>
-      !said.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),
+    (gap) => !said.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),
   );
   return [
     ...(isWritten ? [] : appraisal.unanswered).map(

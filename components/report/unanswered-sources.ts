@@ -1,0 +1,49 @@
+import type { SearchView } from '#contract/run-view.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+
+type Search = Pick<SearchView, 'tool' | 'query' | 'state'> & { message?: string | null | undefined };
+
+/** A source that did not answer: with none of its searches, or not with all of them. */
+export interface UnansweredSource {
+  tool: ToolName;
+  /** "arXiv could not be asked." */
+  sentence: string;
+  /** What the source or the network said, each reason once. */
+  reasons: string[];
+}
+
+/** Failures and refusals, said in a word or two where the source itself gave no reason. */
+export const SEARCH_FAILURES: Readonly<Partial<Record<SearchView['state'], string>>> = {
+  timeout: 'No answer in time',
+  rate_limited: 'Asked us to slow down',
+  error: 'Answered with an error',
+};
+
+export function hasFailed({ state }: Pick<SearchView, 'state'>): boolean {
+  return state in SEARCH_FAILURES;
+}
+
+/** Sources with a search that was not answered in the end; one that was asked again and answered is not among them. */
+export function unansweredSources(searches: readonly Search[]): UnansweredSource[] {
+  return [...Map.groupBy(searches, ({ tool }) => tool)].flatMap(([tool, own]) => {
+    const lastOf = Map.groupBy(own, ({ query }) => query);
+    const open = [...lastOf.values()].flatMap((asked) => {
+      const last = asked.at(-1);
+      return last && hasFailed(last) ? [last] : [];
+    });
+    if (open.length === 0) return [];
+    const label = SOURCE_LABELS[tool];
+    const asked = lastOf.size;
+    return [
+      {
+        tool,
+        sentence:
+          open.length === asked
+            ? `${label} could not be asked, so nothing from it is here.`
+            : `${label} did not answer ${open.length} of ${asked} searches.`,
+        reasons: [...new Set(open.map(({ state, message }) => message ?? SEARCH_FAILURES[state] ?? state))],
+      },
+    ];
+  });
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { MessageCircleQuestionMark, RotateCcw, Sparkles } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import type { RunView } from '#contract/run-view.ts';
+import { buttonLook } from './button.ts';
+import { judgeFound, retrySources } from './run-requests.ts';
+
+/** Asks the sources that did not answer once more; what was answered is taken over. */
+export function TryAgain({ runId }: { runId: string }) {
+  return <StartsRun label="Try again" Icon={RotateCcw} start={() => retrySources(runId)} />;
+}
+
+interface NextStepsProps {
+  run: Pick<RunView, 'runId' | 'request' | 'sampleData'>;
+  hasModel: boolean;
+}
+
+/** What a reader may want to do with an answer: have it judged where nobody has, or ask on. */
+export function NextSteps({ run, hasModel }: NextStepsProps) {
+  const isByRules = run.request?.engine === 'rules';
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+      {isByRules && hasModel && (
+        <StartsRun label="Have the model judge these works" Icon={Sparkles} isPrimary start={() => judgeFound(run)} />
+      )}
+      {isByRules && !hasModel && (
+        <Link href="/settings" prefetch={false} className={buttonLook()}>
+          <Sparkles aria-hidden size={14} />
+          Add a key or a local model to have this judged
+        </Link>
+      )}
+      {run.request?.mode !== 'ask' && (
+        <Link href={{ pathname: '/ask', query: { about: run.runId } }} prefetch={false} className={buttonLook()}>
+          <MessageCircleQuestionMark aria-hidden size={14} />
+          Ask a follow-up
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface StartsRunProps {
+  label: string;
+  Icon: typeof RotateCcw;
+  isPrimary?: boolean;
+  /** The id of the run that was started. */
+  start: () => Promise<string>;
+}
+
+/** Starts a run and goes to its page. */
+function StartsRun({ label, Icon, isPrimary = false, start }: StartsRunProps) {
+  const router = useRouter();
+  const started = useMutation({ mutationFn: start, onSuccess: (runId) => router.push(`/runs/${runId}`) });
+  // It stays busy until the new run's page is there.
+  const isBusy = started.isPending || started.isSuccess;
+  return (
+    <span className="print:hidden">
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && started.mutate()}
+        className={`${buttonLook(isPrimary ? 'primary' : 'plain')} aria-disabled:opacity-60`}
+      >
+        <Icon aria-hidden size={14} />
+        {isBusy ? 'Starting …' : label}
+      </button>
+      {started.error && (
+        <span role="alert" className="mt-1 block text-[13px] text-bad">
+          {started.error.message}
+        </span>
+      )}
+    </span>
+  );
+}

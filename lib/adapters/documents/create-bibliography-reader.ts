@@ -1,0 +1,39 @@
+import type { Bibliography, BibliographyReader } from '#core/ports/bibliography-reader.ts';
+import { createProcessPool } from './create-process-pool.ts';
+
+export interface BibliographyReaderOptions {
+  /** Path of `bibliography-process.ts`. It is run as it stands, so the bundles of a server need not hold it. */
+  program: string;
+  /** Of the process that reads, all in all, in megabytes. */
+  memoryMb?: number;
+  /** Milliseconds for one file; a thousand entries of BibTeX take some two seconds. */
+  ms?: number;
+}
+
+/** Reads files of references in a process of their own, which may read programs alone, write nothing and start nothing. */
+export function createBibliographyReader({
+  program,
+  memoryMb = 700,
+  ms = 60_000,
+}: BibliographyReaderOptions): BibliographyReader {
+  const pool = createProcessPool({
+    program,
+    processes: 1,
+    memoryMb,
+    flags: ['--allow-worker'],
+  });
+  return {
+    async read(bytes, { signal }) {
+      signal.throwIfAborted();
+      const reply = await pool.ask<{ bytes: Uint8Array; memoryMb: number }, { read: Bibliography }>(
+        { bytes, memoryMb },
+        { signal, ms },
+      );
+      if ('answer' in reply) return reply.answer.read;
+      return { format: 'unknown', references: [], problems: [reply.failed === 'late' ? LATE : HEAVY] };
+    },
+  };
+}
+
+const LATE = 'Reading this file took too long and was stopped. Export it again, or in parts, then add that.';
+const HEAVY = 'Reading this file needs more memory than one file is given. Export it in parts, then add those.';

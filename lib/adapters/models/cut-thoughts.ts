@@ -1,0 +1,90 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import type { LanguageModelMiddleware } from 'ai';
+import { createThoughtCutter, type Spoken, withoutThoughts } from '#core/text/thoughts.ts';
+
+/**
+ * Makes reasoning of the thoughts that stand in a text, whatever their marks, so that only the answer is text. Where JSON is
+ * asked for, nothing is told before it begins, and an answer that a server took for a thought is an answer.
+ */
+export const cutThoughts: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  async wrapGenerate({ doGenerate, params }) {
+    const result = await doGenerate();
+    const content = result.content.flatMap(parts);
+    const wantsJson = params.responseFormat?.type === 'json';
+    return { ...result, content: wantsJson ? withAnswer(content, result.finishReason) : content };
+  },
+  async wrapStream({ doStream, params }) {
+    const { stream, ...rest } = await doStream();
+    return { ...rest, stream: stream.pipeThrough(cutting(params.responseFormat?.type === 'json')) };
+  },
+};
+
+function parts(part: LanguageModelV4Content): LanguageModelV4Content[] {
+  if (part.type !== 'text') return [part];
+  const { answer, thoughts } = withoutThoughts(part.text);
+  return [...(thoughts ? [{ type: 'reasoning' as const, text: thoughts }] : []), { ...part, text: answer }];
+}
+
+/** Some servers sort what a model says before any mark, or behind one that never closes, among its thoughts: all of it. */
+function withAnswer(
+  content: LanguageModelV4Content[],
+  { unified }: LanguageModelV4GenerateResult['finishReason'],
+): LanguageModelV4Content[] {
+  const hasAnswer = content.some(
+    (part) => part.type === 'tool-call' || (part.type === 'text' && part.text.trim() !== ''),
+  );
+  const last = content.findLast((part) => part.type === 'reasoning');
+  if (hasAnswer || unified === 'length' || !last?.text.trimEnd().endsWith('}')) return content;
+  return [{ type: 'text', text: last.text }];
+}
+
+const BEGINS_AS_JSON = /^\s*[{`]/;
+
+function cutting(wantsJson: boolean): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
+  let cutter = createThoughtCutter();
+  let thoughts = 0;
+  let waiting = '';
+  let isHeldBack = wantsJson;
+  return new TransformStream({
+    transform(part, controller) {
+      const tell = (id: string, spoken: readonly Spoken[]) => {
+        for (const { kind, text } of spoken) {
+          if (kind === 'thought') think(text);
+          else if (kind === 'undone' && isHeldBack) {
+            think(waiting);
+            waiting = '';
+          } else say(id, text);
+        }
+      };
+      const think = (delta: string) => {
+        thoughts += 1;
+        const id = `thought-${thoughts}`;
+        controller.enqueue({ type: 'reasoning-start', id });
+        controller.enqueue({ type: 'reasoning-delta', id, delta });
+        controller.enqueue({ type: 'reasoning-end', id });
+      };
+      const say = (id: string, text: string) => {
+        waiting += text;
+        if (isHeldBack && !BEGINS_AS_JSON.test(waiting)) return;
+        isHeldBack = false;
+        // A mark that shows what came before it to be a thought goes along: who collects the whole cuts there.
+        if (waiting !== '') controller.enqueue({ type: 'text-delta', id, delta: waiting });
+        waiting = '';
+      };
+      if (part.type === 'text-delta') return tell(part.id, cutter.push(part.delta));
+      if (part.type === 'text-end') {
+        tell(part.id, cutter.end());
+        isHeldBack = false;
+        say(part.id, '');
+        cutter = createThoughtCutter();
+        isHeldBack = wantsJson;
+      }
+      controller.enqueue(part);
+    },
+  });
+}

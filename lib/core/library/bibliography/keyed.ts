@@ -1,0 +1,73 @@
+import type { AuthorName } from '#contract/evidence.ts';
+import { type Draft, emptyDraft, namesIn } from './draft.ts';
+
+/**
+ * Heads of columns and names of fields, without case, spaces and signs, as databases and reference managers call them: PubMed,
+ * Scopus, Embase, EBSCO, Cochrane, Web of Science, ProQuest, RefWorks, Citavi, Zotero, Mendeley, Rayyan, Covidence, DistillerSR,
+ * ASReview, EPPI-Reviewer, Abstrackr, Dimensions, Lens, OpenAlex, ClinicalTrials.gov. The first of a row before the next.
+ */
+const FIELDS = {
+  title:
+    'title,articletitle,documenttitle,primarytitle,titleprimary,studytitle,titleofstudy,publicationtitleprimary,displayname,ti,t1,titre,titel,titulo,brieftitle,papertitle,itemtitle,originaltitle,publictitle',
+  full: 'authorfullnames,authorsfullnames,authorsfull,authorfullname',
+  authors:
+    'authors,author,authorsprimary,authornames,authorsnames,au,a1,creators,creator,auteurs,autoren,autor,autores,primaryauthors,authorlist,inventors,a1authors',
+  bodies: 'groupauthors,corporateauthors,sponsor,leadsponsor,collectivename,institutionalauthor',
+  editors: 'editors,editor,authorssecondary,bookeditors',
+  year: 'year,publicationyear,pubyear,py,y1,yearofpublication,yearpublished,publishedyear,published,publicationdate,date,pubdate,coverdate,dateofpublication,issued,publishedonline,startdate,firstposted,jahr,annee,ano,datepublished,shortyear',
+  venue:
+    'sourcetitle,journaltitle,journal,publicationtitle,periodicalfull,containertitle,journalbook,source,secondarytitle,titlesecondary,parenttitle,jf,jo,t2,booktitle,journaltitlefull,periodicalabbrev,abbreviatedsourcetitle,publicationname,venue,journalname,pubtitle,zeitschrift,revue,parenttitle1,conferencename,publisher',
+  abstract:
+    'abstract,abstractnote,ab,n2,abstracttext,summary,zusammenfassung,resume,resumen,briefsummary,description,originalabstract',
+  doi: 'doi,do,articledoi,digitalobjectidentifier,digitalobjectidentifierdoi,doilink,externaldoi,doi1',
+  pmid: 'pmid,uniqueidentifier,pubmedid,medlinepmid,pubmed,pm,idspmid',
+  pmcid: 'pmcid,pmc,pmcid1,idspmcid',
+  nct: 'nctnumber,nctid,ctgovid,nct,clinicaltrialnumbers,trialregistration',
+  arxiv: 'arxiv,arxivid,eprint,idsarxiv',
+  address:
+    'url,urls,link,links,doilink,fulltextlink,plink,ur,studyurl,website,externalurl,sourceurls,weblink,landingpageurl',
+  idText: 'note,notes,extra,accessionnumber,c7,callnumber,callnumberid,embaseaccessionid,cinahlid,centralid,ictrpid',
+} as const;
+type Field = keyof typeof FIELDS;
+
+const BY_KEY = new Map<string, { field: Field; rank: number }[]>();
+for (const [field, keys] of Object.entries(FIELDS) as [Field, string][]) {
+  for (const [rank, key] of keys.split(',').entries()) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), { field, rank }]);
+}
+
+const folded = (key: string) =>
+  key
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+export const isKnownKey = (key: string) => BY_KEY.has(folded(key));
+export const isTitleKey = (key: string) => BY_KEY.get(folded(key))?.some(({ field }) => field === 'title') ?? false;
+
+/** A reference from what stands under keys, whatever its maker calls them. */
+export function keyedDraft(line: number, pairs: readonly (readonly [key: string, value: string])[]): Draft {
+  const found = new Map<Field, { rank: number; value: string }[]>();
+  for (const [key, given] of pairs) {
+    // Spreadsheets are kept from reckoning with numbers: ="19326203".
+    const value = given.replace(/^="(.*)"$/s, '$1').trim();
+    if (value === '' || value === 'null' || value === 'NA' || value === 'None' || value === 'nan') continue;
+    for (const { field, rank } of BY_KEY.get(folded(key)) ?? [])
+      found.set(field, [...(found.get(field) ?? []), { rank, value }]);
+  }
+  const all = (field: Field) => (found.get(field) ?? []).toSorted((a, b) => a.rank - b.rank).map(({ value }) => value);
+  const bodies = all('bodies').map((literal): AuthorName => ({ literal }));
+  const persons = all('full')[0] ?? all('authors')[0];
+  const names = persons === undefined ? [] : namesIn([persons]);
+  const signed = names.length > 0 || bodies.length > 0 ? [...names, ...bodies] : namesIn(all('editors').slice(0, 1));
+  return {
+    ...emptyDraft(line),
+    titles: all('title'),
+    names: signed,
+    years: all('year'),
+    venues: all('venue'),
+    abstracts: all('abstract').slice(0, 1),
+    ids: { doi: all('doi'), pmid: all('pmid'), pmcid: all('pmcid'), nct: all('nct'), arxiv: all('arxiv') },
+    idTexts: all('idText'),
+    addresses: all('address'),
+  };
+}

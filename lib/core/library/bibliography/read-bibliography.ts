@@ -1,0 +1,77 @@
+import type { Bibliography } from '../../ports/bibliography-reader.ts';
+import { isEntryOfBibtex, readBibtex } from './bibtex.ts';
+import { type Draft, toReference } from './draft.ts';
+import type { Drafts } from './drafts.ts';
+import { readJson } from './json.ts';
+import { isOvidText, readLabelled, readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
+import { readRis } from './ris.ts';
+import { findHead, readTable } from './table.ts';
+import { readXml } from './xml.ts';
+
+/** More than a reference manager holds of most people; the rest is told. */
+const MOST_ENTRIES = 5_000;
+const MOST_LINES_NAMED = 8;
+
+/**
+ * Reads a bibliography of whatever maker, entry by entry, so that a broken one spoils no other. Nothing is looked up, and what
+ * is not understood is told.
+ */
+export function readBibliography(text: string): Bibliography {
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?|\u2028|\u0085/g, '\n');
+  const lines = whole.split('\n');
+  const found = readFormat(whole, lines);
+  if (!found) return { format: null, references: [], problems: [] };
+  const { format, drafts, notes, between } = found;
+  const kept = drafts.slice(0, MOST_ENTRIES);
+  const read = kept.map((draft, at) => ({ draft, at, reference: toReference(draft) }));
+  const untitled = read.flatMap(({ draft, at, reference }) => (reference ? [] : [untitledEntry(draft, at, lines)]));
+  const more = drafts.length - kept.length;
+  return {
+    format,
+    references: read.flatMap(({ reference }) => reference ?? []),
+    problems: [
+      ...notes,
+      ...untitled,
+      ...(between.length > 0 ? [betweenEntries(between, lines)] : []),
+      ...(more > 0 ? [`The last ${more} entries were left out: add them as a file of their own.`] : []),
+    ],
+  };
+}
+
+function readFormat(text: string, lines: readonly string[]): (Drafts & { format: string }) | undefined {
+  const start = text.trimStart().charAt(0);
+  const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
+  if (start === '[' || start === '{') return { format: 'JSON', ...readJson(text.trim()) };
+  if (isOvidText(lines)) return { format: 'Ovid text', ...readLabelled(lines) };
+  if (start === '<') return { format: 'XML', ...readXml(text.trim()) };
+  if (has(/^\s{0,4}TY {0,4}-/)) return { format: 'RIS', ...readRis(lines) };
+  if (has(/^(?:PMID|UI) {0,3}- ?\d/)) return { format: 'MEDLINE', ...readMedline(lines) };
+  if (has(/^(?:PT|RT) \S/) && has(/^(?:TI|T1|AU|A1) \S/))
+    return { format: 'tagged text', ...readTwoCharacterTags(lines) };
+  if (lines.some(isEntryOfBibtex)) return { format: 'BibTeX', ...readBibtex(lines) };
+  if (has(/^%0 \S/) || (has(/^%T \S/) && has(/^%[AD] \S/))) return { format: 'Refer', ...readRefer(lines) };
+  const head = findHead(lines);
+  return head && { format: head.mark === '\t' ? 'TSV' : 'CSV', ...readTable(lines, head) };
+}
+
+function untitledEntry({ line }: Draft, at: number, lines: readonly string[]): string {
+  return `Entry ${at + 1} (line ${line}, ${quoted(lines[line - 1] ?? '')}): it has neither a title nor an identifier, so it was left out.`;
+}
+
+/** Counters of entries and search strategies are no entries; they are told, so that nobody wonders. */
+function betweenEntries(between: readonly number[], lines: readonly string[]): string {
+  const spans: [number, number][] = [];
+  for (const line of between) {
+    const last = spans.at(-1);
+    if (last?.[1] === line - 1) last[1] = line;
+    else spans.push([line, line]);
+  }
+  const named = spans
+    .slice(0, MOST_LINES_NAMED)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  const more = spans.length > MOST_LINES_NAMED ? ' and others' : '';
+  const one = between.length === 1;
+  return `${one ? 'Line' : 'Lines'} ${named.join(', ')}${more} ${one ? 'stands' : 'stand'} outside of the entries and ${one ? 'was' : 'were'} not read, such as ${quoted(lines[(between[0] ?? 1) - 1] ?? '')}.`;
+}
+
+const quoted = (line: string) => `“${line.replace(/\s+/g, ' ').trim().slice(0, 80)}”`;

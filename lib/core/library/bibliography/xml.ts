@@ -1,0 +1,57 @@
+import { isAssayError } from '../../errors.ts';
+import { parseArticles } from '../../sources/pubmed-xml.ts';
+import { find, findAll, parseXml, type XmlElement } from '../../sources/xml.ts';
+import { textOf } from '../../sources/xml-text.ts';
+import { type Draft, emptyDraft, namesIn } from './draft.ts';
+import type { Drafts } from './drafts.ts';
+
+/** What EndNote exports as XML, and PubMed. */
+export function readXml(text: string): Drafts {
+  try {
+    const root = parseXml(text);
+    const records = [
+      ...findAll(root, 'records', 'record'),
+      ...(root.name === 'records' ? findAll(root, 'record') : []),
+    ];
+    const drafts = records.length > 0 ? records.map(endnoteDraft) : parseArticles(root).map(pubmedDraft);
+    return { drafts, between: [], notes: [] };
+  } catch (error) {
+    if (!isAssayError(error)) throw error;
+    return { drafts: [], between: [], notes: ['The XML of this file is damaged or of a kind that is not known.'] };
+  }
+}
+
+function endnoteDraft(record: XmlElement): Draft {
+  const texts = (...path: string[]) =>
+    findAll(record, ...path)
+      .map(textOf)
+      .filter(Boolean);
+  const authors = texts('contributors', 'authors', 'author');
+  return {
+    ...emptyDraft(1),
+    titles: texts('titles', 'title'),
+    names: namesIn(authors.length > 0 ? authors : texts('contributors', 'secondary-authors', 'author')),
+    years: [...texts('dates', 'year'), ...texts('dates', 'pub-dates', 'date')],
+    venues: [...texts('periodical', 'full-title'), ...texts('titles', 'secondary-title'), ...texts('publisher')],
+    abstracts: texts('abstract'),
+    ids: {
+      doi: texts('electronic-resource-num'),
+      pmid: /pubmed|medline/i.test(textOf(find(record, 'remote-database-name'))) ? texts('accession-num') : [],
+      pmcid: texts('custom2').filter((value) => /^PMC/i.test(value)),
+    },
+    idTexts: [...texts('accession-num'), ...texts('custom2'), ...texts('notes')],
+    addresses: texts('urls', 'related-urls', 'url'),
+  };
+}
+
+function pubmedDraft({ title, names, year, venue, texts, ids }: ReturnType<typeof parseArticles>[number]): Draft {
+  return {
+    ...emptyDraft(1),
+    titles: [title],
+    names: names ?? [],
+    years: year === null ? [] : [String(year)],
+    venues: venue === null ? [] : [venue],
+    abstracts: texts.abstract ? [texts.abstract] : [],
+    ids: { doi: ids.doi ? [ids.doi] : [], pmid: ids.pmid ? [ids.pmid] : [], pmcid: ids.pmcid ? [ids.pmcid] : [] },
+  };
+}

@@ -1,0 +1,43 @@
+import { openDatabase } from '#adapters/postgres/database.ts';
+import { createDocumentStore } from '#adapters/postgres/document-store.ts';
+import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { openDocumentLanes } from './document-lanes.ts';
+import { TASK_QUEUES } from './task-queues.ts';
+
+/** Of memory nothing: what has ended and was not remembered is found by a sweep. */
+const UNFINISHED = {
+  runs: `select id from runs where status in ('queued', 'running') order by created_at`,
+  documents: `select id from documents where status in ('received', 'reading', 'indexing') and deleted_at is null order by created_at`,
+  study: 'select id from study_sessions where deleted_at is null order by updated_at',
+};
+
+/**
+ * Queues all that is unfinished, for a database that was restored: a backup holds no jobs. Work that turns out to be done is
+ * put down again by whoever takes it.
+ * @returns how many runs, documents and study sessions.
+ */
+export async function resumeWork({ url, root }: { url: string; root: string }): Promise<number> {
+  const database = await openDatabase({ url, root, maxConnections: 2 });
+  const queue = await createJobQueue({ url, onError: () => {} });
+  try {
+    const idsOf = async (query: string) => (await database.pool.query<{ id: string }>(query)).rows.map((row) => row.id);
+    const { inTransaction } = createRunStore(database);
+    const runs = await idsOf(UNFINISHED.runs);
+    for (const id of runs) await inTransaction((db) => queue.send(id, db));
+    let sent = runs.length;
+    const lanes = {
+      documents: await openDocumentLanes({ documents: createDocumentStore(database), queue }),
+      study: await queue.tasks('study', TASK_QUEUES.study),
+    };
+    for (const name of ['documents', 'study'] as const) {
+      const ids = await idsOf(UNFINISHED[name]);
+      for (const id of ids) await lanes[name].send(id);
+      sent += ids.length;
+    }
+    return sent;
+  } finally {
+    await queue.stop();
+    await database.close();
+  }
+}

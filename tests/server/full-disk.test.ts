@@ -1,9 +1,13 @@
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
+import { routesAt } from '#server/operations/rest.ts';
 import type { Orchestrate } from '#server/research.ts';
 import { type Storage, watchStorage } from '#server/storage.ts';
+import { createUploads } from '#server/uploads.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startLibraryServer } from './library/library-server.ts';
@@ -32,6 +36,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   storage.stop();
   for (const stop of stops) await stop();
   await drop();
@@ -138,6 +143,39 @@ it('a library takes nothing that there is no room for, and reads what it has onc
   expect(await front.library.get('w', documentId)).toMatchObject({ status: 'received' });
   free = 900 * MB;
   await working.until('w', documentId, 'ready');
+});
+
+it('a file that there is no room for is refused by what it says of itself, before any of it is received', async () => {
+  const { services, stop } = await startLibraryServer({ url, storage, isWorking: false });
+  stops.push(stop);
+  const take = vi.fn(services.uploads.take);
+  const checkAddLimits = vi.fn(services.checkAddLimits);
+  vi.stubGlobal('assayServices', Promise.resolve({ ...services, uploads: { take }, checkAddLimits }));
+  const send = async (bytes: number) => {
+    const request = new Request('http://assay.test/api/library/files?name=otters.txt', {
+      method: 'POST',
+      headers: { 'content-length': String(bytes) },
+      body: Buffer.alloc(bytes, 'Otters swim. '),
+    });
+    const response = await routesAt('/api/library/files').POST(request, undefined);
+    return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
+  };
+  free = 501 * MB;
+  await vi.waitFor(() => expect(() => storage.check(2 * MB)).toThrow(AssayError));
+  expect(await send(2 * MB)).toEqual([507, 'storage_full']);
+  // Nor does it count as one of those that may be added in an hour.
+  expect([take.mock.calls.length, checkAddLimits.mock.calls.length]).toEqual([0, 0]);
+  expect(await send(100)).toEqual([202, undefined]);
+  expect(take.mock.calls.length).toBe(1);
+});
+
+it('a file whose disk fills up while it arrives is refused with the same words', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const body = new ReadableStream({ start: (controller) => controller.error(full) });
+  const request = new Request('http://assay.test', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  const folder = path.join(os.tmpdir(), `assay-uploads-${process.pid}`);
+  const arriving = { request, most: MB, workspaceId: 'w', address: 'a' };
+  expect(await failureOf(createUploads(folder).take(arriving, async () => {}))).toMatchObject({ code: 'storage_full' });
 });
 
 it('reading that the database had no room for is done again, and gives no document up', async () => {

@@ -7,6 +7,7 @@ import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts'
 import { createWorkspaceStore, type WorkspaceStore } from '#adapters/postgres/workspace-store.ts';
 import { createAccessTokens } from '#server/access-tokens.ts';
 import { routesAt } from '#server/operations/rest.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 import { startWorkspaceExpiry } from '#server/workspace-expiry.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
@@ -36,12 +37,15 @@ afterAll(async () => {
 const accessTokens = () => createAccessTokens({ store: createAccessTokenStore(database) });
 
 beforeEach(() => {
+  const log = pino({ level: 'silent' });
   const services = {
     env: { TRUST_PROXY_HOPS: 0 },
-    log: pino({ level: 'silent' }),
+    log,
+    securityLog: createSecurityLog(log),
     workspaces: createWorkspaces(SECRET, store),
     accessTokens: accessTokens(),
     checkTokenLimits: async () => {},
+    checkReadBudget: async () => {},
     removeWorkspace: removeAll,
   };
   vi.stubGlobal('assayServices', Promise.resolve(services));

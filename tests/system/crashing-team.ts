@@ -10,8 +10,9 @@ import { type Client, createClient } from './client.ts';
 import { createStage, type Stage } from './stage.ts';
 import { openWriteGate, type WriteGate } from './write-gate.ts';
 
+/** Nothing of the world compares the two, so that a second round is searched, read and judged. */
 export const QUESTION = {
-  question: 'Does velorimine help in cluster headache?',
+  question: 'Is velorimine better than verapamil in cluster headache?',
   mode: 'advanced',
   maxRounds: 4,
   sources: ['pubmed', 'clinical_trials', 'preprints', 'web'],

@@ -153,7 +153,8 @@ async function stored({ database, client }: Setting, runId: string): Promise<unk
     report: comparableReport((await response.json()) as Report),
   });
   for (const { id, name } of documents) text = text.replaceAll(String(id), `document ${String(name)}`);
-  return JSON.parse(text.replace(/\d{4}-\d{2}-\d{2}/g, 'some day'));
+  // An id of a document is drawn by chance, and so is what is made from it.
+  return JSON.parse(text.replace(/\d{4}-\d{2}-\d{2}/g, 'some day').replace(/"f-[0-9a-f]{16}/g, '"finding'));
 }
 
 async function undisturbed(): Promise<unknown> {

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
 import { runEvent } from '#contract/event.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { readRun } from '#core/memory/read-run.ts';
 import { statedPreferences } from '#core/memory/stated-preferences.ts';
@@ -37,16 +38,42 @@ function saying(text: string, more: Partial<Claim> = {}): RunView {
   return { ...EFFECT, answer, sections: [], hypotheses: [] };
 }
 
+const ASSUMED: Hypothesis = {
+  id: 'h',
+  statement: 'Velorimine lowers weekly attacks by VLR1.',
+  drug: 'velorimine',
+  target: 'VLR1',
+  pathway: null,
+  effect: 'weekly attacks',
+  confidence: 0.5,
+  confidenceReason: '',
+  for: [],
+  against: [],
+};
+
+/** The same, read by a model: the digest that was stored says no direction. */
+function judged(view: RunView): RunView {
+  return { ...view, answer: view.answer && { ...view.answer, isWritten: true, direction: 'probably_yes' } };
+}
+
 function asking(question: string): RunView {
   return { ...EFFECT, request: EFFECT.request && { ...EFFECT.request, question } };
 }
 
 describe('what is learned of a run', () => {
   it('is one line that is complete in itself, with an absolute date, in 240 characters', () => {
-    const [entry] = told(EFFECT)?.entries ?? [];
+    const [entry] = told(judged(EFFECT))?.entries ?? [];
     expect(entry?.text).toMatch(/^Does velorimine help in cluster headache\? \(22 November 2026\): probably yes/);
     expect(entry?.text.length).toBeLessThanOrEqual(240);
     expect(entry?.origin).toMatchObject({ runId: 'r1', at: AT, workTitle: expect.any(String) });
+  });
+
+  it('is of a digest what a work says, and no direction', () => {
+    const [entry] = told(EFFECT)?.entries ?? [];
+    const [quoted] = EFFECT.answer?.claims ?? [];
+    expect(quoted?.text).toBeTruthy();
+    expect(entry?.text).toContain(quoted?.text);
+    expect(entry?.text).not.toMatch(/probably|: (?:yes|no)\b|mixed|unclear/);
   });
 
   it('knows the documents in whose text alone a sentence stands', () => {
@@ -71,7 +98,7 @@ describe('what is learned of a run', () => {
 
   it('never cuts a sentence: one that does not fit is left out', () => {
     const long = `Velorimine reduced attacks ${'in many adults '.repeat(20)}but not in children.`;
-    const [entry] = told(saying(long))?.entries ?? [];
+    const [entry] = told(judged(saying(long)))?.entries ?? [];
     expect(entry?.text).toMatch(/: probably yes/);
     expect(entry?.text).not.toContain('many adults');
     expect(entry?.origin.sentence).toContain('many adults');
@@ -102,12 +129,19 @@ describe('what is learned of a run', () => {
   });
 
   it('says of hypotheses which were confirmed and which were not held up', () => {
-    const texts = told(history('rules-mechanism'))?.entries.filter(({ kind }) => kind === 'hypothesis') ?? [];
-    expect(texts.length).toBeGreaterThan(0);
-    for (const { text, subject } of texts) {
-      expect(text).toMatch(/^Hypothesis (?:confirmed|not held up) on 22 November 2026 \(confidence 0\.\d\d/);
-      expect(subject).toMatch(/^hypothesis tamsulide > /);
-    }
+    const [work] = Object.values(EFFECT.works);
+    const quote = { evidenceId: work?.id ?? '', field: 'abstract' as const, quote: 'Fewer attacks.', start: 0, end: 14 };
+    const held: Hypothesis = { ...ASSUMED, id: 'h1', confidence: 0.86, for: [quote], against: [] };
+    const fallen: Hypothesis = { ...ASSUMED, id: 'h2', confidence: 0.2, for: [], against: [quote] };
+    const open: Hypothesis = { ...held, id: 'h3', confidence: 0.6 };
+    const texts = told({ ...EFFECT, hypotheses: [held, fallen, open] })?.entries.filter(
+      ({ kind }) => kind === 'hypothesis',
+    );
+    expect(texts?.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Hypothesis confirmed on 22 November 2026 \(confidence 0\.86, 1 work for/),
+      expect.stringMatching(/^Hypothesis not held up on 22 November 2026 \(confidence 0\.20, .*1 work against/),
+    ]);
+    for (const { subject } of texts ?? []) expect(subject).toMatch(/^hypothesis velorimine > /);
   });
 
   it('knows the cited works by their identifiers', () => {

@@ -119,7 +119,8 @@ describe('a finished answer read for memory by a model', () => {
 
   it.each<[string, Partial<Scene>, number]>([
     ['the model does not answer', { reply: new AssayError('model_unavailable') }, 1],
-    ['the model answers nonsense', { reply: 'I will remember it all.' }, 3],
+    // After two useless answers of a kind no more of that kind are paid for.
+    ['the model answers nonsense', { reply: 'I will remember it all.' }, 2],
     ['the tokens are used up', { tokens: 10 }, 0],
     ['memory pauses', { openNames: async () => null }, 0],
     ['memory fails', { openNames: () => Promise.reject(new Error('broken')) }, 0],

@@ -81,25 +81,6 @@ describe('a whole run of the team over the wire', () => {
     const [first, ...others] = outcomes;
     for (const other of others) expect(other).toEqual(first);
   });
-
-  it('asks for readings in parallel', { timeout: 60_000 }, async () => {
-    const before = server.requests.length;
-    const { latency } = server;
-    // Answers that a slow machine still finds open when the last of the questions asked at once arrives.
-    server.script = ({ schemaName }) => {
-      const isParallel = schemaName === 'readings';
-      server.latency = isParallel ? { ...latency, firstTokenMs: 1_500 } : latency;
-      return undefined;
-    };
-    await run();
-    server.script = undefined;
-    server.latency = latency;
-    const calls = server.requests.slice(before);
-    // What a round brings is read in one go; what it says further is read later.
-    const own = calls.filter(({ schemaName }) => schemaName === 'readings').slice(0, 2);
-    expect(own).toHaveLength(2);
-    expect(Math.max(...own.map(({ at }) => at))).toBeLessThan(Math.min(...own.map(({ endedAt }) => endedAt)));
-  });
 });
 
 function claimsOf(report: Report | undefined) {

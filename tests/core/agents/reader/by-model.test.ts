@@ -57,7 +57,7 @@ const rulesWith = (findings: (work: RankedWork) => Finding[] = () => []): Reader
     ),
 });
 
-function readerOf(reply: (prompt: string, call: number) => Reply, rules = rulesWith()) {
+function readerOf(reply: (prompt: string, call: number) => Reply | Promise<Reply>, rules = rulesWith()) {
   const scripted = scriptedModels({ reply: ({ prompt }, call) => reply(JSON.stringify(prompt), call) });
   const { models, events } = scripted;
   const domain = { stance: 'You work for a researcher.' };
@@ -257,6 +257,26 @@ describe('the reading of many works', () => {
     );
     await read(later, 'reader/3');
     expect(prompts).toHaveLength(asked + 1);
+  });
+
+  it('reads one batch first, and all others at once when that was of use', { timeout: 5_000 }, async () => {
+    const shown: string[][] = [];
+    const both = Promise.withResolvers<void>();
+    const { read, calls } = readerOf(async (prompt, call) => {
+      shown.push(aliasesIn(prompt));
+      if (call === 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(calls()).toBe(1);
+      } else {
+        if (call === 3) both.resolve();
+        // Were they asked one behind the other, this would never end.
+        await both.promise;
+      }
+      return readsAll(prompt);
+    });
+    const readings = await read(Array.from({ length: 20 }, (_, at) => trial(at + 1, `Work ${at}. ${ABSTRACT}`)));
+    expect(shown.map(({ length }) => length)).toEqual([4, 8, 8]);
+    expect(readings.every(({ by }) => by === 'model')).toBe(true);
   });
 
   it('leaves to rules the works of a batch that fails, and says so once', async () => {

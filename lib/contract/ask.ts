@@ -41,7 +41,7 @@ export const askSettings = z.object({
   preferredSources: z.array(askSource).default([]),
   excludeSources: z.array(askSource).default([]),
   /** Works below it are left out, but the best three stay, marked as weak. */
-  qualityThreshold: z.number().min(0).max(1).default(0.45),
+  qualityThreshold: z.number().min(0).max(1).default(0.2),
   /** `assay`: the product of the terms; `seed`: the weighted sum of the original contract, normalised, with its threshold of 0.6. */
   scoring: z.enum(['assay', 'seed']).default('assay'),
   /** Seconds that one source may take. */
@@ -88,7 +88,7 @@ export const qualityStats = z.object({
   removalRate: z.number(),
   /** Mean quality of what was kept, 0..1. */
   average: z.number(),
-  /** Kept works by quality: below 0.45, up to 0.6, up to 0.8, above. */
+  /** Kept works by quality: below 0.2, up to 0.5, up to 0.8, above. */
   distribution: z.object({ weak: z.int(), fair: z.int(), good: z.int(), strong: z.int() }),
 });
 

@@ -4,7 +4,7 @@ import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/ru
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../agents/handlers.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../retrieval/order-by-relevance.ts';
-import { INCLUDED } from '../retrieval/work-relevance.ts';
+import { INCLUDED, LEAST_OF_THE_BEST } from '../retrieval/work-relevance.ts';
 import { outsideFilters } from './outside-filters.ts';
 
 /** More works than this no report weighs one by one; they are the most relevant, and a reader may include others. */
@@ -33,8 +33,9 @@ export function screen(
   groups: readonly EvidenceGroup[],
   { readings = new Map(), filters = NO_FILTERS, changes = [] }: ScreeningOptions = {},
 ): Screening[] {
+  const least = scored.some(({ relevance }) => relevance >= LEAST_OF_THE_BEST) ? INCLUDED : LEAST_OF_THE_BEST;
   const alone = new Map(
-    scored.map((item) => [item.evidence.id, decideAlone(item, readings.get(item.evidence.id), filters)]),
+    scored.map((item) => [item.evidence.id, decideAlone(item, readings.get(item.evidence.id), { filters, least })]),
   );
   const byHand = decisionsByHand(scored, groups, changes);
   const isShown = (id: string) => alone.get(id)?.included === true && byHand.get(id)?.included !== false;
@@ -66,11 +67,15 @@ function excluded(reason: string): { included: false; reason: string } {
   return { included: false, reason };
 }
 
-/** What can be said of a work without looking at the others. */
+/**
+ * What can be said of a work without looking at the others.
+ *
+ * @param least relevance from which a work is included that no model has read.
+ */
 function decideAlone(
   { evidence, relevance }: ScoredEvidence,
   reading: WorkReading | undefined,
-  filters: SearchFilters,
+  { filters, least }: { filters: SearchFilters; least: number },
 ): Decision {
   const read = reading ? { bearing: reading.bearing, by: reading.by } : {};
   const never = neverIncluded(evidence) ?? outsideFilters(evidence, filters);
@@ -79,7 +84,7 @@ function decideAlone(
     const bears = reading.bearing === 'answers' || reading.bearing === 'bears_on';
     return { included: bears, reason: reading.reason, ...read };
   }
-  if (relevance >= INCLUDED) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
+  if (relevance >= least) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
   return { ...excluded(reading?.reason || NOT_NEAR), ...read };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { askSettings } from '#contract/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Weighed, Weighing } from '#core/ask/evaluator/assay-quality.ts';
 import { assayQuality } from '#core/ask/evaluator/assay-quality.ts';
@@ -7,6 +8,7 @@ import { legibility } from '#core/ask/evaluator/legibility.ts';
 import { seedQuality } from '#core/ask/evaluator/seed-quality.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
+const { qualityThreshold } = askSettings.parse({ conversationId: 'talk' });
 const weighing: Weighing = {
   plan: { question: 'Does sarvelin reduce hip fracture?', questionType: 'treatment_effect' },
   referenceYear: 2026,
@@ -48,11 +50,11 @@ describe('the quality of a work for one answer', () => {
   });
 
   it('lets nothing make up for being beside the question, as the original sum does', () => {
-    const renowned = weighed(workOf(1, 2026), 0.25);
-    expect(scoreOf(renowned)).toBeLessThan(0.45);
+    const renowned = weighed(workOf(1, 2026), 0.12);
+    expect(scoreOf(renowned)).toBeLessThan(qualityThreshold);
     expect(seedQuality(renowned, weighing).score).toBeGreaterThanOrEqual(0.6);
     const plain = weighed(workOf(0.3, 2017), 1);
-    expect(scoreOf(plain)).toBeGreaterThanOrEqual(0.45);
+    expect(scoreOf(plain)).toBeGreaterThanOrEqual(qualityThreshold);
     expect(seedQuality(plain, weighing).score).toBeLessThan(0.65);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { INCLUDED } from '#core/retrieval/work-relevance.ts';
+import { INCLUDED, LEAST_OF_THE_BEST } from '#core/retrieval/work-relevance.ts';
 import { includedWorks, screen } from '#core/runs/screening.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -18,12 +18,18 @@ const RETRACTED = { notices: [{ kind: 'retraction' as const, date: null, source:
 
 it('includes a work from the threshold on, and says of others why they are only near', () => {
   const readings = new Map([reading('near', { bearing: 'off', reason: 'It does not name “snoring”.', by: 'rules' })]);
-  const decided = screen([scored('at', INCLUDED), scored('near', INCLUDED - 0.001), scored('far', 0.001)], [], {
-    readings,
-  });
-  expect(decided.map(({ included }) => included)).toEqual([true, false, false]);
-  expect(decided[1]?.reason).toBe('It does not name “snoring”.');
-  expect(decided[2]?.reason).not.toBe('');
+  const works = [scored('best', 0.6), scored('at', INCLUDED), scored('near', INCLUDED - 0.001), scored('far', 0.001)];
+  const [best, at, near, far] = screen(works, [], { readings });
+  expect([best, at, near, far].map((each) => each?.included)).toEqual([true, true, false, false]);
+  expect(near?.reason).toBe('It does not name “snoring”.');
+  expect(far?.reason).not.toBe('');
+});
+
+it('includes nothing that no model has read where even the best is hardly near', () => {
+  const works = [scored('best', LEAST_OF_THE_BEST - 0.001), scored('next', INCLUDED)];
+  expect(screen(works, []).map(({ included }) => included)).toEqual([false, false]);
+  const readings = new Map([reading('next', {})]);
+  expect(screen(works, [], { readings }).map(({ included }) => included)).toEqual([false, true]);
 });
 
 it('includes the forty most relevant works and says so of the others', () => {

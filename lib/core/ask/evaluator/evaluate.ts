@@ -14,7 +14,7 @@ import { SEED_THRESHOLD, seedQuality } from './seed-quality.ts';
 /** However weak they are, so many of the best works about the question are kept, and marked. */
 const ALWAYS_KEPT = 3;
 /** Bounds of the kinds in which kept works are counted. */
-const KINDS = { fair: 0.45, good: 0.6, strong: 0.8 } as const;
+const KINDS = { fair: 0.2, good: 0.5, strong: 0.8 } as const;
 
 interface Evaluation {
   settings: AskSettings;

@@ -3,9 +3,11 @@ import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '#components/app/providers.tsx';
+import { StorageNotice } from '#components/app/storage-notice.tsx';
 // Every page has this head. Named by the layout, it is loaded once; else the pages for errors would each bring a copy.
 import '#components/app/site-header.tsx';
 import { readPageOrigin, readWorkspace } from '#server/page-data.ts';
+import { services } from '#server/wiring.ts';
 import './globals.css';
 
 const SHARE_IMAGE = {
@@ -53,7 +55,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [sent, workspaceId] = await Promise.all([headers(), readWorkspace()]);
+  const [sent, workspaceId, { storage }] = await Promise.all([headers(), readWorkspace(), services()]);
   const nonce = sent.get('x-nonce') ?? undefined;
   return (
     <html
@@ -63,7 +65,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers nonce={nonce}>
+          <StorageNotice isFull={storage.isFull()} />
+          {children}
+        </Providers>
       </body>
     </html>
   );

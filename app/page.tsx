@@ -66,7 +66,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         <p className="mt-2 mb-6 text-pretty text-[15px] text-soft">
           The answer is a report in which every sentence has been checked against its source.
         </p>
-        {offer.live && <HostedNotice perDay={offer.live.perDay} />}
+        {offer.live && <HostedNotice perDay={offer.live.perDay} days={env.WORKSPACE_DAYS} />}
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
             Starting and watching a run needs JavaScript, which is switched off in this browser.

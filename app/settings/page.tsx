@@ -4,6 +4,7 @@ import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { AccessTokens } from '#components/settings/access-tokens.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
+import { SignOutOthers } from '#components/settings/sign-out-others.tsx';
 import { KEY_DAYS } from '#contract/model-status.ts';
 import { modelDefaults, readModelStatus } from '#server/form-data.ts';
 import { readWorkspace } from '#server/page-data.ts';
@@ -56,7 +57,7 @@ export default async function SettingsPage() {
         <p className="mb-5 text-pretty text-[15px] text-soft">
           Which language models work on your questions. Everything works without one too.
         </p>
-        {env.HOSTED && <HostedNotice perDay={env.LIVE_RUNS_PER_DAY_PER_WORKSPACE} />}
+        {env.HOSTED && <HostedNotice perDay={env.LIVE_RUNS_PER_DAY_PER_WORKSPACE} days={env.WORKSPACE_DAYS} />}
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">
             Changing the settings needs JavaScript, which is switched off in this browser.
@@ -69,6 +70,11 @@ export default async function SettingsPage() {
         <div className="mt-8 border-line border-t pt-5">
           <AccessTokens initial={tokens} />
         </div>
+        {workspaceId !== undefined && (
+          <div className="mt-8 border-line border-t pt-5">
+            <SignOutOthers />
+          </div>
+        )}
       </main>
       <SiteFooter version={versionOf(env)} />
     </>

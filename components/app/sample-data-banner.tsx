@@ -7,8 +7,15 @@ export function SampleDataBanner() {
   );
 }
 
-/** What a visitor of a hosted demonstration may do, and who pays. */
-export function HostedNotice({ perDay }: { perDay: number }) {
+interface HostedNoticeProps {
+  /** Runs and looked-up works of a workspace in a day at the real sources. */
+  perDay: number;
+  /** Days after which what nobody uses is deleted; 0 for never. */
+  days: number;
+}
+
+/** What a visitor of a hosted demonstration may do, who pays, and how long it stays. */
+export function HostedNotice({ perDay, days }: HostedNoticeProps) {
   return (
     <section
       aria-label="About this demonstration"
@@ -17,12 +24,19 @@ export function HostedNotice({ perDay }: { perDay: number }) {
       <p>
         <b className="font-semibold">A public demonstration.</b> Questions on sample data, every work of which is
         invented, may be asked as often as you like. Up to {perDay} {perDay === 1 ? 'run' : 'runs'} of yours a day may
-        search the real sources.
+        search the real sources; a work that is looked up for your library counts as one. Pages of the web are not
+        fetched for it.
       </p>
       <p>
         This server has no language model of its own to offer: runs work by rules, unless you enter a key of yours in
         the settings. Then your provider bills you, and nobody else.
       </p>
+      {days > 0 && (
+        <p>
+          What you do here stays while you use it, and is deleted with everything in it once nobody has opened it for{' '}
+          {days} {days === 1 ? 'day' : 'days'}. Links that you have shared end with it.
+        </p>
+      )}
     </section>
   );
 }

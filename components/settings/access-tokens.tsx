@@ -57,7 +57,8 @@ export function AccessTokens({ initial }: { initial: readonly ListedToken[] }) {
 }
 
 function TokenRow({ token, onRevoked }: { token: ListedToken; onRevoked: () => void }) {
-  const { id, name, scope, createdAt, lastUsedAt } = token;
+  const { id, name, scope, createdAt, expiresAt, lastUsedAt } = token;
+  const hasEnded = Date.parse(expiresAt) <= Date.now();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
       <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
@@ -69,7 +70,8 @@ function TokenRow({ token, onRevoked }: { token: ListedToken; onRevoked: () => v
           <>
             used <RelativeTime at={lastUsedAt} />
           </>
-        )}
+        )}{' '}
+        · {hasEnded ? 'ended' : 'ends'} <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
       </span>
       <span className="ml-auto flex flex-wrap justify-end">
         <ConfirmButton
@@ -86,6 +88,10 @@ function TokenRow({ token, onRevoked }: { token: ListedToken; onRevoked: () => v
     </li>
   );
 }
+
+/** `12 March 2027`, the same on the server and in every browser. */
+const dayOf = (at: string) =>
+  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The token, which nobody can show again. */
 function OnceShown({ made }: { made: NewToken }) {
@@ -120,11 +126,19 @@ function OnceShown({ made }: { made: NewToken }) {
   );
 }
 
+const LIFETIMES = [
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, 'a year'],
+] as const;
+
 function TokenForm({ onMade }: { onMade: (made: NewToken) => void }) {
   const [name, setName] = useState('');
   const [mayStart, setMayStart] = useState(true);
+  const [days, setDays] = useState(90);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => makeToken({ name, scope: mayStart ? 'write' : 'read' }),
+    mutationFn: () => makeToken({ name, scope: mayStart ? 'write' : 'read', expiresInDays: days }),
     onSuccess(made) {
       setName('');
       onMade(made);
@@ -150,6 +164,16 @@ function TokenForm({ onMade }: { onMade: (made: NewToken) => void }) {
             aria-invalid={error !== null}
             className={fieldLook()}
           />
+        </label>
+        <label className="block">
+          <span className="mb-1 block font-medium">Ends after</span>
+          <select value={days} onChange={(event) => setDays(Number(event.target.value))} className={fieldLook()}>
+            {LIFETIMES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
         </label>
         <label className="flex min-h-9 items-center gap-2">
           <input type="checkbox" checked={mayStart} onChange={(event) => setMayStart(event.target.checked)} />

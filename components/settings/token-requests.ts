@@ -8,6 +8,7 @@ export interface ListedToken {
   scope: 'read' | 'write';
   /** ISO 8601. */
   createdAt: string;
+  expiresAt: string;
   lastUsedAt: string | null;
 }
 
@@ -19,7 +20,7 @@ export interface NewToken {
 
 const ADDRESS = '/api/settings/tokens';
 
-export function makeToken(wanted: Pick<ListedToken, 'name' | 'scope'>): Promise<NewToken> {
+export function makeToken(wanted: Pick<ListedToken, 'name' | 'scope'> & { expiresInDays: number }): Promise<NewToken> {
   return askServer(ADDRESS, bringing('POST', wanted));
 }
 

@@ -11,9 +11,11 @@ export const ERROR_SENTENCES = {
   unknown_host: 'This server does not answer to the name in this address.',
   forbidden_origin: 'The request came from another site and was refused.',
   token_refused:
-    'This needs an access token: send "Authorization: Bearer ..." with one made on the settings page that was not revoked.',
+    'This needs an access token: send "Authorization: Bearer ..." with one made on the settings page that has neither ended nor been revoked.',
   scope_refused: 'This access token may read only. Make one that may start runs on the settings page.',
   rate_limited: 'Too many runs were started in a short time. Wait a little and try again.',
+  storage_full:
+    'This server has no room left, so nothing new can be kept. What is there can be read, and runs go on by themselves once there is room. Try again later.',
   run_finished: 'This run has already ended.',
   report_not_ready: 'The report is not written yet. Wait for the run to end.',
   source_timeout: 'The source did not answer in time.',

@@ -9,8 +9,12 @@ const TOKEN_BYTES = 32;
 /** So that whoever finds one knows what it is, and scanners of repositories do. */
 const PREFIX = 'assay_';
 const LONGEST_NAME = 80;
+const DAYS = 90;
+const MOST_DAYS = 366;
 
 const NAME = `Give the token a name of at most ${LONGEST_NAME} characters, so that you know it again.`;
+
+const LIFETIME = `Give "expiresInDays" as a whole number from 1 to ${MOST_DAYS}.`;
 
 export const tokenBody = z.object(
   {
@@ -23,6 +27,12 @@ export const tokenBody = z.object(
     scope: z
       .enum(['read', 'write'], { error: 'The scope is "read" or "write", which may start runs.' })
       .default('write'),
+    expiresInDays: z
+      .int({ error: LIFETIME })
+      .min(1, { error: LIFETIME })
+      .max(MOST_DAYS, { error: LIFETIME })
+      .default(DAYS)
+      .describe('Days after which the token opens nothing any more.'),
   },
   { error: 'Send a JSON object with the field "name".' },
 );
@@ -40,10 +50,14 @@ export function createAccessTokens({ store }: { store: AccessTokenStore }) {
     list: (workspaceId: string): Promise<StoredToken[]> => store.list(workspaceId),
 
     /** The token, for the one time that it is seen. Throws `invalid_request` where the workspace has too many. */
-    async create(workspaceId: string, { name, scope }: WantedToken): Promise<{ token: string; listed: StoredToken }> {
+    async create(
+      workspaceId: string,
+      { name, scope, expiresInDays }: WantedToken,
+    ): Promise<{ token: string; listed: StoredToken }> {
       const token = PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
       const id = randomBytes(9).toString('base64url');
-      const listed = await store.add({ id, workspaceId, name, scope, hash: hashOf(token), most: MOST_TOKENS });
+      const hash = hashOf(token);
+      const listed = await store.add({ id, workspaceId, name, scope, hash, days: expiresInDays, most: MOST_TOKENS });
       if (!listed)
         throw new AssayError('invalid_request', `There are ${MOST_TOKENS} tokens already. Revoke one first.`);
       return { token, listed };

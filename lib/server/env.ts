@@ -60,6 +60,10 @@ const hostName = z
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   ASSAY_ROOT: z.string().default(process.cwd()),
+  /** Where the bundled PostgreSQL keeps its data; the launcher says so. */
+  DATABASE_FOLDER: z.string().optional(),
+  /** Megabytes that stay free on its disk: with less, work rests and nothing new is taken. */
+  DISK_FREE_MB: wholeNumber(500),
   ASSAY_SECRET: z.string().min(16).optional(),
   /** Process id of the launcher, without which the server has no reason to live. */
   ASSAY_PARENT: z.coerce.number().int().optional(),
@@ -70,6 +74,8 @@ const schema = z.object({
   SAMPLE_SOURCES: sampleSources.optional(),
   LIVE_RUNS_PER_DAY_PER_WORKSPACE: wholeNumber(5),
   LIVE_RUNS_PER_DAY_PER_ADDRESS: wholeNumber(20),
+  /** Days after which a workspace that nobody has used is deleted with everything in it; 0 keeps all. */
+  WORKSPACE_DAYS: wholeNumber(0),
   /** The commit that this server was built from. */
   ASSAY_COMMIT: z
     .string()
@@ -100,6 +106,11 @@ const schema = z.object({
   /** What the library of a workspace may hold. */
   LIBRARY_DOCUMENTS: wholeNumber(5_000, 1),
   LIBRARY_MB: wholeNumber(5_000, 1),
+  /** Documents of a workspace that may wait or be read at once. */
+  LIBRARY_OPEN: wholeNumber(5_000, 1),
+  /** What all libraries filled from one network address may hold together, and what all libraries may; 0 switches a limit off. */
+  LIBRARY_ADDRESS_MB: wholeNumber(20_000),
+  LIBRARY_ALL_MB: wholeNumber(100_000),
   /** Documents added in an hour, by workspace; four times as many by address. 0 switches the limit off. */
   LIBRARY_ADDED_PER_HOUR: wholeNumber(2_000),
   LIBRARY_SEARCHES_PER_HOUR: wholeNumber(2_000),
@@ -175,13 +186,28 @@ const OPERATORS_MODELS = [
   'MONEY_PER_DAY',
 ];
 
+/** What a hosted demonstration keeps for strangers unless its operator says otherwise. */
+const HOSTED_DEFAULTS = {
+  WORKSPACE_DAYS: '30',
+  LIBRARY_DOCUMENTS: '50',
+  LIBRARY_OPEN: '20',
+  LIBRARY_FILE_MB: '10',
+  LIBRARY_MB: '50',
+  LIBRARY_ADDRESS_MB: '100',
+  LIBRARY_ALL_MB: '5000',
+  LIBRARY_ADDED_PER_HOUR: '100',
+  LIBRARY_PAGES: '200',
+  LIBRARY_SCANNED_PAGES: '10',
+  LIBRARY_READ_SECONDS: '120',
+};
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const isHosted = ({ HOSTED }: Variables) => HOSTED !== undefined && z.stringbool().safeParse(HOSTED).data === true;
 
-function withoutModels(variables: Variables): Variables {
+function hostedVariables(variables: Variables): Variables {
   const kept = Object.entries(variables).filter(([name]) => !OPERATORS_MODELS.includes(name));
-  return { ...Object.fromEntries(kept), OLLAMA_BASE_URL: 'off' };
+  return { ...HOSTED_DEFAULTS, ...Object.fromEntries(kept), OLLAMA_BASE_URL: 'off' };
 }
 
 export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
@@ -189,7 +215,7 @@ export type Env = Omit<z.infer<typeof schema>, 'ASSAY_ROOT'> & { root: string };
 /** The only reader of the environment. Throws `configuration` naming the variables that are wrong, never their values. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(isHosted(present) ? withoutModels(present) : present);
+  const parsed = schema.safeParse(isHosted(present) ? hostedVariables(present) : present);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new AssayError('configuration', `Environment variables are not right. ${wrong}`);

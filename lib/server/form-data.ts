@@ -9,6 +9,7 @@ import type { Price } from '#contract/usage.ts';
 import { DOMAINS } from '#core/agents/domains.ts';
 import { estimateRun } from '#core/runs/estimate.ts';
 import { readClientAddress } from './client-address.ts';
+import { findCookie } from './cookies.ts';
 import { MODELS_COOKIE, openModelSettings } from './model-settings.ts';
 import { readWorkspace } from './page-data.ts';
 import { services } from './wiring.ts';
@@ -48,7 +49,11 @@ export async function readModelStatus(): Promise<ModelStatus> {
     headers(),
     readWorkspace(),
   ]);
-  const settings = openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal);
+  const settings = openModelSettings(
+    findCookie(MODELS_COOKIE, (name) => jar.get(name)?.value)?.value,
+    workspaceId,
+    seal,
+  );
   return models.status(settings, { asker: readClientAddress(sent, env.TRUST_PROXY_HOPS) });
 }
 
@@ -61,7 +66,9 @@ async function readLiveAllowance(): Promise<FormData['live']> {
 /** Whether this visitor has a model, their own or the server's; it is not asked. */
 export async function readHasModel(): Promise<boolean> {
   const [{ models, seal }, jar, workspaceId] = await Promise.all([services(), cookies(), readWorkspace()]);
-  return models.isSetUp(openModelSettings(jar.get(MODELS_COOKIE)?.value, workspaceId, seal));
+  return models.isSetUp(
+    openModelSettings(findCookie(MODELS_COOKIE, (name) => jar.get(name)?.value)?.value, workspaceId, seal),
+  );
 }
 
 /** What the settings page begins with for a provider. */

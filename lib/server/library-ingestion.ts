@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { isConnectionFault } from '#adapters/postgres/database.ts';
+import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
 import type { Claim, DocumentIngestion, IndexedPassage } from '#adapters/postgres/document-ingestion.ts';
-import type { DocumentStore } from '#adapters/postgres/document-store.ts';
+import { type DocumentStore, FULL } from '#adapters/postgres/document-store.ts';
 import type { Passage } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
@@ -17,7 +17,7 @@ const SLICE = 20;
 
 interface LibraryIngestionOptions {
   documents: Pick<DocumentStore, 'get' | 'file' | 'text' | 'bytesOf'>;
-  /** Bytes of files that a workspace may hold. */
+  /** Bytes that a workspace may hold. */
   roomBytes: number;
   ingestion: DocumentIngestion;
   tasks: TaskQueue;
@@ -54,7 +54,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       // Its owner has cancelled or deleted it, or another worker has it.
       if (controller.signal.aborted) return;
       log.warn({ error, documentId: claim.id }, 'a document could not be read');
-      if (!task.isLast || isConnectionFault(error)) throw error;
+      if (!task.isLast || isConnectionFault(error) || isDiskFull(error)) throw error;
       const reason = isAssayError(error) ? error.message : FAILED;
       await ingestion.end(claim, 'failed', reason);
       return;
@@ -70,6 +70,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       if ('refused' in read) return void (await ingestion.end(claim, 'refused', read.reason));
       signal.throwIfAborted();
       const { title, authors, names, year, doi, venue = null, ids = {}, file } = read;
+      if (!(await fits(claim, Buffer.from(read.text)))) return void (await ingestion.end(claim, 'failed', FULL));
       const known = { title, authors, names, year, venue, ids: { ...(doi !== null && { doi }), ...ids } };
       if (!(await ingestion.keepText(claim, read, { ...known, ...(file && (await fits(claim, file)) && { file }) })))
         return;
@@ -98,9 +99,9 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     return reader.read({ name: claim.name, bytes: new Uint8Array(bytes) }, options);
   }
 
-  /** A library that is full keeps the text without the file. */
-  const fits = async ({ workspaceId }: Claim, file: Uint8Array) =>
-    (await documents.bytesOf(workspaceId)) + file.length <= roomBytes;
+  /** Whether the library has room for a text, and beside it for the file that a reference has led to. */
+  const fits = async ({ workspaceId }: Claim, bytes: Uint8Array) =>
+    (await documents.bytesOf(workspaceId)) + bytes.length <= roomBytes;
 
   /** The file of a work takes the place of its reference; of two files both stay, and their owner is told. */
   async function meetOthers(claim: Claim): Promise<void> {

@@ -8,8 +8,8 @@ import type { WorkLookUp } from './look-up-work.ts';
 
 interface ReferenceReaderOptions {
   lookUp: WorkLookUp;
-  /** Fetches a page or a file of the public web. */
-  fetchDocument(url: string, options: { signal: AbortSignal }): Promise<FetchedDocument>;
+  /** Fetches a page or a file of the public web; absent where nothing is fetched for anybody. */
+  fetchDocument?: ((url: string, options: { signal: AbortSignal }) => Promise<FetchedDocument>) | undefined;
   /** Reads a file that was fetched as one that was added. */
   reader: DocumentReader;
 }
@@ -51,6 +51,7 @@ export function createReferenceReader({ lookUp, fetchDocument, reader }: Referen
     // An entry of a bibliography says what it is; its address is one of many places.
     if (given.title !== null) return asDocument(given);
     if (!given.ids.url) throw new AssayError('internal', undefined, { cause: new Error('an empty reference') });
+    if (!fetchDocument) return refused(NOT_FETCHED);
     const fetched = await fetchDocument(given.ids.url, options);
     if ('message' in fetched) return refused(fetched.message);
     if ('file' in fetched) return readFile(fetched.file, given, options);
@@ -60,7 +61,7 @@ export function createReferenceReader({ lookUp, fetchDocument, reader }: Referen
 
   /** Undefined where there is none that can be read. */
   async function fileAt(url: string | undefined, options: ReadOptions): Promise<ReadReference | undefined> {
-    const fetched = url === undefined ? undefined : await fetchDocument(url, options);
+    const fetched = url === undefined ? undefined : await fetchDocument?.(url, options);
     if (!fetched || !('file' in fetched)) return undefined;
     const read = await readFile(fetched.file, null, options);
     return 'refused' in read ? undefined : read;
@@ -94,6 +95,7 @@ function saidOf(found: Reference, { title, authors, names, year }: ReadReference
 }
 
 const LONGEST_TITLE = 200;
+const NOT_FETCHED = 'Pages and files of the web are not fetched here. Add the file itself.';
 
 const hasNumber = ({ doi, pmid, pmcid, arxiv, nct }: EvidenceIds) => Boolean(doi ?? pmid ?? pmcid ?? arxiv ?? nct);
 

@@ -98,6 +98,8 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     const fresh = [...wanted.values()].filter(isFresh);
     const isElsewhere = await areElsewhere(workspaceId, wanted);
     for (const document of fresh) {
+      // All of it was deleted meanwhile.
+      if (held.get(workspaceId) !== own) return;
       const texts = await passages.passagesOf(document.id, embedder.id);
       await own.index.add(document, texts);
       if (vectors && !isElsewhere) {
@@ -179,6 +181,11 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
         const [passage, document] = [texts.get(keyOf({ documentId, ordinal })), documents.get(documentId)];
         return passage && document ? [{ documentId, title: document.title, passage, score, document }] : [];
       });
+    },
+    /** Keeps nothing in memory of a workspace, or of any where none is named. */
+    forget(workspaceId: string | undefined): void {
+      if (workspaceId === undefined) held.clear();
+      else held.delete(workspaceId);
     },
     /** Workspaces in memory, for tests and measurements. */
     workspaces: () => [...held.keys()],

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { DocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import type { DocumentStore } from '#adapters/postgres/document-store.ts';
-import { keyOf } from '#core/library/passage-index.ts';
+import type { VectorRemovals } from '#adapters/postgres/vector-removals.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
-import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { eachRow } from './each-row.ts';
 import { libraryNamespace } from './library-search.ts';
 
@@ -15,8 +14,8 @@ interface LibrarySweep {
   documents: Pick<DocumentStore, 'removedBefore' | 'purge'>;
   ingestion: Pick<DocumentIngestion, 'unfinished' | 'giveUp'>;
   tasks: Pick<TaskQueue, 'open'>;
-  /** Where vectors are kept beside the database. */
-  vectors?: VectorIndex | undefined;
+  /** Where vectors are kept beside the database; removing them is another sweep's. */
+  removals?: Pick<VectorRemovals, 'add'> | undefined;
   /** Forgets what only this document has told the memory. */
   forget: (workspaceId: string, documentId: string) => Promise<void>;
   log: Logger;
@@ -30,17 +29,25 @@ interface LibrarySweep {
  * must look deserted twice in a row, because its task ends a moment before it does. Returns what stops it.
  */
 export function startLibrarySweep(options: LibrarySweep): () => void {
-  const { documents, ingestion, tasks, vectors, forget, log, undoSeconds = UNDO_SECONDS, everyMs = SWEEP_MS } = options;
+  const {
+    documents,
+    ingestion,
+    tasks,
+    removals,
+    forget,
+    log,
+    undoSeconds = UNDO_SECONDS,
+    everyMs = SWEEP_MS,
+  } = options;
   let suspects = new Set<string>();
   let isSweeping = false;
 
   async function forgetRemoved(): Promise<void> {
     const removed = await documents.removedBefore(undoSeconds);
     const forgetOne = async ({ id, workspaceId, passages }: (typeof removed)[number]) => {
-      const ids = Array.from({ length: passages }, (_, ordinal) => keyOf({ documentId: id, ordinal }));
-      await vectors?.remove(libraryNamespace(workspaceId), ids);
-      // Before the document: who dies between the two does both again.
       await forget(workspaceId, id);
+      // Before the document: who dies between does all of it again.
+      await removals?.add({ namespace: libraryNamespace(workspaceId), documentId: id, passages });
       await documents.purge(id);
     };
     await eachRow(removed, forgetOne, { onFailure });

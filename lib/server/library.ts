@@ -5,12 +5,13 @@ import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { BibliographyPreview, DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { placeOf } from '#core/library/find-quote.ts';
-import { parseReference, type Reference, referenceOf } from '#core/library/reference.ts';
+import { parseReference, type Reference, reference, referenceOf } from '#core/library/reference.ts';
 import type { Bibliography, BibliographyReader } from '#core/ports/bibliography-reader.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import type { QuoteSearch } from '#core/ports/quote-search.ts';
 import { storable } from '#core/text/storable.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
+import type { Caller, LiveAllowance } from './live-allowance.ts';
 
 const LONGEST_NAME = 255;
 /** A file of references waits for those before it, and is read within a minute. */
@@ -24,6 +25,21 @@ interface LibraryOptions {
   quotes: QuoteSearch;
   bibliographies: BibliographyReader;
   room: LibraryRoom;
+  /** Throws where the disk has no room for so many bytes. */
+  checkRoom: (bytes: number) => void;
+  /** Counts each work that is to be looked up at the sources; absent where nobody counts. */
+  allowance?: Pick<LiveAllowance, 'take' | 'giveBack'> | undefined;
+  /** Whether pages and files of the web are fetched for documents. */
+  fetchesAddresses: boolean;
+  /** How a network address is kept with what was added from it. */
+  keyOfAddress: (address: string) => string;
+}
+
+/** Who adds something. */
+interface Adding {
+  workspaceId: string;
+  /** Network address that it counts for; none where the server's own people add it. */
+  address: string | undefined;
 }
 
 /** What became of entries that were added together. */
@@ -44,16 +60,54 @@ export interface StoredFile {
 }
 
 /** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
-export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibliographies, room }: LibraryOptions) {
+export function createLibrary(options: LibraryOptions) {
+  const { documents, tasks, search, holdsAny, quotes, bibliographies, room } = options;
+  const { checkRoom, allowance, fetchesAddresses, keyOfAddress } = options;
+  const fromOf = (address: string | undefined) => (address === undefined ? null : keyOfAddress(address));
+
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
     const stored = await documents.get(id);
     if (!stored || stored.isDeleted || stored.workspaceId !== workspaceId) throw new AssayError('not_found');
     return stored;
   }
 
-  async function addReference(workspaceId: string, given: Reference): Promise<{ id: string; isDuplicate: boolean }> {
+  /** Counts a work that `add` will have looked up, and gives back what was counted where that is not so in the end. */
+  async function counted<T>(
+    { workspaceId, address }: Adding,
+    reference: Reference | undefined,
+    add: () => Promise<{ isLookedUp: boolean; result: T }>,
+  ): Promise<T> {
+    const isMeant = allowance !== undefined && reference !== undefined && isLookedUp(reference);
+    const caller: Caller = { workspaceId, address: address ?? workspaceId };
+    if (isMeant) await allowance.take(caller);
+    let isDone = false;
+    try {
+      const { isLookedUp: isAsked, result } = await add();
+      isDone = isAsked;
+      return result;
+    } finally {
+      if (isMeant && !isDone) await allowance.giveBack(caller);
+    }
+  }
+
+  /** What a document that came without a file says of itself; undefined for all others and once it has been read. */
+  async function unreadReference({ document }: StoredDocument): Promise<Reference | undefined> {
+    if (allowance === undefined || document.kind !== 'reference') return undefined;
+    const [bytes, text] = await Promise.all([documents.file(document.id), documents.text(document.id)]);
+    return bytes && !text ? reference.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))) : undefined;
+  }
+
+  function addReference(adding: Adding, given: Reference): Promise<{ id: string; isDuplicate: boolean }> {
+    return counted(adding, given, async () => {
+      const result = await keepReference(adding, given);
+      return { isLookedUp: !result.isDuplicate, result };
+    });
+  }
+
+  async function keepReference({ workspaceId, address }: Adding, given: Reference) {
     const reference = storable(given);
     const bytes = Buffer.from(JSON.stringify(reference));
+    checkRoom(bytes.length);
     const { ids, title, authors, year } = reference;
     const known = Object.keys(ids).length > 0 ? ids : { title, authors, year };
     const id = newId();
@@ -67,6 +121,7 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
         hash: hashOf(JSON.stringify(known)),
         title,
         ids,
+        from: fromOf(address),
       },
       room,
       (db) => tasks.send(id, db),
@@ -74,14 +129,14 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
     return { id: duplicateOf ?? id, isDuplicate: duplicateOf !== null };
   }
 
-  async function addAll(workspaceId: string, references: readonly Reference[], problems: string[]): Promise<Added> {
+  async function addAll(adding: Adding, references: readonly Reference[], problems: string[]): Promise<Added> {
     const result: Added = { added: [], duplicates: [], problems };
     for (const each of references) {
       try {
-        const { id, isDuplicate } = await addReference(workspaceId, each);
+        const { id, isDuplicate } = await addReference(adding, each);
         (isDuplicate ? result.duplicates : result.added).push(id);
       } catch (error) {
-        // The library is full: what was added stays, and the rest is told.
+        // The library is full, or nothing more is looked up today: what was added stays, and the rest is told.
         if (!isAssayError(error) || error.code !== 'rate_limited') throw error;
         result.problems.push(`“${nameOf(each)}”: ${error.message}`);
       }
@@ -104,8 +159,13 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
     },
     get: async (workspaceId: string | undefined, id: string) => (await own(workspaceId, id)).document,
 
-    /** Keeps the file and has it read. Of a file that is there already nothing is kept. Throws `rate_limited` when full. */
-    async addFile(workspaceId: string, file: { name: string; bytes: Uint8Array }) {
+    /**
+     * Keeps the file and has it read. Of a file that is there already nothing is kept. Throws `rate_limited` when full.
+     *
+     * @param address network address that it counts for; none where the server's own people add it.
+     */
+    async addFile(workspaceId: string, file: { name: string; bytes: Uint8Array }, address?: string) {
+      checkRoom(file.bytes.length);
       if (file.bytes.length === 0) throw new AssayError('invalid_request', 'The file is empty.');
       const id = newId();
       const name =
@@ -115,7 +175,7 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
           .slice(0, LONGEST_NAME) || 'Document';
       const kind = KINDS[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'text';
       const { duplicateOf } = await documents.add(
-        { id, workspaceId, name, kind, bytes: file.bytes, hash: hashOf(file.bytes) },
+        { id, workspaceId, name, kind, bytes: file.bytes, hash: hashOf(file.bytes), from: fromOf(address) },
         room,
         (db) => tasks.send(id, db),
       );
@@ -123,13 +183,15 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
     },
 
     /** By an identifier or address. */
-    addReference(workspaceId: string, typed: string): Promise<Added> {
+    async addReference(workspaceId: string, typed: string, address?: string): Promise<Added> {
       const ids = parseReference(typed);
       if (!ids) throw new AssayError('invalid_request', UNREADABLE);
-      return addAll(workspaceId, [{ ids, title: null, authors: [], year: null, venue: null, text: null }], []);
+      const reference: Reference = { ids, title: null, authors: [], year: null, venue: null, text: null };
+      if (!fetchesAddresses && !isLookedUp(reference)) throw new AssayError('invalid_request', NOT_FETCHED);
+      return addAll({ workspaceId, address }, [reference], []);
     },
-    addWorks: (workspaceId: string, works: readonly Evidence[]): Promise<Added> =>
-      addAll(workspaceId, works.map(referenceOf), []),
+    addWorks: (workspaceId: string, works: readonly Evidence[], address?: string): Promise<Added> =>
+      addAll({ workspaceId, address }, works.map(referenceOf), []),
     /** What is in a file of references. Throws `invalid_request` where it is none. */
     async previewBibliography(bytes: Uint8Array, signal: AbortSignal): Promise<BibliographyPreview> {
       return previewOf(await readReferences(bytes, signal));
@@ -137,11 +199,12 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
     async addBibliography(
       workspaceId: string,
       file: string | Uint8Array,
+      address?: string,
       signal = AbortSignal.timeout(LONGEST_READING_MS),
     ): Promise<Added> {
       const bytes = typeof file === 'string' ? Buffer.from(file) : file;
       const { references, problems } = await readReferences(bytes, signal);
-      return addAll(workspaceId, references, problems);
+      return addAll({ workspaceId, address }, references, problems);
     },
 
     async change(workspaceId: string | undefined, id: string, changes: DocumentChanges): Promise<LibraryDocument> {
@@ -153,11 +216,16 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
       await own(workspaceId, id);
       await documents.remove(id);
     },
-    async restore(workspaceId: string | undefined, id: string): Promise<LibraryDocument> {
+    async restore(workspaceId: string | undefined, id: string, address?: string): Promise<LibraryDocument> {
       const stored = await documents.get(id);
       if (!stored || stored.workspaceId !== workspaceId) throw new AssayError('not_found', GONE);
-      if (stored.isDeleted && !(await documents.restore(id, (db) => tasks.send(id, db))))
-        throw new AssayError('not_found', GONE);
+      const isRestored = async () => {
+        const result = await documents.restore(id, (db) => tasks.send(id, db));
+        return { isLookedUp: result, result };
+      };
+      const unread = isUnfinished(stored) ? await unreadReference(stored) : undefined;
+      const adding = { workspaceId: stored.workspaceId, address };
+      if (stored.isDeleted && !(await counted(adding, unread, isRestored))) throw new AssayError('not_found', GONE);
       return (await own(workspaceId, id)).document;
     },
     async cancel(workspaceId: string | undefined, id: string): Promise<void> {
@@ -165,9 +233,14 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
       if (!(await documents.cancel(id)))
         throw new AssayError('invalid_request', 'This document has been read already.');
     },
-    async retry(workspaceId: string | undefined, id: string): Promise<void> {
-      await own(workspaceId, id);
-      if (!(await documents.retry(id, (db) => tasks.send(id, db))))
+    async retry(workspaceId: string | undefined, id: string, address?: string): Promise<void> {
+      const stored = await own(workspaceId, id);
+      const isTried = async () => {
+        const result = await documents.retry(id, (db) => tasks.send(id, db));
+        return { isLookedUp: result, result };
+      };
+      const adding = { workspaceId: stored.workspaceId, address };
+      if (!(await counted(adding, await unreadReference(stored), isTried)))
         throw new AssayError('invalid_request', 'This document is being read or has been read already.');
     },
 
@@ -204,6 +277,13 @@ export function createLibrary({ documents, tasks, search, holdsAny, quotes, bibl
 }
 
 export type Library = ReturnType<typeof createLibrary>;
+
+/** Whether the sources are asked for a reference: it has a number and brings no text. */
+const isLookedUp = ({ text, ids: { doi, pmid, pmcid, arxiv, nct } }: Reference) =>
+  text === null && Boolean(doi ?? pmid ?? pmcid ?? arxiv ?? nct);
+
+const isUnfinished = ({ document: { status } }: StoredDocument) =>
+  status === 'received' || status === 'reading' || status === 'indexing';
 
 const EXAMPLES = 3;
 
@@ -243,6 +323,8 @@ function nameOf({ ids, title }: { ids: EvidenceIds; title: string | null }): str
 }
 
 const UNREADABLE = 'Send a DOI, PMID, PMCID, arXiv id, NCT number or the address of a public page.';
+const NOT_FETCHED =
+  'This demonstration fetches no pages and files of the web. Give a DOI, PMID, PMCID, arXiv id or NCT number, or add the file itself.';
 const NO_BIBLIOGRAPHY =
   'This is no file of references that can be read. Export it as RIS, BibTeX, CSL-JSON or CSV, or from PubMed as “PubMed”, and send that.';
 const GONE = 'It cannot be restored any more: what was deleted is kept for 30 seconds.';

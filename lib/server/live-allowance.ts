@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#adapters/postgres/database.ts';
 import { AssayError } from '#core/errors.ts';
+import { createAddressKey } from './address-key.ts';
 
 const DAY_SECONDS = 86_400;
 const TABLE = 'live_allowance';
@@ -45,7 +45,7 @@ export async function createLiveAllowance(options: AllowanceOptions): Promise<Li
     });
   const workspaces = await limiter('workspace', perWorkspace);
   const addresses = await limiter('address', perAddress);
-  const keyOf = (address: string) => createHmac('sha256', secret).update(`live:${address}`).digest('base64url');
+  const keyOf = createAddressKey(secret, 'live');
 
   const leftOf = async (limits: RateLimiterPostgres, key: string) =>
     Math.max(0, limits.points - ((await limits.get(key))?.consumedPoints ?? 0));

@@ -4,6 +4,7 @@ import { VENDORS } from '#adapters/models/vendors.ts';
 import { KEY_DAYS, PROVIDERS, type Provider } from '#contract/model-status.ts';
 import { DEPTHS } from '#contract/run-request.ts';
 import { price } from '#contract/usage.ts';
+import { cookieOf, forgetCookie, setCookie } from './cookies.ts';
 import type { Seal } from './seal.ts';
 
 export const MODELS_COOKIE = 'assay_models';
@@ -147,9 +148,7 @@ export function readModelSettings(
   workspaceId: string | undefined,
   seal: Seal,
 ): ModelSettings | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  const value = cookies.find((cookie) => cookie.startsWith(`${MODELS_COOKIE}=`))?.slice(MODELS_COOKIE.length + 1);
-  return openModelSettings(value, workspaceId, seal);
+  return openModelSettings(cookieOf(request, MODELS_COOKIE)?.value, workspaceId, seal);
 }
 
 /** The same from the value of the cookie alone. */
@@ -168,16 +167,12 @@ export function modelSettingsCookie(
   settings: ModelSettings,
   { workspaceId, seal, isSecure }: { workspaceId: string; seal: Seal; isSecure: boolean },
 ): string {
-  return cookie(seal.seal(JSON.stringify(settings), purposeFor(workspaceId)), MAX_AGE_SECONDS, isSecure);
+  const sealed = seal.seal(JSON.stringify(settings), purposeFor(workspaceId));
+  return setCookie(MODELS_COOKIE, sealed, { maxAgeSeconds: MAX_AGE_SECONDS, isSecure });
 }
 
-/** The Set-Cookie header that forgets them. */
-export const forgetModelSettings = (isSecure: boolean): string => cookie('', 0, isSecure);
-
-function cookie(value: string, maxAge: number, isSecure: boolean): string {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAge}`, ...(isSecure ? ['Secure'] : [])];
-  return `${MODELS_COOKIE}=${value}; ${attributes.join('; ')}`;
-}
+/** The Set-Cookie headers that forget them. */
+export const forgetModelSettings = (isSecure: boolean): string[] => forgetCookie(MODELS_COOKIE, isSecure);
 
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -27,7 +27,10 @@ import { createStudyWorker } from './study-worker.ts';
 import { TASK_QUEUES } from './task-queues.ts';
 
 interface OpenStudiesOptions {
-  env: Pick<Env, 'ASSAY_DEMO' | 'CROSSREF_BASE_URL' | 'NCBI_EMAIL' | 'RUN_TOKENS_MAX' | 'STUDY_TOKENS_PER_DAY'>;
+  env: Pick<
+    Env,
+    'ASSAY_DEMO' | 'HOSTED' | 'CROSSREF_BASE_URL' | 'NCBI_EMAIL' | 'RUN_TOKENS_MAX' | 'STUDY_TOKENS_PER_DAY'
+  >;
   database: Database;
   inTransaction: RunStore['inTransaction'];
   queue: Pick<JobQueue, 'tasks'>;
@@ -92,7 +95,8 @@ export async function openStudies(options: OpenStudiesOptions) {
     sessions,
     tools,
     loadMaterial,
-    ask,
+    // On a hosted demonstration nothing is looked up that nobody has counted.
+    ask: env.HOSTED ? undefined : ask,
     log,
     ...(sweepMs !== undefined && { everyMs: sweepMs }),
   });

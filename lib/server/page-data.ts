@@ -4,6 +4,7 @@ import type { RunView } from '#contract/run-view.ts';
 import type { TableColumn } from '#contract/table-column.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { Recheck } from '#core/report/recheck.ts';
+import { findCookie } from './cookies.ts';
 import type { AskedOfRun } from './run-control.ts';
 import type { OwnRun, SharedReport } from './runs.ts';
 import { services } from './wiring.ts';
@@ -37,7 +38,7 @@ export interface ShareLink {
 /** The workspace that the visitor's cookie opens, if any. */
 export async function readWorkspace(): Promise<string | undefined> {
   const [{ workspaces }, jar] = await Promise.all([services(), cookies()]);
-  return workspaces.read(jar.get(WORKSPACE_COOKIE)?.value);
+  return workspaces.read(findCookie(WORKSPACE_COOKIE, (name) => jar.get(name)?.value)?.value);
 }
 
 /** The visitor's own run; the page "not found" for everybody else's and for those that do not exist. */

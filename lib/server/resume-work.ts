@@ -1,6 +1,8 @@
 import { openDatabase } from '#adapters/postgres/database.ts';
+import { createDocumentStore } from '#adapters/postgres/document-store.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { openDocumentLanes } from './document-lanes.ts';
 import { TASK_QUEUES } from './task-queues.ts';
 
 /** Of memory nothing: what has ended and was not remembered is found by a sweep. */
@@ -24,10 +26,13 @@ export async function resumeWork({ url, root }: { url: string; root: string }): 
     const runs = await idsOf(UNFINISHED.runs);
     for (const id of runs) await inTransaction((db) => queue.send(id, db));
     let sent = runs.length;
+    const lanes = {
+      documents: await openDocumentLanes({ documents: createDocumentStore(database), queue }),
+      study: await queue.tasks('study', TASK_QUEUES.study),
+    };
     for (const name of ['documents', 'study'] as const) {
-      const tasks = await queue.tasks(name, TASK_QUEUES[name]);
       const ids = await idsOf(UNFINISHED[name]);
-      for (const id of ids) await tasks.send(id);
+      for (const id of ids) await lanes[name].send(id);
       sent += ids.length;
     }
     return sent;

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { isDiskFull } from '#adapters/postgres/database.ts';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { readClientAddress } from './client-address.ts';
+import { cookieOf } from './cookies.ts';
 import type { Asked, SecurityLog } from './security-log.ts';
 import { readBytes } from './sent-bodies.ts';
 import { type Services, services } from './wiring.ts';
@@ -39,6 +41,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   source_timeout: 503,
   source_unavailable: 503,
   configuration: 503,
+  storage_full: 507,
 };
 
 const LARGEST_BODY = 64 * 1024;
@@ -53,14 +56,20 @@ export interface ApiRequest {
   address: string;
 }
 
+interface RouteOptions {
+  /** What this address is for, in the log. */
+  name?: string;
+  /** Nothing is asked of the database before the handler: whoever asks whether it answers must be told. */
+  isAnonymous?: boolean | undefined;
+}
+
 /**
  * The edge of the API and its only try/catch: refuses writes from other sites, runs the handler, and turns what it throws
  * into a status and a sentence. Causes go to the log, and so do refusals by which an attack shows.
- * @param name what this address is for, in the log.
  */
 export function route<Context>(
   handle: (api: ApiRequest, context: Context) => Promise<Response>,
-  name = 'an address without a name',
+  { name = 'an address without a name', isAnonymous = false }: RouteOptions = {},
 ) {
   return async (request: Request, context: Context): Promise<Response> => {
     let log: Logger | undefined;
@@ -70,17 +79,21 @@ export function route<Context>(
       const ready = await services();
       ({ log, securityLog } = ready);
       asked.address = readClientAddress(request.headers, ready.env.TRUST_PROXY_HOPS);
-      asked.workspaceId = ready.workspaces.read(readCookie(request));
+      const cookie = isAnonymous ? undefined : cookieOf(request, WORKSPACE_COOKIE);
+      asked.workspaceId = await ready.workspaces.read(cookie?.value);
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
-      return await handle(
-        {
-          request,
-          services: ready,
-          workspaceId: asked.workspaceId,
-          address: asked.address,
-        },
-        context,
-      );
+      const { workspaceId, address } = asked;
+      const response = await handle({ request, services: ready, workspaceId, address }, context);
+      // What the handler says of the cookie itself stands.
+      if (
+        cookie &&
+        !cookie.isBound &&
+        workspaceId !== undefined &&
+        isSecure(request) &&
+        !response.headers.has('set-cookie')
+      )
+        for (const each of await ready.workspaces.bind(cookie.value)) response.headers.append('set-cookie', each);
+      return response;
     } catch (error) {
       if (isAssayError(error)) securityLog?.refused(error.code, asked);
       return errorResponse(error, log);
@@ -95,17 +108,12 @@ export function json(body: unknown, init?: ResponseInit): Response {
 }
 
 function errorResponse(error: unknown, log: Logger | undefined): Response {
-  const code: ErrorCode = isAssayError(error) ? error.code : 'internal';
+  const code: ErrorCode = isAssayError(error) ? error.code : isDiskFull(error) ? 'storage_full' : 'internal';
   const status = STATUS[code] ?? 500;
   if (status >= 500) log?.error({ error }, 'request failed');
-  const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
+  const message = isAssayError(error) ? error.message : ERROR_SENTENCES[code];
   const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return json({ error: { code, message } }, { status, headers });
-}
-
-function readCookie(request: Request): string | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  return cookies.find((cookie) => cookie.startsWith(`${WORKSPACE_COOKIE}=`))?.slice(WORKSPACE_COOKIE.length + 1);
 }
 
 /** Is the page that sends this write one of ours? Programs that are not browsers send neither header. */

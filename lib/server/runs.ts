@@ -32,6 +32,8 @@ interface RunsOptions {
   mostWaiting: number;
   /** The same for one workspace. */
   mostOfWorkspace: number;
+  /** Throws where there is no room for another run. */
+  checkRoom?: () => void;
   /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
   announce: (runId: string) => Promise<void>;
 }
@@ -62,6 +64,7 @@ export function createRuns({
   sampleData,
   mostWaiting,
   mostOfWorkspace,
+  checkRoom = () => {},
   announce,
 }: RunsOptions) {
   const views = createRunViews(runLog);
@@ -92,6 +95,7 @@ export function createRuns({
   async function create(
     run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean; also?: AlsoWritten },
   ): Promise<string> {
+    checkRoom();
     if ((await store.countOpen()) >= mostWaiting) {
       throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
     }

@@ -32,8 +32,8 @@ interface StudySweepOptions {
   sessions: StudySessions;
   tools: StudyTools;
   loadMaterial: LoadMaterial;
-  /** What is known of a work by its DOI today. */
-  ask: (doi: string, options: { signal: AbortSignal }) => Promise<CrossrefAnswer>;
+  /** What is known of a work by its DOI today; absent where works are not looked at again. */
+  ask: ((doi: string, options: { signal: AbortSignal }) => Promise<CrossrefAnswer>) | undefined;
   log: Logger;
   everyMs?: number;
   /** How old the last look at a session's works may be. */
@@ -153,6 +153,7 @@ async function foundBy(load: LoadMaterial, workspaceId: string, runId: string): 
 }
 
 async function lookForNotices({ sessions, ask }: StudySweepOptions, id: string, signal: AbortSignal): Promise<void> {
+  if (!ask) return;
   const loaded = await sessions.load(id);
   // Nobody knows of works that are invented.
   if (!loaded || loaded.state.sampleData) return;

@@ -1,8 +1,13 @@
 import type { TaskOptions } from '#core/ports/job-queue.ts';
 
+/** How often documents that could not be read are tried again. */
+const READINGS = 10;
+
 /** Work beside runs, by the name of its queue. What failed is tried again after two seconds, four, eight, and so on. */
 export const TASK_QUEUES = {
-  documents: { retries: 10 },
+  documents: { retries: READINGS },
+  // They mostly wait; how often a source is asked is limited elsewhere.
+  references: { retries: READINGS, concurrency: 2 },
   study: { retries: 4 },
   memory: {},
 } as const satisfies Record<string, TaskOptions>;

@@ -163,6 +163,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     models: () => undefined,
     openWorkspace: () => 'terminal',
     forgetWorkspace: () => {},
+    signOutOthers: async () => {},
     keepModels: () => {},
   };
   return {

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
+import { AssayError } from '#core/errors.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { partsOf } from './sent-bodies.ts';
 
@@ -23,8 +24,8 @@ export function createUploads(folder: string) {
 
   return {
     /**
-     * Receives the body of a request and has it used. Throws as `partsOf` does, and `rate_limited` where too many files are
-     * on their way.
+     * Receives the body of a request and has it used. Throws as `partsOf` does, `rate_limited` where too many files are on
+     * their way, and `storage_full` where the disk takes no more of them.
      */
     async take<T>({ request, most, workspaceId, address }: Upload, use: (bytes: Uint8Array) => Promise<T>): Promise<T> {
       const end = arriving.open({ workspaceId, address });
@@ -34,6 +35,9 @@ export function createUploads(folder: string) {
         file = into;
         for await (const part of partsOf(request, most)) await into.appendFile(part);
         return await inMemory.add(async () => use(await readAll(into)));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        throw new AssayError('storage_full', undefined, { cause: error });
       } finally {
         end();
         await file?.close();

@@ -20,7 +20,9 @@ import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
 import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
+import { createWorkspaceStore, WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createAddressKey } from './address-key.ts';
 import { createAdmission } from './admission.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { startConversationSweep } from './conversation-sweep.ts';
@@ -51,6 +53,7 @@ import { createSeal, createSecret, type Seal } from './seal.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import { openSharedNotices, type SharedNotices } from './shared-notices.ts';
 import { createSources } from './sources.ts';
+import { restWhileFull, type Storage, watchStorage } from './storage.ts';
 import type { Studies } from './studies.ts';
 import type { StudyLive } from './study-live.ts';
 import type { StudyResearch } from './study-research.ts';
@@ -59,6 +62,7 @@ import { TASK_QUEUES } from './task-queues.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWorker, newOwner, type Worker } from './worker.ts';
 import { createWorkspaces, type Workspaces } from './workspace.ts';
+import { startWorkspaceExpiry } from './workspace-expiry.ts';
 
 /** On this channel workers hear that something is wanted of a run, or that it has been ended from outside. */
 const CONTROL_CHANNEL = 'run_control';
@@ -78,6 +82,7 @@ export interface Services extends RequestLimits {
   /** Waits until a run has ended or is gone, or the signal aborts. */
   waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
   openStreams: OpenStreams;
+  storage: Storage;
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
   sharedNotices: SharedNotices;
@@ -138,19 +143,40 @@ async function build(): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL, STUDY_CHANNEL],
+      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL, STUDY_CHANNEL, WORKSPACE_CHANNEL],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
   const secret = env.ASSAY_SECRET ?? (await createSecret(store));
+  const storage = await watchStorage({ folder: env.DATABASE_FOLDER, leastFree: env.DISK_FREE_MB * 1_000_000, log });
+  const resting = restWhileFull(queue, storage);
   const clock = { now: () => new Date() };
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
   const sources = await createSources({ ...asked, loaded: createVocabularyStore(database) });
+  const allowance = env.HOSTED
+    ? await createLiveAllowance({
+        database,
+        secret,
+        perWorkspace: env.LIVE_RUNS_PER_DAY_PER_WORKSPACE,
+        perAddress: env.LIVE_RUNS_PER_DAY_PER_ADDRESS,
+      })
+    : undefined;
   const memoryStore = createMemoryStore({ pool: database.pool, inTransaction: store.inTransaction });
   const forget = memoryStore.forgetDocument;
-  const { library, ...libraries } = await openLibrary({ env, database, queue, listener, sources, forget, log });
+  const { library, ...libraries } = await openLibrary({
+    env,
+    database,
+    queue: resting,
+    listener,
+    storage,
+    sources,
+    forget,
+    allowance,
+    keyOfAddress: createAddressKey(secret, 'library'),
+    log,
+  });
   const orchestrate = await createResearch({
     ...asked,
     sources,
@@ -182,6 +208,7 @@ async function build(): Promise<Services> {
     concurrency: env.RUN_CONCURRENCY,
     owner,
     orchestrate,
+    storage,
     surroundings: createSurroundings({
       store,
       runLog,
@@ -205,14 +232,6 @@ async function build(): Promise<Services> {
   const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
   const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   const columnStore = createReportColumns(database);
-  const allowance = env.HOSTED
-    ? await createLiveAllowance({
-        database,
-        secret,
-        perWorkspace: env.LIVE_RUNS_PER_DAY_PER_WORKSPACE,
-        perAddress: env.LIVE_RUNS_PER_DAY_PER_ADDRESS,
-      })
-    : undefined;
   const runs = createRuns({
     store,
     runLog,
@@ -220,6 +239,7 @@ async function build(): Promise<Services> {
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
     mostOfWorkspace: env.RUNS_OPEN_PER_WORKSPACE,
+    checkRoom: storage.check,
     controls,
     announce,
     columns: columnStore,
@@ -228,7 +248,7 @@ async function build(): Promise<Services> {
     store: memoryStore,
     runStore: store,
     view: runs.view,
-    tasks: await queue.tasks('memory', TASK_QUEUES.memory),
+    tasks: await resting.tasks('memory', TASK_QUEUES.memory),
     embedder,
     log,
     clock,
@@ -240,7 +260,7 @@ async function build(): Promise<Services> {
     env,
     database,
     inTransaction: store.inTransaction,
-    queue,
+    queue: resting,
     listener,
     runs,
     library,
@@ -249,7 +269,18 @@ async function build(): Promise<Services> {
     log,
   });
   await study.start();
-  const removeAll = createWorkspaceRemoval(store);
+  const removeAll = createWorkspaceRemoval({
+    inTransaction: store.inTransaction,
+    noteElsewhere: libraries.noteRemoval,
+  });
+  const removeWorkspace = async (workspaceId: string, unusedDays?: number) => {
+    for (const runId of (await removeAll(workspaceId, unusedDays)) ?? []) await announce(runId);
+  };
+  const workspaceStore = createWorkspaceStore(database, onError);
+  const stopExpiry =
+    env.WORKSPACE_DAYS > 0
+      ? startWorkspaceExpiry({ store: workspaceStore, remove: removeWorkspace, days: env.WORKSPACE_DAYS, log })
+      : () => {};
   const conversationStore = createConversationStore(database);
   const stopConversationSweep = startConversationSweep({ store: conversationStore, runs, log });
   return {
@@ -270,8 +301,9 @@ async function build(): Promise<Services> {
     }),
     liveLog,
     waitForEnd: (runId, signal) => waitForEnd(liveLog, runId, signal),
+    storage,
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
-    workspaces: createWorkspaces(secret),
+    workspaces: createWorkspaces(secret, workspaceStore),
     sharedNotices: openSharedNotices({
       env,
       database,
@@ -292,14 +324,14 @@ async function build(): Promise<Services> {
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),
-    async removeWorkspace(workspaceId) {
-      for (const runId of await removeAll(workspaceId)) await announce(runId);
-    },
+    removeWorkspace,
     async stop() {
       stopSweep();
       stopDesertedSweep();
       stopKeyExpiry();
       stopConversationSweep();
+      stopExpiry();
+      storage.stop();
       stopControl();
       libraries.stop();
       memoryWriter.stop();

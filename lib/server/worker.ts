@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { isConnectionFault } from '#adapters/postgres/database.ts';
+import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
 import type { RunControls } from '#adapters/postgres/run-controls.ts';
 import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
@@ -18,6 +18,7 @@ import { storable } from '#core/text/storable.ts';
 import type { LiveText } from './live-text.ts';
 import type { Attempt, Orchestrate } from './research.ts';
 import { appendResumed, readControl } from './run-control.ts';
+import type { Storage } from './storage.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface WorkerOptions {
@@ -35,6 +36,8 @@ interface WorkerOptions {
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
   orchestrate: Orchestrate;
+  /** Whether there is room for what runs find: they rest where there is none. */
+  storage: Pick<Storage, 'isFull' | 'untilRoom' | 'whenRoom'>;
   /** What its workspace has beside a run; absent where a run stands alone. */
   surroundings?: Surroundings;
 }
@@ -67,12 +70,13 @@ interface UnderWay {
 export function createWorker(options: WorkerOptions): Worker {
   const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
     options;
-  const { surroundings } = options;
+  const { surroundings, storage } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
 
   async function handle({ runId, signal }: RunJob): Promise<void> {
+    await storage.untilRoom(signal);
     const lease = await runLog.takeOver(runId, owner);
     if (!lease) return;
     const run: UnderWay = { lease, controller: new AbortController(), isPaused: false, looking: Promise.resolve() };
@@ -98,12 +102,14 @@ export function createWorker(options: WorkerOptions): Worker {
 
   /**
    * Works on a run until it has ended or rests. A reader may change her mind in the moment in which a pause takes hold;
-   * then nobody else sends the run to the queue again, and it goes on here.
+   * then nobody else sends the run to the queue again, and it goes on here. Where there is no room for what it finds it
+   * rests here too, unseen by the log, and goes on from its last recorded step.
    */
   async function attend(run: UnderWay): Promise<void> {
     const { lease } = run;
     let models: Attempt['models'] | undefined;
-    for (let hasRested = false; ; hasRested = true) {
+    for (let hasRested = false; ; ) {
+      await storage.untilRoom(run.controller.signal);
       await lookAt(run);
       if (lease.takeovers >= MOST_TAKEOVERS && !run.isPaused) throw new AssayError('worker_lost');
       const history = await readHistory(lease, run, hasRested);
@@ -112,7 +118,8 @@ export function createWorker(options: WorkerOptions): Worker {
       models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
       const end = await drive(run, history, models, (await surroundings?.(lease.runId)) ?? {});
       // A run that waits for its reader is sent to the queue again with her decision.
-      if (end !== 'paused') return;
+      if (end !== 'paused' && end !== 'resting') return;
+      hasRested = end === 'paused';
     }
   }
 
@@ -140,6 +147,7 @@ export function createWorker(options: WorkerOptions): Worker {
     return driveRun({
       history,
       isPaused: () => run.isPaused,
+      mustRest: storage.isFull,
       run: (journal) =>
         storableEvents(
           orchestrate(history.started, {
@@ -152,7 +160,7 @@ export function createWorker(options: WorkerOptions): Worker {
             signal: controller.signal,
           }),
         ),
-      append: (batch) => runLog.append(lease, batch),
+      append: (batch) => storage.whenRoom(() => runLog.append(lease, batch), controller.signal),
     });
   }
 
@@ -173,7 +181,7 @@ export function createWorker(options: WorkerOptions): Worker {
     // Cancelled or deleted by its owner: whoever did that has written the end.
     if (signal.aborted) return;
     log.error({ runId, error }, 'run failed');
-    if (isConnectionFault(error)) throw error;
+    if (isConnectionFault(error) || isDiskFull(error)) throw error;
     const code = isAssayError(error) ? error.code : 'internal';
     const message = isAssayError(error) ? error.message : ERROR_SENTENCES.internal;
     const { events } = await runLog.extent(runId);

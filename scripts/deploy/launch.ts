@@ -45,6 +45,7 @@ export async function launch({ root, server: args, env, folder, endsItself, star
       });
   if (database) {
     env['DATABASE_URL'] = database.url;
+    env['DATABASE_FOLDER'] = database.data;
     console.log(`PostgreSQL ${database.mode} (bundled, data in ${folder})`);
   }
   const leave = async (code: number) => {

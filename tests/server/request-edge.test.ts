@@ -51,6 +51,7 @@ describe('an error at the edge', () => {
     ['source_timeout', 503],
     ['source_unavailable', 503],
     ['configuration', 503],
+    ['storage_full', 507],
     ['internal', 500],
   ])('%s is answered by %i', async (code, status) => {
     const { body, ...answer } = await failing(new AssayError(code, 'A sentence.'));

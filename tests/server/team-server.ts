@@ -29,6 +29,7 @@ import { createLiveText, readTextPiece, TEXT_CHANNEL } from '#server/live-text.t
 import type { Attempt, Orchestrate } from '#server/research.ts';
 import { createRunEnd } from '#server/run-end.ts';
 import { createRuns } from '#server/runs.ts';
+import { type Storage, UNWATCHED } from '#server/storage.ts';
 import { createSurroundings } from '#server/surroundings.ts';
 import { createWorker, newOwner } from '#server/worker.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
@@ -72,6 +73,7 @@ interface TeamServerOptions {
   mostOfWorkspace?: number;
   /** In place of the scripted team. */
   orchestrate?: Orchestrate;
+  storage?: Storage;
 }
 
 export type TeamServer = Awaited<ReturnType<typeof startTeamServer>>;
@@ -88,6 +90,7 @@ export async function startTeamServer({
   isWorking = true,
   mostOfWorkspace = 50,
   orchestrate,
+  storage = UNWATCHED,
 }: TeamServerOptions) {
   const database = await openDatabase({ url, root: process.cwd() });
   const owner = newOwner();
@@ -107,6 +110,7 @@ export async function startTeamServer({
   const queries: string[] = [];
   const looks = new Map<string, number>();
   const worker = createWorker({
+    storage,
     queue,
     runLog,
     controls: {
@@ -158,6 +162,7 @@ export async function startTeamServer({
     sampleData: false,
     mostWaiting: 50,
     mostOfWorkspace,
+    checkRoom: storage.check,
     announce,
   });
   const events = async (runId: string): Promise<RunEvent[]> => [...(await runLog.history(runId)).events];

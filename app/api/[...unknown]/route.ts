@@ -1,8 +1,11 @@
 import { AssayError } from '#core/errors.ts';
 import { route } from '#server/route.ts';
 
-const nothingHere = route(async () => {
-  throw new AssayError('not_found');
-}, 'an address that is not there');
+const nothingHere = route(
+  async () => {
+    throw new AssayError('not_found');
+  },
+  { name: 'an address that is not there' },
+);
 
 export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };

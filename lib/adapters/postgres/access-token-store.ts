@@ -9,6 +9,8 @@ export interface StoredToken {
   name: string;
   scope: Scope;
   createdAt: string;
+  /** From then on it opens nothing. */
+  expiresAt: string;
   lastUsedAt: string | null;
 }
 
@@ -19,6 +21,8 @@ interface NewToken {
   scope: Scope;
   /** SHA-256 of the token, in hexadecimal. */
   hash: string;
+  /** Days that it lives. */
+  days: number;
   /** Tokens that a workspace may have. */
   most: number;
 }
@@ -35,30 +39,31 @@ export interface AccessTokenStore {
   use(hash: string): Promise<{ workspaceId: string; scope: Scope } | undefined>;
 }
 
-type Row = { id: string; name: string; scope: Scope; created_at: Date; last_used_at: Date | null };
+type Row = { id: string; name: string; scope: Scope; created_at: Date; expires_at: Date; last_used_at: Date | null };
 
 export function createAccessTokenStore({ pool, orm }: Database): AccessTokenStore {
   return {
     async list(workspaceId) {
       const { rows } = await pool.query<Row>(
-        'select id, name, scope, created_at, last_used_at from access_tokens where workspace_id = $1 order by created_at desc, id',
+        'select id, name, scope, created_at, expires_at, last_used_at from access_tokens where workspace_id = $1 order by created_at desc, id',
         [workspaceId],
       );
       return rows.map(toToken);
     },
-    async add({ id, workspaceId, name, scope, hash, most }) {
+    async add({ id, workspaceId, name, scope, hash, days, most }) {
       return orm.transaction(async (db) => {
         // Of two tokens made at once the second waits here, and then counts the first.
         await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`access_tokens ${workspaceId}`}, 0))`);
         const { rows } = await db.execute(
-          sql`insert into access_tokens (id, workspace_id, name, scope, hash)
-              select ${id}, ${workspaceId}, ${name}, ${scope}, ${hash}
+          sql`insert into access_tokens (id, workspace_id, name, scope, hash, expires_at)
+              select ${id}, ${workspaceId}, ${name}, ${scope}, ${hash}, now() + make_interval(days => ${days})
               where (select count(*) from access_tokens where workspace_id = ${workspaceId}) < ${most}
-              returning created_at::text as created_at`,
+              returning created_at::text as created_at, expires_at::text as expires_at`,
         );
         const [made] = rows;
         if (!made) return undefined;
-        return { id, name, scope, createdAt: new Date(String(made['created_at'])).toISOString(), lastUsedAt: null };
+        const at = (column: string) => new Date(String(made[column])).toISOString();
+        return { id, name, scope, createdAt: at('created_at'), expiresAt: at('expires_at'), lastUsedAt: null };
       });
     },
     async remove(workspaceId, id) {
@@ -70,7 +75,7 @@ export function createAccessTokenStore({ pool, orm }: Database): AccessTokenStor
     },
     async use(hash) {
       const { rows } = await pool.query<{ workspace_id: string; scope: Scope }>(
-        'select workspace_id, scope from access_tokens where hash = $1',
+        'select workspace_id, scope from access_tokens where hash = $1 and expires_at > now()',
         [hash],
       );
       const [row] = rows;
@@ -80,17 +85,21 @@ export function createAccessTokenStore({ pool, orm }: Database): AccessTokenStor
          where hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
         [hash],
       );
+      await pool.query(`update workspaces set used_at = now() where id = $1 and used_at < now() - interval '1 hour'`, [
+        row.workspace_id,
+      ]);
       return { workspaceId: row.workspace_id, scope: row.scope };
     },
   };
 }
 
-function toToken({ id, name, scope, created_at, last_used_at }: Row): StoredToken {
+function toToken({ id, name, scope, created_at, expires_at, last_used_at }: Row): StoredToken {
   return {
     id,
     name,
     scope,
     createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
   };
 }

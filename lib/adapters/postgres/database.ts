@@ -133,6 +133,12 @@ export function isConnectionFault(error: unknown): boolean {
   );
 }
 
+/** Whether something could not be written because the database's disk is full (disk_full), also where that is the cause of the error. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === '53100' || (cause !== null && typeof cause === 'object' && isDiskFull(cause));
+}
+
 /**
  * Whether a row could not be written because the one it belongs to was deleted in the same moment (foreign_key_violation):
  * the run was there when the statement began, and is gone now.

@@ -68,11 +68,13 @@ with changed as (
 ), told as (${ANNOUNCE})
 select changed.* from changed, told`;
 
-/** $1 id, $2 attempt, $3 text, $4 layout, $5 what is known, $6 a file in place of a reference or null. What the owner or an earlier look-up said stands. */
+/** $1 id, $2 attempt, $3 text, $4 layout, $5 what is known, $6 a file in place of a reference or null, $7 bytes of text and layout. What the owner or an earlier look-up said stands. */
 const KEEP_TEXT = `
 with changed as (
   update documents set status = 'indexing', kind = case when kind = 'reference' and $6::bytea is null then kind else $5::jsonb ->> 'kind' end,
-    size = coalesce(octet_length($6), size), hash = coalesce(encode(sha256($6), 'hex'), hash),
+    size = coalesce(octet_length($6), size),
+    held = coalesce(octet_length($6), (select octet_length(f.bytes) from document_files f where f.document_id = id), 0)
+      + $7, hash = coalesce(encode(sha256($6), 'hex'), hash),
     pages = ($5::jsonb ->> 'pages')::int, pages_read = coalesce(($5::jsonb ->> 'pages')::int, 0), problem = $5::jsonb ->> 'problem',
     title = coalesce(title, $5::jsonb ->> 'title'),
     authors = case when authors = '[]' then $5::jsonb -> 'authors' else authors end,
@@ -88,7 +90,7 @@ with changed as (
 
 const FINISH = `
 with changed as (
-  update documents set status = 'ready', read_at = clock_timestamp() where ${MINE} returning id, workspace_id
+  update documents set status = 'ready', read_at = clock_timestamp(), held = held + $3 where ${MINE} returning id, workspace_id
 ), raised as (
   insert into library_versions (workspace_id, version) select workspace_id, 1 from changed
   on conflict (workspace_id) do update set version = library_versions.version + 1
@@ -174,9 +176,10 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
         problem: notice,
         pages: pages.length > 0 ? pages.length : null,
       };
-      const layout = { pages, blocks, sections, placed };
+      const layout = JSON.stringify({ pages, blocks, sections, placed });
       const bytes = file ? Buffer.from(file) : null;
-      return write(KEEP_TEXT, [id, attempt, text, JSON.stringify(layout), JSON.stringify(told), bytes]);
+      const size = Buffer.byteLength(text) + Buffer.byteLength(layout);
+      return write(KEEP_TEXT, [id, attempt, text, layout, JSON.stringify(told), bytes, size]);
     },
     async finish({ id, attempt }, passages, embedder) {
       const client = await pool.connect();
@@ -184,7 +187,7 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       try {
         await client.query('begin');
         // First, so that nobody else finishes it meanwhile; what follows is seen by all at once with the end.
-        const { rowCount } = await client.query(FINISH, [id, attempt]);
+        const { rowCount } = await client.query(FINISH, [id, attempt, bytesOf(passages)]);
         if (rowCount) {
           await client.query('delete from document_passages where document_id = $1', [id]);
           for (let at = 0; at < passages.length; at += BATCH)
@@ -245,6 +248,9 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
     remark: ({ id, attempt }, problem) => write(mine('problem = $3'), [id, attempt, problem]),
   };
 }
+
+const bytesOf = (passages: readonly IndexedPassage[]) =>
+  passages.reduce((sum, { text, vector }) => sum + Buffer.byteLength(text) + vector.byteLength, 0);
 
 function columnsOf(passages: readonly IndexedPassage[]): unknown[] {
   return [

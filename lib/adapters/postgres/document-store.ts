@@ -13,6 +13,8 @@ interface NewDocument {
   kind: DocumentKind;
   /** The file, or of a reference what is known of it, as JSON. */
   bytes: Uint8Array;
+  /** Keyed hash of the network address that it comes from; what is added by the server's own people has none. */
+  from?: string | null;
   /** SHA-256 of what makes it the same document again, hexadecimal. */
   hash: string;
   title?: string | null;
@@ -20,10 +22,14 @@ interface NewDocument {
   collections?: readonly string[];
 }
 
-/** What a workspace may hold. */
+/** What may be held: by a workspace, by what was added from one network address, and by all libraries; 0 is no limit of the last two. */
 export interface LibraryRoom {
   documents: number;
   bytes: number;
+  /** Documents of a workspace that may wait or be read at once. */
+  open: number;
+  addressBytes: number;
+  allBytes: number;
 }
 
 export interface DocumentChanges {
@@ -86,7 +92,9 @@ export interface DocumentStore {
   fileSize(id: string): Promise<number | undefined>;
   /** Bytes of it from `start` to before `end`. */
   filePart(id: string, start: number, end: number): Promise<Uint8Array | undefined>;
-  /** Bytes of all files of a workspace. */
+  /** What its place in the queue goes by: whether it is a reference, and how many others of its workspace or address are unread. */
+  standing(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
+  /** Bytes that a workspace holds: files, references, and what was read of them. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
 }
@@ -100,11 +108,25 @@ const SAME = `
 select id from documents where workspace_id = $1 and deleted_at is null and (hash = $2 or exists (
   select 1 from jsonb_each_text($3::jsonb) given where ids ->> given.key = given.value))
 order by created_at limit 1`;
-const HELD = `select count(*)::int as documents, coalesce(sum(size), 0)::float8 as bytes from documents where workspace_id = $1`;
+const UNFINISHED = `status in ('received', 'reading', 'indexing')`;
+const HELD = `
+select count(*)::int as documents, coalesce(sum(held), 0)::float8 as bytes,
+  (count(*) filter (where deleted_at is null and ${UNFINISHED}))::int as open
+from documents where workspace_id = $1`;
+const STANDING = `
+select own.kind = 'reference' as "isReference",
+  (select count(*)::int from documents other
+   where (other.workspace_id = own.workspace_id or other.added_from = own.added_from) and other.id <> own.id
+     and other.deleted_at is null and other.${UNFINISHED}) as "openBeside"
+from documents own where own.id = $1`;
+const HELD_FROM = `select coalesce(sum(held), 0)::float8 as bytes from documents where added_from = $1`;
+const HELD_BY_ALL = `select coalesce(sum(held), 0)::float8 as bytes from documents`;
+/** Adding up all libraries costs some milliseconds: it is done again after this, and what is added meanwhile is counted. */
+const ALL_MS = 10_000;
 const ADD = `
 with changed as (
-  insert into documents (id, workspace_id, name, kind, size, hash, status, title, ids, collections)
-  values ($1, $2, $3, $4, $5, $6, 'received', $7, $8, $9) returning id, workspace_id
+  insert into documents (id, workspace_id, name, kind, size, hash, status, title, ids, collections, held, added_from)
+  values ($1, $2, $3, $4, $5, $6, 'received', $7, $8, $9, $10, $11) returning id, workspace_id
 ) ${ANNOUNCE}`;
 /** Whatever a search may show of a document has changed. */
 const RAISED = `raised as (
@@ -113,7 +135,6 @@ const RAISED = `raised as (
 )`;
 const FORGET_REFUSED = `
 delete from document_texts t using documents d where t.document_id = $1 and d.id = $1 and d.status = 'refused'`;
-const UNFINISHED = `status in ('received', 'reading', 'indexing')`;
 
 export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentStore {
   async function transaction<T>(work: (db: SqlExecutor) => Promise<T>): Promise<T> {
@@ -147,8 +168,20 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
     return rows.length > 0;
   };
 
+  let all = { at: Number.NEGATIVE_INFINITY, bytes: 0 };
+  async function bytesOfAll(db: SqlExecutor): Promise<number> {
+    if (performance.now() - all.at < ALL_MS) return all.bytes;
+    const [row] = (await db.executeSql(HELD_BY_ALL, [])).rows as { bytes: number }[];
+    all = { at: performance.now(), bytes: row?.bytes ?? 0 };
+    return all.bytes;
+  }
+
   return {
-    add: ({ id, workspaceId, name, kind, bytes, hash, title = null, ids = {}, collections = [] }, room, enqueue) =>
+    add: (
+      { id, workspaceId, name, kind, bytes, hash, title = null, ids = {}, collections = [], from = null },
+      room,
+      enqueue,
+    ) =>
       transaction(async (db) => {
         const first = async <T>(text: string, values: unknown[]) =>
           (await db.executeSql(text, values)).rows[0] as T | undefined;
@@ -159,20 +192,30 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         );
         const same = await first<{ id: string }>(SAME, [workspaceId, hash, JSON.stringify(known)]);
         if (same) return { duplicateOf: same.id };
-        const size = kind === 'reference' ? 0 : bytes.length;
-        const held = (await first<LibraryRoom>(HELD, [workspaceId])) ?? { documents: 0, bytes: 0 };
-        if (held.documents >= room.documents || held.bytes + size > room.bytes)
+        const own = await first<{ documents: number; bytes: number; open: number }>(HELD, [workspaceId]);
+        if (own && (own.documents >= room.documents || own.bytes + bytes.length > room.bytes))
           throw new AssayError('rate_limited', FULL);
+        if (own && own.open >= room.open) throw new AssayError('rate_limited', unreadSentence(own.open));
+        if (from !== null && room.addressBytes > 0) {
+          const beside = await first<{ bytes: number }>(HELD_FROM, [from]);
+          if (beside && beside.bytes + bytes.length > room.addressBytes)
+            throw new AssayError('rate_limited', FULL_FROM_HERE);
+        }
+        if (room.allBytes > 0 && (await bytesOfAll(db)) + bytes.length > room.allBytes)
+          throw new AssayError('rate_limited', ALL_FULL);
+        all.bytes += bytes.length;
         await db.executeSql(ADD, [
           id,
           workspaceId,
           name,
           kind,
-          size,
+          kind === 'reference' ? 0 : bytes.length,
           hash,
           title,
           JSON.stringify(ids),
           [...collections],
+          bytes.length,
+          from,
         ]);
         await db.executeSql('insert into document_files (document_id, bytes) values ($1, $2)', [
           id,
@@ -181,8 +224,13 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         await enqueue(db);
         return { duplicateOf: null };
       }),
+    async standing(id, db) {
+      const { rows } = db ? await db.executeSql(STANDING, [id]) : await pool.query(STANDING, [id]);
+      const [found] = rows as { isReference: boolean; openBeside: number }[];
+      return found ?? { isReference: false, openBeside: 0 };
+    },
     async bytesOf(workspaceId) {
-      const { rows } = await pool.query<LibraryRoom>(HELD, [workspaceId]);
+      const { rows } = await pool.query<{ bytes: number }>(HELD, [workspaceId]);
       return rows[0]?.bytes ?? 0;
     },
     async list(workspaceId) {
@@ -261,4 +309,9 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
   };
 }
 
-const FULL = 'Your library is full. Delete documents that you do not need any more, then add this one again.';
+export const FULL = 'Your library is full. Delete documents that you do not need any more, then add this one again.';
+const unreadSentence = (open: number) =>
+  `${open} of your documents are still to be read. Add more once some of them are ready.`;
+const FULL_FROM_HERE =
+  'The libraries that were filled from your network hold as much as this server allows one network. Delete documents that you do not need any more, or try again later.';
+const ALL_FULL = 'The libraries of this server are full. Try again later, or ask whoever runs it for more room.';

@@ -26,6 +26,8 @@ const BEFORE_NEXT_TRY_MS = 1_000;
 export interface EmbeddedPostgres {
   /** As the user that owns the database and nothing beyond it. */
   url: string;
+  /** Where its data is. */
+  data: string;
   /** As the user of the cluster, who may do everything, other databases among it. */
   adminUrl: string;
   pid: number;
@@ -89,6 +91,7 @@ export async function ensurePostgres(folder: string, options: EmbeddedOptions = 
 
   return {
     url: held.url,
+    data: cluster.data,
     adminUrl: held.adminUrl,
     pid: held.pid,
     mode: isNew ? 'created' : held.didStart ? 'started' : 'joined',

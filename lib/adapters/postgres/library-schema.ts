@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 /** A document that somebody added to the library of a workspace. */
@@ -11,6 +11,10 @@ export const documents = pgTable(
     name: text('name').notNull(),
     kind: text('kind').notNull(),
     size: integer('size').notNull(),
+    /** Bytes that count for its workspace and its address: the file or what a reference tells, and what was read of it. */
+    held: bigint('held', { mode: 'number' }).notNull().default(0),
+    /** Keyed hash of the network address that it was added from. */
+    addedFrom: text('added_from'),
     /** SHA-256 of the file, hexadecimal: by it the same file is recognised. */
     hash: text('hash').notNull(),
     status: text('status').notNull(),
@@ -40,6 +44,8 @@ export const documents = pgTable(
   (table) => [
     index('documents_by_workspace').on(table.workspaceId, table.createdAt.desc()),
     index('documents_by_hash').on(table.workspaceId, table.hash),
+    // With the bytes, so that they are added up from the index alone.
+    index('documents_by_address').on(table.addedFrom, table.held),
     // What sweeps look for every few seconds, of all workspaces, is little.
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_unfinished')
@@ -96,4 +102,15 @@ export const documentPassages = pgTable(
 export const libraryVersions = pgTable('library_versions', {
   workspaceId: text('workspace_id').primaryKey(),
   version: doublePrecision('version').notNull().default(0),
+});
+
+/** Vectors beside the database that are still to be removed: of one document, or of everything in a namespace. */
+export const vectorRemovals = pgTable('vector_removals', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  namespace: text('namespace').notNull(),
+  documentId: text('document_id'),
+  passages: integer('passages').notNull().default(0),
+  createdAt: moment('created_at').notNull().default(sql`now()`),
+  /** When it succeeded first; who was searching then may have put some of them back. */
+  doneAt: moment('done_at'),
 });

@@ -15,6 +15,23 @@ import { moment } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/**
+ * A workspace, once something was kept in it. The row of one that was deleted, or whose browsers were signed out, stays:
+ * cookies of an earlier epoch open nothing.
+ */
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: text('id').primaryKey(),
+    epoch: integer('epoch').notNull().default(0),
+    /** To the hour. */
+    usedAt: moment('used_at').notNull().default(sql`now()`),
+    /** When everything in it was deleted; null while it may hold something. */
+    emptiedAt: moment('emptied_at'),
+  },
+  (table) => [index('workspaces_by_use').on(table.usedAt).where(sql`emptied_at is null`)],
+);
+
 /** One row a question. The log is the truth; `status` and `title` repeat what listing needs of it. */
 export const runs = pgTable(
   'runs',
@@ -208,6 +225,8 @@ export const accessTokens = pgTable(
     hash: text('hash').notNull().unique(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
     lastUsedAt: moment('last_used_at'),
+    /** From then on it opens nothing. */
+    expiresAt: moment('expires_at').notNull().default(sql`now() + interval '365 days'`),
   },
   (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
 );

@@ -29,12 +29,12 @@ export async function openTasks(
     expireInSeconds: 86_400,
   });
   return {
-    async send(id, db) {
+    async send(id, db, behind = 0) {
       const within = db ?? boss.getDb();
       await within.executeSql(FORGET_FAILED, [name, id]);
       const { rows } = await within.executeSql(WAITING, [name, id]);
       if (rows.length > 0) return;
-      await boss.send(name, {}, { singletonKey: id, ...(db && { db }) });
+      await boss.send(name, {}, { singletonKey: id, priority: -behind, ...(db && { db }) });
     },
     async work(handle) {
       const { wake } = await takeJobs({

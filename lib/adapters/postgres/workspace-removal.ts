@@ -1,4 +1,5 @@
-import type { RunStore } from '#core/ports/run-store.ts';
+import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
+import { WORKSPACE_CHANNEL } from './workspace-store.ts';
 
 /**
  * Tables whose rows name a workspace, those that others belong to last; all else hangs on them and is deleted with them. A test
@@ -20,10 +21,30 @@ export const OF_WORKSPACE = [
   'runs',
 ] as const;
 
-/** Deletes everything of a workspace, in one transaction; the ids of its runs, of which workers and viewers are to be told. */
-export function createWorkspaceRemoval({ inTransaction }: Pick<RunStore, 'inTransaction'>) {
-  return (workspaceId: string): Promise<string[]> =>
+/** Its row stays: whoever holds a copy of its cookie opens nothing with it. */
+const EMPTIED = `
+insert into workspaces (id, epoch, emptied_at) values ($1, 1, now())
+on conflict (id) do update set epoch = workspaces.epoch + 1, emptied_at = now()`;
+
+interface WorkspaceRemovalOptions extends Pick<RunStore, 'inTransaction'> {
+  /** What is to be removed elsewhere, noted in the same transaction. */
+  noteElsewhere?: ((workspaceId: string, db: SqlExecutor) => Promise<void>) | undefined;
+}
+
+/**
+ * Deletes everything of a workspace, in one transaction, and tells all servers; the ids of its runs, of which workers and
+ * viewers are to be told. Given `unusedDays`, only where nobody has used it for so long by now; null where somebody has.
+ */
+export function createWorkspaceRemoval({ inTransaction, noteElsewhere }: WorkspaceRemovalOptions) {
+  return (workspaceId: string, unusedDays?: number): Promise<string[] | null> =>
     inTransaction(async (db) => {
+      if (unusedDays !== undefined) {
+        const { rows } = await db.executeSql(
+          'select 1 from workspaces where id = $1 and used_at < now() - make_interval(days => $2) for update',
+          [workspaceId, unusedDays],
+        );
+        if (rows.length === 0) return null;
+      }
       // In the order in which logs are written, or a worker that is writing and this would wait for each other.
       const { rows } = await db.executeSql(
         `select l.run_id from run_leases l join runs r on r.id = l.run_id where r.workspace_id = $1 order by 1 for update of l`,
@@ -31,6 +52,9 @@ export function createWorkspaceRemoval({ inTransaction }: Pick<RunStore, 'inTran
       );
       for (const table of OF_WORKSPACE)
         await db.executeSql(`delete from ${table} where workspace_id = $1`, [workspaceId]);
+      await db.executeSql(EMPTIED, [workspaceId]);
+      await noteElsewhere?.(workspaceId, db);
+      await db.executeSql('select pg_notify($1, $2)', [WORKSPACE_CHANNEL, workspaceId]);
       return (rows as { run_id: string }[]).map(({ run_id }) => run_id);
     });
 }

@@ -12,10 +12,12 @@ interface DurableRun {
   append: (batch: LogBatch) => Promise<void>;
   /** While true the run comes to rest at the next boundary between steps. */
   isPaused?: () => boolean;
+  /** The same for what is no wish of its reader: nothing is told of it, and it goes on by itself. */
+  mustRest?: () => boolean;
 }
 
-/** How the driving ended: with the run itself, paused by its reader, or waiting for its reader's decision. */
-export type DriveEnd = 'ended' | 'paused' | 'waiting';
+/** How the driving ended: with the run itself, paused by its reader, waiting for its reader's decision, or at rest by itself. */
+export type DriveEnd = 'ended' | 'paused' | 'waiting' | 'resting';
 
 /** Waiting longer than this for the log would only pile events up in memory. */
 const MOST_PENDING = 500;
@@ -28,14 +30,22 @@ const MOST_EVENTS_PER_WRITE = 16;
  * paused, or waits for its reader, is left as if it had crashed: nothing is in flight, and it is continued the same way.
  * Throws `replay_diverged` when the orchestrator no longer tells the stored story, and whatever `append` throws.
  */
-export async function driveRun({ history, run, append, isPaused = () => false }: DurableRun): Promise<DriveEnd> {
+export async function driveRun(options: DurableRun): Promise<DriveEnd> {
+  const { history, run, append, isPaused = () => false, mustRest = () => false } = options;
   const log = createLogWriter(append, history.events.length);
   const told = history.events.filter(({ type }) => !isWrittenByServer(type));
   let isSuspended = false;
+  let isResting = false;
   const onSuspend = () => {
     isSuspended = true;
+    isResting = mustRest() && !isPaused();
   };
-  const journal = createReplayJournal({ recorded: history.steps, onRecord: log.addStep, isPaused, onSuspend });
+  const journal = createReplayJournal({
+    recorded: history.steps,
+    onRecord: log.addStep,
+    isPaused: () => isPaused() || mustRest(),
+    onSuspend,
+  });
   let position = 0;
   try {
     for await (const event of run(journal)) {
@@ -58,9 +68,9 @@ export async function driveRun({ history, run, append, isPaused = () => false }:
     await log.close();
     return 'ended';
   }
-  if (!isPaused()) {
+  if (isResting || !isPaused()) {
     await log.close();
-    return 'waiting';
+    return isResting ? 'resting' : 'waiting';
   }
   await log.addEvent({ type: 'paused' });
   await log.close();

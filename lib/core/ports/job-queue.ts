@@ -24,8 +24,10 @@ export interface TaskQueue {
   /**
    * Has the task worked on; within the caller's transaction where one is given. While one of this id waits nothing is
    * added; while one is worked on, it is worked on once more afterwards: something may have changed behind its back.
+   *
+   * @param behind a task sent behind fewer is worked on first; of equals the one that was sent first.
    */
-  send(id: string, db?: SqlExecutor): Promise<void>;
+  send(id: string, db?: SqlExecutor, behind?: number): Promise<void>;
   /**
    * Starts taking tasks. A rejection has the task tried again after a pause, which doubles. Of one id, one task is worked
    * on at a time, on all servers together; that of a worker that dies moves on within some fifteen seconds.

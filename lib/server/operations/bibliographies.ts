@@ -30,6 +30,6 @@ export const addBibliography = operation({
   output: z.object({ added: z.array(z.string()), duplicates: z.array(z.string()), problems: z.array(z.string()) }),
   http: { method: 'POST', path: '/api/library/bibliographies', status: 202, file },
   admit: ({ services, address, openWorkspace }) => services.checkAddLimits({ workspaceId: openWorkspace(), address }),
-  handle: ({ bytes }, { services, openWorkspace, signal }) =>
-    services.library.addBibliography(openWorkspace(), bytes, signal),
+  handle: ({ bytes }, { services, address, openWorkspace, signal }) =>
+    services.library.addBibliography(openWorkspace(), bytes, address, signal),
 });

@@ -24,6 +24,8 @@ export const health = operation({
     mode: z.enum(['simple', 'advanced']),
     engine: z.enum(['rules', 'model']),
     sampleData: z.boolean(),
+    /** `full`: there is no room left; what is there can be read, runs rest, and nothing new is taken. */
+    storage: z.enum(['ok', 'full']),
     /** A demonstration for everybody, with limits of its own. */
     hosted: z.boolean(),
   }),
@@ -33,7 +35,8 @@ export const health = operation({
     const { mode, engine } = services.models.serverMode();
     const { ASSAY_DEMO: sampleData, HOSTED: hosted } = services.env;
     const version = versionOf(services.env);
-    return { status: 'ok' as const, database: 'ok' as const, version, mode, engine, sampleData, hosted };
+    const storage = services.storage.isFull() ? ('full' as const) : ('ok' as const);
+    return { status: 'ok' as const, database: 'ok' as const, version, mode, engine, sampleData, storage, hosted };
   },
 });
 
@@ -49,6 +52,7 @@ export const ready = operation({
     path: '/api/ready',
     cost: 0,
     status: 200,
+    isAnonymous: true,
     otherwise: { status: 503, description: 'Not now.', isMeant: ({ status }) => status === 'not_ready' },
   },
   handle: (_, { services }) => services.readiness(),

@@ -72,7 +72,8 @@ export const addFile = operation({
     location: ({ documentId }) => `/api/library/documents/${documentId}`,
   },
   admit: ({ services, address, openWorkspace }) => services.checkAddLimits({ workspaceId: openWorkspace(), address }),
-  handle: ({ name, bytes }, { services, openWorkspace }) => services.library.addFile(openWorkspace(), { name, bytes }),
+  handle: ({ name, bytes }, { services, address, openWorkspace }) =>
+    services.library.addFile(openWorkspace(), { name, bytes }, address),
 });
 
 const addBody = z
@@ -124,14 +125,14 @@ export const addDocument = operation({
     await services.checkAddLimits?.({ workspaceId: openWorkspace(), address });
   },
   async handle({ reference, runId, evidenceIds = [], bibliography }, caller: Caller<ToolServices>) {
-    const { services, openWorkspace, signal } = caller;
+    const { services, address, openWorkspace, signal } = caller;
     const library = libraryOf(services);
     const workspaceId = openWorkspace();
-    if (reference !== undefined) return library.addReference(workspaceId, reference);
-    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography, signal);
+    if (reference !== undefined) return library.addReference(workspaceId, reference, address);
+    if (bibliography !== undefined) return library.addBibliography(workspaceId, bibliography, address, signal);
     const view = await services.runs.view(workspaceId, runId ?? '');
     const works = [...new Set(evidenceIds)].flatMap((id) => view.works[view.aliases[id] ?? id] ?? []);
-    const added = await library.addWorks(workspaceId, works);
+    const added = await library.addWorks(workspaceId, works, address);
     const missing = new Set(evidenceIds).size - works.length;
     return missing === 0
       ? added
@@ -226,7 +227,8 @@ export const restoreDocument = operation({
   input: whichDocument,
   output: libraryDocument,
   http: { method: 'POST', path: `${PATH}/restore`, status: 200 },
-  handle: ({ documentId }, { services, workspaceId }) => services.library.restore(workspaceId, documentId),
+  handle: ({ documentId }, { services, workspaceId, address }) =>
+    services.library.restore(workspaceId, documentId, address),
 });
 
 export const cancelDocument = operation({
@@ -246,5 +248,6 @@ export const retryDocument = operation({
   input: whichDocument,
   output: z.void(),
   http: { method: 'POST', path: `${PATH}/retry`, status: 204 },
-  handle: ({ documentId }, { services, workspaceId }) => services.library.retry(workspaceId, documentId),
+  handle: ({ documentId }, { services, workspaceId, address }) =>
+    services.library.retry(workspaceId, documentId, address),
 });

@@ -29,6 +29,9 @@ export async function answerMcp({ request, services, address }: ApiRequest): Pro
       forgetWorkspace() {
         throw new AssayError('scope_refused');
       },
+      async signOutOthers() {
+        throw new AssayError('scope_refused');
+      },
       keepModels() {
         throw new AssayError('scope_refused');
       },

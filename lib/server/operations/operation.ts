@@ -54,6 +54,8 @@ export interface Caller<S = Services> {
   openWorkspace(): string;
   /** Forgets their workspace: the next thing they do opens a new one. */
   forgetWorkspace(): void;
+  /** Signs out every other browser that opens their workspace. */
+  signOutOthers(): Promise<void>;
   /** Keeps models with them; null forgets. */
   keepModels(settings: ModelSettings | null): void;
 }
@@ -66,6 +68,8 @@ export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   /** `/api/runs/{runId}`: what stands in braces is a field of the input. */
   path: string;
   status: 200 | 201 | 202 | 204;
+  /** Whoever asks is nobody in particular: it is answered while the database is away. */
+  isAnonymous?: boolean;
   /** Answers of the same form that have another status. */
   otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
   /** It costs, and answers with the `runId` of what it began: a request with an Idempotency-Key is carried out once. */

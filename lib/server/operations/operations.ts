@@ -93,7 +93,7 @@ import {
   showHint,
 } from './study-steps.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace, signOutOthers } from './workspace.ts';
 
 /** Everything the server can be asked to do, in the order of the document. A new operation is a line here. */
 export const OPERATIONS: readonly Operation[] = [
@@ -154,6 +154,7 @@ export const OPERATIONS: readonly Operation[] = [
   changePreference,
   deletePreference,
   openWorkspace,
+  signOutOthers,
   deleteWorkspace,
   ask,
   startConversation,

@@ -24,32 +24,42 @@ export function routesAt(path: string): Record<Method, Handler> {
 
 function answer(operation: Operation): Handler {
   const { http } = operation;
-  return route<Context>(async (api, context) => {
-    const { request, services, address, workspaceId } = api;
-    const cost = http.method === 'GET' ? (http.cost ?? 1) : 0;
-    if (cost > 0) await services.checkReadBudget(address, cost);
-    const headers = new Headers();
-    const caller = callerOf(api, headers);
-    const ids = idsOf(http, (await context?.params) ?? {});
-    const fields = { ...fieldsOf(http, request), ...ids };
-    // What is wrong is told, and what is too often is refused, before a body is read.
-    if (http.file && http.query) readInput(http.query, fields);
-    await operation.admit?.(caller);
-    const respond = async (sent: unknown) => {
-      const input = readInput(operation.input, sent);
-      const output = await carriedOut(operation, input, api, caller);
-      if (operation.isNoted) services.securityLog.done({ what: operation.name, address, workspaceId });
-      return responseOf(http, output, input, headers);
-    };
-    if (http.file) {
-      const upload = { request, most: http.file.mostBytes(services.env), workspaceId: caller.openWorkspace(), address };
-      return services.uploads.take(upload, (bytes) => respond({ ...fields, bytes }));
-    }
-    if (!http.body) return respond(fields);
-    const body = await readJson(request, http.mostBody);
-    // What is no object cannot hold fields; the operation's own schema says what to send.
-    return respond(body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids });
-  }, http.path);
+  return route<Context>(
+    async (api, context) => {
+      const { request, services, address, workspaceId } = api;
+      const cost = http.method === 'GET' ? (http.cost ?? 1) : 0;
+      if (cost > 0) await services.checkReadBudget(address, cost);
+      const headers = new Headers();
+      const caller = callerOf(api, headers);
+      const ids = idsOf(http, (await context?.params) ?? {});
+      const fields = { ...fieldsOf(http, request), ...ids };
+      // What is wrong is told, and what is too often is refused, before a body is read.
+      if (http.file && http.query) readInput(http.query, fields);
+      if (http.file) services.storage.check(Number(request.headers.get('content-length') ?? 0));
+      await operation.admit?.(caller);
+      const respond = async (sent: unknown) => {
+        const input = readInput(operation.input, sent);
+        const output = await carriedOut(operation, input, api, caller);
+        await caller.noted();
+        if (operation.isNoted) services.securityLog.done({ what: operation.name, address, workspaceId });
+        return responseOf(http, output, input, headers);
+      };
+      if (http.file) {
+        const upload = {
+          request,
+          most: http.file.mostBytes(services.env),
+          workspaceId: caller.openWorkspace(),
+          address,
+        };
+        return services.uploads.take(upload, (bytes) => respond({ ...fields, bytes }));
+      }
+      if (!http.body) return respond(fields);
+      const body = await readJson(request, http.mostBody);
+      // What is no object cannot hold fields; the operation's own schema says what to send.
+      return respond(body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids });
+    },
+    { name: http.path, isAnonymous: http.isAnonymous },
+  );
 }
 
 /** What costs is done once for each Idempotency-Key, in a workspace that there is. */
@@ -100,14 +110,22 @@ function idFrom(name: string, params: Record<string, string>): string {
   return name === 'token' ? value : checkId(value);
 }
 
-function callerOf(api: ApiRequest, headers: Headers): Caller {
+/** @returns with `noted`, which waits until a workspace that was opened is known of. */
+function callerOf(api: ApiRequest, headers: Headers): Caller & { noted(): Promise<void> } {
   const { request, services, address } = api;
   let { workspaceId } = api;
+  let noted = Promise.resolve();
+  const say = (cookies: string | string[]) => {
+    for (const cookie of [cookies].flat()) headers.append('set-cookie', cookie);
+  };
   const openWorkspace = (): string => {
     if (workspaceId !== undefined) return workspaceId;
     const opened = services.workspaces.create(isSecure(request));
-    headers.append('set-cookie', opened.setCookie);
+    say(opened.setCookie);
     workspaceId = opened.id;
+    noted = services.workspaces.note(opened.id);
+    // Whoever waits for it hears of a failure.
+    noted.catch(() => {});
     return workspaceId;
   };
   return {
@@ -118,17 +136,21 @@ function callerOf(api: ApiRequest, headers: Headers): Caller {
     models: () => readModelSettings(request, api.workspaceId, services.seal),
     openWorkspace,
     forgetWorkspace() {
-      headers.append('set-cookie', services.workspaces.forget(isSecure(request)));
-      headers.append('set-cookie', forgetModelSettings(isSecure(request)));
+      say(services.workspaces.forget(isSecure(request)));
+      say(forgetModelSettings(isSecure(request)));
       workspaceId = undefined;
     },
+    async signOutOthers() {
+      if (workspaceId !== undefined) say(await services.workspaces.signOutOthers(workspaceId, isSecure(request)));
+    },
+    noted: () => noted,
     keepModels(settings) {
       const secure = isSecure(request);
       const cookie =
         settings === null
           ? forgetModelSettings(secure)
           : modelSettingsCookie(settings, { workspaceId: openWorkspace(), seal: services.seal, isSecure: secure });
-      headers.append('set-cookie', cookie);
+      say(cookie);
     },
   };
 }

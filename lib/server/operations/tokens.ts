@@ -8,6 +8,7 @@ const listedToken = z.object({
   name: z.string(),
   scope: z.enum(['read', 'write']),
   createdAt: z.string(),
+  expiresAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
 

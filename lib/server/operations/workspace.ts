@@ -13,3 +13,15 @@ export const openWorkspace = operation({
     open();
   },
 });
+
+export const signOutOthers = operation({
+  name: 'sign_out_others',
+  isNoted: true,
+  summary:
+    'Signs out every other browser that opens this workspace: copies of its cookie open nothing from now on. This browser stays signed in, and access tokens stay as they are.',
+  scope: 'owner',
+  input: z.object({}),
+  output: z.void(),
+  http: { method: 'POST', path: '/api/workspace/sign-out', status: 204 },
+  handle: (_, caller) => caller.signOutOthers(),
+});

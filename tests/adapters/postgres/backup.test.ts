@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { backUp } from '#adapters/postgres/backup/back-up.ts';
 import { checkBackup, restore } from '#adapters/postgres/backup/restore.ts';
 import { isMigrated, migrateDatabase } from '#adapters/postgres/database.ts';
@@ -96,6 +96,25 @@ it('brings every row of every table back into an empty database', async () => {
   expect(await contentOf(target)).toEqual(before);
   // Numbers that the database gives go on.
   await asking(target, (client) => client.query(`insert into model_spending (model, cost) values ('m', 1)`));
+});
+
+it('counts the time that a backup lay as none in which a workspace was not used', async () => {
+  const { url, drop } = await createFreshDatabase();
+  await asking(url, (client) =>
+    client.query(`insert into workspaces (id, used_at) values ('w', now() - interval '60 days')`),
+  );
+  const file = path.join(folder, 'old.gz');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * 24 * 3_600_000 });
+  await backUp(url, file).finally(() => vi.useRealTimers());
+  await drop();
+  const target = await emptyDatabase();
+  await restore({ url: target, root, file });
+  const { rows } = await asking(target, (client) =>
+    client.query<{ days: number }>(
+      `select round(extract(epoch from now() - used_at) / 86400)::int as days from workspaces`,
+    ),
+  );
+  expect(rows).toEqual([{ days: 20 }]);
 });
 
 it('brings the rows of an earlier version to the newest one', async () => {

@@ -10,6 +10,7 @@ const listed = (id: string, name: string): ListedToken => ({
   name,
   scope: 'write',
   createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2099-03-12T10:00:00.000Z',
   lastUsedAt: null,
 });
 
@@ -38,11 +39,12 @@ describe('access tokens on the settings page', () => {
     expect(screen.queryByDisplayValue(TOKEN)).toBeNull();
     fireEvent.change(screen.getByRole('textbox', { name: 'Name of the program' }), { target: { value: 'My editor' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'May start runs' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Ends after' }), { target: { value: '30' } });
     await press('Make a token');
     expect(request()).toEqual({
       path: '/api/settings/tokens',
       method: 'POST',
-      body: { name: 'My editor', scope: 'read' },
+      body: { name: 'My editor', scope: 'read', expiresInDays: 30 },
     });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /shown this once/ }).value).toBe(TOKEN);
     expect(screen.getByRole('status').textContent).toMatch(/Copy it now/);
@@ -73,5 +75,14 @@ describe('access tokens on the settings page', () => {
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect(name.value).toBe('One more');
     expect(rows()).toEqual([]);
+  });
+
+  it('say when they end, and that they have', () => {
+    const ended = { ...listed('t2', 'Old'), expiresAt: '2026-01-02T10:00:00.000Z' };
+    show([listed('t1', 'New'), ended]);
+    expect(rows()).toEqual([
+      expect.stringContaining('ends 12 March 2099'),
+      expect.stringContaining('ended 2 January 2026'),
+    ]);
   });
 });

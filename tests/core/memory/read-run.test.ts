@@ -130,7 +130,13 @@ describe('what is learned of a run', () => {
 
   it('says of hypotheses which were confirmed and which were not held up', () => {
     const [work] = Object.values(EFFECT.works);
-    const quote = { evidenceId: work?.id ?? '', field: 'abstract' as const, quote: 'Fewer attacks.', start: 0, end: 14 };
+    const quote = {
+      evidenceId: work?.id ?? '',
+      field: 'abstract' as const,
+      quote: 'Fewer attacks.',
+      start: 0,
+      end: 14,
+    };
     const held: Hypothesis = { ...ASSUMED, id: 'h1', confidence: 0.86, for: [quote], against: [] };
     const fallen: Hypothesis = { ...ASSUMED, id: 'h2', confidence: 0.2, for: [], against: [quote] };
     const open: Hypothesis = { ...held, id: 'h3', confidence: 0.6 };

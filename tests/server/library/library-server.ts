@@ -7,14 +7,18 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { LIBRARY_CHANNEL } from '#adapters/postgres/document-rows.ts';
 import { createJobQueue } from '#adapters/postgres/job-queue.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
+import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
+import { createAddressKey } from '#server/address-key.ts';
 import { readEnv } from '#server/env.ts';
+import { createLiveAllowance } from '#server/live-allowance.ts';
 import { openLibrary } from '#server/open-library.ts';
 import { createOpenStreams } from '#server/open-streams.ts';
 import { createSecurityLog } from '#server/security-log.ts';
 import { createSources } from '#server/sources.ts';
+import { restWhileFull, type Storage, UNWATCHED } from '#server/storage.ts';
 import { createUploads } from '#server/uploads.ts';
 import { createWorkspaces } from '#server/workspace.ts';
 
@@ -26,6 +30,9 @@ interface LibraryServerOptions {
   vectors?: VectorIndex;
   undoSeconds?: number;
   isWorking?: boolean;
+  storage?: Storage;
+  /** Works that are looked up in a day, of a hosted demonstration. */
+  perDay?: number;
   /** Called before and after each step of reading a document; what it throws ends the attempt there, as a crash would. */
   crash?: (step: string, moment: 'before' | 'after') => Promise<void>;
 }
@@ -36,23 +43,33 @@ const OUTSIDE = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', '
 
 /** A server without its pages, on a real database, as far as its library goes. Only reading files is scripted. */
 export async function startLibraryServer(options: LibraryServerOptions) {
-  const { url, reader = plainReader(), vectors, undoSeconds, isWorking = true } = options;
+  const { url, reader = plainReader(), storage = UNWATCHED, vectors, undoSeconds, isWorking = true } = options;
   const nowhere = Object.fromEntries(OUTSIDE.map((name) => [`${name}_BASE_URL`, NOWHERE]));
   const env = readEnv({ DATABASE_URL: url, ANSWER_CACHE_HOURS: '0', ...nowhere, ...options.env });
   const database = await openDatabase({ url, root: process.cwd() });
   const queue = await createJobQueue({ url, onError: () => {} });
-  const listener = await createListener({ url, channels: [LIBRARY_CHANNEL] });
+  const listener = await createListener({ url, channels: [LIBRARY_CHANNEL, WORKSPACE_CHANNEL] });
   const clock = { now: () => new Date() };
   const sources = await createSources({ env, cache: createMemoryCache(clock), clock });
   const log = pino({ level: process.env['LIBRARY_TEST_LOG'] ?? 'silent' });
-  const { library, events, start, stop } = await openLibrary({
+  const { library, events, search, noteRemoval, start, stop } = await openLibrary({
     env: vectors ? { ...env, CHROMA_URL: NOWHERE } : env,
     database,
-    queue,
+    queue: restWhileFull(queue, storage),
     listener,
+    storage,
     sources: vectors ? { ...sources, index: vectors } : sources,
     log,
     reader,
+    ...(options.perDay !== undefined && {
+      allowance: await createLiveAllowance({
+        database,
+        secret: 'a secret of the server',
+        perWorkspace: options.perDay,
+        perAddress: options.perDay,
+      }),
+    }),
+    keyOfAddress: createAddressKey('a secret of the server', 'library'),
     sweepMs: 100,
     ...(undoSeconds !== undefined && { undoSeconds }),
     ...(options.crash && { wrap: crashing(options.crash) }),
@@ -63,6 +80,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
     log,
     library,
     libraryEvents: events,
+    storage,
     uploads: createUploads(path.join(os.tmpdir(), `assay-uploads-${process.pid}`)),
     workspaces: createWorkspaces('a secret of the server'),
     openStreams: createOpenStreams({ perWorkspace: 10, perAddress: 20 }),
@@ -75,6 +93,8 @@ export async function startLibraryServer(options: LibraryServerOptions) {
   return {
     database,
     library,
+    search,
+    noteRemoval,
     sources,
     services,
     /** The document once it is in one of these states. */

@@ -18,6 +18,9 @@ select c.relname as name, a.attname as "column", pg_get_serial_sequence(c.oid::r
 from pg_class c join pg_attribute a on a.attrelid = c.oid
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`;
 
+/** Nobody could use what lay in a backup: as long as that was, it does not count as unused. $1 when the backup was made. */
+const USED = `update workspaces set used_at = least(now(), used_at + (now() - $1::timestamptz))`;
+
 export interface Restored {
   head: BackupHead;
   tables: { name: string; rows: number }[];
@@ -62,6 +65,7 @@ export async function restore({ url, root, file }: { url: string; root: string; 
     await client.query('commit');
     await client.query('analyze');
     await migrateDatabase(url, root);
+    await client.query(USED, [head.madeAt]);
     return { head, tables, leftOut };
   } finally {
     await client.end().catch(() => {});

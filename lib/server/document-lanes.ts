@@ -1,0 +1,37 @@
+import type { DocumentStore } from '#adapters/postgres/document-store.ts';
+import type { JobQueue, TaskQueue } from '#core/ports/job-queue.ts';
+import { TASK_QUEUES } from './task-queues.ts';
+
+interface DocumentLanesOptions {
+  documents: Pick<DocumentStore, 'standing'>;
+  queue: Pick<JobQueue, 'tasks'>;
+  /** Files read at once in this process. */
+  filesAtOnce?: number;
+}
+
+/**
+ * The queues of documents as one: files take minutes of a processor at worst, references wait for the sources most of the
+ * time, and a hundred of the one keep none of the other waiting. Workspaces and network addresses take turns in each: a
+ * document stands behind as many of others as its own workspace, or its own address, has open already.
+ */
+export async function openDocumentLanes({ documents, queue, filesAtOnce }: DocumentLanesOptions): Promise<TaskQueue> {
+  const [files, references] = await Promise.all([
+    queue.tasks('documents', {
+      ...TASK_QUEUES.documents,
+      ...(filesAtOnce !== undefined && { concurrency: filesAtOnce }),
+    }),
+    queue.tasks('references', TASK_QUEUES.references),
+  ]);
+  return {
+    async send(id, db) {
+      const { isReference, openBeside } = await documents.standing(id, db);
+      await (isReference ? references : files).send(id, db, openBeside);
+    },
+    async work(handle) {
+      await Promise.all([files.work(handle), references.work(handle)]);
+    },
+    async open(ids) {
+      return (await Promise.all([files.open(ids), references.open(ids)])).flat();
+    },
+  };
+}

@@ -1,15 +1,23 @@
 'use client';
 
 import { Columns3, Download, Maximize2 } from 'lucide-react';
-import { Dialog, Popover } from 'radix-ui';
-import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { saveFile } from '#components/evidence/evidence-csv.ts';
-import { buttonLook } from '#components/run/button.ts';
 import { useKeptState } from '#components/ui/use-kept-state.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { toTableCsv } from '#core/report/export/csv.ts';
 import { type Order, type Row, TableGrid } from './table-grid.tsx';
 import { TableSection, tableCodec } from './table-link.ts';
+
+/** Fetched when it is first opened. */
+const FullWidthDialog = dynamic(
+  () => import('./full-width-dialog.tsx').then(({ FullWidthDialog }) => FullWidthDialog),
+  {
+    ssr: false,
+  },
+);
 
 /** Shorter tables are read at a glance; tools would only stand in the way. */
 const WORTH_SORTING = 4;
@@ -72,43 +80,31 @@ function placeOf(columns: readonly string[], name: string): number | null {
   return place < 0 ? null : place;
 }
 
-/** The table over the whole screen. A citation leads back to the report, where its passage opens. */
+/** Opens the table over the whole screen. */
 function FullWidth({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const leadsOn = useRef(false);
+  const [isWanted, setIsWanted] = useState(false);
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={(open) => {
-        leadsOn.current = false;
-        setIsOpen(open);
-      }}
-    >
-      <Dialog.Trigger className={TOOL}>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={TOOL}
+        onClick={() => {
+          setIsWanted(true);
+          setIsOpen(true);
+        }}
+      >
         <Maximize2 aria-hidden size={13} />
         Full width
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          // The passage takes the focus then.
-          onCloseAutoFocus={(event) => leadsOn.current && event.preventDefault()}
-          onClick={({ target }) => {
-            if (!(target instanceof Element) || !target.closest('[data-citation]')) return;
-            leadsOn.current = true;
-            setIsOpen(false);
-          }}
-          className="fixed inset-2 z-50 flex flex-col rounded-lg border border-line bg-paper p-3 shadow-card sm:inset-6 sm:p-4"
-        >
-          <div className="mb-2 flex items-center justify-between gap-3">
-            <Dialog.Title className="font-semibold font-serif text-[19px]/[1.3]">Table at full width</Dialog.Title>
-            <Dialog.Close className={buttonLook()}>Close</Dialog.Close>
-          </div>
+      </button>
+      {isWanted && (
+        <FullWidthDialog isOpen={isOpen} onOpenChange={setIsOpen}>
           {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </FullWidthDialog>
+      )}
+    </>
   );
 }
 

@@ -10,14 +10,14 @@ import { PlanView } from '../plan/plan-view.tsx';
 import { AgentCard, Nothing } from './agent-card.tsx';
 import { FlowFigure } from './flow-figure.tsx';
 import { JudgeCard } from './judge-card.tsx';
-import { JudgeChart } from './judge-chart.tsx';
 import { ManagerCard } from './manager-card.tsx';
 import { PlannerCard } from './planner-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { Trace } from './trace.tsx';
 
-// Only a run of a team shows these.
+// Only a run of a team, or one that a model judged, shows these.
+const JudgeChart = dynamic(() => import('./judge-chart.tsx').then(({ JudgeChart }) => JudgeChart));
 const SteerBox = dynamic(() => import('../controls/steer-box.tsx').then(({ SteerBox }) => SteerBox));
 const AgentGraph = dynamic(() => import('../team/agent-graph.tsx').then(({ AgentGraph }) => AgentGraph));
 const TeamStory = dynamic(() => import('../team/team-story.tsx').then(({ TeamStory }) => TeamStory));

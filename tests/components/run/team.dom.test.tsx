@@ -65,9 +65,9 @@ describe('the team', () => {
     expect(screen.queryByText(/ledgers/)).toBeNull();
   });
 
-  it('is told as a list beside its picture: how often each was given work, and who is at it', () => {
+  it('is told as a list beside its picture: how often each was given work, and who is at it', async () => {
     show(teamAtWork(works));
-    const list = screen.getByRole('list', { name: 'Who was given work' });
+    const list = await screen.findByRole('list', { name: 'Who was given work' });
     expect(texts(within(list).getAllByRole('listitem'))).toEqual([
       'The manager gave work to Search 1 time; 1 answer came back.',
       'The manager gave work to Web 1 time; 0 answers came back. It is at work now.',
@@ -78,10 +78,10 @@ describe('the team', () => {
     ]);
   });
 
-  it('has its story told in order: orders with what came back, the reader’s word, the new plan', () => {
+  it('has its story told in order: orders with what came back, the reader’s word, the new plan', async () => {
     show(teamAtWork(works));
     const lines = texts(
-      within(screen.getByRole('list', { name: 'What was said in the team' })).getAllByRole('listitem'),
+      within(await screen.findByRole('list', { name: 'What was said in the team' })).getAllByRole('listitem'),
     );
     expect(lines).toEqual([
       expect.stringMatching(/Search.*round 1.*at least 100 adults.*Found 2 sources \(2 new\)/),
@@ -99,10 +99,10 @@ describe('the team', () => {
 });
 
 describe('the manager’s ledgers', () => {
-  it('stay folded until they are asked for, then stand in order with the reset marked', () => {
+  it('stay folded until they are asked for, then stand in order with the reset marked', async () => {
     show(teamAtWork(works));
+    const summary = await screen.findByText(/Manager’s ledgers/);
     expect(screen.queryByText('It acts within two weeks')).toBeNull();
-    const summary = screen.getByText(/Manager’s ledgers/);
     const details = summary.closest('details') as HTMLDetailsElement;
     details.open = true;
     fireEvent(details, new Event('toggle'));

@@ -26,6 +26,7 @@ function WhatAssayDoes() {
         <li>The sources are searched at once, with queries you can read, and records of one work become one.</li>
         <li>The evidence is weighed in rounds, until it is sufficient or nothing new is found.</li>
         <li>A report grows as you watch. Each sentence opens the passage it was checked against.</li>
+        <li>Or an answer comes first, in seconds, and becomes a report when you want more.</li>
       </ol>
     </section>
   );
@@ -64,7 +65,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
           Ask a research question
         </h1>
         <p className="mt-2 mb-6 text-pretty text-[15px] text-soft">
-          The answer is a report in which every sentence has been checked against its source.
+          An answer comes in seconds, a report in minutes; each sentence of either is checked against its source.
         </p>
         {offer.live && <HostedNotice perDay={offer.live.perDay} days={env.WORKSPACE_DAYS} />}
         <noscript>

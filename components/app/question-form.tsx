@@ -1,9 +1,10 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Zap } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useId, useRef, useState, useTransition } from 'react';
+import { startConversation } from '#components/ask/ask-requests.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { DataChoice } from './data-choice.tsx';
 import { DepthChoice } from './depth-choice.tsx';
@@ -68,20 +69,39 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
     },
     onError: tell,
   });
+  const answer = useMutation({
+    mutationFn: () =>
+      startConversation({
+        question,
+        choice: {},
+        aboutRunId: null,
+        documentId: null,
+        isSample,
+        byRules: draft.mode === 'rules',
+      }),
+    onSuccess({ conversationId }) {
+      forgetDraft();
+      startLeaving(() => router.push(`/ask/${conversationId}`));
+    },
+    onError: tell,
+  });
   // The button does not come back to life before the run's page is there.
-  const isStarting = start.isPending || isLeaving;
+  const isStarting = start.isPending || answer.isPending || isLeaving;
 
   const isUnreadable = problem !== null && !/\p{L}/u.test(draft.question);
   useEffect(() => {
     if (isUnreadable) field.current?.focus();
   }, [isUnreadable]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const goOn = (mutation: { mutate: () => void }) => {
     if (isStarting) return;
     const refused = problemOf(draft, model);
     setProblem(refused);
-    if (refused === null) start.mutate();
+    if (refused === null) mutation.mutate();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    goOn(start);
   };
   const takeExample = (question: string) => {
     change({ question, searches: null });
@@ -136,20 +156,26 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         {isHeld && <NotStarted isVague={reading.isVague} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
           <ModelLine model={used} mode={mode} />
-          {!reading && (
-            <button
-              type="button"
-              disabled={look.isPending || draft.question.trim() === ''}
-              onClick={() => look.mutate(undefined, { onSuccess: () => setProblem(null), onError: tell })}
-              className={`${buttonLook()} ml-auto`}
-            >
-              {look.isPending ? 'Reading …' : 'Look at the searches'}
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
+            {!reading && (
+              <button
+                type="button"
+                disabled={look.isPending || draft.question.trim() === ''}
+                onClick={() => look.mutate(undefined, { onSuccess: () => setProblem(null), onError: tell })}
+                className={buttonLook()}
+              >
+                {look.isPending ? 'Reading …' : 'Look at the searches'}
+              </button>
+            )}
+            <button type="button" aria-disabled={isStarting} onClick={() => goOn(answer)} className={buttonLook()}>
+              <Zap aria-hidden size={14} />
+              {answer.isPending ? 'Asking …' : 'Answer in seconds'}
             </button>
-          )}
-          <StartButton
-            label={startLabel({ isHeld, makesPlan: mode === 'advanced' && draft.planFirst })}
-            isStarting={isStarting}
-          />
+            <StartButton
+              label={startLabel({ isHeld, makesPlan: mode === 'advanced' && draft.planFirst })}
+              isStarting={start.isPending || (isLeaving && !answer.isSuccess)}
+            />
+          </div>
         </div>
       </form>
       {examples.length > 0 && <ExampleQuestions questions={examples} onTake={takeSample} />}

@@ -18,28 +18,52 @@ export interface FirstQuestion {
   documentId: string | null;
   /** Asks the invented sample data of a hosted demonstration. */
   isSample: boolean;
+  /** No model answers, though there is one. */
+  byRules?: boolean;
 }
 
 /** These requests throw a `Refusal`, whose message is a sentence for the reader. */
-export function startConversation({ question, choice, aboutRunId, documentId, isSample }: FirstQuestion) {
+export function startConversation({
+  question,
+  choice,
+  aboutRunId,
+  documentId,
+  isSample,
+  byRules = false,
+}: FirstQuestion) {
   const body = {
     question,
     ...choice,
     ...(aboutRunId && { aboutRunId }),
     ...(documentId && { documentIds: [documentId] }),
     ...(isSample && { sample: true }),
+    ...(byRules && { engine: 'rules' }),
   };
   return askServer<{ conversationId: string; runId: string }>('/api/conversations', bringing('POST', body));
+}
+
+export interface NextQuestion {
+  question: string;
+  choice: Partial<AnswerChoice>;
+  parentRunId: string | null;
+  /** The reader has seen it as it will be asked: nothing is added from the turns before. */
+  isWhole?: boolean;
 }
 
 /** One more turn after `parentRunId`, or a first one beside the first (`null`); the id of its run. */
 export async function askTurn(
   id: string,
-  { question, choice, parentRunId }: { question: string; choice: Partial<AnswerChoice>; parentRunId: string | null },
+  { question, choice, parentRunId, isWhole = false }: NextQuestion,
 ): Promise<string> {
-  const asked = bringing('POST', { question, ...choice, parentRunId });
+  const asked = bringing('POST', { question, ...choice, parentRunId, ...(isWhole && { isWhole }) });
   const { runId } = await askServer<{ runId: string }>(`${of(id)}/turns`, asked);
   return runId;
+}
+
+/** The question that a follow-up will be asked as, where no model completes it. */
+export async function readFollowUp(id: string, question: string, parentRunId: string): Promise<string> {
+  const asked = bringing('POST', { question, parentRunId });
+  return (await askServer<{ question: string }>(`${of(id)}/follow-up`, asked)).question;
 }
 
 /** A research run that starts from the works of an answer; its id. */

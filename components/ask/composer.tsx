@@ -20,6 +20,8 @@ interface ComposerProps {
   onSend: (question: string) => Promise<string | null>;
   /** Why nothing can be sent now; null when it can. */
   wait?: string | null;
+  /** What is worth knowing of what stands in the field; spoken as it appears. */
+  hint?: string | null;
   rows?: number;
   /** What stands beside the button. */
   children?: ReactNode;
@@ -27,7 +29,20 @@ interface ComposerProps {
 
 /** A question and the button that asks it: Enter sends, Shift+Enter begins a line. A refusal keeps the words. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, send, ref, fieldId, value, onChange, onSend, wait = null, rows = 1, children } = props;
+  const {
+    label,
+    placeholder,
+    send,
+    ref,
+    fieldId,
+    value,
+    onChange,
+    onSend,
+    wait = null,
+    hint = null,
+    rows = 1,
+    children,
+  } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const noteId = useId();
@@ -45,7 +60,7 @@ export function Composer(props: ComposerProps) {
     setIsSending(false);
   };
 
-  const note = problem ?? wait;
+  const note = problem ?? wait ?? hint;
   return (
     <form
       action="#"
@@ -72,7 +87,7 @@ export function Composer(props: ComposerProps) {
       />
       <p
         id={noteId}
-        role={problem === null ? undefined : 'alert'}
+        role={problem === null ? (hint === null ? undefined : 'status') : 'alert'}
         className={`px-4 pb-1 text-[13px] empty:hidden ${problem === null ? 'text-soft' : 'text-bad'}`}
       >
         {note}

@@ -4,11 +4,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '#components/app/ask-server.ts';
 import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
+import { buttonLook } from '#components/run/button.ts';
 import type { ConversationTurn } from '#contract/conversation.ts';
 import { branchTo, leafThrough, siblingsOf } from '#contract/conversation-branch.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { type AnswerChoice, choiceOf, ownChoice, type PreferredChoice, shownChoice } from './answer-choice.ts';
-import { askTurn, type OwnConversation } from './ask-requests.ts';
+import { askTurn, type OwnConversation, readFollowUp } from './ask-requests.ts';
 import { ChoicePopover } from './choice-popover.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -58,10 +59,10 @@ export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }:
   }, [branch]);
 
   const ask = useCallback(
-    async (question: string, parentRunId: string | null): Promise<string | null> => {
+    async (question: string, parentRunId: string | null, isWhole = false): Promise<string | null> => {
       let runId: string;
       try {
-        runId = await askTurn(id, { question, choice, parentRunId });
+        runId = await askTurn(id, { question, choice, parentRunId, isWhole });
       } catch (error) {
         return sentenceOf(error);
       }
@@ -74,8 +75,8 @@ export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }:
     [id, choice, addTurn, show],
   );
   const onAskAgain = useCallback(
-    async (turn: ConversationTurn, question: string) => {
-      const problem = await ask(question, turn.parentRunId);
+    async (turn: ConversationTurn, question: string, isWhole: boolean) => {
+      const problem = await ask(question, turn.parentRunId, isWhole);
       if (problem !== null) setSaid(problem);
       return problem;
     },
@@ -126,7 +127,10 @@ export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }:
             choice={shown}
             preferred={preferred}
             onChoice={(next) => setChoice(ownChoice(choice, shown, next))}
-            onAsk={(question) => ask(question, last?.runId ?? null)}
+            onRead={async (question) =>
+              last === undefined ? question : readFollowUp(id, question, last.runId).catch(() => question)
+            }
+            onAsk={(question, isWhole) => ask(question, last?.runId ?? null, isWhole)}
           />
         </main>
         <ReadingPane
@@ -159,18 +163,42 @@ function NoTurns() {
   return <p className="py-10 text-soft">Every question of this conversation was deleted. Ask a new one below.</p>;
 }
 
+const AS_ASKED =
+  'It goes on from the question before, so it will be asked like this. Change it if it is not what you mean, then send it.';
+
 interface FollowUpProps {
   last: ConversationTurn | undefined;
   choice: AnswerChoice;
   preferred: PreferredChoice;
   onChoice: (choice: AnswerChoice) => void;
-  onAsk: (question: string) => Promise<string | null>;
+  /** The question that it will be asked as; the same where nothing is added. */
+  onRead: (question: string) => Promise<string>;
+  onAsk: (question: string, isWhole: boolean) => Promise<string | null>;
 }
 
-/** The field to ask on, always in sight. It can be typed in while an answer is written; sending waits for its end. */
-function FollowUp({ last, choice, preferred, onChoice, onAsk }: FollowUpProps) {
+/**
+ * The field to ask on, always in sight. It can be typed in while an answer is written; sending waits for its end. A question
+ * that goes on from the one before is shown as it will be asked, and sent when it is sent again, changed or not.
+ */
+function FollowUp({ last, choice, preferred, onChoice, onRead, onAsk }: FollowUpProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [value, setValue] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const send = async (question: string): Promise<string | null> => {
+    const asked = typed === null ? await onRead(question) : question;
+    if (asked !== question) {
+      setTyped(question);
+      setValue(asked);
+      field.current?.focus();
+      return null;
+    }
+    const problem = await onAsk(question, typed !== null);
+    if (problem === null) {
+      setTyped(null);
+      setValue('');
+    }
+    return problem;
+  };
   const isOpen = last !== undefined && !hasEnded(last);
   return (
     <div className="sticky bottom-0 z-20 bg-gradient-to-t from-60% from-paper to-transparent px-4 pt-4 pb-3 sm:px-6 print:hidden">
@@ -183,13 +211,23 @@ function FollowUp({ last, choice, preferred, onChoice, onAsk }: FollowUpProps) {
           send="Ask"
           value={value}
           onChange={setValue}
-          onSend={async (question) => {
-            const problem = await onAsk(question);
-            if (problem === null) setValue('');
-            return problem;
-          }}
+          onSend={send}
           wait={isOpen && value.trim() !== '' ? 'You can ask on as soon as the answer is there.' : null}
+          hint={typed === null ? null : AS_ASKED}
         >
+          {typed !== null && (
+            <button
+              type="button"
+              onClick={() => {
+                setValue(typed);
+                setTyped(null);
+                field.current?.focus();
+              }}
+              className={buttonLook()}
+            >
+              Back to my words
+            </button>
+          )}
           <ChoicePopover choice={choice} preferred={preferred} onChange={onChoice} />
         </Composer>
       </div>

@@ -34,7 +34,7 @@ interface TurnProps {
   /** Which version of its question it is, and of how many. */
   version: { at: number; of: number; onGo: (to: number) => void };
   /** Asks its question again, as it is or changed; a sentence where that could not be done. */
-  onAskAgain: (turn: ConversationTurn, question: string) => Promise<string | null>;
+  onAskAgain: (turn: ConversationTurn, question: string, isWhole: boolean) => Promise<string | null>;
   /** Hears how the turn stands, and of each boundary that is worth a word. */
   onStatus: (runId: string, run: RunView) => void;
   onSay: (words: string) => void;
@@ -84,7 +84,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         <TurnOutcome
           run={run}
           isGone={connection.state === 'gone' && !hasEnded(run)}
-          onRepeat={() => void props.onAskAgain(turn, turn.question)}
+          onRepeat={() => void props.onAskAgain(turn, turn.question, wasWhole(run))}
         />
         <Writing run={run} drafts={drafts} isGone={connection.state === 'gone'} />
         {!run.nothingFound && (
@@ -102,6 +102,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
     </ReadingProvider>
   );
 });
+
+/** It was asked as its reader saw it, so another wording of it is too. */
+const wasWhole = ({ request }: RunView) => request?.ask?.isWhole ?? false;
 
 function TurnHead({ turn, run, version, onAskAgain }: TurnProps & { run: RunView }) {
   const [isEditing, setEditing] = useState(false);
@@ -132,7 +135,7 @@ function TurnHead({ turn, run, version, onAskAgain }: TurnProps & { run: RunView
           question={turn.question}
           onCancel={close}
           onAsk={async (question) => {
-            const problem = await onAskAgain(turn, question);
+            const problem = await onAskAgain(turn, question, wasWhole(run));
             if (problem === null) setEditing(false);
             return problem;
           }}
@@ -204,7 +207,7 @@ function TurnFoot({ conversationId, turn, run }: TurnProps & { run: RunView }) {
             <>
               <button type="button" disabled={isStarting} onClick={() => deepen.mutate()} className={buttonLook()}>
                 <Telescope aria-hidden size={14} />
-                {isStarting ? 'Starting …' : 'Research this deeper'}
+                {isStarting ? 'Starting …' : 'Write a full report'}
               </button>
               {!run.nothingFound && <StudyButton material={{ kind: 'answer', runId: turn.runId }} />}
             </>

@@ -41,6 +41,10 @@ export const turnBody = z.object(
     qualityThreshold: z.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).nullish(),
     scoring: z.enum(['assay', 'seed'], { error: 'The scoring is "assay" or "seed".' }).nullish(),
     timeoutPerSource: z.number({ error: SECONDS }).min(1, { error: SECONDS }).max(30, { error: SECONDS }).nullish(),
+    isWhole: z
+      .boolean({ error: 'The field "isWhole" is true or false.' })
+      .nullish()
+      .describe('The question is asked as it stands, and not completed from the turns before it.'),
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     budget: budgetLimits.nullish(),
     sample: z

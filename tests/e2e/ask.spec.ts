@@ -2,6 +2,8 @@ import { expect, open, QUESTION, reload, test } from './app-page.ts';
 import { begin, turnAt, untilAnswered } from './ask-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
+const FOLLOW_UP = 'Does velorimine help older adults with cluster headache?';
+
 test('from a question to an answer, its passages, a follow-up, a branch, a link, and away with it', async ({
   page,
   browser,
@@ -38,16 +40,21 @@ test('from a question to an answer, its passages, a follow-up, a branch, a link,
   });
 
   await test.step('a follow-up is understood from the question before', async () => {
-    await page.getByRole('textbox', { name: 'A follow-up question' }).fill('And in older adults?');
+    const followUp = page.getByRole('textbox', { name: 'A follow-up question' });
+    await followUp.fill('And in older adults?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/so it will be asked like this/)).toBeVisible();
+    await expect(followUp).toHaveValue(/older adults.*velorimine/i);
+    await followUp.fill(FOLLOW_UP);
     await page.keyboard.press('Enter');
     await untilAnswered(page, 1);
-    await expect(turnAt(page, 1).getByText(/^Understood as: .*velorimine/i)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: FOLLOW_UP })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'A follow-up question' })).toHaveValue('');
     await expectAccessible(page);
   });
 
   await test.step('a question asked again begins a branch, and the one before is kept', async () => {
-    await page.getByRole('button', { name: 'Edit and ask again: And in older adults?' }).click();
+    await page.getByRole('button', { name: `Edit and ask again: ${FOLLOW_UP}` }).click();
     const field = page.getByRole('textbox', { name: 'The question, to be asked again' });
     await expect(field).toBeFocused();
     await field.fill('Is velorimine safe?');
@@ -57,10 +64,10 @@ test('from a question to an answer, its passages, a follow-up, a branch, a link,
     const versions = turnAt(page, 1).getByRole('group', { name: 'Versions of this question' });
     await expect(versions).toContainText('2 of 2');
     await versions.getByRole('button', { name: 'Version before' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'And in older adults?' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: FOLLOW_UP })).toBeVisible();
     await untilAnswered(page, 1);
     await reload(page);
-    await expect(page.getByRole('heading', { level: 2, name: 'And in older adults?' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: FOLLOW_UP })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Is velorimine safe?' })).toHaveCount(0);
   });
 
@@ -83,7 +90,7 @@ test('from a question to an answer, its passages, a follow-up, a branch, a link,
   const elsewhere = await stranger.newPage();
   const answer = await open(elsewhere, link);
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
-  await expect(elsewhere.getByRole('heading', { level: 2, name: 'And in older adults?' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { level: 2, name: FOLLOW_UP })).toBeVisible();
   await expect(elsewhere.getByRole('textbox')).toHaveCount(0);
   await elsewhere
     .getByRole('button', { name: /^Citation 1: / })

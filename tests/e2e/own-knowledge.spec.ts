@@ -63,7 +63,7 @@ test('own files become an answer, its pages, a dispute, research and memory, and
   });
 
   await test.step('the answer is made the start of research, and the report is asked about', async () => {
-    await turnAt(page, 0).getByRole('button', { name: 'Research this deeper' }).click();
+    await turnAt(page, 0).getByRole('button', { name: 'Write a full report' }).click();
     await page.waitForURL(/\/runs\/[\w-]+/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/bremasol/i);
     await expect(page.getByRole('heading', { name: 'References', exact: true })).toBeVisible({ timeout: 120_000 });

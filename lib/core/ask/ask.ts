@@ -26,7 +26,8 @@ export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
-  const { question, earlier } = { question: request.question, earlier: settings.earlier };
+  const { question } = request;
+  const earlier = settings.isWhole ? [] : settings.earlier;
   // Memory is asked first, with the question as it is completed without a model, because what it says guides all that follows.
   const queryText = completeFollowUp(question, earlier).question;
   const recall = isWanted('memory_recall', settings) ? await recallStep(run, { ...settings, queryText }) : NOT_ASKED;

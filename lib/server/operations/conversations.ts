@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { conversation, conversationSummary, frozenConversation } from '#contract/conversation.ts';
+import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
 import { planTurn, turnBody } from '../ask-request.ts';
 import { understoodOf } from '../earlier-turn.ts';
 import { EXPORT_TYPES, exportConversation } from '../export-conversation.ts';
-import { parseRunRequest } from '../run-request.ts';
+import { askedQuestion, parseRunRequest } from '../run-request.ts';
 import { operation, settled } from './operation.ts';
 import { runLocation, runStarted } from './runs.ts';
 import { preferencesOf, startAdmitted } from './start-admitted.ts';
@@ -162,6 +163,29 @@ export const askTurn = operation({
       start: ({ workspaceId, ...turn }) => conversations.add(workspaceId, conversationId, parentRunId, turn),
     });
     return { runId };
+  },
+});
+
+const followUpBody = z.object(
+  { question: askedQuestion, parentRunId: furtherBody.shape.parentRunId },
+  { error: 'Send a JSON object with the fields "question" and "parentRunId".' },
+);
+
+export const readFollowUp = operation({
+  name: 'read_follow_up',
+  summary: 'The question that a turn after another one will be asked as, before anything runs.',
+  scope: 'read',
+  input: z.intersection(followUpBody, whichConversation),
+  output: z.object({
+    question: z.string(),
+    willBeCompleted: z.boolean().describe('A language model will complete it; "question" is as it was sent.'),
+  }),
+  http: { method: 'POST', path: `${at}/follow-up`, status: 200, body: followUpBody },
+  async handle({ conversationId, question, parentRunId }, { services, workspaceId, address, models }) {
+    await services.checkReadLimits({ workspaceId: workspaceId ?? address, address });
+    if (services.models.isSetUp(models())) return { question, willBeCompleted: true };
+    const { earlier } = await services.conversations.following(workspaceId, conversationId, parentRunId);
+    return { question: completeFollowUp(question, earlier).question, willBeCompleted: false };
   },
 });
 

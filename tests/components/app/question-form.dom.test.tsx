@@ -69,6 +69,26 @@ describe('QuestionForm', () => {
     expect(push).toHaveBeenCalledExactlyOnceWith('/runs/run_1234');
   });
 
+  it('asks for an answer in seconds, and goes to the conversation', async () => {
+    server.mockImplementation(async () => Response.json({ conversationId: 'c1', runId: 'r1' }, { status: 202 }));
+    show();
+    write(QUESTION);
+    await press('Answer in seconds');
+    expect(server.mock.calls.map(([path]) => path)).toEqual(['/api/conversations']);
+    expect(sent()).toEqual({ question: QUESTION });
+    expect(push).toHaveBeenCalledExactlyOnceWith('/ask/c1');
+  });
+
+  it('keeps the question where an answer is refused, and says why', async () => {
+    server.mockImplementation(async () => refusal(429, 'Too many runs were started. Try again in 3 minutes.'));
+    show();
+    write(QUESTION);
+    await press('Answer in seconds');
+    expect(screen.getByRole('alert').textContent).toBe('Too many runs were started. Try again in 3 minutes.');
+    expect(field().value).toBe(QUESTION);
+    expect(push).not.toHaveBeenCalled();
+  });
+
   describe('in a hosted demonstration', () => {
     const showHosted = (left: number) =>
       render(

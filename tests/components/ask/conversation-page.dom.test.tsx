@@ -15,6 +15,8 @@ import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from '../run-f
 const push = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/ask/c1' }));
 
+/** What the server says a follow-up will be asked as. */
+let asked: (question: string) => string;
 const server = vi.fn<(path: string, init: RequestInit) => { status: number; body?: unknown }>();
 
 beforeEach(() => {
@@ -28,8 +30,12 @@ beforeEach(() => {
       close() {}
     },
   );
+  asked = (question) => question;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { status, body } = server(path, init);
+    const isRead = path.endsWith('/follow-up');
+    const { status, body } = isRead
+      ? { status: 200, body: { question: asked(JSON.parse(String(init.body)).question), willBeCompleted: false } }
+      : server(path, init);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   });
 });
@@ -140,6 +146,28 @@ describe('a conversation', () => {
     expect(questions()).toContain('And in men?');
     expect((field() as HTMLTextAreaElement).value).toBe('');
     expect(window.location.search).toBe('?turn=r3');
+  });
+
+  it('shows a question that goes on from the one before as it will be asked, and sends it as it was left', async () => {
+    server.mockReturnValue({ status: 202, body: { runId: 'r3' } });
+    asked = (question) => `${question} (Does it help?)`;
+    show(TWO, { r1: answered('r1'), r2: answered('r2', other) });
+    await send('And in men?');
+    expect(server).not.toHaveBeenCalled();
+    const shown = () => (field() as HTMLTextAreaElement).value;
+    expect(shown()).toBe('And in men? (Does it help?)');
+    expect(screen.getByText(/so it will be asked like this/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to my words' }));
+    expect(shown()).toBe('And in men?');
+    await send('And in men?');
+    await send('Does it help men?');
+    expect(bodyOf(server.mock.calls[0] as [string, RequestInit])).toMatchObject({
+      question: 'Does it help men?',
+      isWhole: true,
+      parentRunId: 'r2',
+    });
+    expect(shown()).toBe('');
+    expect(screen.queryByText(/so it will be asked like this/)).toBeNull();
   });
 
   it('keeps the words of a refused question and says what to change', async () => {
@@ -272,7 +300,7 @@ describe('a turn', () => {
     server.mockReturnValue({ status: 202, body: { runId: 'deep' } });
     show(ONE, { r1: answered('r1') });
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Research this deeper' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Write a full report' }));
     });
     expect(server.mock.calls[0]?.[0]).toBe('/api/conversations/c1/turns/r1/deepen');
     expect(push).toHaveBeenCalledWith('/runs/deep');

@@ -73,6 +73,30 @@ describe('a conversation', () => {
     expect(second.ask?.understood.question).toMatch(/velorimine/i);
   });
 
+  it('says what a follow-up will be asked as, and asks it as its reader left it', async () => {
+    const begun = await begin();
+    const ahead = (question: string) => owner('POST', at(begun, '/follow-up'), { question, parentRunId: begun.runId });
+    const whole = 'Does velorimine cause drowsiness in older adults?';
+    expect(await read(await ahead(whole))).toEqual({ question: whole, willBeCompleted: false });
+    const completed = await read<{ question: string }>(await ahead('And in older adults?'));
+    expect(completed.question).toMatch(/older adults.*velorimine/i);
+    const { runId } = await read<{ runId: string }>(
+      await owner('POST', at(begun, '/turns'), {
+        question: completed.question,
+        parentRunId: begun.runId,
+        isWhole: true,
+        ...RULES,
+      }),
+      202,
+    );
+    expect((await answered(runId)).ask?.understood).toMatchObject({ question: completed.question, by: 'alone' });
+    const elsewhere = await createVisitor(server)('POST', at(begun, '/follow-up'), {
+      question: 'And in older adults?',
+      parentRunId: begun.runId,
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+
   it('asks a turn again beside it, and knows nothing of the other branch then', async () => {
     const begun = await begin();
     await askOn(begun, 'And in older adults?', begun.runId);

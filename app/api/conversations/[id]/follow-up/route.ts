@@ -1,0 +1,3 @@
+import { routesAt } from '#server/operations/rest.ts';
+
+export const { DELETE, GET, PATCH, POST, PUT } = routesAt('/api/conversations/{conversationId}/follow-up');

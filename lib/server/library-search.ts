@@ -96,13 +96,14 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
       own.indexed = new Map();
     }
     const fresh = [...wanted.values()].filter(isFresh);
-    const isElsewhere = await areElsewhere(workspaceId, wanted);
+    // Later counts say nothing: vectors of deleted documents may still wait to be removed.
+    const isElsewhere = !vectors || (own.version < 0 && (await areElsewhere(vectors, workspaceId, wanted)));
     for (const document of fresh) {
       // All of it was deleted meanwhile.
       if (held.get(workspaceId) !== own) return;
       const texts = await passages.passagesOf(document.id, embedder.id);
       await own.index.add(document, texts);
-      if (vectors && !isElsewhere) {
+      if (!isElsewhere) {
         const entries = texts.map(({ ordinal, vector }) => ({
           id: keyOf({ documentId: document.id, ordinal }),
           vector,
@@ -118,11 +119,14 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
   }
 
   /** Whether vectors that are kept elsewhere are all there. */
-  async function areElsewhere(workspaceId: string, documents: ReadonlyMap<string, HeldDocument>): Promise<boolean> {
-    if (!vectors) return true;
+  async function areElsewhere(
+    vectors: VectorIndex,
+    workspaceId: string,
+    documents: ReadonlyMap<string, HeldDocument>,
+  ): Promise<boolean> {
     const wanted = [...documents.values()].reduce((sum, document) => sum + document.passages, 0);
     return vectors.count(libraryNamespace(workspaceId)).then(
-      (count) => count >= wanted,
+      (count) => count === wanted,
       () => true,
     );
   }

@@ -84,6 +84,19 @@ it('what Chroma did not hear is told again when it is back, and keeps nothing el
   await vi.waitFor(async () => expect([await countOf('away'), await countOf('gone')]).toEqual([0, 0]), PATIENCE);
 });
 
+it('a document read while vectors of a deleted one still wait to be removed has its own in Chroma', async () => {
+  await searchable('waiting', 'six');
+  const { rows } = await server.database.pool.query(
+    'select octet_length(vector) / 4 as length from document_passages limit 1',
+  );
+  await vectors.add('library waiting', [
+    { id: 'deleted/0', vector: Float32Array.from(rows[0] as { length: number }, () => 1) },
+  ]);
+  const before = await countOf('waiting');
+  await searchable('waiting', 'seven');
+  expect(await countOf('waiting')).toBe(before + 1);
+});
+
 it('vectors that a search put back while they were deleted are removed a minute later, and then no more is tried', async () => {
   await searchable('late', 'five');
   await removeAll('late');

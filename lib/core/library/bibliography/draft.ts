@@ -108,7 +108,8 @@ function idsOf({ ids, idTexts, addresses }: Draft): EvidenceIds {
 export function namesIn(texts: readonly string[]): AuthorName[] {
   const authors = texts.flatMap(splitAuthors);
   const names = authors.flatMap((author) => invertedName(author.replace(/\s?\(\d{6,12}\)$/, '')) ?? []);
-  const areSpoken = names.length > 1 && names.every(({ literal }) => literal !== undefined);
+  const marksBodies = authors.some((author) => author.endsWith(','));
+  const areSpoken = names.length > 1 && !marksBodies && names.every(({ literal }) => literal !== undefined);
   if (areSpoken)
     return names.flatMap(({ literal = '' }) =>
       literal.split(' ').length < 5 ? (spokenName(literal) ?? []) : { literal },

@@ -32,7 +32,7 @@ export function toRis(report: Report): string {
   const items = toCslJson(report);
   const records = plugins.output.format('ris', items, { format: 'object', spec: 'new' });
   return records
-    .map((record, at) => ({ ...record, ...(record['AU'] !== undefined && { AU: items[at]?.author?.map(risName) }) }))
+    .map((record, at) => ({ ...record, ...(record['AU'] !== undefined && { AU: risNames(items[at]?.author ?? []) }) }))
     .map(recordText)
     .join('\r\n');
 }
@@ -42,6 +42,12 @@ function recordText({ TY, ...fields }: Readonly<Record<string, unknown>>): strin
     (Array.isArray(value) ? value : [value]).map((item: unknown) => `${tag}  - ${String(item)}`),
   );
   return [`TY  - ${String(TY)}`, ...lines, 'ER  - ', ''].join('\r\n');
+}
+
+/** Bodies among themselves all end with a comma: a list of names without one is read as people's, as they are spoken. */
+function risNames(names: readonly CslName[]): string[] {
+  const areBodies = names.length > 1 && names.every(({ literal }) => literal !== undefined);
+  return names.map((name) => (areBodies ? `${name.literal},` : risName(name)));
 }
 
 /**

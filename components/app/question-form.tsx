@@ -154,7 +154,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         </div>
         <FormProblem id={problemId} problem={problem} />
         {isHeld && <NotStarted isVague={reading.isVague} />}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl sm:flex-nowrap border-line border-t bg-sunk px-4 py-3 sm:px-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl border-line border-t bg-sunk px-4 py-3 sm:px-5">
           <ModelLine model={used} mode={mode} />
           <div className="ml-auto flex flex-wrap justify-end gap-2">
             {!reading && (
@@ -190,7 +190,7 @@ function isDoubtful({ isVague, notice, willBeTranslated }: QuestionReading): boo
 
 function startLabel({ isHeld, makesPlan }: { isHeld: boolean; makesPlan: boolean }): string {
   if (isHeld) return 'Start anyway';
-  return makesPlan ? 'Make the plan' : 'Start the run';
+  return makesPlan ? 'Make the plan' : 'Report in minutes';
 }
 
 /** Says beside the button why pressing it has not started anything. */

@@ -23,7 +23,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Question',
     shortcuts: [
-      { keys: ['Enter'], does: 'Start the run' },
+      { keys: ['Enter'], does: 'Ask for the report' },
       { keys: ['Shift+Enter'], does: 'Begin a new line' },
     ],
   },

@@ -24,7 +24,7 @@ function stagesOf(flow: EvidenceFlow): Stage[] {
       lost: lost(found - merged, `${found - merged === 1 ? 'record of a work' : 'records of works'} found before`),
     },
     {
-      label: 'works, once records of the same one are merged',
+      label: 'works after merging',
       count: merged,
       lost: lost(merged - screened, 'not screened'),
     },

@@ -10,14 +10,13 @@ import { AssayError } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
-import { leadInWords } from './digest-lead.ts';
+import { leadInWords, noConfidence } from './digest-lead.ts';
 import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
 import { askedIdeas } from './read-work.ts';
 
 /** Sentences of an answer, by how it is wanted, and of one work at most. */
 const SENTENCES = { concise: 5, detailed: 8, technical: 8 } as const;
 const OF_A_WORK = 2;
-const NOT_READ = 'Nobody has read these works for meaning, so no confidence is given.';
 const ABOUT = 'Sentences were chosen by words and place and quoted from their sources, not written.';
 
 interface Chosen {
@@ -85,7 +84,7 @@ async function* write(
   yield {
     type: 'end',
     confidence: null,
-    confidenceReason: NOT_READ,
+    confidenceReason: noConfidence(input),
     claims: writer.counts(),
     references: writer.references(),
   };

@@ -1,4 +1,5 @@
 import { isRetracted } from '#contract/evidence.ts';
+import type { ReportInput } from '../agents/handlers.ts';
 import { counted, designCount, listOf } from '../appraisal/study-counts.ts';
 import { shortReference } from '../evidence/citation.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
@@ -32,11 +33,27 @@ export function leadInWords({ input, clear, counts }: DigestMaterial): string {
     wideNotice(input.plan),
     `${found}${kindsInWords}.`,
     missing,
-    'Nobody has read them for meaning: below is what they say in their own words, and no verdict.',
+    `${whoRead(input)}: below is what they say in their own words, and no verdict.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+/** A model may have read works for a report that it did not write: because none answers the question, or because it failed. */
+function whoRead({ readings }: Pick<ReportInput, 'readings'>): string {
+  const read = readings.filter(({ by }) => by === 'model');
+  if (read.length === 0) return 'Nobody has read them for meaning';
+  const answers = read.filter(({ bearing }) => bearing === 'answers').length;
+  const said = read.length === readings.length ? 'them' : `${read.length} of them`;
+  if (answers === 0) return `A language model has read ${said} and found that none answers the question directly`;
+  return `A language model has read ${said} and found ${counted(answers, 'that answers', 'that answer')} the question, but no text of its own is shown`;
+}
+
+/** Why a digest gives no confidence. */
+export const noConfidence = ({ readings }: Pick<ReportInput, 'readings'>): string =>
+  readings.some(({ by }) => by === 'model')
+    ? 'No judgement of these works is shown, so no confidence is given.'
+    : 'Nobody has read these works for meaning, so no confidence is given.';
 
 /** What follows from records and counts alone, a short sentence each. */
 export function countsInWords({ input, counts }: DigestMaterial): string[] {

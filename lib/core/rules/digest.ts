@@ -6,13 +6,12 @@ import type { SectionDraft } from '../agents/report/frame/draft.ts';
 import { partsOf } from '../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../agents/report/frame/report-title.ts';
 import { AssayError } from '../errors.ts';
-import { countsInWords, leadInWords } from './digest-lead.ts';
+import { countsInWords, leadInWords, noConfidence } from './digest-lead.ts';
 import { digestMaterial } from './digest-material.ts';
 import { digestSections, referencesDraft } from './digest-sections.ts';
 
 /** Works that are named in the answer itself, one line each. */
 const MOST_IN_ANSWER = 5;
-const NOT_READ = 'Nobody has read these works for meaning, so no confidence is given.';
 
 /**
  * Writes a digest: which works were found and what the best of them say, word for word. Every sentence about the world is a
@@ -48,7 +47,7 @@ async function* write(input: ReportInput, signal: AbortSignal): AsyncGenerator<R
   yield {
     type: 'end',
     confidence: null,
-    confidenceReason: NOT_READ,
+    confidenceReason: noConfidence(input),
     claims: writer.counts(),
     references: writer.references(),
   };

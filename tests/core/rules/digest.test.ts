@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { WorkReading } from '#contract/work-reading.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { catalog, signal, velorimineQuestion, velorimineWorks } from '../agents/velorimine.ts';
 
 const engine = createRulesEngine({ catalog });
 
-async function digestOf(works = velorimineWorks().map((each) => ({ ...each, relevance: 0.9 }))) {
+/** @param bearing of works that a model has read; by default nobody has. */
+async function digestOf(
+  works = velorimineWorks().map((each) => ({ ...each, relevance: 0.9 })),
+  bearing?: WorkReading['bearing'],
+) {
   const plan = await velorimineQuestion();
-  const readings = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
+  const read = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
+  const readings = bearing ? read.map((each) => ({ ...each, bearing, by: 'model' as const })) : read;
   const assessment = await engine.judge.assess({ plan, round: 1, works, readings, call: 1 }, signal);
   const parts: ReportPart[] = [];
   const input = {
@@ -55,6 +61,14 @@ describe('a digest', () => {
     expect(await lead(() => 0.9)).toContain(`${works.length} works bear on this question`);
     expect(await lead((at) => (at === 0 ? 0.9 : 0.2))).toContain(`and ${works.length - 1} more may`);
     expect(await lead(() => 0.2)).toContain('none clearly does');
+  });
+
+  it('never says that nobody has read what a model has read', async () => {
+    const lead = async (bearing?: WorkReading['bearing']) => answerIn((await digestOf(undefined, bearing)).parts)?.lead;
+    expect(await lead()).toContain('Nobody has read them');
+    expect(await lead('bears_on')).toMatch(/model has read them and found that none answers/);
+    expect(await lead('answers')).toMatch(/model has read them and found \d+ that answer/);
+    for (const bearing of ['bears_on', 'answers'] as const) expect(await lead(bearing)).not.toContain('Nobody');
   });
 
   it('quotes works word for word, and nothing else about the world', async () => {

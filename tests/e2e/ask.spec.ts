@@ -1,4 +1,4 @@
-import { expect, open, QUESTION, reload, test } from './app-page.ts';
+import { expect, open, QUESTION, reload, test, waitForReport } from './app-page.ts';
 import { begin, turnAt, untilAnswered } from './ask-page.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -112,6 +112,17 @@ test('from a question to an answer, its passages, a follow-up, a branch, a link,
     expect((await elsewhere.goto(link))?.status()).toBe(200);
     await stranger.close();
   });
+});
+
+test('the first page gives an answer in seconds, which becomes a report by one press', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('textbox', { name: /question/i }).fill(QUESTION);
+  await page.getByRole('button', { name: 'Answer in seconds' }).click();
+  await page.waitForURL(/\/ask\/[\w-]+/);
+  await untilAnswered(page, 0);
+  await turnAt(page, 0).getByRole('button', { name: 'Write a full report' }).click();
+  await page.waitForURL(/\/runs\/[\w-]+/);
+  await waitForReport(page);
 });
 
 test('at 390 px the passage comes up over the answer, and the field stays within reach', async ({ page }) => {

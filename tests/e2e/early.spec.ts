@@ -67,7 +67,7 @@ test('boxes changed before the page came to life are shown and sent, though the 
   await page.getByRole('textbox', { name: /question/i }).fill(QUESTION);
   await expect(page.getByRole('checkbox', { name: 'arXiv' })).not.toBeChecked();
   await expect(page.getByRole('radio', { name: /^Deep/ })).toBeChecked();
-  const body = await sentBy(page, () => page.getByRole('button', { name: 'Start the run' }).click());
+  const body = await sentBy(page, () => page.getByRole('button', { name: 'Report in minutes' }).click());
   expect(body).toMatchObject({ question: QUESTION, depth: 'deep', autoStart: true });
   expect(body['sources']).not.toContain('search_arxiv');
 });

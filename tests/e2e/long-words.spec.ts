@@ -10,7 +10,7 @@ test('a question of one long word leaves the page as wide as the screen, and kee
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
-  const start = page.getByRole('button', { name: 'Start the run' });
+  const start = page.getByRole('button', { name: 'Report in minutes' });
   await open(page, '/');
   await page.getByRole('textbox', { name: /question/i }).fill(ONE_WORD);
   await start.click();

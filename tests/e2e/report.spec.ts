@@ -163,7 +163,7 @@ test('a work is excluded with a reason and the report written anew without it', 
 test('a vague question offers narrower ones before anything runs', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('textbox', { name: /question/i }).fill('cancer');
-  await page.getByRole('button', { name: 'Start the run' }).click();
+  await page.getByRole('button', { name: 'Report in minutes' }).click();
   await expect(page.getByText('The question is wide. Which of these is meant?')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await expectAccessible(page);

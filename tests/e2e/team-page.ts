@@ -92,7 +92,7 @@ export async function askTeam(
     await page.getByText('Options', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Tokens', exact: true }).fill(tokens);
   }
-  await page.getByRole('button', { name: planFirst ? 'Make the plan' : 'Start the run' }).click();
+  await page.getByRole('button', { name: planFirst ? 'Make the plan' : 'Report in minutes' }).click();
 }
 
 /** As askTeam, and waits for the run's page. */

@@ -177,7 +177,7 @@ test('what cannot be is refused with a sentence before anything is spent', async
   await askTeam(page, { question, tokens: '0' });
   await expect(page.getByRole('alert').filter({ hasText: 'a whole number above 0' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Tokens', exact: true }).fill('many');
-  await button(page, 'Start the run').click();
+  await button(page, 'Report in minutes').click();
   await expect(page.getByRole('alert').filter({ hasText: 'a whole number above 0' })).toBeVisible();
   expect(stage.models.requests.filter(({ prompt }) => prompt.includes(question))).toEqual([]);
 });
@@ -265,7 +265,7 @@ test.describe('a key of one’s own', () => {
     // From here on it is known, and a run is refused before it begins.
     await open(page, '/');
     await page.getByRole('textbox', { name: /question/i }).fill('Does velorimine keep anybody awake?');
-    await button(page, 'Start the run').click();
+    await button(page, 'Report in minutes').click();
     await expect(alertOf(page)).toContainText(
       'There is no connection to the model server: nothing listens at this address',
     );

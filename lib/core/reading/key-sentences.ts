@@ -12,6 +12,9 @@ export interface KeySentence {
   likelihood: number;
 }
 
+/** Sentences of a document by how much of a question each names (`likelihood`), in reading order. */
+export type NearSentences = (source: string, title: string) => KeySentence[];
+
 export interface SentenceFeatures {
   /** Share of the question's ideas, by weight, that the sentence names. */
   named: number;

@@ -2,7 +2,7 @@ import type { Evidence, TextField } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import { stableId } from '../text/stable-id.ts';
 import { chosenEffect, outcomeBeside } from './effect-beside.ts';
-import { keySentences } from './key-sentences.ts';
+import { type KeySentence, keySentences, type NearSentences } from './key-sentences.ts';
 import { passagesNearest } from './nearest-passages.ts';
 import { standingQuote } from './standing-quote.ts';
 
@@ -44,7 +44,28 @@ export function quotedFindings(work: Evidence, ideas: Wanted): Finding[] {
   const found = passagesOf(work, ideas).flatMap(({ field, offset, text }) =>
     keySentences(text, ideas.share).map((sentence) => ({ ...sentence, field, offset })),
   );
-  const best = found.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, MOST_SENTENCES);
+  return findingsFrom(work, found, MOST_SENTENCES);
+}
+
+/** Sentences quoted of one of the reader's own documents. */
+const MOST_OF_A_DOCUMENT = 8;
+
+/** The same of a document of one's own: the sentences that are nearest to the question, whatever they tell. */
+export function nearestFindings(work: Evidence, near: NearSentences): Finding[] {
+  const found = near(work.texts.document ?? '', work.title);
+  return findingsFrom(
+    work,
+    found.map((sentence) => ({ ...sentence, field: 'document' as const, offset: 0 })),
+    MOST_OF_A_DOCUMENT,
+  );
+}
+
+function findingsFrom(
+  work: Evidence,
+  found: readonly (KeySentence & { field: TextField; offset: number })[],
+  most: number,
+): Finding[] {
+  const best = found.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, most);
   return best
     .flatMap(({ field, offset, text, start, end, likelihood }, at) => {
       const sentence = { evidenceId: work.id, field, quote: text, start: offset + start, end: offset + end };

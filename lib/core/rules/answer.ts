@@ -8,6 +8,7 @@ import { reportTitle } from '../agents/report/frame/report-title.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
 import { AssayError } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
+import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
 import { leadInWords, noConfidence } from './digest-lead.ts';
@@ -17,6 +18,7 @@ import { askedIdeas } from './read-work.ts';
 /** Sentences of an answer, by how it is wanted, and of one work at most. */
 const SENTENCES = { concise: 5, detailed: 8, technical: 8 } as const;
 const OF_A_WORK = 2;
+const OF_ONES_OWN = 8;
 const ABOUT = 'Sentences were chosen by words and place and quoted from their sources, not written.';
 
 interface Chosen {
@@ -113,11 +115,12 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
   const readings = new Map(material.input.readings.map((reading) => [reading.evidenceId, reading]));
   const candidates = material.input.works.flatMap(({ work, relevance }) => {
     const reading = readings.get(work.id);
+    const isOwn = isOwnDocument(work);
     return (reading?.findings ?? []).map((finding) => ({
       each: { work, relevance, reading: reading as DigestWork['reading'] },
       finding,
-      isOwn: work.texts.document !== undefined,
-      worth: relevance * finding.relevance + share(stems(finding.citation.quote)),
+      isOwn,
+      worth: isOwn ? finding.relevance : relevance * finding.relevance + share(stems(finding.citation.quote)),
     }));
   });
   const ranked = candidates.toSorted(
@@ -130,7 +133,7 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
     const { length } = candidate.finding.citation.quote;
     const ofWork = chosen.filter(({ each }) => each.work.id === candidate.each.work.id).length;
     // An answer quotes something, however little it may say: the least that the settings allow is longer than a sentence.
-    if (ofWork >= OF_A_WORK || (length > left && chosen.length > 0)) continue;
+    if (ofWork >= (candidate.isOwn ? OF_ONES_OWN : OF_A_WORK) || (length > left && chosen.length > 0)) continue;
     chosen.push(candidate);
     left -= length + (ofWork === 0 ? shortReference(candidate.each.work).length : 0);
   }

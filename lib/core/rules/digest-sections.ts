@@ -1,3 +1,4 @@
+import type { Finding } from '#contract/finding.ts';
 import { designCell, populationCell, sizeCell } from '../agents/report/frame/cells.ts';
 import {
   type Draft,
@@ -36,6 +37,14 @@ export function digestSections(material: DigestMaterial): SectionDraft[] {
   ].flatMap((section) => section ?? []);
 }
 
+/** Sentences told of one work: of a document of one's own more are read, for answers. */
+const OF_A_WORK = 3;
+
+function nearest(findings: readonly Finding[]): readonly Finding[] {
+  const best = new Set(findings.toSorted((a, b) => b.relevance - a.relevance).slice(0, OF_A_WORK));
+  return findings.filter((finding) => best.has(finding));
+}
+
 /** For each of the best works the sentences of its result or conclusion, verbatim. */
 function quotesSection({ best, all }: DigestMaterial): SectionDraft | null {
   if (best.length === 0) return null;
@@ -43,7 +52,7 @@ function quotesSection({ best, all }: DigestMaterial): SectionDraft | null {
     ({ work, reading }): Draft => ({
       type: 'quotes',
       head: headOf(work),
-      quotes: reading.findings.map(({ citation }) => ({ text: citation.quote, citations: [citation] })),
+      quotes: nearest(reading.findings).map(({ citation }) => ({ text: citation.quote, citations: [citation] })),
     }),
   );
   const rest = all.length - best.length;

@@ -1,11 +1,15 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, Reader } from '../agents/handlers.ts';
 import { AssayError } from '../errors.ts';
+import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { quotedFindings } from '../reading/quoted-findings.ts';
+import type { NearSentences } from '../reading/key-sentences.ts';
+import { nearestFindings, quotedFindings } from '../reading/quoted-findings.ts';
 import { createIdeaFinder, rankedIdeas } from '../retrieval/idea-index.ts';
+import { createNearSentences, NEAR } from '../retrieval/near-sentences.ts';
 import { INCLUDED } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 
@@ -16,6 +20,8 @@ export interface AskedIdeas {
   /** Share of the ideas, by weight, that some words name. */
   share: (said: readonly string[]) => number;
   wanted: ReadonlySet<string>;
+  /** For documents of one's own. */
+  near: NearSentences;
 }
 
 export function askedIdeas(plan: ParsedQuestion, words: WordKnowledge | undefined): AskedIdeas {
@@ -27,6 +33,7 @@ export function askedIdeas(plan: ParsedQuestion, words: WordKnowledge | undefine
     find,
     share: (said) => [...find(new Set(said))].reduce((sum, idea) => sum + (ideas[idea]?.weight ?? 0), 0) / total,
     wanted: new Set(ideas.flatMap(({ spellings }) => spellings.flat())),
+    near: createNearSentences(plan.inEnglish ?? plan.question, words),
   };
 }
 
@@ -53,15 +60,22 @@ export function createDigestReader({ words }: { words?: WordKnowledge | undefine
 }
 
 export function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
-  const isNear = relevance >= INCLUDED && !isRetracted(work);
+  const findings = isRetracted(work) ? [] : findingsOf({ work, relevance }, ideas);
   return {
     evidenceId: work.id,
-    bearing: isNear ? 'bears_on' : 'off',
+    bearing: findings === null || isRetracted(work) ? 'off' : 'bears_on',
     relevance,
     reason: namesInWords(work, ideas),
-    findings: isNear ? quotedFindings(work, ideas) : [],
+    findings: findings ?? [],
     by: 'rules',
   };
+}
+
+/** Null for a work that is not near enough; one's own documents are judged by their sentences, not by what abstracts are like. */
+function findingsOf({ work, relevance }: RankedWork, ideas: AskedIdeas): Finding[] | null {
+  if (!isOwnDocument(work)) return relevance >= INCLUDED ? quotedFindings(work, ideas) : null;
+  const nearest = nearestFindings(work, ideas.near);
+  return nearest.some(({ relevance: near }) => near >= NEAR) ? nearest : null;
 }
 
 /** What of the question a work names and does not name: all that code can say of why it is near or far. */

@@ -3,6 +3,7 @@ import type { Screening } from '#contract/report.ts';
 import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../agents/handlers.ts';
+import { isOwnDocument } from '../evidence/own-document.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../retrieval/order-by-relevance.ts';
 import { INCLUDED, LEAST_OF_THE_BEST } from '../retrieval/work-relevance.ts';
 import { outsideFilters } from './outside-filters.ts';
@@ -84,7 +85,8 @@ function decideAlone(
     const bears = reading.bearing === 'answers' || reading.bearing === 'bears_on';
     return { included: bears, reason: reading.reason, ...read };
   }
-  if (relevance >= least) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
+  const isNear = reading && isOwnDocument(evidence) ? reading.bearing !== 'off' : relevance >= least;
+  if (isNear) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
   return { ...excluded(reading?.reason || NOT_NEAR), ...read };
 }
 

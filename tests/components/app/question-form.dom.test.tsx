@@ -53,7 +53,7 @@ const showWith = (model: ModelStatus, money: number | null = 0.12) =>
   render(<QuestionForm sources={sourceOptions(false)} initial={BLANK} examples={[]} offer={offerOf(model, money)} />);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 const write = (question: string) => fireEvent.change(field(), { target: { value: question } });
-const start = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start the run' })));
+const start = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Report in minutes' })));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });

@@ -18,6 +18,7 @@ import { stanceIn } from '#core/reading/stance.ts';
 import { toldOutcomes } from '#core/reading/told-outcomes.ts';
 import { claimSentence } from '#core/report/claim-sentence.ts';
 import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
+import { createNearSentences } from '#core/retrieval/near-sentences.ts';
 import { plainAbstract } from '#core/sources/europe-pmc-text.ts';
 import { cleanText, plainLine } from '#core/sources/xml-text.ts';
 import { findDirections } from '#core/text/direction.ts';
@@ -60,6 +61,7 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   'plainWords, all kept': (text) => plainWords(text, 40_000, 'Walking reduced pain in the trial.'),
   'rawWords of evidence': rawWords,
   keySentences: (text) => keySentences(text, () => 0),
+  nearSentences: (text) => createNearSentences('How much of it is left in the evening?')(text, text),
   lookUpTerms,
   parseQuestion,
   splitSentences,

@@ -73,7 +73,7 @@ export async function startWholeServer(more: Record<string, string> = {}) {
 
 export type WholeServer = Awaited<ReturnType<typeof startWholeServer>>;
 
-/** A browser at a whole server: it keeps cookies and speaks JSON. */
+/** A browser at a whole server: it keeps cookies, sends bytes as they are and speaks JSON otherwise. */
 export function createVisitor({ ask }: Pick<WholeServer, 'ask'>) {
   const cookies = new Map<string, string>();
   return async (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -81,10 +81,10 @@ export function createVisitor({ ask }: Pick<WholeServer, 'ask'>) {
       method,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
     });
     for (const set of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (set.split(';', 1)[0] ?? '').split('=');

@@ -1,6 +1,7 @@
 import type { Evidence, FoundBy, Quality } from '#contract/evidence.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import { isOwnDocument } from '../../evidence/own-document.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { legibility } from './legibility.ts';
 
@@ -104,7 +105,10 @@ const PREFERENCE: Factor = {
   reason: 'From a source or of a design that you prefer: times 1.1',
 };
 
-function relevanceTerm({ relevance, reading }: Weighed): Term {
+function relevanceTerm({ work, relevance, reading }: Weighed): Term {
+  const nearest = Math.max(0, ...(reading?.findings ?? []).map((finding) => finding.relevance));
+  if (isOwnDocument(work) && reading?.by === 'rules' && nearest > relevance)
+    return { name: 'Relevance', value: rounded(nearest), weight: 1, reason: 'By its sentence nearest to the question' };
   const isRead = reading?.bearing === 'answers' && relevance < ANSWERS;
   const reason = isRead
     ? `Read as answering the question, ranked ${relevance.toFixed(2)}`

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from './answers.ts';
 
-const TOKEN = { id: 't1', name: 'An editor', scope: 'read', createdAt: '2026-11-22T10:00:00.000Z', lastUsedAt: null, expiresAt: '2027-11-22T10:00:00.000Z' };
+const TOKEN = {
+  id: 't1',
+  name: 'An editor',
+  scope: 'read',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: '2027-11-22T10:00:00.000Z',
+};
 const check = (body: unknown, init?: ResponseInit, method = 'GET') =>
   checkAnswer(method, 'http://assay.test/api/settings/tokens', Response.json(body, init));
 

@@ -49,7 +49,8 @@ async function comeToLife(initial: Draft, choose: () => void): Promise<void> {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const submit = () => act(async () => screen.getByRole('button', { name: /^(Report in minutes|Make the plan)$/ }).click());
+const submit = () =>
+  act(async () => screen.getByRole('button', { name: /^(Report in minutes|Make the plan)$/ }).click());
 
 it('sends what the form shows, however early it was chosen', async () => {
   await comeToLife({ ...BLANK, question: QUESTION }, () => {

@@ -16,6 +16,8 @@ const FOLDER = path.resolve(import.meta.dirname, '../evals/own-documents');
  * than the documents, and nothing here understands either.
  */
 const LEAST = { first: 0.36, told: 0.7 };
+/** Of what is printed of each answer. */
+const LONGEST_LINE = 400;
 
 const ownQuestion = z.object({
   id: z.string(),
@@ -48,7 +50,7 @@ beforeAll(async () => {
   await untilReady(owner, files.length);
   told = [];
   for (const question of questions) told.push(await answerTo(question, owner));
-  for (const each of told) console.log(lineOf(each));
+  for (const each of told) console.log(lineOf(each).slice(0, LONGEST_LINE));
 }, 300_000);
 afterAll(() => server.stop());
 

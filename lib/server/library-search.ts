@@ -99,11 +99,10 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     // Later counts say nothing: vectors of deleted documents may still wait to be removed.
     const isElsewhere = !vectors || (own.version < 0 && (await areElsewhere(vectors, workspaceId, wanted)));
     for (const document of fresh) {
-      // All of it was deleted meanwhile.
-      if (held.get(workspaceId) !== own) return;
       const texts = await passages.passagesOf(document.id, embedder.id);
       await own.index.add(document, texts);
-      if (!isElsewhere) {
+      // Who was forgotten meanwhile may have been deleted; what is loaded serves the search that waits for it all the same.
+      if (!isElsewhere && held.get(workspaceId) === own) {
         const entries = texts.map(({ ordinal, vector }) => ({
           id: keyOf({ documentId: document.id, ordinal }),
           vector,

@@ -19,6 +19,8 @@ import { askedIdeas } from './read-work.ts';
 const SENTENCES = { concise: 5, detailed: 8, technical: 8 } as const;
 const OF_A_WORK = 2;
 const OF_ONES_OWN = 8;
+/** Sentences left to published works where there are any. */
+const OF_OTHERS = 2;
 const ABOUT = 'Sentences were chosen by words and place and quoted from their sources, not written.';
 
 interface Chosen {
@@ -128,9 +130,11 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
   );
   const chosen: Chosen[] = [];
   let left = characters;
+  const mostOwn = most - (ranked.some(({ isOwn }) => !isOwn) ? OF_OTHERS : 0);
   for (const candidate of ranked) {
     if (chosen.length >= most) break;
     const { length } = candidate.finding.citation.quote;
+    if (candidate.isOwn && chosen.length >= mostOwn) continue;
     const ofWork = chosen.filter(({ each }) => each.work.id === candidate.each.work.id).length;
     // An answer quotes something, however little it may say: the least that the settings allow is longer than a sentence.
     if (ofWork >= (candidate.isOwn ? OF_ONES_OWN : OF_A_WORK) || (length > left && chosen.length > 0)) continue;

@@ -71,11 +71,15 @@ export function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): Wo
   };
 }
 
+/** A sentence of a document that is less near than this, beside the nearest, is on something else. */
+const SHARE_OF_BEST = 0.5;
+
 /** Null for a work that is not near enough; one's own documents are judged by their sentences, not by what abstracts are like. */
 function findingsOf({ work, relevance }: RankedWork, ideas: AskedIdeas): Finding[] | null {
   if (!isOwnDocument(work)) return relevance >= INCLUDED ? quotedFindings(work, ideas) : null;
   const nearest = nearestFindings(work, ideas.near);
-  return nearest.some(({ relevance: near }) => near >= NEAR) ? nearest : null;
+  const best = Math.max(0, ...nearest.map((finding) => finding.relevance));
+  return best >= NEAR ? nearest.filter((finding) => finding.relevance >= best * SHARE_OF_BEST) : null;
 }
 
 /** What of the question a work names and does not name: all that code can say of why it is near or far. */

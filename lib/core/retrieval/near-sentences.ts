@@ -1,5 +1,6 @@
 import type { WordKnowledge } from '../ports/embedder.ts';
 import type { NearSentences } from '../reading/key-sentences.ts';
+import { isCommandToReader } from '../reading/reader-commands.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { isTableRow } from '../text/table-row.ts';
 import { stems } from '../text/words.ts';
@@ -85,7 +86,8 @@ function sentencesOf(source: string): Standing[] {
       const sentences = isTableRow(line) ? [whole(line)] : [...splitSentences(line)];
       for (const [at, { start, end }] of sentences.entries()) {
         const text = line.slice(start, end);
-        if (text.length < LENGTH.least || text.length > LENGTH.most || /[?:]$/.test(text)) continue;
+        if (text.length < LENGTH.least || text.length > LENGTH.most || /[?:]$/.test(text) || isCommandToReader(text))
+          continue;
         const beside = [sentences[at - 1], sentences[at + 1]].flatMap((each) =>
           each ? line.slice(each.start, each.end) : [],
         );
@@ -103,5 +105,7 @@ const whole = (line: string) => {
 };
 
 function isHeading(line: string): boolean {
-  return line.length < LONGEST_HEADING && /\p{L}/u.test(line) && !isTableRow(line) && !/[.;:!?)\]]\s*$/.test(line);
+  const isShort = line.length < LONGEST_HEADING && /\p{L}/u.test(line) && !isTableRow(line);
+  // An item of a list, and what states a number or a value, says something itself.
+  return isShort && !/[.;:!?)\]]\s*$/.test(line) && !/^\s*[-*•–]|[\d:]/.test(line);
 }

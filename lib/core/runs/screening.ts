@@ -34,7 +34,11 @@ export function screen(
   groups: readonly EvidenceGroup[],
   { readings = new Map(), filters = NO_FILTERS, changes = [] }: ScreeningOptions = {},
 ): Screening[] {
-  const least = scored.some(({ relevance }) => relevance >= LEAST_OF_THE_BEST) ? INCLUDED : LEAST_OF_THE_BEST;
+  const mayBeIncluded = scored.filter(
+    ({ evidence }) => !(neverIncluded(evidence) ?? outsideFilters(evidence, filters)),
+  );
+  const isAnyNear = mayBeIncluded.some(({ relevance }) => relevance >= LEAST_OF_THE_BEST);
+  const least = isAnyNear ? INCLUDED : LEAST_OF_THE_BEST;
   const alone = new Map(
     scored.map((item) => [item.evidence.id, decideAlone(item, readings.get(item.evidence.id), { filters, least })]),
   );

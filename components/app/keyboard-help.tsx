@@ -3,7 +3,7 @@
 import { Keyboard } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { QUESTION_FIELD_ID } from './question-field.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -16,6 +16,7 @@ const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog.tsx').then(({ S
 export function KeyboardHelp() {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const router = useRouter();
   const change = (next: boolean) => {
     setIsOpen(next);
@@ -32,6 +33,7 @@ export function KeyboardHelp() {
   return (
     <>
       <button
+        ref={opener}
         type="button"
         aria-label="Keyboard shortcuts"
         aria-haspopup="dialog"
@@ -42,7 +44,7 @@ export function KeyboardHelp() {
       >
         <Keyboard aria-hidden size={16} strokeWidth={1.75} />
       </button>
-      {isWanted && <ShortcutsDialog isOpen={isOpen} onOpenChange={change} />}
+      {isWanted && <ShortcutsDialog isOpen={isOpen} onOpenChange={change} opener={opener} />}
     </>
   );
 }

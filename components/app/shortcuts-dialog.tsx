@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import type { RefObject } from 'react';
 import { SHORTCUT_GROUPS, type ShortcutGroup } from './shortcuts.ts';
 
 const KEY_NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
@@ -9,16 +10,22 @@ const KEY_NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
 interface ShortcutsDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Where the focus goes back to. */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** Every shortcut, by where it works. */
-export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, onOpenChange, opener }: ShortcutsDialogProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/30" />
         <Dialog.Content
           aria-modal="true"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
           aria-describedby={undefined}
           className="-translate-x-1/2 fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-panel px-6 py-5 shadow-card"
         >

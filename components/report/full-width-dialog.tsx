@@ -1,17 +1,19 @@
 'use client';
 
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 
 interface FullWidthDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Where the focus goes back to. */
+  opener: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A table over the whole screen. A citation leads back to the report, where its passage opens. */
-export function FullWidthDialog({ isOpen, onOpenChange, children }: FullWidthDialogProps) {
+export function FullWidthDialog({ isOpen, onOpenChange, opener, children }: FullWidthDialogProps) {
   const leadsOn = useRef(false);
   return (
     <Dialog.Root
@@ -25,8 +27,11 @@ export function FullWidthDialog({ isOpen, onOpenChange, children }: FullWidthDia
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Content
           aria-describedby={undefined}
-          // The passage takes the focus then.
-          onCloseAutoFocus={(event) => leadsOn.current && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // The passage takes the focus where a citation led on.
+            if (!leadsOn.current) opener.current?.focus();
+          }}
           onClick={({ target }) => {
             if (!(target instanceof Element) || !target.closest('[data-citation]')) return;
             leadsOn.current = true;

@@ -3,7 +3,7 @@
 import { Columns3, Download, Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { Popover } from 'radix-ui';
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { saveFile } from '#components/evidence/evidence-csv.ts';
 import { useKeptState } from '#components/ui/use-kept-state.ts';
 import type { ReportBlock } from '#contract/report.ts';
@@ -84,9 +84,11 @@ function placeOf(columns: readonly string[], name: string): number | null {
 function FullWidth({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button
+        ref={opener}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -100,7 +102,7 @@ function FullWidth({ children }: { children: ReactNode }) {
         Full width
       </button>
       {isWanted && (
-        <FullWidthDialog isOpen={isOpen} onOpenChange={setIsOpen}>
+        <FullWidthDialog isOpen={isOpen} onOpenChange={setIsOpen} opener={opener}>
           {children}
         </FullWidthDialog>
       )}

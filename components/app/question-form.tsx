@@ -18,7 +18,7 @@ import { QuestionReadingView } from './question-reading.tsx';
 import { type QuestionReading, readQuestion } from './read-question.ts';
 import { SourceChoice } from './source-choice.tsx';
 import type { SourceOption } from './source-options.ts';
-import { modelFor, modeOf, problemOf, startRun } from './start-run.ts';
+import { limitsOf, modelFor, modeOf, problemOf, startRun } from './start-run.ts';
 import { useDraft } from './use-draft.ts';
 
 interface QuestionFormProps {
@@ -78,9 +78,9 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
         documentId: null,
         isSample,
         byRules: draft.mode === 'rules',
+        budget: limitsOf(draft, model),
       }),
     onSuccess({ conversationId }) {
-      forgetDraft();
       startLeaving(() => router.push(`/ask/${conversationId}`));
     },
     onError: tell,
@@ -167,7 +167,13 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
                 {look.isPending ? 'Reading …' : 'Look at the searches'}
               </button>
             )}
-            <button type="button" aria-disabled={isStarting} onClick={() => goOn(answer)} className={buttonLook()}>
+            <button
+              type="button"
+              aria-disabled={isStarting}
+              title="All sources are asked at once; the choice of sources, depth and filters is for the report"
+              onClick={() => goOn(answer)}
+              className={buttonLook()}
+            >
               <Zap aria-hidden size={14} />
               {answer.isPending ? 'Asking …' : 'Answer in seconds'}
             </button>

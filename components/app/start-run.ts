@@ -65,6 +65,12 @@ function requestOf(draft: Draft, model: ModelStatus): { body: Record<string, unk
   };
 }
 
+/** The most that may be spent, where the reader has said so and a model may work. */
+export function limitsOf(draft: Draft, model: ModelStatus): { tokens?: number; money?: number } {
+  const budget = modelFor(draft, model).engine === 'rules' ? {} : budgetOf(draft);
+  return 'problem' in budget ? {} : budget;
+}
+
 function budgetOf({ tokens, money }: Draft): { tokens?: number; money?: number } | { problem: string } {
   const [most, dollars] = [readLimit(tokens), readLimit(money)];
   if (most === 'wrong' || (most !== null && !Number.isInteger(most)))

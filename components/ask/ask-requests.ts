@@ -20,6 +20,8 @@ export interface FirstQuestion {
   isSample: boolean;
   /** No model answers, though there is one. */
   byRules?: boolean;
+  /** The most that a model may use. */
+  budget?: { tokens?: number; money?: number };
 }
 
 /** These requests throw a `Refusal`, whose message is a sentence for the reader. */
@@ -30,6 +32,7 @@ export function startConversation({
   documentId,
   isSample,
   byRules = false,
+  budget = {},
 }: FirstQuestion) {
   const body = {
     question,
@@ -38,6 +41,7 @@ export function startConversation({
     ...(documentId && { documentIds: [documentId] }),
     ...(isSample && { sample: true }),
     ...(byRules && { engine: 'rules' }),
+    ...(Object.keys(budget).length > 0 && { budget }),
   };
   return askServer<{ conversationId: string; runId: string }>('/api/conversations', bringing('POST', body));
 }

@@ -103,7 +103,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   );
 });
 
-/** It was asked as its reader saw it, so another wording of it is too. */
+/** It was asked as its reader saw it. */
 const wasWhole = ({ request }: RunView) => request?.ask?.isWhole ?? false;
 
 function TurnHead({ turn, run, version, onAskAgain }: TurnProps & { run: RunView }) {
@@ -135,7 +135,7 @@ function TurnHead({ turn, run, version, onAskAgain }: TurnProps & { run: RunView
           question={turn.question}
           onCancel={close}
           onAsk={async (question) => {
-            const problem = await onAskAgain(turn, question, wasWhole(run));
+            const problem = await onAskAgain(turn, question, question === turn.question && wasWhole(run));
             if (problem === null) setEditing(false);
             return problem;
           }}

@@ -36,6 +36,8 @@ export const askSettings = z.object({
   earlier: z.array(earlierTurn).max(6).default([]),
   /** The question is asked as it stands: its reader has seen it whole, and nothing is added from earlier turns. */
   isWhole: z.boolean().default(false),
+  /** Its reader wanted no model, and so it is with what is asked on after it. */
+  byRules: z.boolean().default(false),
   /** The run whose report is asked about; its works are evidence of the answer. */
   aboutRunId: z.string().nullable().default(null),
   /** Documents of the library that are asked about; of the library only these are searched. */

@@ -57,7 +57,9 @@ export const turnBody = z.object(
 export type TurnBody = z.infer<typeof turnBody>;
 
 /** What a turn is given of its conversation. */
-export interface TurnContext extends Pick<AskSettings, 'conversationId' | 'earlier' | 'aboutRunId'> {
+export interface TurnContext
+  extends Pick<AskSettings, 'conversationId' | 'earlier' | 'aboutRunId'>,
+    Partial<Pick<AskSettings, 'byRules'>> {
   /** Runs whose works the answer starts from. */
   startsFrom: string[];
   /** Documents that the turn before was about. */
@@ -119,7 +121,14 @@ export function planTurn(
     autoStart: true,
     again: null,
     startsFrom,
-    ask: askSettings.parse({ ...open, ...Object.fromEntries(given), ...context, documentIds, byPreference }),
+    ask: askSettings.parse({
+      ...open,
+      ...Object.fromEntries(given),
+      ...context,
+      documentIds,
+      byPreference,
+      byRules: !model && body.engine === 'rules',
+    }),
   };
 }
 

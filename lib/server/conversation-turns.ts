@@ -85,6 +85,7 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
         // What was found last bears most on what is asked next.
         startsFrom: [...about, ...withWorks.slice(about.length - MOST_STARTS).reverse()],
         documentIds: views.at(-1)?.request?.ask?.documentIds ?? [],
+        byRules: views.at(-1)?.request?.ask?.byRules ?? false,
         sampleData: views.at(-1)?.sampleData ?? false,
       };
     },

@@ -155,11 +155,12 @@ export const askTurn = operation({
   async handle({ conversationId, parentRunId, ...input }, caller) {
     const { conversations, allowance } = caller.services;
     const { sampleData, ...context } = await conversations.following(caller.workspaceId, conversationId, parentRunId);
+    const engine = input.engine ?? (context.byRules ? 'rules' : null);
     const runId = await startAdmitted(caller, {
-      engine: input.engine,
+      engine,
       isSample: input.sample || (allowance !== undefined && sampleData),
       plan: async (circumstances) =>
-        planTurn(input, context, { ...circumstances, preferences: await preferencesOf(caller) }),
+        planTurn({ ...input, engine }, context, { ...circumstances, preferences: await preferencesOf(caller) }),
       start: ({ workspaceId, ...turn }) => conversations.add(workspaceId, conversationId, parentRunId, turn),
     });
     return { runId };
@@ -183,8 +184,8 @@ export const readFollowUp = operation({
   http: { method: 'POST', path: `${at}/follow-up`, status: 200, body: followUpBody },
   async handle({ conversationId, question, parentRunId }, { services, workspaceId, address, models }) {
     await services.checkReadLimits({ workspaceId: workspaceId ?? address, address });
-    if (services.models.isSetUp(models())) return { question, willBeCompleted: true };
-    const { earlier } = await services.conversations.following(workspaceId, conversationId, parentRunId);
+    const { earlier, byRules } = await services.conversations.following(workspaceId, conversationId, parentRunId);
+    if (!byRules && services.models.isSetUp(models())) return { question, willBeCompleted: true };
     return { question: completeFollowUp(question, earlier).question, willBeCompleted: false };
   },
 });

@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
     setIsSending(false);
   };
 
-  const note = problem ?? wait ?? hint;
+  const note = problem ?? wait;
   return (
     <form
       action="#"
@@ -85,9 +85,12 @@ export function Composer(props: ComposerProps) {
         aria-describedby={note === null ? undefined : noteId}
         className="field-sizing-content block max-h-[30vh] w-full resize-none overflow-y-auto bg-transparent px-4 pt-3 pb-1.5 font-serif text-[17px]/[1.5] placeholder:text-faint focus-visible:outline-none"
       />
+      <p role="status" className="px-4 pb-1 text-[13px] text-soft empty:hidden">
+        {hint}
+      </p>
       <p
         id={noteId}
-        role={problem === null ? (hint === null ? undefined : 'status') : 'alert'}
+        role={problem === null ? undefined : 'alert'}
         className={`px-4 pb-1 text-[13px] empty:hidden ${problem === null ? 'text-soft' : 'text-bad'}`}
       >
         {note}

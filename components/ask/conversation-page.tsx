@@ -184,18 +184,27 @@ function FollowUp({ last, choice, preferred, onChoice, onRead, onAsk }: FollowUp
   const field = useRef<HTMLTextAreaElement>(null);
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
+  const now = useRef(value);
+  const change = (next: string) => {
+    now.current = next;
+    setValue(next);
+    // What is written after the field was emptied is another question.
+    if (next.trim() === '') setTyped(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was completed from one turn is not asked after another
+  useEffect(() => setTyped(null), [last?.runId]);
   const send = async (question: string): Promise<string | null> => {
     const asked = typed === null ? await onRead(question) : question;
-    if (asked !== question) {
+    if (asked !== question && now.current.trim() === question) {
       setTyped(question);
-      setValue(asked);
+      change(asked);
       field.current?.focus();
       return null;
     }
     const problem = await onAsk(question, typed !== null);
     if (problem === null) {
       setTyped(null);
-      setValue('');
+      change('');
     }
     return problem;
   };
@@ -210,7 +219,7 @@ function FollowUp({ last, choice, preferred, onChoice, onRead, onAsk }: FollowUp
           placeholder={last ? 'Ask on, e.g. “and in women?”' : 'Your question'}
           send="Ask"
           value={value}
-          onChange={setValue}
+          onChange={change}
           onSend={send}
           wait={isOpen && value.trim() !== '' ? 'You can ask on as soon as the answer is there.' : null}
           hint={typed === null ? null : AS_ASKED}
@@ -219,7 +228,7 @@ function FollowUp({ last, choice, preferred, onChoice, onRead, onAsk }: FollowUp
             <button
               type="button"
               onClick={() => {
-                setValue(typed);
+                change(typed);
                 setTyped(null);
                 field.current?.focus();
               }}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeyboardHelp } from '#components/app/keyboard-help.tsx';
 import { SHORTCUT_GROUPS } from '#components/app/shortcuts.ts';
@@ -21,12 +21,14 @@ describe('KeyboardHelp', () => {
     }
   });
 
-  it('closes on Escape', async () => {
+  it('closes on Escape, and gives the focus back', async () => {
     render(<KeyboardHelp />);
-    fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    const opener = screen.getByRole('button', { name: 'Keyboard shortcuts' });
+    fireEvent.click(opener);
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 15_000 });
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('does nothing while somebody types or composes', () => {

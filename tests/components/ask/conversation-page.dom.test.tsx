@@ -170,6 +170,17 @@ describe('a conversation', () => {
     expect(screen.queryByText(/so it will be asked like this/)).toBeNull();
   });
 
+  it('completes a question that is written after the completed one was given up', async () => {
+    server.mockReturnValue({ status: 202, body: { runId: 'r3' } });
+    asked = (question) => `${question} (Does it help?)`;
+    show(TWO, { r1: answered('r1'), r2: answered('r2', other) });
+    await send('And in men?');
+    fireEvent.change(field(), { target: { value: '' } });
+    await send('And in children?');
+    expect((field() as HTMLTextAreaElement).value).toBe('And in children? (Does it help?)');
+    expect(server).not.toHaveBeenCalled();
+  });
+
   it('keeps the words of a refused question and says what to change', async () => {
     const message = 'Too many runs were started. Try again in 3 minutes.';
     server.mockReturnValue({ status: 429, body: { error: { code: 'rate_limited', message } } });

@@ -97,6 +97,13 @@ describe('a conversation', () => {
     expect(elsewhere.status).toBe(404);
   });
 
+  it('goes on without a model where its first question was asked without one', async () => {
+    const begun = await begin();
+    const turn = { question: 'And in older adults?', parentRunId: begun.runId };
+    const { runId } = await read<{ runId: string }>(await owner('POST', at(begun, '/turns'), turn), 202);
+    expect((await answered(runId)).request).toMatchObject({ engine: 'rules', ask: { byRules: true } });
+  });
+
   it('asks a turn again beside it, and knows nothing of the other branch then', async () => {
     const begun = await begin();
     await askOn(begun, 'And in older adults?', begun.runId);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { LearnerLevel, StudyMaterial } from '#contract/study.ts';
 import type { TutorOutput } from '#contract/study-agents.ts';
+import { locateCitations } from '#core/checking/located-citations.ts';
 import { graphByRules } from '#core/study/graph/build-graph.ts';
 import { worksOf } from '#core/study/tutor/checked-claim.ts';
 import { explain } from '#core/study/tutor/explain.ts';
 import { numbersIn } from '#core/text/numbers.ts';
-import { locateCitations } from '#core/verification/located-citations.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { reportMaterials } from './real-materials.ts';
 

@@ -1,8 +1,8 @@
+import { saysNoDifference } from '../../reading/null-result.ts';
 import { valenceOf } from '../../reading/outcome-valence.ts';
 import { findDirections, wordsOfChange, worthOf } from '../../text/direction.ts';
 import { NO_CHANGE_OF } from '../../text/direction-words.ts';
 import { isNegated } from '../../text/negation.ts';
-import { saysNoDifference } from '../../verification/null-result.ts';
 
 export type SaidDirection = 'up' | 'down' | 'none';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
 import { type TutorInput, tutorOutput } from '#contract/study-agents.ts';
+import { locateCitations } from '#core/checking/located-citations.ts';
 import { AssayError } from '#core/errors.ts';
 import { buildGraph } from '#core/study/graph/build-graph.ts';
 import { worksOf } from '#core/study/tutor/checked-claim.ts';
 import { explain } from '#core/study/tutor/explain.ts';
 import { primerFor } from '#core/study/tutor/primer.ts';
-import { locateCitations } from '#core/verification/located-citations.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';
 import { velorimineMaterial } from '../study-material.ts';
 
@@ -142,18 +142,16 @@ describe('the tutor with a model', () => {
       },
     ],
   });
-  const allSupported = ({ prompt }: { prompt: string }) => ({
-    verdicts: [...prompt.matchAll(/^\[(c\d+)\]/gm)].map(([, claimId]) => ({
+  const seesDenials = ({ prompt }: { prompt: string }) => ({
+    verdicts: [...prompt.matchAll(/^\[(c\d+)\] (.*)/gm)].map(([, claimId, claim = '']) => ({
       claimId,
       reason: '',
-      doubtA: 'dismissed',
-      doubtB: 'dismissed',
-      verdict: 'supported',
+      verdict: claim.includes('did not') ? 'contradicted' : 'supported',
     })),
   });
 
-  it('shows what was checked, and drops what code vetoes however sure a model is', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+  it('shows what was checked, and drops what code or whoever checks refuses', async () => {
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const output = await explain(
       { input: input({ learnerLevel: 'advanced' }), conceptId: velorimine },
       { material, graph, model },
@@ -200,7 +198,7 @@ describe('the tutor with a model', () => {
           { kind: 'explanation', text, sources: [number(prompt, words)] },
         ],
       }),
-      verdicts: allSupported,
+      verdicts: seesDenials,
     });
     const asked = { input: input({ learnerLevel: 'advanced' }), conceptId: velorimine };
     const output = await explain(asked, { material: told, graph, model }, signal);
@@ -226,7 +224,7 @@ describe('the tutor with a model', () => {
   });
 
   it('asks for sentences that stand alone and for plain terms, and tells the check that these may pass', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     await explain({ input: input(), conceptId: velorimine }, { material, graph, model }, signal);
     const [writing, checking] = model.asked.map(({ instructions }) => instructions);
     expect(writing).toContain('begin none with “this”');
@@ -260,7 +258,7 @@ describe('the tutor with a model', () => {
   });
 
   it.each(['explain', 'verdicts'])('goes on by rules when the model fails at %s', async (name) => {
-    const answers = { explain: ({ prompt }: { prompt: string }) => writes(prompt), verdicts: allSupported };
+    const answers = { explain: ({ prompt }: { prompt: string }) => writes(prompt), verdicts: seesDenials };
     const model = answeringStudyModel({ ...answers, [name]: () => new AssayError('model_timeout') });
     const rules = await explain({ input: input(), conceptId: velorimine }, { material, graph }, signal);
     expect(await explain({ input: input(), conceptId: velorimine }, { material, graph, model }, signal)).toEqual(rules);

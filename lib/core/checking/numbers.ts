@@ -121,7 +121,7 @@ const LEAST_ROUNDED = 10;
 /** `read` written with fewer digits: 30.3 as 30, 1,204 as 1,200. */
 function isRounded(value: number, written: string, read: number): boolean {
   const [whole = '', decimals = ''] = written.replace('-', '').split('.');
-  const noughts = decimals === '' ? (/0+$/.exec(whole)?.[0].length ?? 0) : 0;
+  const noughts = decimals === '' ? [...whole].toReversed().findIndex((digit) => digit !== '0') : 0;
   const unit = 10 ** (decimals === '' ? Math.min(noughts, whole.length - 1) : -decimals.length);
   return read >= LEAST_ROUNDED && Math.abs(read - value) <= Math.min(unit / 2, ROUGH * read) + 1e-9 && read !== value;
 }

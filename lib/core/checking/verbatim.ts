@@ -89,7 +89,8 @@ function folded(text: string): string {
     .replace(/[‐‑–—−]/g, '-')
     .replace(/(?<=\d)·(?=\d)/g, '.')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.;,\s]+$/, '');
-  return plain.charAt(0).toLowerCase() + plain.slice(1);
+    .trim();
+  let end = plain.length;
+  while (end > 0 && '.;, '.includes(plain.charAt(end - 1))) end -= 1;
+  return plain.charAt(0).toLowerCase() + plain.slice(1, end);
 }

@@ -10,9 +10,7 @@ const IDENTIFIER = /\b(?:NCT\d{8}|ISRCTN\d{8}|PMC\d{4,9}|10\.\d{4,9}\/[^\s,;)\]]
 const CAPITALS = /(?<![\p{L}\p{N}-])\p{Lu}{4,}\d{0,2}(?:[-‐‑/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
 /** What a review says of itself. */
 const OWN = new Set(['grade', 'prisma']);
-/** What is written like a symbol: two capitals, or letters with a digit behind them. */
-const SYMBOL =
-  /(?<![\p{L}\p{N}])(?=[^\s]*(?:\p{Lu}[^\s]*\p{Lu}|\p{L}[^\s]*\d))\p{L}[\p{L}\p{N}]*(?:[-‐‑/][\p{L}\p{N}]+)*/gu;
+const WORDS = /[\p{L}\p{N}]+(?:[-‐‑/][\p{L}\p{N}]+)*/gu;
 const MOST_NOTED = 5;
 
 /** An identifier or the name of a trial that stands in no work of the run; null where there is none. */
@@ -20,7 +18,7 @@ export function nameNobodyGave(text: string, evidence: ReadonlyMap<string, Evide
   const works = [...evidence.values()].map(namesOf);
   const identifier = text
     .match(IDENTIFIER)
-    ?.map((id) => id.replace(/[.]+$/, ''))
+    ?.map((id) => (id.endsWith('.') ? id.slice(0, -1) : id))
     .find((id) => !works.some(({ all }) => all.includes(id.toLowerCase())));
   if (identifier !== undefined) return identifier;
   const defined = new Set(findAbbreviations(text).map(({ short }) => short));
@@ -40,8 +38,15 @@ export function namesNotCited(text: string, located: readonly LocatedCitation[])
   const works = [...new Set(located.map(({ work }) => work))].map(namesOf);
   const concepts = new Set(works.flatMap((work) => [...work.concepts]));
   const strange = findConcepts(text).filter(({ concept }) => !concepts.has(concept.term));
-  const symbols = (text.match(SYMBOL) ?? []).filter((symbol) => !works.some((work) => isNamed(symbol, work)));
+  const symbols = (text.match(WORDS) ?? []).filter(
+    (word) => isSymbol(word) && !works.some((work) => isNamed(word, work)),
+  );
   return [...new Set([...strange.map((match) => match.text), ...symbols])].slice(0, MOST_NOTED);
+}
+
+/** Written like a symbol: two capitals, or letters with a digit behind them. */
+function isSymbol(word: string): boolean {
+  return /^\p{L}/u.test(word) && ((word.match(/\p{Lu}/gu)?.length ?? 0) > 1 || /\d/.test(word));
 }
 
 interface Names {

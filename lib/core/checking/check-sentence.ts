@@ -39,7 +39,8 @@ export function checkSentence(sentence: string, work: Evidence): CheckedSentence
   const check = (citations: Citation[]) =>
     checkByCode({ id: '', text: sentence, verdict: 'unchecked', citations }, { evidence });
   const verbatim = candidates.map((citation) => check([citation])).find(({ verdict }) => verdict === 'supported');
-  return { claim: verbatim ?? check(candidates.slice(0, TOGETHER)), nearest: first };
+  // Only a quotation carries its sentence; the others are near.
+  return { claim: verbatim ?? { ...check(candidates.slice(0, TOGETHER)), citations: [] }, nearest: first };
 }
 
 function nearestSentences(sentence: string, work: Evidence): Citation[] {

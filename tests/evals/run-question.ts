@@ -8,11 +8,11 @@ import type { ToolName } from '#contract/search-record.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { createModels, serverTokens } from '#server/models.ts';
-import { createResearch } from '#server/research.ts';
-import { parseRunRequest } from '#server/run-request.ts';
-import { createSeal } from '#server/seal.ts';
+import { createLog } from '#server/edge/log.ts';
+import { createModels, serverTokens } from '#server/models/models.ts';
+import { createResearch } from '#server/workers/research.ts';
+import { parseRunRequest } from '#server/runs/run-request.ts';
+import { createSeal } from '#server/edge/seal.ts';
 import { createMemoryLog, type Outcome, outcomeOf } from '#tests/core/runs/research-world.ts';
 import { SILENCE } from '#tests/team-world.ts';
 

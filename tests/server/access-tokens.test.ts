@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type { AccessTokenStore } from '#adapters/postgres/access-token-store.ts';
-import { createAccessTokens, tokenBody } from '#server/access-tokens.ts';
+import { createAccessTokens, tokenBody } from '#server/edge/access-tokens.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 
 type NewToken = Parameters<AccessTokenStore['add']>[0];

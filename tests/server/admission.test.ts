@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAdmission } from '#server/admission.ts';
-import type { LiveAllowance } from '#server/live-allowance.ts';
+import { createAdmission } from '#server/edge/admission.ts';
+import type { LiveAllowance } from '#server/edge/live-allowance.ts';
 
 const caller = { workspaceId: 'w1', address: '192.0.2.1' };
 const start = async () => 'started';

@@ -7,7 +7,7 @@ import { createRunLog } from '#adapters/postgres/run-log.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { Lease, RunLog } from '#core/ports/run-log.ts';
-import { createRuns } from '#server/runs.ts';
+import { createRuns } from '#server/runs/runs.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 

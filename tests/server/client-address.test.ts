@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { readClientAddress, recordPeerAddresses } from '#server/client-address.ts';
+import { readClientAddress, recordPeerAddresses } from '#server/edge/client-address.ts';
 
 describe('whom a request is counted as', () => {
   const counted = (forwarded: string | null, hops: number) =>

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
-import { startConversationSweep } from '#server/conversation-sweep.ts';
+import { startConversationSweep } from '#server/conversations/conversation-sweep.ts';
 
 const log = pino({ level: 'silent' });
 const DELETED = { id: 'c1', workspaceId: 'w', runIds: ['r1', 'r2'] };

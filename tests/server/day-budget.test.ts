@@ -1,7 +1,7 @@
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
-import { createDayBudget } from '#server/day-budget.ts';
+import { createDayBudget } from '#server/models/day-budget.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { spendingOf } from './spending.ts';
 

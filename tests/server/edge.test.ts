@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { AssayError } from '#core/errors.ts';
-import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '#server/route.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '#server/api/route.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 
 const error = vi.fn();

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Report } from '#contract/report.ts';
-import { freezeConversation } from '#server/freeze-conversation.ts';
-import { publicReport } from '#server/public-report.ts';
+import { freezeConversation } from '#server/conversations/freeze-conversation.ts';
+import { publicReport } from '#server/sharing/public-report.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '#tests/components/run-fixture.ts';
 
 // All works and documents here are invented.

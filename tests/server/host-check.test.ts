@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isKnownHost, unknownHostSentence } from '#server/edge/host-check.ts';
 import { readEnv } from '#server/env.ts';
-import { isKnownHost, unknownHostSentence } from '#server/host-check.ts';
 
 const hosts = (variables: Record<string, string>) => readEnv({ DATABASE_URL: 'none', ...variables });
 

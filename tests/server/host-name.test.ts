@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bareHost, isLoopback } from '#server/host-name.ts';
+import { bareHost, isLoopback } from '#server/edge/host-name.ts';
 
 it.each([
   ['example.org', 'example.org'],

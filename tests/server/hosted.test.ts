@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createAdmission } from '#server/admission.ts';
+import { createAdmission } from '#server/edge/admission.ts';
+import { createLiveAllowance } from '#server/edge/live-allowance.ts';
+import { createSeal } from '#server/edge/seal.ts';
 import { readEnv } from '#server/env.ts';
-import { createLiveAllowance } from '#server/live-allowance.ts';
-import { parseModelSettings } from '#server/model-settings.ts';
-import { createModels } from '#server/models.ts';
-import { createSeal } from '#server/seal.ts';
+import { parseModelSettings } from '#server/models/model-settings.ts';
+import { createModels } from '#server/models/models.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 

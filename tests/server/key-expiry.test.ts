@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
-import { startKeyExpiry } from '#server/key-expiry.ts';
-import { openRunConnection, type RunConnection, sealRunConnection } from '#server/run-models.ts';
-import { createSeal } from '#server/seal.ts';
+import { createSeal } from '#server/edge/seal.ts';
+import { openRunConnection, type RunConnection, sealRunConnection } from '#server/models/run-models.ts';
+import { startKeyExpiry } from '#server/workers/key-expiry.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { TEAM_REQUEST } from './team-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCallerLimit, createReadBudget, createStartLimits } from '#server/limits.ts';
+import { createCallerLimit, createReadBudget, createStartLimits } from '#server/edge/limits.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 
 const isRefused = (attempt: Promise<void>) =>

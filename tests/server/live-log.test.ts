@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { LoggedEvent } from '#contract/event.ts';
-import { createLiveLog, encodeChunk, type Viewer, waitForEnd } from '#server/live-log.ts';
-import type { TextPiece } from '#server/live-text.ts';
-import { eventStream } from '#server/sse.ts';
+import { createLiveLog, encodeChunk, type Viewer, waitForEnd } from '#server/edge/live-log.ts';
+import type { TextPiece } from '#server/edge/live-text.ts';
+import { eventStream } from '#server/edge/sse.ts';
 
 const event = (seq: number): LoggedEvent => ({
   type: 'thinking',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLiveLog, type Viewer } from '#server/live-log.ts';
-import { createLiveText, readTextPiece, type TextPiece } from '#server/live-text.ts';
-import { eventStream } from '#server/sse.ts';
+import { createLiveLog, type Viewer } from '#server/edge/live-log.ts';
+import { createLiveText, readTextPiece, type TextPiece } from '#server/edge/live-text.ts';
+import { eventStream } from '#server/edge/sse.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { markPresent } from '#adapters/postgres/presence.ts';
 import type { RunEvent } from '#contract/event.ts';
-import type { Orchestrate } from '#server/research.ts';
+import type { Orchestrate } from '#server/workers/research.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
 

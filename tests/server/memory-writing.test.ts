@@ -14,7 +14,7 @@ import { remember } from '#core/memory/remember.ts';
 import { withoutForgotten } from '#core/memory/without-forgotten.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
-import { createMemoryWriter } from '#server/memory-writer.ts';
+import { createMemoryWriter } from '#server/memory/memory-writer.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

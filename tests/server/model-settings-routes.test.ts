@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
-import { createAdmission } from '#server/admission.ts';
+import { createAdmission } from '#server/edge/admission.ts';
+import { createSeal } from '#server/edge/seal.ts';
+import { createSecurityLog } from '#server/edge/security-log.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import { readEnv } from '#server/env.ts';
-import { createModels } from '#server/models.ts';
-import { createSeal } from '#server/seal.ts';
-import { createSecurityLog } from '#server/security-log.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import { createModels } from '#server/models/models.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import * as runsRoute from '../../app/api/runs/route.ts';
 import * as listRoute from '../../app/api/settings/models/list/route.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSeal } from '#server/edge/seal.ts';
 import {
   forgetModelSettings,
   type ModelSettings,
   modelSettingsCookie,
   parseModelSettings,
   readModelSettings,
-} from '#server/model-settings.ts';
-import { createSeal } from '#server/seal.ts';
+} from '#server/models/model-settings.ts';
 
 const KEY = 'sk-planted-0123456789abcdefghij';
 const entered = { provider: 'openai', apiKey: KEY, fast: 'small', smart: 'large' };

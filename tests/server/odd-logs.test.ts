@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withReconnect } from '#adapters/postgres/database.ts';
 import { markPresent } from '#adapters/postgres/presence.ts';
 import type { RunEvent } from '#contract/event.ts';
-import { openRunConnection } from '#server/run-models.ts';
-import { createSeal } from '#server/seal.ts';
+import { createSeal } from '#server/edge/seal.ts';
+import { openRunConnection } from '#server/models/run-models.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startTeamServer, TEAM_REQUEST, type TeamServer } from './team-server.ts';
 

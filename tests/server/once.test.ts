@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createOnceAnswers } from '#adapters/postgres/once-answers.ts';
-import { createOnce, type Once } from '#server/once.ts';
+import { createOnce, type Once } from '#server/edge/once.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 let database: Database;

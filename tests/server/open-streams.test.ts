@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Viewer } from '#server/live-log.ts';
-import { createOpenStreams } from '#server/open-streams.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import type { Viewer } from '#server/edge/live-log.ts';
+import { createOpenStreams } from '#server/edge/open-streams.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import * as eventsRoute from '../../app/api/runs/[id]/events/route.ts';
 
 describe('open event streams', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originOf } from '#server/page-data.ts';
+import { originOf } from '#server/pages/page-data.ts';
 
 const origin = (sent: Record<string, string>, isProxied = false) => originOf(new Headers(sent), isProxied)?.origin;
 

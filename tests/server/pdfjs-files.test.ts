@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPdfjsFiles, readPdfjsFile } from '#server/pdfjs-files.ts';
+import { listPdfjsFiles, readPdfjsFile } from '#server/edge/pdfjs-files.ts';
 import { proxy } from '../../proxy.ts';
 
 describe('the files of pdf.js', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import * as readRoute from '../../app/api/questions/read/route.ts';
 
 const checkReadLimits = vi.fn(async () => {});

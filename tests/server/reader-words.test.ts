@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInput } from '#server/operations/operation.ts';
-import { againBody, columnBody, planBody, steerBody } from '#server/reader-words.ts';
+import { againBody, columnBody, planBody, steerBody } from '#server/runs/reader-words.ts';
 
 const parsePlanDecision = (input: unknown) => readInput(planBody, input);
 const parseMessage = (input: unknown) => readInput(steerBody, input).message;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createReadiness } from '#server/readiness.ts';
+import { createReadiness } from '#server/workers/readiness.ts';
 import { startSilentProxy } from '#tests/adapters/postgres/silent-proxy.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { AssayError } from '#core/errors.ts';
-import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '#server/route.ts';
-import { readBytes } from '#server/sent-bodies.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from '#server/api/route.ts';
+import { readBytes } from '#server/edge/sent-bodies.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 
 const workspaces = createWorkspaces('a secret of the server');

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import * as cancelRoute from '../../app/api/runs/[id]/cancel/route.ts';
 import * as runsRoute from '../../app/api/runs/route.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_CHANGES, NO_FILTERS } from '#contract/run-request.ts';
-import { parseRunRequest } from '#server/run-request.ts';
+import { parseRunRequest } from '#server/runs/run-request.ts';
 
 type Model = Parameters<typeof parseRunRequest>[1]['model'];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LoggedEvent } from '#contract/event.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
-import { createRunViews } from '#server/run-views.ts';
+import { createRunViews } from '#server/runs/run-views.ts';
 
 const event = (seq: number): LoggedEvent => ({
   type: 'thinking',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeal } from '#server/seal.ts';
+import { createSeal } from '#server/edge/seal.ts';
 
 const { seal, open } = createSeal('a secret of the server');
 

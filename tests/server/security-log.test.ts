@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSecurityLog } from '#server/security-log.ts';
+import { createSecurityLog } from '#server/edge/security-log.ts';
 
 function open() {
   const lines: { fields: Record<string, unknown>; text: string }[] = [];

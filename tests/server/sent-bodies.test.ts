@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAssayError } from '#core/errors.ts';
-import { keepBodiesBack, partsOf, readBytes } from '#server/sent-bodies.ts';
-import { createUploads } from '#server/uploads.ts';
+import { keepBodiesBack, partsOf, readBytes } from '#server/edge/sent-bodies.ts';
+import { createUploads } from '#server/edge/uploads.ts';
 
 const MEGABYTE = 1_000_000;
 const uploads = createUploads(path.join(os.tmpdir(), `assay-uploads-${process.pid}`));

@@ -5,11 +5,11 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunStore } from '#adapters/postgres/run-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { createWorkspaceStore, type WorkspaceStore } from '#adapters/postgres/workspace-store.ts';
-import { createAccessTokens } from '#server/access-tokens.ts';
-import { routesAt } from '#server/operations/rest.ts';
-import { createSecurityLog } from '#server/security-log.ts';
-import { createWorkspaces } from '#server/workspace.ts';
-import { startWorkspaceExpiry } from '#server/workspace-expiry.ts';
+import { routesAt } from '#server/api/rest.ts';
+import { createAccessTokens } from '#server/edge/access-tokens.ts';
+import { createSecurityLog } from '#server/edge/security-log.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
+import { startWorkspaceExpiry } from '#server/workers/workspace-expiry.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 const SECRET = 'a secret of the server';

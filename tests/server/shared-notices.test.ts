@@ -6,7 +6,7 @@ import type { Report } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { CrossrefAnswer } from '#core/sources/crossref.ts';
 import { readEnv } from '#server/env.ts';
-import { createSharedNotices, openSharedNotices } from '#server/shared-notices.ts';
+import { createSharedNotices, openSharedNotices } from '#server/sharing/shared-notices.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';

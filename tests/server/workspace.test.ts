@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorkspaces } from '#server/workspace.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 
 const workspaces = createWorkspaces('a secret of the server');
 const cookieValueOf = (setCookie: string) => setCookie.split(';', 1)[0]?.split('=')[1] ?? '';

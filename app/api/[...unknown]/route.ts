@@ -1,5 +1,5 @@
 import { AssayError } from '#core/errors.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/api/route.ts';
 
 const nothingHere = route(
   async () => {

@@ -1,5 +1,5 @@
-import { answerMcp } from '#server/operations/mcp-http.ts';
-import { methodNotAllowed, route } from '#server/route.ts';
+import { answerMcp } from '#server/api/mcp-http.ts';
+import { methodNotAllowed, route } from '#server/api/route.ts';
 
 /** The Model Context Protocol for whoever holds an access token; each request stands for itself. */
 export const POST = route(answerMcp, { name: '/api/mcp' });

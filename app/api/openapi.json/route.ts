@@ -1,5 +1,5 @@
-import { openApiDocument } from '#server/operations/openapi.ts';
-import { json, methodNotAllowed, route } from '#server/route.ts';
+import { openApiDocument } from '#server/api/openapi.ts';
+import { json, methodNotAllowed, route } from '#server/api/route.ts';
 import { versionOf } from '#server/version.ts';
 
 /** What this server can be asked to do, for programs; `/api` says the same to people. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { libraryDocument } from '#contract/library.ts';
-import { routesAt } from '#server/operations/rest.ts';
+import { routesAt } from '#server/api/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { routesAt } from '#server/api/rest.ts';
 import { readEnv } from '#server/env.ts';
-import { routesAt } from '#server/operations/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 

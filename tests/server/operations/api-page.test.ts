@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationRows } from '#server/operations/api-page.ts';
+import { operationRows } from '#server/api/api-page.ts';
 
 describe('the page of the API', () => {
   const rows = operationRows();

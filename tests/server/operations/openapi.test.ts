@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '#server/operations/openapi.ts';
+import { openApiDocument } from '#server/api/openapi.ts';
 import { OPERATIONS } from '#server/operations/operations.ts';
 
 const document = openApiDocument('1.2.3');

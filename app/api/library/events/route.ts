@@ -1,4 +1,4 @@
-import { routesAt } from '#server/operations/rest.ts';
+import { routesAt } from '#server/api/rest.ts';
 
 const { DELETE, GET, PATCH, POST, PUT } = routesAt('/api/library/events');
 

@@ -1,3 +1,3 @@
-import { routesAt } from '#server/operations/rest.ts';
+import { routesAt } from '#server/api/rest.ts';
 
 export const { DELETE, GET, PATCH, POST, PUT } = routesAt('/api/library/documents/{documentId}/file');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDetails, MemoryEntity, MemoryExport, MemoryOverview, Recalled } from '#contract/memory.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { createVisitor, startWholeServer, type Visitor, type WholeServer } from './operations/whole-server.ts';
-import { until } from './team-server.ts';
+import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
+import { until } from '../runs/team-server.ts';
 
 const QUESTION = 'Does velorimine help in cluster headache? Answer briefly, please.';
 

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createVisitor, startWholeServer, type Visitor, type WholeServer } from './whole-server.ts';
+import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
 const QUESTION = 'Does velorimine help in cluster headache?';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
-import * as readRoute from '../../app/api/questions/read/route.ts';
+import * as readRoute from '../../../app/api/questions/read/route.ts';
 
 const checkReadLimits = vi.fn(async () => {});
 const isSetUp = vi.fn(() => false);

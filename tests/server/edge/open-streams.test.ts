@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Viewer } from '#server/edge/live-log.ts';
 import { createOpenStreams } from '#server/edge/open-streams.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
-import * as eventsRoute from '../../app/api/runs/[id]/events/route.ts';
+import * as eventsRoute from '../../../app/api/runs/[id]/events/route.ts';
 
 describe('open event streams', () => {
   it('are limited for a workspace and for an address, and make room when they end', () => {

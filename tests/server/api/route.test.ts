@@ -4,8 +4,8 @@ import { openDatabase } from '#adapters/postgres/database.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import * as cancelRoute from '../../app/api/runs/[id]/cancel/route.ts';
-import * as runsRoute from '../../app/api/runs/route.ts';
+import * as cancelRoute from '../../../app/api/runs/[id]/cancel/route.ts';
+import * as runsRoute from '../../../app/api/runs/route.ts';
 
 const cancel = vi.fn(async () => {});
 const list = vi.fn(async () => []);

@@ -17,7 +17,7 @@ import type { RunStore } from '#core/ports/run-store.ts';
 import { createMemoryWriter } from '#server/memory/memory-writer.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = new URL('../../..', import.meta.url).pathname;
 let fresh: Awaited<ReturnType<typeof createFreshDatabase>>;
 let database: Database;
 let runStore: RunStore;

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 async function answer(path: string, headers: Record<string, string> = {}) {
-  const { proxy } = await import('../../proxy.ts');
+  const { proxy } = await import('../../../proxy.ts');
   return proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } }));
 }
 const policyOf = async (path: string) => (await answer(path)).headers.get('content-security-policy');
@@ -117,7 +117,7 @@ describe('an address that is not for us', () => {
   });
 
   it('that names nobody is answered: no browser leaves the name out', async () => {
-    const { proxy } = await import('../../proxy.ts');
+    const { proxy } = await import('../../../proxy.ts');
     expect(proxy(new NextRequest('http://evil.example/')).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { createSeal } from '#server/edge/seal.ts';
 import { openRunConnection, type RunConnection, sealRunConnection } from '#server/models/run-models.ts';
 import { startKeyExpiry } from '#server/workers/key-expiry.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { TEAM_REQUEST } from './team-server.ts';
+import { TEAM_REQUEST } from '../runs/team-server.ts';
 
 const seal = createSeal('a secret of the server');
 const manner: RunConnection['fast'] = {

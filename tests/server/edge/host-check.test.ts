@@ -69,7 +69,7 @@ describe('the door of the server', () => {
   it('refuses pages and the API under a name that is not its own, and names no policy for it', async () => {
     vi.stubEnv('DATABASE_URL', 'none');
     vi.stubEnv('HOST', '');
-    const { proxy } = await import('../../proxy.ts');
+    const { proxy } = await import('../../../proxy.ts');
     const asked = (path: string, host: string) =>
       proxy(new NextRequest(`http://${host}${path}`, { headers: { host } }));
     expect(asked('/', 'localhost:3000').status).toBe(200);

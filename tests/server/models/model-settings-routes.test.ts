@@ -7,10 +7,10 @@ import { createWorkspaces } from '#server/edge/workspace.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models/models.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
-import * as runsRoute from '../../app/api/runs/route.ts';
-import * as listRoute from '../../app/api/settings/models/list/route.ts';
-import * as probeRoute from '../../app/api/settings/models/probe/route.ts';
-import * as settingsRoute from '../../app/api/settings/models/route.ts';
+import * as runsRoute from '../../../app/api/runs/route.ts';
+import * as listRoute from '../../../app/api/settings/models/list/route.ts';
+import * as probeRoute from '../../../app/api/settings/models/probe/route.ts';
+import * as settingsRoute from '../../../app/api/settings/models/route.ts';
 
 const KEY = 'sk-planted-0123456789abcdefghij';
 

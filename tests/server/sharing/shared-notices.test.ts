@@ -11,7 +11,7 @@ import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
-import { MOUSE, NULL_COHORT, reportFrom, reportInput, TRIAL } from '../core/report/report-builder.ts';
+import { MOUSE, NULL_COHORT, reportFrom, reportInput, TRIAL } from '../../core/report/report-builder.ts';
 
 const WRITTEN = '2026-01-01T10:00:00.000Z';
 const hours = (count: number) => new Date(Date.parse(WRITTEN) + count * 3_600_000);

@@ -10,8 +10,8 @@ import type { Orchestrate } from '#server/workers/research.ts';
 import { type Storage, watchStorage } from '#server/workers/storage.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { startLibraryServer } from './library/library-server.ts';
-import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
+import { startLibraryServer } from '../library/library-server.ts';
+import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from '../runs/team-server.ts';
 
 const MB = 1_000_000;
 const log = pino({ level: 'silent' });

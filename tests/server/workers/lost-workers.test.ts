@@ -5,7 +5,7 @@ import { markPresent } from '#adapters/postgres/presence.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Orchestrate } from '#server/workers/research.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
+import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from '../runs/team-server.ts';
 
 const ended: RunEvent = { type: 'error', code: 'source_unavailable', message: 'Nobody answered.' };
 const lost = { type: 'error', code: 'worker_lost', message: expect.stringContaining('stopped again and again') };

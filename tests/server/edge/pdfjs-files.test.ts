@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPdfjsFiles, readPdfjsFile } from '#server/edge/pdfjs-files.ts';
-import { proxy } from '../../proxy.ts';
+import { proxy } from '../../../proxy.ts';
 
 describe('the files of pdf.js', () => {
   it('are the worker, character maps, fonts and decoders, each with its type', async () => {

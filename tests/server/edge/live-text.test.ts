@@ -4,7 +4,7 @@ import { createLiveLog, type Viewer } from '#server/edge/live-log.ts';
 import { createLiveText, readTextPiece, type TextPiece } from '#server/edge/live-text.ts';
 import { eventStream } from '#server/edge/sse.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from './team-server.ts';
+import { startTeamServer, TEAM_REQUEST, type TeamServer, until } from '../runs/team-server.ts';
 
 describe('text on its way to all servers', () => {
   // Time passes as these tests say, so that a busy machine makes no gap longer and no first piece late.

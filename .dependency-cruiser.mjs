@@ -304,7 +304,7 @@ export default {
       name: 'routes go through the edge',
       severity: 'error',
       module: { path: '^app/api/.*/route\\.ts$' },
-      to: { path: '^lib/server/api/(route|rest)\\.ts$' },
+      to: { path: '^lib/server/api/(route|rest|dispatch)\\.ts$' },
     },
   ],
   options: {

@@ -4,4 +4,6 @@ import { methodNotAllowed, route } from '#server/api/route.ts';
 /** The Model Context Protocol for whoever holds an access token; each request stands for itself. */
 export const POST = route(answerMcp, { name: '/api/mcp' });
 
-export { methodNotAllowed as DELETE, methodNotAllowed as GET, methodNotAllowed as PATCH, methodNotAllowed as PUT };
+const refuse = methodNotAllowed({ name: '/api/mcp', allowed: ['POST'] });
+
+export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as PUT };

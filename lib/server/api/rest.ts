@@ -1,37 +1,45 @@
+import { AssayError } from '#core/errors.ts';
 import { forgetModelSettings, modelSettingsCookie, readModelSettings } from '../models/model-settings.ts';
 import { type Caller, IDEMPOTENCY_KEY, type Operation, readInput } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';
+import { matchAddress } from './address.ts';
 import { type ApiRequest, checkId, isSecure, json, methodNotAllowed, readJson, route } from './route.ts';
 
-/** What Next hands to a route beside the request. */
-type Context = { params?: Promise<Record<string, string>> } | undefined;
-type Handler = (request: Request, context: Context) => Promise<Response>;
-type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-
-/** The folders of the routes call the id of what stands first in the address `id`. */
-const FOLDERS: Readonly<Record<string, string>> = { runId: 'id', tokenId: 'id', conversationId: 'id' };
+type Handler = (request: Request) => Promise<Response>;
+export type Method = 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'PUT';
+export type Handlers = Record<Method, Handler>;
 
 /** The handlers of an address, out of the list; methods that no operation has there are answered with 405. */
-export function routesAt(path: string): Record<Method, Handler> {
+export function routesAt(path: string): Handlers {
   const here = OPERATIONS.filter(({ http }) => http.path === path);
   if (here.length === 0) throw new Error(`No operation has the address ${path}.`);
-  const by = (method: Method): Handler => {
-    const found = here.find(({ http }) => http.method === method);
-    return found ? answer(found) : methodNotAllowed;
+  const known = new Map<string, Handler>(here.map((operation) => [operation.http.method, answer(operation)]));
+  const get = known.get('GET');
+  // Nobody reads the body of an answer to HEAD: the viewer of a stream would be kept, and its place with it.
+  const isStream = here.some(({ http }) => http.media?.includes('text/event-stream'));
+  if (get && !isStream) known.set('HEAD', get);
+  const refuse = methodNotAllowed({ name: path, allowed: [...known.keys()] });
+  const by = (method: Method): Handler => known.get(method) ?? refuse;
+  return {
+    DELETE: by('DELETE'),
+    GET: by('GET'),
+    HEAD: by('HEAD'),
+    PATCH: by('PATCH'),
+    POST: by('POST'),
+    PUT: by('PUT'),
   };
-  return { DELETE: by('DELETE'), GET: by('GET'), PATCH: by('PATCH'), POST: by('POST'), PUT: by('PUT') };
 }
 
 function answer(operation: Operation): Handler {
   const { http } = operation;
-  return route<Context>(
-    async (api, context) => {
+  return route(
+    async (api) => {
       const { request, services, address, workspaceId } = api;
       const cost = http.method === 'GET' ? (http.cost ?? 1) : 0;
       if (cost > 0) await services.checkReadBudget(address, cost);
       const headers = new Headers();
       const caller = callerOf(api, headers);
-      const ids = idsOf(http, (await context?.params) ?? {});
+      const ids = idsOf(http, request);
       const fields = { ...fieldsOf(http, request), ...ids };
       // What is wrong is told, and what is too often is refused, before a body is read.
       if (http.file && http.query) readInput(http.query, fields);
@@ -88,9 +96,12 @@ function responseOf(http: Operation['http'], output: unknown, input: unknown, he
 }
 
 /** The fields of the address. */
-function idsOf({ path }: Operation['http'], params: Record<string, string>): Record<string, string> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
-  return Object.fromEntries(names.map((name) => [name, idFrom(name, params)]));
+function idsOf({ path }: Operation['http'], request: Request): Record<string, string> {
+  const fields = matchAddress(path, new URL(request.url).pathname);
+  if (!fields) throw new AssayError('not_found');
+  // Whether a link is one is for who keeps them to say, in words of their own.
+  const idFrom = (name: string, value: string) => (name === 'token' ? value : checkId(value));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, idFrom(name, value)]));
 }
 
 /** The fields of the query, and of headers that outrank them. */
@@ -102,12 +113,6 @@ function fieldsOf(http: Operation['http'], request: Request): Record<string, str
     return value === null ? [] : [[field, value] as const];
   });
   return Object.fromEntries(given);
-}
-
-function idFrom(name: string, params: Record<string, string>): string {
-  const value = params[name] ?? params[FOLDERS[name] ?? name] ?? '';
-  // Whether a link is one is for who keeps them to say, in words of their own.
-  return name === 'token' ? value : checkId(value);
 }
 
 /** @returns with `noted`, which waits until a workspace that was opened is known of. */

@@ -67,11 +67,11 @@ interface RouteOptions {
  * The edge of the API and its only try/catch: refuses writes from other sites, runs the handler, and turns what it throws
  * into a status and a sentence. Causes go to the log, and so do refusals by which an attack shows.
  */
-export function route<Context>(
-  handle: (api: ApiRequest, context: Context) => Promise<Response>,
+export function route(
+  handle: (api: ApiRequest) => Promise<Response>,
   { name = 'an address without a name', isAnonymous = false }: RouteOptions = {},
 ) {
-  return async (request: Request, context: Context): Promise<Response> => {
+  return async (request: Request): Promise<Response> => {
     let log: Logger | undefined;
     let securityLog: SecurityLog | undefined;
     const asked: Asked = { what: `${request.method} ${name}` };
@@ -83,7 +83,7 @@ export function route<Context>(
       asked.workspaceId = await ready.workspaces.read(cookie?.value);
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
       const { workspaceId, address } = asked;
-      const response = await handle({ request, services: ready, workspaceId, address }, context);
+      const response = await handle({ request, services: ready, workspaceId, address });
       // What the handler says of the cookie itself stands.
       if (
         cookie &&
@@ -150,10 +150,20 @@ export function checkId(id: string): string {
   return id;
 }
 
-/** Answers every other method of an address with 405 in our own form. */
-export const methodNotAllowed = route(async () => {
-  throw new AssayError('method_not_allowed');
-});
+/** Answers every other method of an address with 405 in our own form, and with those that it has. */
+export function methodNotAllowed({ name, allowed }: { name: string; allowed: readonly string[] }) {
+  const refuse = route(
+    async () => {
+      throw new AssayError('method_not_allowed');
+    },
+    { name },
+  );
+  return async (request: Request): Promise<Response> => {
+    const response = await refuse(request);
+    response.headers.set('allow', allowed.join(', '));
+    return response;
+  };
+}
 
 /** Is the browser's connection encrypted? Only a reverse proxy of ours says so. */
 export function isSecure(request: Request): boolean {

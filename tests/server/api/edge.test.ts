@@ -21,7 +21,7 @@ async function send(headers: Record<string, string> = {}, method = 'GET') {
     given = api;
     return json({ ok: true });
   });
-  const response = await handle(new Request('http://assay.test/api/runs', { method, headers }), undefined);
+  const response = await handle(new Request('http://assay.test/api/runs', { method, headers }));
   return { given, status: response.status };
 }
 
@@ -29,7 +29,7 @@ async function failing(fault: unknown) {
   const handle = route(async () => {
     throw fault;
   });
-  const response = await handle(new Request('http://assay.test/api/runs'), undefined);
+  const response = await handle(new Request('http://assay.test/api/runs'));
   const body: unknown = await response.json();
   return { status: response.status, body, headers: response.headers };
 }
@@ -126,8 +126,9 @@ describe('what a handler throws', () => {
 });
 
 it('answers a method that an address does not have', async () => {
-  const response = await methodNotAllowed(new Request('http://assay.test/api/runs', { method: 'PUT' }), undefined);
-  expect(response.status).toBe(405);
+  const refuse = methodNotAllowed({ name: '/api/runs', allowed: ['GET', 'POST'] });
+  const response = await refuse(new Request('http://assay.test/api/runs', { method: 'PUT' }));
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
 });
 
 it('lets nobody keep an answer, unless it says otherwise', () => {

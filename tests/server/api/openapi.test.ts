@@ -1,12 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#server/api/openapi.ts';
 import { OPERATIONS } from '#server/operations/operations.ts';
 
 const document = openApiDocument('1.2.3');
-const app = path.resolve(import.meta.dirname, '../../../app');
 
 describe('the OpenAPI document', () => {
   it('is valid, as a validator of others says, and all its references lead somewhere', async () => {
@@ -39,13 +36,5 @@ describe('the OpenAPI document', () => {
   it('names every status that an answer of an operation has', () => {
     expect(Object.keys(document.paths['/api/ready']?.['get']?.responses ?? {})).toEqual(['200', '503', 'default']);
     expect(Object.keys(document.paths['/api/health']?.['get']?.responses ?? {})).toEqual(['200', 'default']);
-  });
-
-  it('has a route for each of its addresses, and each route of the list is in it', () => {
-    const routes = fs
-      .readdirSync(path.join(app, 'api'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('route.ts'))
-      .flatMap((file) => /routesAt\('([^']+)'\)/.exec(fs.readFileSync(path.join(app, 'api', file), 'utf8'))?.[1] ?? []);
-    expect(routes.toSorted()).toEqual([...new Set(OPERATIONS.map(({ http }) => http.path))].toSorted());
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const ask = (handle: (api: ApiRequest) => Promise<Response>, init: RequestInit = {}) =>
-  route(handle)(new Request('http://assay.test/api/x', init), undefined);
+  route(handle)(new Request('http://assay.test/api/x', init));
 const failing = async (thrown: unknown) => {
   const answer = await ask(() => Promise.reject(thrown));
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
@@ -68,7 +68,8 @@ describe('an error at the edge', () => {
   });
 
   it('is that of every method that an address does not know', async () => {
-    expect((await methodNotAllowed(new Request('http://assay.test/api/x'), undefined)).status).toBe(405);
+    const refuse = methodNotAllowed({ name: '/api/x', allowed: ['PUT'] });
+    expect((await refuse(new Request('http://assay.test/api/x'))).status).toBe(405);
   });
 });
 

@@ -2,11 +2,11 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
+import { operationRoutes } from '#server/api/dispatch.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import * as cancelRoute from '../../../app/api/runs/[id]/cancel/route.ts';
-import * as runsRoute from '../../../app/api/runs/route.ts';
 
+const { GET, POST } = operationRoutes();
 const cancel = vi.fn(async () => {});
 const list = vi.fn(async () => []);
 
@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 async function writeFrom(headers: Record<string, string>): Promise<number> {
   const request = new Request('http://10.0.0.2:3000/api/runs/a-run-of-ada/cancel', { method: 'POST', headers });
-  return (await cancelRoute.POST(request, { params: Promise.resolve({ id: 'a-run-of-ada' }) })).status;
+  return (await POST(request)).status;
 }
 
 describe('a write behind proxies', () => {
@@ -57,8 +57,7 @@ describe('a write behind proxies', () => {
 
 describe('the list of runs', () => {
   const listed = async (before: string) =>
-    (await runsRoute.GET(new Request(`http://assay.test/api/runs?before=${encodeURIComponent(before)}`), undefined))
-      .status;
+    (await GET(new Request(`http://assay.test/api/runs?before=${encodeURIComponent(before)}`))).status;
 
   it.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', '2026-01-01T00:00:00-16:00'])(
     'refuses %s, a time that no database takes',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Viewer } from '#server/edge/live-log.ts';
 import { createOpenStreams } from '#server/edge/open-streams.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
-import * as eventsRoute from '../../../app/api/runs/[id]/events/route.ts';
+import * as eventsRoute from '../../../app/api/runs/[runId]/events/route.ts';
 
 describe('open event streams', () => {
   it('are limited for a workspace and for an address, and make room when they end', () => {
@@ -69,7 +69,6 @@ describe('GET /api/runs/:id/events', () => {
           headers: { cookie: setCookie.split(';', 1)[0] ?? '' },
           ...(signal && { signal }),
         }),
-        { params: Promise.resolve({ id: 'run_12345678' }) },
       );
     const [one, two] = [await watch(), await watch(leaving.signal)];
     expect([one.status, two.status, (await watch()).status]).toEqual([200, 200, 429]);

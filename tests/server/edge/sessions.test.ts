@@ -76,7 +76,7 @@ function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, cookies: C
   if (body) headers.set('content-type', 'application/json');
   if (tls) headers.set('x-forwarded-proto', 'https');
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  return routesAt(path)[method](new Request(`http://assay.test${path}`, init), undefined);
+  return routesAt(path)[method](new Request(`http://assay.test${path}`, init));
 }
 
 const open = async (asking: Asking = {}) => kept(await ask('PUT', '/api/workspace', {}, asking));

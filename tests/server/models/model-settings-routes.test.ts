@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
+import { operationRoutes } from '#server/api/dispatch.ts';
 import { createAdmission } from '#server/edge/admission.ts';
 import { createSeal } from '#server/edge/seal.ts';
 import { createSecurityLog } from '#server/edge/security-log.ts';
@@ -7,11 +8,8 @@ import { createWorkspaces } from '#server/edge/workspace.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models/models.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
-import * as runsRoute from '../../../app/api/runs/route.ts';
-import * as listRoute from '../../../app/api/settings/models/list/route.ts';
-import * as probeRoute from '../../../app/api/settings/models/probe/route.ts';
-import * as settingsRoute from '../../../app/api/settings/models/route.ts';
 
+const { DELETE, GET, POST, PUT } = operationRoutes();
 const KEY = 'sk-planted-0123456789abcdefghij';
 
 let server: ModelServer;
@@ -43,8 +41,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function request(method: string, body?: object, cookies: string[] = []): Request {
-  return new Request('http://assay.test/api', {
+function request(method: string, path: string, body?: object, cookies: string[] = []): Request {
+  return new Request(`http://assay.test${path}`, {
     method,
     headers: { 'content-type': 'application/json', cookie: cookies.join('; ') },
     ...(body && { body: JSON.stringify(body) }),
@@ -65,31 +63,31 @@ const entered = (changes: object = {}) => ({
 
 describe('/api/settings/models', () => {
   it('keeps what was entered with its reader, uses it for her runs, and forgets it', async () => {
-    const saved = await settingsRoute.PUT(request('PUT', entered()), undefined);
+    const saved = await PUT(request('PUT', '/api/settings/models', entered()));
     const text = await saved.text();
     expect(saved.status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ source: 'own', hasKey: true, mode: 'advanced', probe: { ok: true } });
     const cookies = cookiesOf(saved);
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['assay_workspace', 'assay_models']);
-    const read = await settingsRoute.GET(request('GET', undefined, cookies), undefined);
+    const read = await GET(request('GET', '/api/settings/models', undefined, cookies));
     const status = await read.text();
     expect(JSON.parse(status)).toMatchObject({ source: 'own', smart: 'simulated-smart', baseUrl: server.baseUrl });
     expect([text, status, ...cookies].join()).not.toContain(KEY);
 
-    const run = await runsRoute.POST(request('POST', { question: 'Does velorimine help?' }, cookies), undefined);
+    const run = await POST(request('POST', '/api/runs', { question: 'Does velorimine help?' }, cookies));
     expect(run.status).toBe(202);
     const [, asked, sealed] = start.mock.calls.at(-1) ?? [];
     expect(asked).toMatchObject({ mode: 'advanced', models: { smart: { id: 'simulated-smart' } } });
     expect(sealed).toEqual(expect.any(String));
     expect(JSON.stringify([asked, sealed])).not.toContain(KEY);
 
-    const forgotten = await settingsRoute.DELETE(request('DELETE', undefined, cookies), undefined);
+    const forgotten = await DELETE(request('DELETE', '/api/settings/models', undefined, cookies));
     expect(await forgotten.json()).toMatchObject({ source: 'none', engine: 'rules' });
     expect(forgotten.headers.get('set-cookie')).toMatch(/^assay_models=;.*Max-Age=0/);
   });
 
   it('tries without keeping', async () => {
-    const tried = await probeRoute.POST(request('POST', entered()), undefined);
+    const tried = await POST(request('POST', '/api/settings/models/probe', entered()));
     expect(await tried.json()).toMatchObject({ probe: { ok: true, tools: true } });
     expect(tried.headers.getSetCookie()).toEqual([]);
   });
@@ -101,8 +99,8 @@ describe('/api/settings/models', () => {
     ['no provider', { provider: undefined }, 'invalid_request'],
   ])('refuses %s with a sentence and keeps nothing', async (_, changes, code) => {
     for (const refused of [
-      await settingsRoute.PUT(request('PUT', entered(changes)), undefined),
-      await probeRoute.POST(request('POST', entered(changes)), undefined),
+      await PUT(request('PUT', '/api/settings/models', entered(changes))),
+      await POST(request('POST', '/api/settings/models/probe', entered(changes))),
     ]) {
       expect(refused.status).toBe(400);
       expect(refused.headers.getSetCookie()).toEqual([]);
@@ -114,7 +112,7 @@ describe('/api/settings/models', () => {
   it('lists the models of the entered server, with the kept key only for the very same one', async () => {
     const { provider, baseUrl } = entered();
     const listed = async (body: object, cookies: string[] = []) => {
-      const answer = await listRoute.POST(request('POST', body, cookies), undefined);
+      const answer = await POST(request('POST', '/api/settings/models/list', body, cookies));
       return [answer.status, await answer.json()];
     };
     expect(await listed({ provider, baseUrl, apiKey: KEY })).toEqual([
@@ -122,7 +120,7 @@ describe('/api/settings/models', () => {
       { models: ['simulated-smart', 'simulated-fast'] },
     ]);
     expect(await listed({ provider, baseUrl })).toMatchObject([400, { error: { code: 'model_key_refused' } }]);
-    const cookies = cookiesOf(await settingsRoute.PUT(request('PUT', entered()), undefined));
+    const cookies = cookiesOf(await PUT(request('PUT', '/api/settings/models', entered())));
     expect(await listed({ provider, baseUrl }, cookies)).toMatchObject([200, {}]);
     expect(await listed({ provider, baseUrl: `${server.origin}/v2` }, cookies)).toMatchObject([400, {}]);
     const refused = await listed({ provider, baseUrl: 'http://10.0.0.7/v1' });
@@ -131,9 +129,9 @@ describe('/api/settings/models', () => {
   });
 
   it('is out of reach of other sites', async () => {
-    const foreign = request('PUT', entered());
+    const foreign = request('PUT', '/api/settings/models', entered());
     foreign.headers.set('sec-fetch-site', 'cross-site');
-    expect((await settingsRoute.PUT(foreign, undefined)).status).toBe(403);
+    expect((await PUT(foreign)).status).toBe(403);
   });
 });
 
@@ -141,22 +139,22 @@ describe('POST /api/runs', () => {
   it('asks no model for somebody who starts too many runs, and counts nothing that could not start', async () => {
     vi.stubGlobal('assayServices', Promise.resolve({ ...(await globalServices()), models: freshModels(byServer()) }));
     checkStartLimits.mockClear();
-    const wrong = await runsRoute.POST(request('POST', { question: 'Does it help?', maxRounds: 0 }), undefined);
+    const wrong = await POST(request('POST', '/api/runs', { question: 'Does it help?', maxRounds: 0 }));
     expect([wrong.status, checkStartLimits.mock.calls]).toEqual([400, []]);
     checkStartLimits.mockRejectedValueOnce(new AssayError('rate_limited'));
     const asked = server.requests.length;
-    const refused = await runsRoute.POST(request('POST', { question: 'Does it help?' }), undefined);
+    const refused = await POST(request('POST', '/api/runs', { question: 'Does it help?' }));
     expect([refused.status, server.requests.length]).toEqual([429, asked]);
-    expect((await runsRoute.POST(request('POST', { question: 'Does it help?' }), undefined)).status).toBe(202);
+    expect((await POST(request('POST', '/api/runs', { question: 'Does it help?' }))).status).toBe(202);
     expect(server.requests.length).toBeGreaterThan(asked);
   });
 
   it('starts nothing with a key that is refused by now', async () => {
-    const saved = await settingsRoute.PUT(request('PUT', entered()), undefined);
+    const saved = await PUT(request('PUT', '/api/settings/models', entered()));
     start.mockClear();
     server.setFaults({ kind: '429 without quota' });
     vi.stubGlobal('assayServices', Promise.resolve({ ...(await globalServices()), models: freshModels() }));
-    const run = await runsRoute.POST(request('POST', { question: 'Does it help?' }, cookiesOf(saved)), undefined);
+    const run = await POST(request('POST', '/api/runs', { question: 'Does it help?' }, cookiesOf(saved)));
     server.setFaults();
     expect(run.status).toBe(400);
     expect(await run.json()).toMatchObject({ error: { code: 'model_quota' } });

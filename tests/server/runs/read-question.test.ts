@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AssayError } from '#core/errors.ts';
+import { operationRoutes } from '#server/api/dispatch.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
-import * as readRoute from '../../../app/api/questions/read/route.ts';
 
 const checkReadLimits = vi.fn(async () => {});
 const isSetUp = vi.fn(() => false);
@@ -29,7 +29,7 @@ async function read(body: unknown) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const response = await readRoute.POST(request, {});
+  const response = await operationRoutes().POST(request);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 

@@ -157,7 +157,7 @@ it('a file that there is no room for is refused by what it says of itself, befor
       headers: { 'content-length': String(bytes) },
       body: Buffer.alloc(bytes, 'Otters swim. '),
     });
-    const response = await routesAt('/api/library/files').POST(request, undefined);
+    const response = await routesAt('/api/library/files').POST(request);
     return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
   };
   free = 501 * MB;

@@ -1,3 +1,0 @@
-import { routesAt } from '#server/api/rest.ts';
-
-export const { DELETE, GET, PATCH, POST, PUT } = routesAt('/api/conversations');

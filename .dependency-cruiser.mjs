@@ -132,6 +132,75 @@ const coreRules = Object.entries(ROOMS).map(([room, allowed]) => ({
   to: { path: '^(lib|components|app|tests|scripts)/', pathNot: [itself(room), ...allowed.map(core)] },
 }));
 
+/** The server, lowest room first: each room may import itself, all below the server, and what its row names. */
+const SERVER_ROOMS = {
+  'edge/host-name.ts': [],
+  'env.ts': ['edge/host-name.ts'],
+  'version.ts': ['env.ts'],
+  edge: ['env.ts'],
+  sources: ['env.ts'],
+  models: ['env.ts', 'edge'],
+  sharing: ['env.ts', 'sources'],
+  runs: ['models', 'sharing'],
+  workers: ['edge', 'sources', 'models', 'runs'],
+  memory: [],
+  library: ['env.ts', 'edge', 'sources', 'workers'],
+  conversations: ['sharing', 'runs', 'workers'],
+  study: ['env.ts', 'edge', 'sources', 'models', 'runs', 'workers', 'library'],
+  'wiring.ts': [
+    'env.ts',
+    'edge',
+    'sources',
+    'models',
+    'sharing',
+    'runs',
+    'workers',
+    'memory',
+    'library',
+    'conversations',
+    'study',
+  ],
+  'lifecycle.ts': ['edge', 'wiring.ts'],
+  operations: [
+    'version.ts',
+    'edge',
+    'models',
+    'sharing',
+    'runs',
+    'workers',
+    'memory',
+    'library',
+    'conversations',
+    'study',
+    'wiring.ts',
+  ],
+  api: ['version.ts', 'edge', 'models', 'wiring.ts', 'operations'],
+  pages: ['edge', 'models', 'sharing', 'runs', 'wiring.ts'],
+  terminal: [
+    'env.ts',
+    'edge',
+    'sources',
+    'models',
+    'sharing',
+    'runs',
+    'workers',
+    'memory',
+    'library',
+    'conversations',
+    'study',
+    'operations',
+  ],
+};
+
+const server = (name) => itself(`lib/server/${name}`);
+
+const serverRules = Object.entries(SERVER_ROOMS).map(([room, allowed]) => ({
+  name: `server/${room}`,
+  severity: 'error',
+  from: { path: server(room) },
+  to: { path: '^lib/server/', pathNot: [room, ...allowed].map(server) },
+}));
+
 /** Rooms above the core. */
 const PURE_CORE = ['contract', 'errors', 'evidence', 'report', 'runs/fold', 'appraisal/bias'].map(core);
 const upperRules = [
@@ -187,7 +256,7 @@ const PACKAGES = [
   { packages: ['@retorquere/bibtex-parser', 'csv-parse'], rooms: ['^lib/core/library/bibliography/'] },
   { packages: ['chardet'], rooms: ['^lib/adapters/documents/'] },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
-  { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/operations/', '^scripts/mcp\\.ts$', '^tests/'] },
+  { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/api/', '^scripts/mcp\\.ts$', '^tests/'] },
 ].flatMap(({ packages, rooms }) => ({
   name: `${packages[0]} stays in its room`,
   severity: 'error',
@@ -198,12 +267,16 @@ const PACKAGES = [
 export default {
   forbidden: [
     ...coreRules,
+    ...serverRules,
     ...upperRules,
     ...PACKAGES,
     {
       name: 'a folder without a row',
       severity: 'error',
-      from: { path: '^lib/', pathNot: [...Object.keys(ROOMS).map(itself), '^lib/(adapters|server)/'] },
+      from: {
+        path: '^lib/',
+        pathNot: [...Object.keys(ROOMS).map(itself), ...Object.keys(SERVER_ROOMS).map(server), '^lib/adapters/'],
+      },
       to: {},
     },
     {
@@ -231,7 +304,7 @@ export default {
       name: 'routes go through the edge',
       severity: 'error',
       module: { path: '^app/api/.*/route\\.ts$' },
-      to: { path: '^lib/server/(route|operations/rest)\\.ts$' },
+      to: { path: '^lib/server/api/(route|rest|dispatch)\\.ts$' },
     },
   ],
   options: {

@@ -31,5 +31,5 @@ const config: NextConfig = {
 export default function configFor(phase: string): NextConfig {
   if (phase !== PHASE_PRODUCTION_BUILD) return config;
   const files = standaloneFiles(import.meta.dirname);
-  return { ...config, output: 'standalone', outputFileTracingIncludes: { '/api/ready': files } };
+  return { ...config, output: 'standalone', outputFileTracingIncludes: { '/api/mcp': files } };
 }

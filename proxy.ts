@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { isKnownHost, unknownHostSentence } from '#server/edge/host-check.ts';
+import { bareHost } from '#server/edge/host-name.ts';
+import { createSecurityLog } from '#server/edge/security-log.ts';
 import { readEnv } from '#server/env.ts';
-import { isKnownHost, unknownHostSentence } from '#server/host-check.ts';
-import { bareHost } from '#server/host-name.ts';
-import { createSecurityLog } from '#server/security-log.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 

@@ -6,7 +6,7 @@ import { Providers } from '#components/app/providers.tsx';
 import { StorageNotice } from '#components/app/storage-notice.tsx';
 // Every page has this head. Named by the layout, it is loaded once; else the pages for errors would each bring a copy.
 import '#components/app/site-header.tsx';
-import { readPageOrigin, readWorkspace } from '#server/page-data.ts';
+import { readPageOrigin, readWorkspace } from '#server/pages/page-data.ts';
 import { services } from '#server/wiring.ts';
 import './globals.css';
 

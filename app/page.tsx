@@ -10,8 +10,8 @@ import { type SourceOption, sourceOptions } from '#components/app/source-options
 import { DEMO_QUESTIONS, STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { isAssayError } from '#core/errors.ts';
-import { readFormData } from '#server/form-data.ts';
-import { readWorkspace } from '#server/page-data.ts';
+import { readFormData } from '#server/pages/form-data.ts';
+import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 

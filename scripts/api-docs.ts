@@ -1,8 +1,8 @@
 // Writes the tables of operations and tools into docs/api.md and docs/mcp.md, between their marks.
 import fs from 'node:fs';
 import path from 'node:path';
-import { operationRows } from '#server/operations/api-page.ts';
-import { TOOLS } from '#server/operations/mcp.ts';
+import { operationRows } from '#server/api/api-page.ts';
+import { TOOLS } from '#server/api/mcp.ts';
 import { OPERATIONS } from '#server/operations/operations.ts';
 
 const docs = path.resolve(import.meta.dirname, '../docs');

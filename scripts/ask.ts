@@ -9,8 +9,8 @@ import { describeEvent } from '#core/runs/fold/describe-event.ts';
 import { readTerminalEnv } from '#server/env.ts';
 import { ask } from '#server/operations/ask.ts';
 import { readInput } from '#server/operations/operation.ts';
-import { openTerminal } from '#server/terminal.ts';
-import { createConversationFiles } from '#server/terminal-files.ts';
+import { openTerminal } from '#server/terminal/terminal.ts';
+import { createConversationFiles } from '#server/terminal/terminal-files.ts';
 
 const HELP = `Usage: npm run ask -- "question" [options]
 

@@ -6,7 +6,7 @@ import { isAssayError } from '#core/errors.ts';
 import { readTerminalEnv } from '#server/env.ts';
 import { checkClaim } from '#server/operations/claims.ts';
 import { readInput } from '#server/operations/operation.ts';
-import { openTerminal } from '#server/terminal.ts';
+import { openTerminal } from '#server/terminal/terminal.ts';
 
 const HELP = `Usage: npm run check-claim -- "sentence" --text FILE | --pmid NUMBER | --doi DOI
 

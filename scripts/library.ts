@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAssayError } from '#core/errors.ts';
 import { readTerminalEnv } from '#server/env.ts';
-import { openTerminalLibrary } from '#server/terminal-library.ts';
+import { openTerminalLibrary } from '#server/terminal/terminal-library.ts';
 
 const HELP = `Usage: npm run library -- COMMAND
 

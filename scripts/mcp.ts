@@ -2,9 +2,9 @@
 // end with this process. Standard output belongs to the protocol; what goes wrong is written to standard error.
 import path from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { createMcpServer } from '#server/api/mcp.ts';
 import { readTerminalEnv } from '#server/env.ts';
-import { createMcpServer } from '#server/operations/mcp.ts';
-import { openTerminal } from '#server/terminal.ts';
+import { openTerminal } from '#server/terminal/terminal.ts';
 import { versionOf } from '#server/version.ts';
 
 const env = readTerminalEnv(path.dirname(import.meta.dirname));

@@ -12,8 +12,8 @@ import { readTerminalEnv } from '#server/env.ts';
 import { readInput } from '#server/operations/operation.ts';
 import { getReport } from '#server/operations/reports.ts';
 import { startResearch } from '#server/operations/runs.ts';
-import { KNOWN_SOURCES } from '#server/run-request.ts';
-import { openTerminal } from '#server/terminal.ts';
+import { KNOWN_SOURCES } from '#server/runs/run-request.ts';
+import { openTerminal } from '#server/terminal/terminal.ts';
 
 const HELP = `Usage: npm run research -- "question" [options]
 

@@ -8,7 +8,7 @@ import { type StudyMaterialRef, studyMaterialRef } from '#contract/study.ts';
 import type { StudyItem, StudyView } from '#contract/study-view.ts';
 import { isAssayError } from '#core/errors.ts';
 import { readTerminalEnv } from '#server/env.ts';
-import { openTerminalStudies } from '#server/terminal-studies.ts';
+import { openTerminalStudies } from '#server/terminal/terminal-studies.ts';
 
 const HELP = `Usage: npm run study -- COMMAND
 

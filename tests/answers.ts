@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorBody } from '#server/operations/openapi.ts';
+import { errorBody } from '#server/api/openapi.ts';
 import { OPERATIONS } from '#server/operations/operations.ts';
 
 /**

@@ -16,7 +16,7 @@ const LONG = [
   'tests/core/runs/replay.test.ts',
   'tests/adapters/documents/scans.test.ts',
   'tests/scripts/terminal.test.ts',
-  'tests/server/study/study-terminal.test.ts',
+  'tests/server/terminal/study-terminal.test.ts',
   'tests/adapters/models/open-model.test.ts',
 ];
 

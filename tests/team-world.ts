@@ -7,10 +7,10 @@ import type { RunControl } from '#core/ports/run-control.ts';
 import type { LogBatch } from '#core/ports/run-log.ts';
 import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { createSeal } from '#server/edge/seal.ts';
 import { readEnv } from '#server/env.ts';
-import { createModels } from '#server/models.ts';
-import { type Attempt, createResearch } from '#server/research.ts';
-import { createSeal } from '#server/seal.ts';
+import { createModels } from '#server/models/models.ts';
+import { type Attempt, createResearch } from '#server/workers/research.ts';
 import {
   createMemoryLog,
   type MemoryLog,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
-import { type OperationRow, operationRows } from '#server/operations/api-page.ts';
+import { type OperationRow, operationRows } from '#server/api/api-page.ts';
 import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'API' };

@@ -9,8 +9,8 @@ import { LibraryLine } from '#components/ask/library-line.tsx';
 import { UndoBar } from '#components/ask/undo-bar.tsx';
 import { WhatAskDoes } from '#components/ask/what-ask-does.tsx';
 import { DELETED_PARAMETER } from '#components/ui/undo.ts';
-import { readAbout, readAskedDocument, readConversations, readPreferred } from '#server/conversation-data.ts';
-import { readFormData } from '#server/form-data.ts';
+import { readAbout, readAskedDocument, readConversations, readPreferred } from '#server/pages/conversation-data.ts';
+import { readFormData } from '#server/pages/form-data.ts';
 import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'Ask' };

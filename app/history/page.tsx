@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { RunHistory } from '#components/app/run-history.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
-import { moment } from '#server/moment.ts';
-import { readWorkspace } from '#server/page-data.ts';
+import { moment } from '#server/edge/moment.ts';
+import { readWorkspace } from '#server/pages/page-data.ts';
 import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'History' };

@@ -3,7 +3,7 @@ import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { MemoryPage } from '#components/memory/memory-page.tsx';
-import { readWorkspace } from '#server/page-data.ts';
+import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 

@@ -6,8 +6,8 @@ import { AccessTokens } from '#components/settings/access-tokens.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { SignOutOthers } from '#components/settings/sign-out-others.tsx';
 import { KEY_DAYS } from '#contract/model-status.ts';
-import { modelDefaults, readModelStatus } from '#server/form-data.ts';
-import { readWorkspace } from '#server/page-data.ts';
+import { modelDefaults, readModelStatus } from '#server/pages/form-data.ts';
+import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 

@@ -4,7 +4,7 @@ import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { StudyHome } from '#components/study/pages/study-home.tsx';
 import { DELETED_PARAMETER } from '#components/ui/undo.ts';
-import { readStudies, readStudyProgress } from '#server/study-data.ts';
+import { readStudies, readStudyProgress } from '#server/pages/study-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 

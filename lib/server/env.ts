@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
 import { AssayError } from '#core/errors.ts';
 import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
-import { bareHost } from './host-name.ts';
+import { bareHost } from './edge/host-name.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const baseUrl = (fallback: string) => origin.default(fallback);

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { recordPeerAddresses } from './client-address.ts';
-import { keepBodiesBack } from './sent-bodies.ts';
+import { recordPeerAddresses } from './edge/client-address.ts';
+import { keepBodiesBack } from './edge/sent-bodies.ts';
 import { services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { checkBackup, restore } from '#adapters/postgres/backup/restore.ts';
 import { isAssayError } from '#core/errors.ts';
-import { resumeWork } from '#server/resume-work.ts';
+import { resumeWork } from '#server/workers/resume-work.ts';
 import { openDatabaseAt, putAside } from './database-at.ts';
 
 const HELP = `Usage: npm run restore -- FILE

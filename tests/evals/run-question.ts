@@ -7,12 +7,12 @@ import type { Depth, RunRequest } from '#contract/run-request.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { createLog } from '#server/edge/log.ts';
+import { createSeal } from '#server/edge/seal.ts';
 import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { createModels, serverTokens } from '#server/models.ts';
-import { createResearch } from '#server/research.ts';
-import { parseRunRequest } from '#server/run-request.ts';
-import { createSeal } from '#server/seal.ts';
+import { createModels, serverTokens } from '#server/models/models.ts';
+import { parseRunRequest } from '#server/runs/run-request.ts';
+import { createResearch } from '#server/workers/research.ts';
 import { createMemoryLog, type Outcome, outcomeOf } from '#tests/core/runs/research-world.ts';
 import { SILENCE } from '#tests/team-world.ts';
 

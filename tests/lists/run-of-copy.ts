@@ -17,8 +17,8 @@ import { buildReport } from '#core/report/build-report.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
-import { toReportSource } from '#server/report-source.ts';
-import { KNOWN_SOURCES } from '#server/run-request.ts';
+import { KNOWN_SOURCES } from '#server/runs/run-request.ts';
+import { toReportSource } from '#server/sharing/report-source.ts';
 import { relevantRecord, scriptedEngine } from '#tests/core/runs/scripted-research.ts';
 import { runTeam } from '#tests/core/runs/scripted-team.ts';
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_FORMATS } from '#server/export-report.ts';
+import { REPORT_FORMATS } from '#server/sharing/export-report.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
 import { type App, startCluster } from './app.ts';
 import { freePort } from './free-port.ts';

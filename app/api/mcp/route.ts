@@ -1,7 +1,9 @@
-import { answerMcp } from '#server/operations/mcp-http.ts';
-import { methodNotAllowed, route } from '#server/route.ts';
+import { answerMcp } from '#server/api/mcp-http.ts';
+import { methodNotAllowed, route } from '#server/api/route.ts';
 
 /** The Model Context Protocol for whoever holds an access token; each request stands for itself. */
 export const POST = route(answerMcp, { name: '/api/mcp' });
 
-export { methodNotAllowed as DELETE, methodNotAllowed as GET, methodNotAllowed as PATCH, methodNotAllowed as PUT };
+const refuse = methodNotAllowed({ name: '/api/mcp', allowed: ['POST'] });
+
+export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as PUT };

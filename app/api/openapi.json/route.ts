@@ -1,8 +1,10 @@
-import { openApiDocument } from '#server/operations/openapi.ts';
-import { json, methodNotAllowed, route } from '#server/route.ts';
+import { openApiDocument } from '#server/api/openapi.ts';
+import { json, methodNotAllowed, route } from '#server/api/route.ts';
 import { versionOf } from '#server/version.ts';
 
 /** What this server can be asked to do, for programs; `/api` says the same to people. */
 export const GET = route(async ({ services }) => json(openApiDocument(versionOf(services.env))));
 
-export { methodNotAllowed as DELETE, methodNotAllowed as PATCH, methodNotAllowed as POST, methodNotAllowed as PUT };
+const refuse = methodNotAllowed({ name: '/api/openapi.json', allowed: ['GET', 'HEAD'] });
+
+export { refuse as DELETE, refuse as PATCH, refuse as POST, refuse as PUT };

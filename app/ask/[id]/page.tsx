@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ConversationPage } from '#components/ask/conversation-page.tsx';
-import { readConversation, readConversationTitle, readPreferred } from '#server/conversation-data.ts';
+import { readConversation, readConversationTitle, readPreferred } from '#server/pages/conversation-data.ts';
 import '../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/ask/[id]'>): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SharedConversation } from '#components/ask/shared-conversation.tsx';
-import { readSharedConversation } from '#server/conversation-data.ts';
+import { readSharedConversation } from '#server/pages/conversation-data.ts';
 import '../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/c/[token]'>): Promise<Metadata> {

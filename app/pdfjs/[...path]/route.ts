@@ -1,4 +1,4 @@
-import { listPdfjsFiles, readPdfjsFile } from '#server/pdfjs-files.ts';
+import { listPdfjsFiles, readPdfjsFile } from '#server/edge/pdfjs-files.ts';
 
 /** Made once, at build time: the server then needs no file of the package. */
 export const dynamic = 'force-static';

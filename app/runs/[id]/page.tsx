@@ -3,8 +3,8 @@ import { cookies } from 'next/headers';
 import { readLink } from '#components/report/link.ts';
 import { PANES_COOKIE, readLayout } from '#components/report/pane-layout.ts';
 import { RunPage } from '#components/run/run-page.tsx';
-import { readHasModel } from '#server/form-data.ts';
-import { readRun, readRunSummary } from '#server/page-data.ts';
+import { readHasModel } from '#server/pages/form-data.ts';
+import { readRun, readRunSummary } from '#server/pages/page-data.ts';
 import '../../print.css';
 
 const LONGEST_TITLE = 120;

@@ -4,7 +4,7 @@ import { readLink } from '#components/report/link.ts';
 import { PANES_COOKIE, readLayout } from '#components/report/pane-layout.ts';
 import { reportDescription } from '#components/report/report-description.ts';
 import { SharedReportPage } from '#components/report/shared-report-page.tsx';
-import { readRecheck, readShared } from '#server/page-data.ts';
+import { readRecheck, readShared } from '#server/pages/page-data.ts';
 import '../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/s/[token]'>): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StudyPage } from '#components/study/study-page.tsx';
-import { readStudy } from '#server/study-data.ts';
+import { readStudy } from '#server/pages/study-data.ts';
 
 export async function generateMetadata({ params }: PageProps<'/study/[id]'>): Promise<Metadata> {
   const { title } = await readStudy((await params).id);

@@ -4,7 +4,7 @@ import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { ProgressPage } from '#components/study/pages/progress-page.tsx';
-import { readStudyProgress } from '#server/study-data.ts';
+import { readStudyProgress } from '#server/pages/study-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { conversation, conversationSummary, frozenConversation } from '#contract/conversation.ts';
 import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
-import { planTurn, turnBody } from '../ask-request.ts';
-import { understoodOf } from '../earlier-turn.ts';
-import { EXPORT_TYPES, exportConversation } from '../export-conversation.ts';
-import { askedQuestion, parseRunRequest } from '../run-request.ts';
+import { planTurn, turnBody } from '../conversations/ask-request.ts';
+import { understoodOf } from '../conversations/earlier-turn.ts';
+import { askedQuestion, parseRunRequest } from '../runs/run-request.ts';
+import { EXPORT_TYPES, exportConversation } from '../sharing/export-conversation.ts';
 import { operation, settled } from './operation.ts';
 import { runLocation, runStarted } from './runs.ts';
 import { preferencesOf, startAdmitted } from './start-admitted.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Readiness } from '../readiness.ts';
 import { versionOf } from '../version.ts';
+import type { Readiness } from '../workers/readiness.ts';
 import { operation } from './operation.ts';
 
 const readiness = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentText, quotePlace } from '#contract/library.ts';
-import { fileResponse } from '../file-response.ts';
-import type { StoredFile } from '../library.ts';
+import { fileResponse } from '../library/file-response.ts';
+import type { StoredFile } from '../library/library.ts';
 import { whichDocument } from './library.ts';
 import { operation } from './operation.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { libraryDocument, passageMatch } from '#contract/library.ts';
 import { AssayError } from '#core/errors.ts';
-import type { Library } from '../library.ts';
+import type { Library } from '../library/library.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 
 const LONGEST_QUERY = 4_000;

@@ -4,8 +4,8 @@ import { evidence, evidenceIds, notice, studyDesign } from '#contract/evidence.t
 import { NO_FILTERS } from '#contract/run-request.ts';
 import { searchStatus, TOOL_NAMES, toolName } from '#contract/search-record.ts';
 import type { ScoredEvidence } from '#core/retrieval/order-by-relevance.ts';
-import { type QuestionReading, questionBody, readQuestion } from '../read-question.ts';
-import { runBody } from '../run-request.ts';
+import { type QuestionReading, questionBody, readQuestion } from '../runs/read-question.ts';
+import { runBody } from '../runs/run-request.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 
 const HOW_MANY = 'Give "limit" as a whole number from 1 to 50.';

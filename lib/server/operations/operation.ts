@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
-import type { Conversations } from '../conversations.ts';
-import type { Library } from '../library.ts';
-import type { Memory } from '../memory.ts';
-import type { ModelSettings } from '../model-settings.ts';
-import type { Models } from '../models.ts';
-import type { Runs } from '../runs.ts';
-import type { Studies } from '../studies.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import type { Library } from '../library/library.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { ModelSettings } from '../models/model-settings.ts';
+import type { Models } from '../models/models.ts';
+import type { Runs } from '../runs/runs.ts';
+import type { Studies } from '../study/studies.ts';
 import type { Services } from '../wiring.ts';
 
 /** What the operations that are tools too need of the server; a terminal has no more. */

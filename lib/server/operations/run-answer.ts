@@ -15,8 +15,8 @@ import { shortAnswer } from '#contract/short-answer.ts';
 import { estimate, progressLedger, taskLedger } from '#contract/team-events.ts';
 import { usage } from '#contract/usage.ts';
 import { workReading } from '#contract/work-reading.ts';
-import type { AskedOfRun } from '../run-control.ts';
-import type { OwnRun } from '../runs.ts';
+import type { AskedOfRun } from '../runs/run-control.ts';
+import type { OwnRun } from '../runs/runs.ts';
 
 const STATUSES = ['queued', 'running', 'waiting', 'paused', 'complete', 'failed', 'cancelled'] as const;
 export const runStatus: z.ZodType<RunStatus> = z.enum(STATUSES);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { againBody, planBody, steerBody } from '../reader-words.ts';
+import { againBody, planBody, steerBody } from '../runs/reader-words.ts';
 import { operation } from './operation.ts';
 import { runLocation, runStarted, whichRun } from './runs.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { hasEnded } from '#contract/run-view.ts';
-import { moment } from '../moment.ts';
-import { parseRunRequest, runBody } from '../run-request.ts';
-import { eventStream } from '../sse.ts';
+import { moment } from '../edge/moment.ts';
+import { eventStream } from '../edge/sse.ts';
+import { parseRunRequest, runBody } from '../runs/run-request.ts';
 import { type Caller, operation, settled, type ToolServices } from './operation.ts';
 import { listedRun, type RunAnswer, runAnswer, runStatus } from './run-answer.ts';
 import { startAdmitted } from './start-admitted.ts';

@@ -8,7 +8,7 @@ import {
   modelsBody,
   parseModelServer,
   parseModelSettings,
-} from '../model-settings.ts';
+} from '../models/model-settings.ts';
 import { operation, settled } from './operation.ts';
 
 const provider = z.enum(PROVIDERS);

@@ -1,7 +1,7 @@
 import type { Recalled } from '#contract/memory.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { serverTokens } from '../models.ts';
-import type { RunCircumstances } from '../run-request.ts';
+import { serverTokens } from '../models/models.ts';
+import type { RunCircumstances } from '../runs/run-request.ts';
 import type { Caller, ToolServices } from './operation.ts';
 
 interface Wanted<T> {

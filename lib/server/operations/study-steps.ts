@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { graphEdit } from '#contract/study.ts';
 import { studyView } from '#contract/study-view.ts';
-import { exportStudy, STUDY_FORMATS, STUDY_TYPES } from '../export-study.ts';
-import { parseRunRequest } from '../run-request.ts';
+import { parseRunRequest } from '../runs/run-request.ts';
+import { exportStudy, STUDY_FORMATS, STUDY_TYPES } from '../sharing/export-study.ts';
 import { operation, settled } from './operation.ts';
 import { runLocation, runStarted } from './runs.ts';
 import { startAdmitted } from './start-admitted.ts';

@@ -4,7 +4,7 @@ import { type StudyView, studyProgress, studySummary, studyView } from '#contrac
 import { AssayError } from '#core/errors.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { storable } from '#core/text/storable.ts';
-import { sealStudyModels } from '../study-model.ts';
+import { sealStudyModels } from '../study/study-model.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 
 const PATH = '/api/study';

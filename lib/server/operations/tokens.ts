@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_TOKENS, tokenBody } from '../access-tokens.ts';
+import { MOST_TOKENS, tokenBody } from '../edge/access-tokens.ts';
 import { operation } from './operation.ts';
 
 /** A token as its owner sees it; the token itself is shown once, when it is made. */

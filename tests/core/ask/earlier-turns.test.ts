@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyRunView } from '#contract/run-view.ts';
-import { createConversationTurns } from '#server/conversation-turns.ts';
-import { createConversations } from '#server/conversations.ts';
+import { createConversationTurns } from '#server/conversations/conversation-turns.ts';
+import { createConversations } from '#server/conversations/conversations.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
 const turn = (runId: string, parentRunId: string | null) => {

@@ -3,7 +3,7 @@ import { ASK_SOURCES, askSettings } from '#contract/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { chosenPreferences } from '#core/memory/chosen-preferences.ts';
-import { planTurn, turnBody } from '#server/ask-request.ts';
+import { planTurn, turnBody } from '#server/conversations/ask-request.ts';
 import { ASKED } from '../runs/research-world.ts';
 
 const QUESTION = 'Does velorimine help in cluster headache?';

@@ -7,7 +7,7 @@ import type { Recalled } from '#contract/memory.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
-import type { Orchestrate } from '#server/research.ts';
+import type { Orchestrate } from '#server/workers/research.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';

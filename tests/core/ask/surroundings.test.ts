@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '#contract/event.ts';
-import { createSurroundings } from '#server/surroundings.ts';
+import { createSurroundings } from '#server/workers/surroundings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const [cited, kept, left] = ['cited', 'kept', 'left'].map((title, at) => evidenceOf({ id: `pmid:${at + 1}`, title }));

@@ -7,8 +7,8 @@ import { driveRun } from '#core/durable/durable-run.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
-import type { OpenModel } from '#server/model-run.ts';
-import type { Attempt } from '#server/research.ts';
+import type { OpenModel } from '#server/models/model-run.ts';
+import type { Attempt } from '#server/workers/research.ts';
 import { type SimulatedSource, startSource } from '#tests/world/simulated-source.ts';
 import { researchWorld } from './research-world.ts';
 

@@ -10,9 +10,9 @@ import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { readEnv } from '#server/env.ts';
-import { toReportSource } from '#server/report-source.ts';
-import { createResearch, type Orchestrate } from '#server/research.ts';
-import { createReaders, type Readers } from '#server/sources.ts';
+import { toReportSource } from '#server/sharing/report-source.ts';
+import { createReaders, type Readers } from '#server/sources/sources.ts';
+import { createResearch, type Orchestrate } from '#server/workers/research.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
 import { libraryDocument } from '#contract/library.ts';
-import { routesAt } from '#server/operations/rest.ts';
+import { routesAt } from '#server/api/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 
@@ -60,7 +60,7 @@ function ask(method: Method, path: string, { body, bytes, as = cookie, id }: Ask
   if (body !== undefined) Object.assign(init.headers!, { 'content-type': 'application/json' });
   if (body !== undefined || bytes !== undefined) init.body = bytes ?? JSON.stringify(body);
   const url = `http://assay.test${at.replace('{documentId}', id ?? '')}${query ? `?${query}` : ''}`;
-  return routesAt(at)[method](new Request(url, init), { params: Promise.resolve(id ? { documentId: id } : {}) });
+  return routesAt(at)[method](new Request(url, init));
 }
 
 const DOCUMENT = '/api/library/documents/{documentId}';
@@ -244,7 +244,7 @@ describe('the events of a library', () => {
       headers: { cookie: as },
       signal: leaving.signal,
     });
-    const response = await routesAt('/api/library/events').GET(request, undefined);
+    const response = await routesAt('/api/library/events').GET(request);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
@@ -271,7 +271,7 @@ describe('the file of a document', () => {
   const part = async (id: string, range: string) => {
     const url = `http://assay.test${DOCUMENT.replace('{documentId}', id)}/file`;
     const request = new Request(url, { headers: { cookie, range } });
-    return routesAt(`${DOCUMENT}/file`).GET(request, { params: Promise.resolve({ documentId: id }) });
+    return routesAt(`${DOCUMENT}/file`).GET(request);
   };
 
   it('is handed out in parts, as they are asked for', async () => {

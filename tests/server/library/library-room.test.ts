@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { routesAt } from '#server/api/rest.ts';
 import { readEnv } from '#server/env.ts';
-import { routesAt } from '#server/operations/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 
@@ -29,7 +29,7 @@ async function send(address: string, name: string, bytes: number): Promise<{ sta
     headers: { 'x-forwarded-for': address },
     body: Buffer.alloc(bytes, `${name} is about otters. `),
   });
-  const response = await routesAt('/api/library/files').POST(request, undefined);
+  const response = await routesAt('/api/library/files').POST(request);
   const body = (await response.json()) as { error?: { message: string } };
   return { status: response.status, message: body.error?.message ?? '' };
 }

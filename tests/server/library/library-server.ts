@@ -11,16 +11,16 @@ import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
-import { createAddressKey } from '#server/address-key.ts';
+import { createAddressKey } from '#server/edge/address-key.ts';
+import { createLiveAllowance } from '#server/edge/live-allowance.ts';
+import { createOpenStreams } from '#server/edge/open-streams.ts';
+import { createSecurityLog } from '#server/edge/security-log.ts';
+import { createUploads } from '#server/edge/uploads.ts';
+import { createWorkspaces } from '#server/edge/workspace.ts';
 import { readEnv } from '#server/env.ts';
-import { createLiveAllowance } from '#server/live-allowance.ts';
-import { openLibrary } from '#server/open-library.ts';
-import { createOpenStreams } from '#server/open-streams.ts';
-import { createSecurityLog } from '#server/security-log.ts';
-import { createSources } from '#server/sources.ts';
-import { restWhileFull, type Storage, UNWATCHED } from '#server/storage.ts';
-import { createUploads } from '#server/uploads.ts';
-import { createWorkspaces } from '#server/workspace.ts';
+import { openLibrary } from '#server/library/open-library.ts';
+import { createSources } from '#server/sources/sources.ts';
+import { restWhileFull, type Storage, UNWATCHED } from '#server/workers/storage.ts';
 
 interface LibraryServerOptions {
   url: string;

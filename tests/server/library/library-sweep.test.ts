@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, it, vi } from 'vitest';
-import { startLibrarySweep } from '#server/library-sweep.ts';
+import { startLibrarySweep } from '#server/library/library-sweep.ts';
 
 it('carries out all other deletions, and gives up what nobody reads, where one cannot be done', async () => {
   const removed = ['first', 'second', 'third'].map((id) => ({ id, workspaceId: 'w', passages: 1 }));

@@ -7,24 +7,24 @@ import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+type Handlers = Record<string, ((request: Request) => Promise<Response>) | undefined>;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'app/api');
 
-/** The routes as Next finds them, by the patterns of their folders. */
+/** The routes as Next finds them, by the patterns of their folders: one that takes any path comes last. */
 const ROUTES = fs
   .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => path.basename(file) === 'route.ts' && !file.includes('...'))
+  .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => {
     const pattern = path
       .dirname(file)
       .replaceAll('.', '\\.')
-      .replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
+      .replace(/\[(\w+)\]/g, '[^/]+')
+      .replace(/\[\\\.\\\.\\\.\w+\]/, '.+');
     return { file: path.join(folder, file), pattern: new RegExp(`^/api/${pattern}$`) };
   })
-  // As Next does: a folder of that very name goes before one that takes any.
-  .toSorted((a, b) => a.file.split('[').length - b.file.split('[').length);
+  .toSorted((a, b) => Number(a.file.includes('...')) - Number(b.file.includes('...')));
 
 /** All services of a server on a database and a world of its own, asked through its routes; only Next is missing. */
 export async function startWholeServer(more: Record<string, string> = {}) {
@@ -45,16 +45,13 @@ export async function startWholeServer(more: Record<string, string> = {}) {
   async function ask(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const { href, pathname } = new URL(url, 'http://assay.test');
     const request = new Request(href, init);
-    for (const { file, pattern } of ROUTES) {
-      const params = pattern.exec(pathname);
-      if (!params) continue;
-      const handlers = (await import(file)) as Record<string, Handler>;
-      const response = await handlers[request.method]?.(request, { params: Promise.resolve({ ...params.groups }) });
-      if (!response) throw new Error(`${file} has no ${request.method}`);
-      await checkAnswer(request.method, href, response);
-      return response;
-    }
-    throw new Error(`There is no route for ${pathname}`);
+    const found = ROUTES.find(({ pattern }) => pattern.test(pathname));
+    if (!found) throw new Error(`There is no route for ${pathname}`);
+    const handlers = (await import(found.file)) as Handlers;
+    const response = await handlers[request.method]?.(request);
+    if (!response) throw new Error(`${found.file} has no ${request.method}`);
+    await checkAnswer(request.method, href, response);
+    return response;
   }
 
   return {

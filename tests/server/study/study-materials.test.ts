@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LibraryDocument } from '#contract/library.ts';
-import { createStudyMaterials } from '#server/study-materials.ts';
+import { createStudyMaterials } from '#server/study/study-materials.ts';
 
 // The document is invented.
 

@@ -1,8 +1,8 @@
+import { createSeal } from '#server/edge/seal.ts';
 import { readEnv } from '#server/env.ts';
-import { parseModelSettings } from '#server/model-settings.ts';
-import { createModels } from '#server/models.ts';
-import { createSeal } from '#server/seal.ts';
-import { sealStudyModels } from '#server/study-model.ts';
+import { parseModelSettings } from '#server/models/model-settings.ts';
+import { createModels } from '#server/models/models.ts';
+import { sealStudyModels } from '#server/study/study-model.ts';
 
 /** The real models of a server, and how a reader's own at an address are asked, sealed as a session keeps them. */
 export async function studyModels({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) {

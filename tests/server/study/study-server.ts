@@ -10,10 +10,10 @@ import type { RunStore } from '#core/ports/run-store.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { readEnv } from '#server/env.ts';
-import type { Models } from '#server/models.ts';
-import { openStudies } from '#server/open-studies.ts';
-import type { Runs } from '#server/runs.ts';
-import type { LoadMaterial } from '#server/study-materials.ts';
+import type { Models } from '#server/models/models.ts';
+import type { Runs } from '#server/runs/runs.ts';
+import { openStudies } from '#server/study/open-studies.ts';
+import type { LoadMaterial } from '#server/study/study-materials.ts';
 import { FICTIONAL_MATERIAL } from '#tests/core/study/fictional-study.ts';
 
 interface StudyServerOptions {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { SummarySheet } from '#components/study/pages/summary-sheet.tsx';
-import { readStudy } from '#server/study-data.ts';
+import { readStudy } from '#server/pages/study-data.ts';
 import '../../../print.css';
 
 export async function generateMetadata({ params }: PageProps<'/study/[id]/summary'>): Promise<Metadata> {

@@ -1,3 +1,0 @@
-import { routesAt } from '#server/operations/rest.ts';
-
-export const { DELETE, GET, PATCH, POST, PUT } = routesAt('/api/runs/{runId}/share');

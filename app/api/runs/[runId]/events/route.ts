@@ -1,0 +1,3 @@
+import { routesAt } from '#server/api/rest.ts';
+
+export const { DELETE, GET, HEAD, PATCH, POST, PUT } = routesAt('/api/runs/{runId}/events');

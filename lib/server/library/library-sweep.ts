@@ -1,0 +1,96 @@
+import type { Logger } from 'pino';
+import type { DocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
+import type { DocumentStore } from '#adapters/postgres/document-store.ts';
+import type { VectorRemovals } from '#adapters/postgres/vector-removals.ts';
+import type { TaskQueue } from '#core/ports/job-queue.ts';
+import { eachRow } from '../workers/each-row.ts';
+import { libraryNamespace } from './library-search.ts';
+
+/** How long a deletion can be undone. */
+const UNDO_SECONDS = 30;
+const SWEEP_MS = 5_000;
+
+interface LibrarySweep {
+  documents: Pick<DocumentStore, 'removedBefore' | 'purge'>;
+  ingestion: Pick<DocumentIngestion, 'unfinished' | 'giveUp'>;
+  tasks: Pick<TaskQueue, 'open'>;
+  /** Where vectors are kept beside the database; removing them is another sweep's. */
+  removals?: Pick<VectorRemovals, 'add'> | undefined;
+  /** Forgets what only this document has told the memory. */
+  forget: (workspaceId: string, documentId: string) => Promise<void>;
+  log: Logger;
+  undoSeconds?: number;
+  everyMs?: number;
+}
+
+/**
+ * Forgets documents that were deleted, with everything of them, once that cannot be undone any more; and gives up on those
+ * whose task is gone without their having come to an end: reading them has cost too many servers their lives. Such a one
+ * must look deserted twice in a row, because its task ends a moment before it does. Returns what stops it.
+ */
+export function startLibrarySweep(options: LibrarySweep): () => void {
+  const {
+    documents,
+    ingestion,
+    tasks,
+    removals,
+    forget,
+    log,
+    undoSeconds = UNDO_SECONDS,
+    everyMs = SWEEP_MS,
+  } = options;
+  let suspects = new Set<string>();
+  let isSweeping = false;
+
+  async function forgetRemoved(): Promise<void> {
+    const removed = await documents.removedBefore(undoSeconds);
+    const forgetOne = async ({ id, workspaceId, passages }: (typeof removed)[number]) => {
+      await forget(workspaceId, id);
+      // Before the document: who dies between does all of it again.
+      await removals?.add({ namespace: libraryNamespace(workspaceId), documentId: id, passages });
+      await documents.purge(id);
+    };
+    await eachRow(removed, forgetOne, { onFailure });
+  }
+
+  function onFailure({ id }: { id: string }, error: unknown): void {
+    log.warn({ error, documentId: id }, 'a document could not be swept; trying again');
+  }
+
+  async function giveUpDeserted(): Promise<void> {
+    const unfinished = await ingestion.unfinished();
+    if (unfinished.length === 0) return void suspects.clear();
+    const open = new Set(await tasks.open(unfinished.map(({ id }) => id)));
+    const next = new Set<string>();
+    const giveUpOne = async ({ id, attempt }: (typeof unfinished)[number]) => {
+      const suspect = `${id}/${attempt}`;
+      if (suspects.has(suspect)) await ingestion.giveUp(id, attempt, DESERTED);
+      else next.add(suspect);
+    };
+    await eachRow(
+      unfinished.filter((each) => !open.has(each.id)),
+      giveUpOne,
+      { onFailure },
+    );
+    suspects = next;
+  }
+
+  async function sweep(): Promise<void> {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await forgetRemoved();
+      await giveUpDeserted();
+    } catch (error) {
+      log.warn({ error }, 'the libraries could not be swept; trying again');
+    } finally {
+      isSweeping = false;
+    }
+  }
+
+  const timer = setInterval(() => void sweep(), everyMs);
+  return () => clearInterval(timer);
+}
+
+const DESERTED =
+  'The server stopped again and again while it read this. Try again; if that happens twice, add another version of it.';

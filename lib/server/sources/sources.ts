@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { createArticleExtractor } from '#adapters/documents/create-article-extractor.ts';
+import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
+import { createHttp } from '#adapters/http/create-http.ts';
+import { createPublicHttp } from '#adapters/http/create-public-http.ts';
+import { createChromaIndex } from '#adapters/vectors/chroma.ts';
+import { createExactIndex } from '#adapters/vectors/exact.ts';
+import { createEutilsVocabulary } from '#adapters/vocabulary/eutils-vocabulary.ts';
+import type { AnswerCache } from '#core/ports/answer-cache.ts';
+import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Embedder } from '#core/ports/embedder.ts';
+import { createCatalog } from '#core/sources/catalog.ts';
+import { createNoticesReader } from '#core/sources/crossref.ts';
+import { createDocumentFetcher } from '#core/sources/fetch-document.ts';
+import { createFullTextReader } from '#core/sources/full-text.ts';
+import { createPageOpener } from '#core/sources/read-page.ts';
+import { type LoadedVocabulary, preferringLoaded } from '#core/vocabulary/preferring-loaded.ts';
+import { rememberedVocabulary } from '#core/vocabulary/remembered-vocabulary.ts';
+import type { Env } from '../env.ts';
+
+export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
+
+/** What asks nobody and keeps nothing of what it was given: its processes and tables may be shared by all. */
+export interface Readers {
+  extractor: ArticleExtractor;
+  embedder: Embedder;
+}
+
+export interface SourcesOptions {
+  env: Env;
+  cache: AnswerCache;
+  clock: Clock;
+  /** Those of the process; made anew without. */
+  readers?: Readers;
+  /** A vocabulary that may have been loaded from a file; without a database there is none. */
+  loaded?: LoadedVocabulary;
+}
+
+/** @param root folder of the project. */
+export async function createReaders(root: string): Promise<Readers> {
+  return {
+    extractor: createArticleExtractor({ program: path.join(root, 'lib/adapters/documents/article-process.ts') }),
+    embedder: await createStaticEmbedder({
+      file: path.join(root, 'lib/adapters/embedder/word-table/word-table.bin'),
+    }),
+  };
+}
+
+/**
+ * Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. `sample` are
+ * the invented sources that a hosted demonstration has beside the live ones.
+ */
+export async function createSources({ env, cache, clock, readers, loaded }: SourcesOptions) {
+  const { extractor, embedder } = readers ?? (await createReaders(env.root));
+  const { SAMPLE_SOURCES: sampleEnv } = env;
+  const createIndex = (embedderId: string) =>
+    env.CHROMA_URL ? createChromaIndex({ url: env.CHROMA_URL, embedderId }) : createExactIndex();
+  return {
+    clock,
+    embedder,
+    createIndex,
+    index: createIndex(embedder.id),
+    live: openSources({ env, cache, clock, extractor, ...(loaded && { loaded }) }),
+    // The operator's key and address are the real services' business.
+    sample:
+      sampleEnv &&
+      openSources({
+        env: { ...env, ...sampleEnv, NCBI_API_KEY: undefined, NCBI_EMAIL: undefined },
+        cache,
+        clock,
+        extractor,
+      }),
+  };
+}
+
+export type Sources = Awaited<ReturnType<typeof createSources>>;
+
+/** What asks the sources at the addresses of `env`. */
+function openSources({ env, cache, clock, extractor, loaded }: SourcesOptions & Pick<Readers, 'extractor'>) {
+  const http = createHttp({ userAgent: USER_AGENT, clock });
+  const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
+  const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
+  const ncbi = { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL };
+  const catalog = createCatalog({
+    http,
+    pages,
+    extractor,
+    clock,
+    cache,
+    cacheMaxAgeMs,
+    baseUrls: {
+      search_pubmed: env.NCBI_BASE_URL,
+      search_clinical_trials: env.CLINICAL_TRIALS_BASE_URL,
+      search_preprints: env.EUROPE_PMC_BASE_URL,
+      search_arxiv: env.ARXIV_BASE_URL,
+      search_web: env.WEB_SEARCH_BASE_URL,
+    },
+    ncbi,
+  });
+  const vocabulary = createEutilsVocabulary({ http, baseUrl: env.NCBI_BASE_URL, ...ncbi });
+  const asked = cacheMaxAgeMs > 0 ? rememberedVocabulary({ vocabulary, cache }) : vocabulary;
+  return {
+    catalog,
+    vocabulary: loaded ? preferringLoaded({ loaded, asked }) : asked,
+    readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
+    readNotices: createNoticesReader({
+      http,
+      cache,
+      clock,
+      baseUrl: env.CROSSREF_BASE_URL,
+      email: env.NCBI_EMAIL,
+      cacheMaxAgeMs,
+    }),
+    readPage: createPageOpener({ pages, extractor }),
+    fetchDocument: createDocumentFetcher({ pages, extractor, largestFile: env.LIBRARY_FILE_MB * 1_000_000 }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { ERROR_SENTENCES } from '#contract/error-codes.ts';
+import { isAssayError } from '#core/errors.ts';
+import type { JobQueue } from '#core/ports/job-queue.ts';
+import type { RunEnd } from '../runs/run-end.ts';
+import { eachRow } from './each-row.ts';
+
+const SWEEP_MS = 30_000;
+
+interface DesertedSweep {
+  queue: Pick<JobQueue, 'deserted'>;
+  endRun: RunEnd;
+  log: Logger;
+  everyMs?: number;
+}
+
+/**
+ * Ends runs on which nobody will work any more, because their job has failed for good: their viewers would wait for ever,
+ * and their key would be kept for ever. Returns what stops it.
+ */
+export function startDesertedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: DesertedSweep): () => void {
+  let isSweeping = false;
+
+  async function end(runId: string): Promise<void> {
+    try {
+      const message = ERROR_SENTENCES.worker_lost;
+      await endRun(runId, 'ended without a job', { type: 'error', code: 'worker_lost', message });
+      log.error({ runId }, 'a run whose job had failed for good was ended');
+    } catch (error) {
+      // It ended or was deleted meanwhile.
+      if (!isAssayError(error)) throw error;
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await eachRow(await queue.deserted(), end, {
+        onFailure: (runId, error) => log.warn({ error, runId }, 'a run without a job could not be ended; trying again'),
+      });
+    } catch (error) {
+      log.warn({ error }, 'runs without a job could not be looked for; trying again');
+    } finally {
+      isSweeping = false;
+    }
+  }
+
+  void sweep();
+  const timer = setInterval(() => void sweep(), everyMs);
+  return () => clearInterval(timer);
+}

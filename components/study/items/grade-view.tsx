@@ -60,12 +60,12 @@ export function GradeView({ grade }: { grade: Grade }) {
       {outcome !== 'clarify' && (
         <p className="mt-2 text-[14px]/[1.55] wrap-anywhere">
           {/* What was answered right, or is told point by point, stands above already. */}
-          {outcome !== 'right' && points.length === 0 && (
+          {outcome !== 'right' && points.length === 0 && expected !== '' && (
             <>
               <b className="font-semibold">The answer:</b> {expected}{' '}
             </>
           )}
-          <Cite citation={citation} label="Read the passage" />
+          {citation.quote !== '' && <Cite citation={citation} label="Read the passage" />}
         </p>
       )}
     </div>

@@ -15,7 +15,8 @@ import { problem, thinking, type WorkContext, withoutWithdrawn } from './work-co
 const PATIENCE = { call: 90_000, prepare: 240_000, other: 90_000 };
 /** An agent that does not end when its calls have been given up is given up itself, after so many times the patience. */
 const GIVEN_UP = 1.5;
-const FIRST_QUESTIONS = { byRules: 40, byModel: 12 };
+/** Of a model to begin with; without one every card there is. */
+const FIRST_QUESTIONS = 12;
 
 /**
  * Does one piece of work: what came of it, to be appended all at once. Its keys are those of the work. A call of a model that
@@ -83,7 +84,7 @@ async function prepare(context: WorkContext, signal: AbortSignal): Promise<Keyed
   const graph = await tools.buildGraph(material, thinking(context), signal);
   if (graph.concepts.length === 0) return [{ key, event: { type: 'preparing_failed', message: NO_CONCEPTS } }];
   const conceptIds = graph.concepts.map(({ id }) => id);
-  const count = context.model ? FIRST_QUESTIONS.byModel : FIRST_QUESTIONS.byRules;
+  const count = context.model ? FIRST_QUESTIONS : Number.POSITIVE_INFINITY;
   const wanted = { material, graph, conceptIds, earlier: [], difficulty: 'adaptive' as const, count, seed: state.id };
   const questions = await tools.makeQuestions(wanted, thinking(context), signal);
   const priors = await priorsOf(conceptIds);
@@ -91,7 +92,7 @@ async function prepare(context: WorkContext, signal: AbortSignal): Promise<Keyed
 }
 
 const NO_CONCEPTS =
-  'No concept could be found in this that its sources define. Choose a report, answer or document with more checked sentences.';
+  'No sentence in this defines a term or reports a figure that could be asked. Choose a report, answer or document with more of them, or a model in Settings that finds what there is to learn.';
 
 async function grade(answerId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { question, answer } = answered(answerId, context);

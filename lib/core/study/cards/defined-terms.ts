@@ -3,11 +3,12 @@ import type { TextField } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
+import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 import { definedSpan } from '../graph/definitions.ts';
 import { nameKey } from '../graph/name-key.ts';
 import { isNoConcept } from '../graph/no-concept.ts';
-import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
+import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { glossaryEntries } from './glossary-lines.ts';
 
 /** A term that a source explains, in the order in which it does. */
@@ -61,13 +62,20 @@ function bySentences(material: StudyMaterial): Defined[] {
   return sourceSentences(material).flatMap((sentence): Defined[] => {
     const span = definedSpan(sentence.text);
     if (span === null || leansOnContext(sentence.text)) return [];
-    const name = sentence.text.slice(span.start, span.end);
+    const name = nameIn(sentence, span);
     // “The study is …” speaks of one; “A cohort is …” says what any is.
     const isOfOne = /\bthe\s+$/i.test(sentence.text.slice(0, span.start)) && isNoConcept(name);
     if (isOfOne || !isTerm(name)) return [];
     const text = definiensOf(sentence.text.slice(span.end));
     return [{ name, definition: { text, citation: citationOf(sentence) }, short: null }];
   });
+}
+
+/** As it stands there; what only the beginning of a sentence writes with a capital, and the work elsewhere without, has none. */
+function nameIn({ text, work, field }: SourceSentence, { start, end }: { start: number; end: number }): string {
+  const written = text.slice(start, end);
+  const plain = written.charAt(0).toLowerCase() + written.slice(1);
+  return start === 0 && placeOfWhole(work.texts[field] ?? '', plain) >= 0 ? plain : written;
 }
 
 /** “ (NNT) is the number of …” without the short form, “is” and the full stop. */

@@ -2,11 +2,11 @@ import type { Concept } from '#contract/study.ts';
 import { claimText } from '../../agents/report/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { holdsRow } from '../../text/whole-words.ts';
-import { nameKey } from './candidates.ts';
-import { conceptId, quotesOn } from './choose-concepts.ts';
 import { isDefinition } from './definitions.ts';
 import { conceptFinder, namesWithin } from './mentions.ts';
+import { conceptId, nameKey } from './name-key.ts';
 import { isNoConcept } from './no-concept.ts';
+import { quotesOn } from './quotes-on.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 import type { Suggestion } from './suggestion-prompts.ts';
 

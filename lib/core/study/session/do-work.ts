@@ -1,4 +1,4 @@
-import type { StudyQuestion } from '#contract/study.ts';
+import type { LearnerAnswer, StudyQuestion } from '#contract/study.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
 import { actOnMessage } from './act-on-message.ts';
 import type { KeyedEvent } from './commands.ts';
@@ -42,15 +42,16 @@ export async function doWork(
     if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
     if (!end.aborted && !isModelFault(error)) throw error;
     const { model: _, ...rest } = context;
-    return [...(await perform(work, rest, signal)), told(TOO_SLOW)];
+    const done = await perform(work, rest, signal);
+    return done.some(({ event }) => event.type === 'problem') ? done : [...done, told(TOO_SLOW)];
   }
 }
 
-const TOO_SLOW = 'The model did not answer in time, so this was done by rules. The next time it is asked again.';
+const TOO_SLOW = 'The model did not answer, so this was done without it. The next time it is asked again.';
 const PARTLY_TOO_SLOW =
-  'The model did not answer all of this in time, so what was left was done by rules. The next time it is asked again.';
+  'The model did not answer all of this in time, so what was left was done without it. The next time it is asked again.';
 
-/** Agents fall back by themselves; this is for those that forgot. */
+/** What an agent cannot do without its model ends with it; done again without one, it is cards, or a problem that says so. */
 function isModelFault(error: unknown): boolean {
   return isAssayError(error) && (error.code.startsWith('model_') || error.code === 'budget_spent');
 }
@@ -96,10 +97,21 @@ const NO_CONCEPTS =
 
 async function grade(answerId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { question, answer } = answered(answerId, context);
-  const { material, tools } = context;
+  const { material, tools, state, model } = context;
+  // Nobody has read it: the question stays open, and the answer can be given once more.
+  if (state.withModel && !model && isRead(question, answer))
+    return [problem('quiz', gradeKey(answerId), 'TIMEOUT', NOT_READ)];
   const knownBeliefs = beliefsAround(question, context);
   const given = await tools.gradeAnswer({ question, answer, material, knownBeliefs }, thinking(context), signal);
   return [{ key: gradeKey(answerId), event: { type: 'graded', grade: given } }];
+}
+
+const NOT_READ =
+  'Your answer could not be graded, because the model did not answer. It is kept above; give it once more.';
+
+/** Whether an answer is in words that only a model can grade. */
+function isRead({ type }: StudyQuestion, { isDontKnow, isRevealed }: LearnerAnswer): boolean {
+  return (type === 'free_text' || type === 'explain_both') && !isDontKnow && !isRevealed;
 }
 
 /**

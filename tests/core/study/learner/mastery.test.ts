@@ -63,7 +63,10 @@ describe('the gates', () => {
   });
 
   it('asks for the last two answers to be right', () => {
-    const slipped = masteryAfter([cloze, cloze, { ...cloze, questionId: 'x' }, wrong], 0.5);
+    const slipped = masteryAfter(
+      [cloze, cloze, cloze, wrong].map((each) => ({ ...each, questionId: 'x' })),
+      0.5,
+    );
     expect(slipped.p).toBeGreaterThan(0.85);
     expect(slipped.status).toBe('learning');
     expect(slipped.missing).toContain('two right answers in a row');

@@ -5,7 +5,7 @@ import { describeWithSharedData } from '#tests/shared-data.ts';
 import { paperMaterials, reportMaterials } from './real-materials.ts';
 
 /** A look of its own at what a card gives away: words, and not the rules that made it. */
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 const keyOf = ({ type, options, key }: StudyQuestion) =>
   type === 'choice' ? (options.find(({ id }) => id === key)?.text ?? '') : key;
 const holdsWords = (text: string, key: string) =>
@@ -37,8 +37,7 @@ describeWithSharedData('every card over ten reports and five papers', () => {
         const { evidenceId, field, quote, start, end } = question.citation;
         const text = material.works.find(({ id }) => id === evidenceId)?.texts[field];
         expect(text?.slice(start, end)).toBe(quote);
-        if (!keyOf(question).includes('[…]'))
-          expect(holdsWords(quote, keyOf(question)), `${question.stem} ${keyOf(question)}`).toBe(true);
+        if (!keyOf(question).includes('[…]')) expect(quote.toLowerCase()).toContain(keyOf(question).toLowerCase());
       }
   });
 

@@ -91,7 +91,8 @@ export const EDIT_WORDS = {
 
 function conceptsOf(state: StudyState, tools: StudyRules, now: string): ConceptView[] {
   const { levels } = walkConcepts(state.graph);
-  const { next, shaky } = tools.fringe(state);
+  // Of cards none needs another.
+  const { next, shaky } = state.withModel ? tools.fringe(state) : { next: [], shaky: [] };
   return state.graph.concepts.flatMap((concept) => {
     const mastery = state.mastery[concept.id];
     if (!mastery) return [];

@@ -154,6 +154,23 @@ describe('a session that a model leads', () => {
   });
 });
 
+describe('a diagnostic', () => {
+  it('shows no answer of what was not known, and of what was right', async () => {
+    const session = guidedSession();
+    await session.work();
+    await session.tell({ kind: 'next', commandId: id() });
+    for (const isRight of [true, false]) {
+      const { id: questionId } = openIn(session.view())?.question ?? { id: '' };
+      const text = isRight ? rightAnswer(session.state(), questionId) : '';
+      await session.tell(answered(questionId, text, { isDontKnow: !isRight }));
+    }
+    const [right, wrong] = session.view().items.flatMap((item) => (item.kind === 'question' ? [item.grade] : []));
+    expect(right?.expected).not.toBe('');
+    expect(wrong).toMatchObject({ outcome: 'dont_know', expected: '', citation: { quote: '' } });
+    expect(JSON.stringify(studyCards(session.view()))).not.toContain('“”');
+  });
+});
+
 describe('what is refused, and what is acted on', () => {
   it('takes an answer once, and another to the same question not at all', async () => {
     const session = guidedSession();

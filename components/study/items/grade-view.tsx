@@ -46,7 +46,7 @@ export function GradeView({ grade }: { grade: Grade }) {
           {word}
         </b>
         {isGraded && <span className="text-[13px] text-soft tabular-nums">score {percent(score)}</span>}
-        {grade.isApproximate && <Tag tone="warn">Approximate: graded by rules</Tag>}
+        {grade.isApproximate && <Tag tone="warn">Approximate: graded without a model</Tag>}
         {grade.isUnsure && <Tag tone="warn">Two gradings disagreed</Tag>}
       </p>
       <p className="mt-1 text-pretty text-[14.5px]/[1.55] wrap-anywhere">{feedback}</p>

@@ -39,7 +39,7 @@ export async function suggestGraph(
     signal,
   });
   const { topic } = material;
-  const concepts = heldConcepts(said, { byRules: glossary.concepts, shown, sentences, topic });
+  const concepts = heldConcepts(said, { glossary: glossary.concepts, shown, sentences, topic });
   const pairs = distinctPairs(heldEdges(said, concepts, { shown, sentences })).slice(0, MOST_PAIRS);
   if (pairs.length === 0) return { concepts, edges: [] };
   const [ordered, reasons] = await Promise.all([

@@ -78,12 +78,6 @@ export function definesSomething(sentence: string): boolean {
   return found !== null && plainnessOf(sentence, found) >= DEFINES;
 }
 
-/** The name of what a sentence defines, as it stands there; null where it defines nothing. */
-export function definedName(sentence: string): string | null {
-  const found = subjectOf(sentence);
-  return found !== null && isDefinition(sentence, found) ? sentence.slice(found.start, found.end) : null;
-}
-
 function subjectOf(sentence: string): Span | null {
   if (sentence.endsWith('?')) return null;
   const found = SUBJECT.exec(sentence);

@@ -14,8 +14,8 @@ const MOST_CONCEPTS = 40;
 const MOST_ALIASES = 8;
 
 interface Sources {
-  /** What rules have found, the weightiest first. */
-  byRules: readonly Concept[];
+  /** The terms that the material defines. */
+  glossary: readonly Concept[];
   /** Sentences by the numbers the model was shown. */
   shown: readonly SourceSentence[];
   sentences: readonly SourceSentence[];
@@ -23,14 +23,14 @@ interface Sources {
 }
 
 /**
- * The concepts of rules with what a model makes of them, and behind these its own: each new one is named by a sentence that
+ * The terms that the material defines with what a model makes of them, and behind these its own: each new one is named by a sentence that
  * was shown and by the sentence it is given, and a better definition is a sentence that names its concept.
  */
-export function heldConcepts(said: Suggestion, { byRules, shown, sentences, topic }: Sources): Concept[] {
+export function heldConcepts(said: Suggestion, { glossary, shown, sentences, topic }: Sources): Concept[] {
   const dropped = new Set(said.drop.map(nameKey));
   const listed = new Map(said.listed.map((each) => [nameKey(each.name), each]));
   const remaining = joined(
-    byRules.filter(({ name }) => !dropped.has(nameKey(name))),
+    glossary.filter(({ name }) => !dropped.has(nameKey(name))),
     said.join,
     sentences,
   );

@@ -1,7 +1,7 @@
 import type { StudyQuestion } from '#contract/study.ts';
+import type { FeedbackOutput } from '#contract/study-agents.ts';
 import type { NextStep, StudyView } from '#contract/study-view.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
-import type { KeyedEvent } from './commands.ts';
 import { nextWork } from './next-work.ts';
 import { askableQuestions, currentQuiz, openQuestionOf, type Quiz, type StudyState } from './study-state.ts';
 
@@ -97,35 +97,25 @@ export function roundOf({ conceptIds, numQuestions }: Quiz, state: StudyState, n
     .map(({ id }) => id);
 }
 
+interface Round {
+  scores: readonly number[];
+  /** Of concepts with a card that was not right. */
+  weak: readonly string[];
+}
+
 /** What a round came to, in figures; what the answers mean is not for code to say. */
-export function roundFeedback(
-  { quizId }: Quiz,
-  {
-    scores,
-    names,
-    state,
-    now,
-  }: { scores: readonly number[]; names: readonly string[]; state: StudyState; now: string },
-): KeyedEvent {
+export function roundFeedback({ scores, weak }: Round, state: StudyState, now: string): FeedbackOutput {
   const right = scores.filter((score) => score >= RIGHT_FROM).length;
   const left = cardsLeft(state, now)?.left ?? 0;
   const wrong = scores.length - right;
   const again = wrong === 0 ? [] : [`${wrong === 1 ? 'The other one is' : `The other ${wrong} are`} asked again.`];
   const rest = left === 0 ? 'Nothing is left for today.' : `${counted(left)} ${left === 1 ? 'is' : 'are'} left today.`;
   return {
-    key: `feedback/${quizId}`,
-    event: {
-      type: 'feedback_given',
-      quizId,
-      output: {
-        errorPatterns: [],
-        feedbackText: [`${right} of ${scores.length} right.`, ...again, rest].join(' '),
-        improvementAreas: [...names],
-        masteryScore: scores.length === 0 ? 0 : right / scores.length,
-        masteryAchieved: scores.length > 0 && wrong === 0,
-      },
-      by: 'rules',
-    },
+    errorPatterns: [],
+    feedbackText: [`${right} of ${scores.length} right.`, ...again, rest].join(' '),
+    improvementAreas: [...weak],
+    masteryScore: scores.length === 0 ? 0 : right / scores.length,
+    masteryAchieved: scores.length > 0 && wrong === 0,
   };
 }
 

@@ -22,7 +22,8 @@ export async function giveFeedback(quizId: string, context: WorkContext, signal:
     const wrong = questions
       .filter((_, at) => (scores[at] ?? 0) < RIGHT_FROM)
       .map(({ conceptId }) => nameOf(state, conceptId));
-    return [roundFeedback(quiz, { scores, names: [...new Set(wrong)], state, now })];
+    const output = roundFeedback({ scores, weak: [...new Set(wrong)] }, state, now);
+    return [{ key: `feedback/${quizId}`, event: { type: 'feedback_given', quizId, output, by: 'rules' } }];
   }
   const { mastery, cases, graph } = state;
   const given = await tools.feedbackFor(

@@ -496,3 +496,9 @@ describe('a session without a model', () => {
     expect(screen.queryByRole('button', { name: /Read the passage/ })).toBeNull();
   });
 });
+
+it('says how far a diagnostic is', async () => {
+  const items = ['q1', 'q2'].map((each) => questionItem(each, { purpose: 'diagnostic', answers: [], grade: null }));
+  await showStudy(study({ items }));
+  expect(screen.getByText('2 of at most 8')).toBeDefined();
+});

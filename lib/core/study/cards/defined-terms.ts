@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { TextField } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
-import { leansOnContext } from '../../reading/standing-alone.ts';
+import { isTableRow } from '../../text/table-row.ts';
 import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 import { definedSpan } from '../graph/definitions.ts';
@@ -61,7 +61,7 @@ type Defined = DefinedTerm & { definition: NonNullable<DefinedTerm['definition']
 function bySentences(material: StudyMaterial): Defined[] {
   return sourceSentences(material).flatMap((sentence): Defined[] => {
     const span = definedSpan(sentence.text);
-    if (span === null || leansOnContext(sentence.text)) return [];
+    if (span === null || isTableRow(sentence.text)) return [];
     const name = nameIn(sentence, span);
     // “The study is …” speaks of one; “A cohort is …” says what any is.
     const isOfOne = /\bthe\s+$/i.test(sentence.text.slice(0, span.start)) && isNoConcept(name);

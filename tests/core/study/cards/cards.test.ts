@@ -74,6 +74,8 @@ describe('a handout that defines 34 terms', () => {
 describe('what defines', () => {
   test.each([
     ['A velotome is an instrument for cutting sails.', 'velotome'],
+    ['Herring light is a lamp that is seen under water.', 'herring light'],
+    ['Itinerant hulls are ships that belong to no harbour.', 'itinerant hulls'],
     ['Sail drag: the force that a sail loses to turbulence.', 'sail drag'],
     ['Sail drag – the force that a sail loses to turbulence.', 'sail drag'],
     ['- **Sail drag**: the force that a sail loses to turbulence.', 'sail drag'],
@@ -93,6 +95,8 @@ describe('what defines', () => {
     'Summary\n\nThe harbour was closed in winter.',
     'What is a velotome?',
     'It is a tool that cuts sails.',
+    'Both are tools that cut sails.',
+    'Their aim is a better harbour.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 
   test('a short form is spelled out in both directions, also where its term is defined', () => {

@@ -1,14 +1,11 @@
-// Draws which room imports which, out of the code, into README.md (between its two marks).
+// Prints which folder imports which, from the code, as a Mermaid drawing.
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
-const readme = path.join(root, 'README.md');
-const MARKS = /(<!-- import graph: npm run graph -->\n)[\s\S]*?(<!-- end of import graph -->)/;
 
-/** The graph as Mermaid text: one node a room, one arrow for "imports". */
-function drawGraph(): string {
+/** One node for each folder, one arrow for "imports". */
+export function drawGraph(): string {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const rooms = '^(lib/core/[^/]+|lib/contract|lib/adapters|lib/server|components|app)';
   const args = [
@@ -35,11 +32,4 @@ function withSortedArrows(graph: string): string {
   return [...lines.filter((line) => !isArrow(line)), ...lines.filter(isArrow).sort()].join('\n');
 }
 
-/** README.md as it should be today. */
-export function readmeWithGraph(): string {
-  return fs
-    .readFileSync(readme, 'utf8')
-    .replace(MARKS, (_, start: string, end: string) => `${start}\n\`\`\`mermaid\n${drawGraph()}\n\`\`\`\n\n${end}`);
-}
-
-if (import.meta.main) fs.writeFileSync(readme, readmeWithGraph());
+if (import.meta.main) console.log(drawGraph());

@@ -105,7 +105,7 @@ describe('npm run check-claim', () => {
     fs.writeFileSync(file, 'Velorimine did not change sleep.');
     expect(await run('check-claim.ts', ['Velorimine changed sleep.', '--text', file])).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/^contradicted: The source denies this/),
+      out: expect.stringMatching(/^unchecked: .+\n.*“Velorimine did not change sleep\.”/),
     });
     const piped = await run('check-claim.ts', ['Velorimine changed mood.', '--text', '-', '--json'], 'Wheat grows.');
     expect(JSON.parse(piped.out)).toMatchObject({ verdict: 'not_found', nearest: null, work: null });

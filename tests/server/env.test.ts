@@ -1,10 +1,19 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 
 const env = (variables: Record<string, string> = {}) => readEnv({ DATABASE_URL: 'none', ...variables });
 
+/** Variables that one part of Assay sets for another: nothing to configure. */
+const SET_BY_SCRIPTS = ['ASSAY_ROOT', 'ASSAY_PARENT', 'ASSAY_DEMO', 'DATABASE_FOLDER', 'SAMPLE_SOURCES'];
+
+function asDocumented(value: unknown): string {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
 describe('the environment', () => {
-  it('has the limits that the README tells where nothing is set', () => {
+  it('has its documented limits where nothing is set', () => {
     expect(env()).toMatchObject({
       HOST: '127.0.0.1',
       ALLOWED_HOSTS: [],
@@ -47,6 +56,21 @@ describe('the environment', () => {
       LOG_LEVEL: 'info',
     });
     expect(env().MONEY_PER_DAY).toBeUndefined();
+  });
+
+  it('is documented variable by variable, with the defaults that hold', () => {
+    const source = fs.readFileSync('lib/server/env.ts', 'utf8');
+    const known = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+    const rows = fs.readFileSync('docs/configuration.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm);
+    const documented = new Map([...rows].map(([, name, value]) => [name, value]));
+    expect(known.length).toBeGreaterThan(50);
+    expect(known.filter((name) => !documented.has(name) && !SET_BY_SCRIPTS.includes(name ?? ''))).toEqual([]);
+    const defaults = env() as Readonly<Record<string, unknown>>;
+    const wrong = [...documented]
+      .filter(([name]) => known.includes(name) && name !== 'DATABASE_URL')
+      .map(([name = '', value]) => [name, value, asDocumented(defaults[name])])
+      .filter(([, documentedDefault, actual]) => documentedDefault !== actual);
+    expect(wrong).toEqual([]);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -240,6 +240,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
     const models: RunModels = {
       meter: createMeter(null),
       kinds: createModelKinds(),
+      isLocal: false,
       at: () => {
         throw new Error('A scripted team asks no model.');
       },

@@ -211,8 +211,3 @@ export function sameOutcome(first: ReadonlySet<string>, second: ReadonlySet<stri
   if (likeness >= 0.5) return likeness;
   return shared === Math.min(first.size, second.size) ? 0.5 : 0;
 }
-
-export function areOpposite(first: Change, second: Change): boolean {
-  const pair = [first, second].sort().join(' ');
-  return pair === 'less more' || pair === 'better worse';
-}

@@ -1,4 +1,4 @@
-import { DENYING_A_THING, DENYING_OTHERWISE, FAILING, HARDLY, LACKING, NOT, RATHER } from './negation-words.ts';
+import { FAILING, NOT, RATHER } from './negation-words.ts';
 import { WORD_ENDS } from './whole-words.ts';
 
 /**
@@ -22,37 +22,6 @@ const WORDS_BEFORE = 6;
 const WORDS_AFTER = 5;
 /** Characters, far more than these words and their cue have; a sentence may be of any length. */
 const WINDOW = 300;
-
-const NEGATION = new RegExp(`^(?:${NOT}|${HARDLY}|${LACKING}|unlikely|unable|fail(?:s|ed|ing|ure)?)$`);
-const PLAIN = new RegExp(`^(?:${NOT})$`);
-const OF_LACK = new RegExp(`^(?:${LACKING})$`);
-const OF_A_THING = new RegExp(`^(?:${LACKING}|${DENYING_A_THING})$`, 'u');
-const DENIAL = new RegExp(`^(?:${DENYING_A_THING}|${DENYING_OTHERWISE})$`, 'u');
-
-/** Whether a word turns the statement around in which it stands. Words are given as foldWord makes them, `n't` as `not`. */
-export function isNegation(word: string): boolean {
-  return NEGATION.test(word);
-}
-
-/** Whether a word denies its sentence and not just a thing in it: "not", "no", "neither". */
-export function isPlainNegation(word: string): boolean {
-  return PLAIN.test(word);
-}
-
-/** Whether a word says that a thing is missing: "without", "lacking", "absence". */
-export function isLack(word: string): boolean {
-  return OF_LACK.test(word);
-}
-
-/** Whether a word denies a thing and leaves its sentence standing: "lacking", "unrelated", "instead". */
-export function deniesAThing(word: string): boolean {
-  return OF_A_THING.test(word);
-}
-
-/** Whether a word denies, be it no negation: "unchanged", "similar", "independent", "minimal". */
-export function isDenial(word: string): boolean {
-  return NEGATION.test(word) || DENIAL.test(word);
-}
 
 /** Whether anything at all is denied in a text, whatever the scope. */
 export function deniesAnything(text: string): boolean {

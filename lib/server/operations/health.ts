@@ -19,7 +19,7 @@ export const health = operation({
   output: z.object({
     status: z.literal('ok'),
     database: z.literal('ok'),
-    /** With the commit where one is known: `0.1.0 (ba6f308)`. */
+    /** With the commit where one is known: `0.2.0 (ba6f308)`. */
     version: z.string(),
     mode: z.enum(['simple', 'advanced']),
     engine: z.enum(['rules', 'model']),

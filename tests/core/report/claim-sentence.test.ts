@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
+import { REVIEW_WORDS } from '#core/agents/report/review-words.ts';
 import {
   DECISION_LEAD,
   headOf,
@@ -9,7 +10,6 @@ import {
   readingOf,
   VERDICT_LEAD,
 } from '#core/report/claim-sentence.ts';
-import { REVIEW_WORDS } from '#core/verification/review-words.ts';
 
 const claim = (text: string, lead?: string): Claim => ({
   id: text,

@@ -121,10 +121,12 @@ describe('what a run is expected to take', () => {
     expect(rounds(1)).toEqual({ tokens: 46_000, money: null, seconds: 80 });
   });
 
-  it('may use as many tokens as the readme says, by depth', () => {
+  it('may use as many tokens as the documentation says, by depth', () => {
     const said = DEPTHS.map((depth) => DEFAULT_TOKENS[depth].toLocaleString('en-GB'));
-    const readme = fs.readFileSync('README.md', 'utf8');
-    expect(readme).toContain(`Quick, standard and deep runs may use ${said[0]}, ${said[1]} and ${said[2]} tokens`);
+    const configuration = fs.readFileSync('docs/configuration.md', 'utf8');
+    expect(configuration).toContain(
+      `Quick, standard and deep runs may use ${said[0]}, ${said[1]} and ${said[2]} tokens`,
+    );
   });
 
   it('leaves a round enough to ask with: 1,500 tokens, and is never spent without a model', () => {

@@ -131,6 +131,7 @@ export async function runTeam({
   const models: RunModels = {
     meter,
     kinds: createModelKinds(),
+    isLocal: false,
     at: () => {
       throw new Error('A scripted team asks no model.');
     },

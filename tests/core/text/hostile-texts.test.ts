@@ -28,8 +28,6 @@ import { locateQuote } from '#core/text/locate-quote.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems, words } from '#core/text/words.ts';
-import { tokensOf } from '#core/verification/claim-tokens.ts';
-import { isSymbol, rawWords } from '#core/verification/evidence-reading.ts';
 
 /** What is read of texts that strangers and models wrote: whole texts first, then what is read sentence by sentence. */
 const OF_TEXTS: Record<string, (text: string) => unknown> = {
@@ -47,7 +45,6 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   foldText,
   isCommandToReader,
   isGrammar,
-  isSymbol,
   languageOf,
   'locateQuote of a long quote': (text) => locateQuote(text, text.slice(10, 20_000)),
   'locateQuote of what is not there': (text) => locateQuote(text, `${text.slice(10, 400)} walked home`),
@@ -59,14 +56,12 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   plainLine,
   'plainWords, few kept': (text) => plainWords(text, 200),
   'plainWords, all kept': (text) => plainWords(text, 40_000, 'Walking reduced pain in the trial.'),
-  'rawWords of evidence': rawWords,
   keySentences: (text) => keySentences(text, () => 0),
   nearSentences: (text) => createNearSentences('How much of it is left in the evening?')(text, text),
   lookUpTerms,
   parseQuestion,
   splitSentences,
   stems,
-  tokensOf,
   withNumbersOf: (text) => withNumbersOf([text])(text),
   withoutAsides,
   words,

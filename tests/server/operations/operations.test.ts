@@ -167,8 +167,8 @@ describe('POST /api/claims/check', () => {
   it('checks against a pasted text, which is named nowhere as a work', async () => {
     const text = 'We asked many. Velorimine did not change sleep. It was tolerated.';
     expect(await check({ sentence: 'Velorimine changed sleep.', text })).toMatchObject({
-      verdict: 'contradicted',
-      quotes: [{ field: 'document', quote: 'Velorimine did not change sleep.' }],
+      verdict: 'unchecked',
+      nearest: { field: 'document', quote: 'Velorimine did not change sleep.' },
       work: null,
     });
   });

@@ -2,7 +2,6 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { ColumnCell } from '#contract/table-column.ts';
 import { isSameNumber, numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
-import { verifyClaim } from '#core/verification/verify-claim.ts';
 import { citeQuote } from '../cite-quote.ts';
 import { plainWords } from '../plain-words.ts';
 import { NOT_KNOWN } from '../report/frame/draft.ts';
@@ -21,8 +20,8 @@ interface Proposed {
 }
 
 /**
- * A model's answer as far as its work says it: the quote stands in the stored text, holds every number of the answer and
- * does not say the opposite, and the answer is made of the work's words. All else is not known.
+ * A model's answer as far as its work says it: the quote stands in the stored text and holds every number of the
+ * answer, and the answer is made of the work's words. All else is not known.
  */
 export function holdAnswer({ answer, quote }: Proposed, work: Evidence): ColumnCell {
   const text = plainWords(answer ?? '', LONGEST_ANSWER);
@@ -31,8 +30,6 @@ export function holdAnswer({ answer, quote }: Proposed, work: Evidence): ColumnC
   const read = numbersIn(citation.quote);
   const isProven = numbersIn(text).every((said) => read.some((each) => isSameNumber(said, each)));
   if (!isProven || !isInWordsOf(work, text)) return notKnown(work);
-  const claim = { id: '', text, verdict: 'unchecked' as const, citations: [citation] };
-  if (verifyClaim(claim, new Map([[work.id, work]])).verdict === 'contradicted') return notKnown(work);
   return { evidenceId: work.id, text, citations: [citation] };
 }
 

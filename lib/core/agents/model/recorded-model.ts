@@ -35,6 +35,7 @@ export function createRunModels(options: RunModelsOptions): RunModels {
   return {
     meter,
     kinds: createModelKinds(),
+    isLocal: isFree(models.smart.price),
     at(place) {
       let calls = 0;
       return wrapLanguageModel({
@@ -53,6 +54,9 @@ export function createRunModels(options: RunModelsOptions): RunModels {
     },
   };
 }
+
+/** Only a model on one's own machine costs nothing. */
+const isFree = (price: Price | null) => price !== null && price.in === 0 && price.out === 0;
 
 interface Call {
   key: string;

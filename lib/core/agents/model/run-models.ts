@@ -29,4 +29,6 @@ export interface RunModels {
   meter: Meter;
   /** Whether a kind of question is still asked. */
   kinds: ModelKinds;
+  /** The model runs on one's own machine, and is small: what it checks is checked twice. */
+  isLocal: boolean;
 }

@@ -1,6 +1,6 @@
 import { findEffects } from '../../reading/effects.ts';
+import { saysNoDifference } from '../../reading/null-result.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import { saysNoDifference } from '../../verification/null-result.ts';
 
 /** "{11.3% v 16.3%}": shares of two arms whose sizes nobody prints. */
 const SHARES = /\{\s*(\d[\d.]*)\s?%\s+v(?:s|ersus)?\.?\s+(\d[\d.]*)\s?%\s*\}/gi;

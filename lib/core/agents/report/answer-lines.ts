@@ -1,13 +1,13 @@
 import type { Citation } from '#contract/citation.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { CheckedLine, WrittenSection } from './check-composition.ts';
 import type { ReportDesk } from './desk.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import { partsOf } from './question-header.ts';
+import { isReading } from './review-words.ts';
 import { verbatim } from './verbatim.ts';
 
 /** Sentences of an item that may stand in the answer: more are an argument of their section. */

@@ -1,10 +1,11 @@
 import type { Claim } from '#contract/claim.ts';
+import { claimContext } from '../../checking/claim-context.ts';
+import { locateCitations } from '../../checking/located-citations.ts';
+import { type ModelReading, worse } from '../../checking/model-verdict.ts';
+import { namesNotCited } from '../../checking/names.ts';
 import { stems } from '../../text/words.ts';
-import { claimContext } from '../../verification/claim-context.ts';
-import { locateCitations } from '../../verification/located-citations.ts';
-import { type ModelReading, worse } from '../../verification/model-verdict.ts';
 import { halves, isTooLong } from '../model/fewer-works.ts';
-import { answersTo, checkingRole, claimLines, type ShownClaim, verdicts } from './checking-prompts.ts';
+import { CHECKING_ROLE, claimLines, SECOND_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 
@@ -12,7 +13,6 @@ import type { ReportDesk } from './desk.ts';
 export interface OpenClaim {
   written: { before?: string; grade?: string };
   claim: Claim;
-  doubts: readonly string[];
 }
 
 /** Tokens of a verdict with its reason, and of what stands beside all answers. */
@@ -20,18 +20,22 @@ export const TOKENS = { verdict: 66, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
 
-/** What a model says of the meaning of each, in one call, or in halves where they do not fit into its context. */
+const ROLES = { first: CHECKING_ROLE, second: SECOND_ROLE } as const;
+type Reader = keyof typeof ROLES;
+
+/** What a reader says of the meaning of each, in one call, or in halves where they do not fit into its context. */
 export async function askVerdicts(
   desk: ReportDesk,
   scope: string,
   open: readonly OpenClaim[],
+  reader: Reader = 'first',
 ): Promise<Map<Claim, ModelReading>> {
   if (open.length === 0) return new Map();
   try {
-    return await askAtOnce(desk, scope, open);
+    return await askAtOnce(desk, scope, open, reader);
   } catch (error) {
     if (!isTooLong(error)) throw error;
-    const parts = halves(open).map((half, at) => askVerdicts(desk, `${scope}/half-${at + 1}`, half));
+    const parts = halves(open).map((half, at) => askVerdicts(desk, `${scope}/half-${at + 1}`, half, reader));
     return new Map((await Promise.all(parts)).flatMap((part) => [...part]));
   }
 }
@@ -40,24 +44,23 @@ async function askAtOnce(
   desk: ReportDesk,
   scope: string,
   open: readonly OpenClaim[],
+  reader: Reader,
 ): Promise<Map<Claim, ModelReading>> {
   const said = new Map<Claim, ModelReading>();
-  const hasDoubts = open.some(({ doubts }) => doubts.length > 0);
   const answer = await desk.ask({
     role: 'smart',
     scope,
     name: 'verdicts',
     canBeShorter: open.length > 1,
-    schema: hasDoubts ? verdicts.doubted : verdicts.plain,
-    instructions: checkingRole({ hasDoubts }),
+    schema: verdicts,
+    instructions: ROLES[reader],
     prompt: claimLines(
-      open.map(({ written: { before, grade }, claim, doubts }) => shownClaim(desk, claim, { doubts, before, grade })),
+      open.map(({ written: { before, grade }, claim }) => shownClaim(desk, claim, { before, grade, isOpen: true })),
     ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
-    instead: 'Sentences were checked by code alone.',
+    instead: 'Sentences whose meaning no model compared with their sources are left out.',
   });
-  for (const each of answer?.verdicts ?? []) {
-    const { claimId, verdict, reason } = each;
+  for (const { claimId, verdict, reason } of answer?.verdicts ?? []) {
     const claim = claimAt(open, claimId)?.claim;
     if (!claim) continue;
     const plain = plainReason(reason, claim, desk.input.evidence);
@@ -66,7 +69,6 @@ async function askAtOnce(
       verdict,
       ...(plain !== null && { reason: plain }),
       ...(remark !== '' && { remark }),
-      doubts: answersTo(each),
     };
     // Where a model says two things of one claim, the worse one counts.
     said.set(claim, worse(said.get(claim) ?? reading, reading));
@@ -95,14 +97,15 @@ const REMARKING =
   'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
 const MOSTLY = 0.5;
 
-/** A claim with its quotes and what stands around them. */
+/** A claim with its quotes and what stands around them; one that is to be checked with the names that its works do not write. */
 export function shownClaim(
   desk: ReportDesk,
   { text, citations }: Claim,
-  why: Omit<ShownClaim, 'text' | 'context'>,
+  { isOpen = false, ...why }: Omit<ShownClaim, 'text' | 'context' | 'notNamed'> & { isOpen?: boolean },
 ): ShownClaim {
-  const context = claimContext(locateCitations(citations, desk.input.evidence).located);
-  return { text, context, ...why };
+  const { located } = locateCitations(citations, desk.input.evidence);
+  const notNamed = isOpen ? namesNotCited(text, located) : [];
+  return { text, context: claimContext(located), notNamed, ...why };
 }
 
 /** The claim that an answer calls by its alias: `c2` is the second. */

@@ -1,13 +1,10 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
+import { checkByCode } from '../../checking/settle-verdict.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { stems } from '../../text/words.ts';
-import { ALL_DISMISSED, type ModelReading } from '../../verification/model-verdict.ts';
-import { settleVerdict } from '../../verification/settle-verdict.ts';
 import type { ReportFinding } from './report-findings.ts';
-
-const CHECKED: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 
 interface Shared {
   evidence: ReadonlyMap<string, Evidence>;
@@ -37,8 +34,7 @@ export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): C
     for (const part of most) missing.delete(part);
   }
   const fewer = { ...claim, citations: claim.citations.filter((citation) => kept.includes(citation)) };
-  const still = settleVerdict({ ...fewer, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
-  return still.verdict === 'supported' ? fewer : claim;
+  return checkByCode(fewer, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
 }
 
 /**
@@ -56,8 +52,7 @@ export function withOwnWorks(
   if (fewer.citations.length === 0 || fewer.citations.length === claim.citations.length) return claim;
   const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
   const told = isLed ? claim.text.slice(lead.length + 2) : claim.text;
-  const still = settleVerdict({ ...fewer, text: told, verdict: 'unchecked' }, { model: CHECKED, evidence, counts });
-  return still.verdict === 'supported' ? fewer : claim;
+  return checkByCode({ ...fewer, text: told }, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
 }
 
 function partsOf(text: string): Set<string> {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { ALL_DISMISSED, MODEL_VERDICTS, type ModelReading } from '../../verification/model-verdict.ts';
-import { doubtsAbout, settleVerdict } from '../../verification/settle-verdict.ts';
+import { MODEL_VERDICTS, type ModelReading, worse } from '../../checking/model-verdict.ts';
+import { checkByCode, settleVerdict } from '../../checking/settle-verdict.ts';
 import { askVerdicts, claimAt, shownClaim, TOKENS } from './ask-verdicts.ts';
 import { claimLines, REWRITING_ROLE } from './checking-prompts.ts';
 import { claimText } from './claim-text.ts';
@@ -20,12 +20,12 @@ export interface WrittenClaim {
   grade?: string;
   /** Numbers that code made of what is shown, and that the sentence may state. */
   counts?: readonly number[];
-  /** It opens the report: where a rewriting fails too, it is written once more, told why. */
+  /** It opens the report: two readers check it, and where a rewriting fails too, it is written once more, told why. */
   isOpening?: boolean;
   /** The sentence without its head, or with the question of its head alone. */
   bare?: string;
-  /** It failed, and who was to mend it gave it back as it was. */
-  isInsisted?: boolean;
+  /** It failed, and its writer gave it back as it was. */
+  isUnchanged?: boolean;
 }
 
 export interface CheckedClaim {
@@ -39,8 +39,6 @@ export interface CheckedClaim {
 interface Judged {
   written: WrittenClaim;
   claim: Claim;
-  /** A model has compared its meaning, or code has refused it. */
-  isJudged: boolean;
   /** Code has refused it, whatever a model might say. */
   isRefused?: boolean;
   /** What the model that refused it said, whether or not readers may see that. */
@@ -55,11 +53,11 @@ const rewrites = z.object({
 const REWRITE_TOKENS = 160;
 
 /**
- * Checks the sentences of a section: what stands word for word needs no call, what code vetoes is not asked about, and the
- * meaning of the rest is compared by a model in one call. What is not fully supported is rewritten once, told why, and
- * checked again, by the model alone where it comes back unchanged, and what opens the report once more; what code refused
- * and has a head is checked without it, for a head may say more than its sentence; what is still refused then is dropped.
- * In the order given.
+ * Checks the sentences of a section: what stands word for word needs no call, what code refuses is not asked about, and the
+ * meaning of the rest is compared by a model in one call, of what opens the report by a second reader too; where the two
+ * differ, the worse verdict holds. What is not fully supported is rewritten once, told why, and checked again, and what opens
+ * the report once more; what code refused and has a head is checked without it, for a head may say more than its sentence;
+ * what is still refused then, or what no model has read, is dropped. In the order given.
  *
  * @param scope the section's id, unique in the run.
  * @param answer the lines that stand above them, shown to who words one anew.
@@ -83,7 +81,7 @@ export async function checkClaims(
       if (!before) return [];
       if (hasPassed(each.claim) && rank(each.claim) <= rank(before.claim))
         settled[place] = { claim: each.claim, kept: true, rewritten: true };
-      return needsMending(each) && each.written.isOpening && !each.written.isInsisted ? [{ ...each, place }] : [];
+      return needsMending(each) && each.written.isOpening && !each.written.isUnchanged ? [{ ...each, place }] : [];
     });
   }
   const headed = first.flatMap(({ isRefused, written: { bare, ...each } }, place) =>
@@ -115,38 +113,51 @@ function rank({ verdict }: Claim): number {
   return verdict === 'unchecked' ? MODEL_VERDICTS.length : MODEL_VERDICTS.indexOf(verdict);
 }
 
-/** Where no model could be asked, a sentence that its words carry in part stands as it is. */
-function needsMending({ claim, isJudged }: Judged): boolean {
-  return !hasPassed(claim) || (isJudged && claim.verdict === 'partly');
+/** What no model has read cannot be mended either. */
+function needsMending({ claim }: Judged): boolean {
+  return claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
-
-/** What a model could say for a sentence at most. */
-const BEST: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 
 async function judge(desk: ReportDesk, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
   const { evidence } = desk.input;
   const all = written.map((each) => {
-    const citations = quotesFor(
-      each.text,
-      each.quotes.map(({ citation }) => citation),
-    );
-    const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations };
-    const by = { evidence, counts: each.counts ?? [], before: each.before ?? '', isInsisted: each.isInsisted ?? false };
-    const best = settleVerdict(claim, { model: BEST, ...by });
-    // What code refuses no model can save, and what stands word for word needs none.
-    const isOpen = hasPassed(best) && best.basis !== 'verbatim';
-    return { written: each, claim, best, by, isOpen, doubts: isOpen ? doubtsAbout(claim, by) : [] };
+    const quotes = each.quotes.map(({ citation }) => citation);
+    const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations: quotesFor(each.text, quotes) };
+    const by = { evidence, counts: each.counts ?? [] };
+    return { written: each, claim, by, known: checkByCode(claim, by) };
   });
-  const open = all.filter(({ isOpen }) => isOpen);
-  const said = await askVerdicts(desk, scope, open);
-  return all.map(({ written: each, claim, best, by, isOpen }) => {
-    if (!isOpen)
-      return { written: each, claim: best, isJudged: best.basis !== 'verbatim', isRefused: !hasPassed(best) };
-    const model = said.get(claim) ?? null;
+  const open = all.filter(({ known }) => known.verdict === 'unchecked');
+  const readings = await readTwice(desk, scope, open);
+  return all.map(({ written: each, claim, by, known }) => {
+    if (known.verdict !== 'unchecked') return { written: each, claim: known, isRefused: !hasPassed(known) };
+    const model = readings.get(claim) ?? null;
     const settled = settleVerdict(claim, { model, ...by });
     const isModels = model?.remark !== undefined && settled.verdict === model.verdict;
-    return { written: each, claim: settled, isJudged: model !== null, ...(isModels && { remark: model.remark }) };
+    return { written: each, claim: settled, ...(isModels && { remark: model.remark }) };
   });
+}
+
+type Open = Pick<Judged, 'written' | 'claim'>;
+
+/** What readers say of each: one, asked again where it passed a claim over; of what opens the report, and of all that a small model checks, two. */
+async function readTwice(
+  desk: ReportDesk,
+  scope: string,
+  open: readonly Open[],
+): Promise<ReadonlyMap<Claim, ModelReading>> {
+  const twice = open.filter(({ written }) => written.isOpening || desk.readsTwice);
+  const [first, second] = await Promise.all([
+    askVerdicts(desk, scope, open),
+    askVerdicts(desk, `${scope}/second`, twice, 'second'),
+  ]);
+  const missing = first.size === 0 ? [] : open.filter(({ claim }) => !first.has(claim));
+  const late = await askVerdicts(desk, `${scope}/again`, missing);
+  return new Map(
+    [...first, ...late].map(([claim, reading]) => {
+      const other = second.get(claim);
+      return [claim, other ? worse(reading, other) : reading];
+    }),
+  );
 }
 
 type Failed = Judged & { place: number };
@@ -187,7 +198,7 @@ async function rewrite(
         ...each.written,
         text: plain,
         place: each.place,
-        ...(plain === each.written.text && { isInsisted: true }),
+        ...(plain === each.written.text && { isUnchanged: true }),
       });
   }
   // What a sentence goes on from may itself have been worded anew.

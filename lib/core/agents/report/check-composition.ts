@@ -1,5 +1,4 @@
 import type { Claim } from '#contract/claim.ts';
-import { isInference, isReading, REVIEW_WORDS } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
 import type { ComposedSection } from './compose.ts';
@@ -9,6 +8,7 @@ import type { ReportDesk } from './desk.ts';
 import { asGraded, type ShownGrades } from './graded-wording.ts';
 import { paragraphItems, withHeads, withLead } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { isInference, isReading, REVIEW_WORDS } from './review-words.ts';
 import { type GradedResult, isNamed } from './section-certainty.ts';
 import { shownWords } from './shown-certainty.ts';
 

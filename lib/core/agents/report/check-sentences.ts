@@ -2,7 +2,6 @@ import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../reading/two-arms.ts';
 import { questionOfHead } from '../../text/asking-head.ts';
 import { words } from '../../text/words.ts';
-import { isReading } from '../../verification/review-words.ts';
 import { withCarryingWorks, withOwnWorks } from './carrying-works.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
@@ -12,6 +11,7 @@ import type { Names } from './finding-names.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import { plainArithmetic } from './plain-arithmetic.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { isReading } from './review-words.ts';
 
 /** Of the findings that a sentence names those that there are; the others are counted as made up. */
 export function foundIn(desk: ReportDesk, names: Names<ReportFinding>, said: readonly string[]): ReportFinding[] {

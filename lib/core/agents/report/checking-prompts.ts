@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { designName } from '#core/appraisal/study-counts.ts';
+import type { ClaimContext, QuoteInContext, WorkFacts } from '../../checking/claim-context.ts';
+import { MODEL_VERDICTS } from '../../checking/model-verdict.ts';
 import { partSentences } from '../../reading/abstract-parts.ts';
 import { countIn, populationIn } from '../../reading/finding-fields.ts';
 import { splitSentences } from '../../text/sentences.ts';
-import type { ClaimContext, QuoteInContext, WorkFacts } from '../../verification/claim-context.ts';
-import { MODEL_VERDICTS, type ModelReading } from '../../verification/model-verdict.ts';
 import { fenced } from '../fenced.ts';
 import { calculated } from './findings-in-prompt.ts';
 
@@ -24,40 +24,23 @@ The review's own passes unless the evidence speaks against it:
 - that the works cited do not report something, where the abstracts shown do not;
 - what a careful reader would draw (partly where it settles what the evidence leaves open, or an abstract shown weakens it): cells named Reading, Limits, Certainty, What it means or Comment; “none found”, “none retrieved”; advice; “This means”, “This does not show”, “For a decision”, “(our reading)”.`;
 
-const DOUBTING =
-  'Doubts come from a program that knows no synonyms, outcomes or arms. Answer each in doubtA or doubtB: “holds” (then partly at most), “dismissed” if the evidence says the claim all the same, else “none”.';
+const ANSWER =
+  'For each claim give a reason (short, for readers: what the source says, which words go beyond; empty where supported), then the verdict. “Not named in the works” comes from a program that knows few synonyms: see whether they name it otherwise.';
 
-/** What one who checks is told; of doubts only where there is one. */
-export function checkingRole({ hasDoubts }: { hasDoubts: boolean }): string {
-  const answers = hasDoubts ? 'doubtA, doubtB, verdict' : 'verdict';
-  return [
-    CHECKING,
-    ...(hasDoubts ? [DOUBTING] : []),
-    `For each claim give a reason (short, for readers: what the source says, which words go beyond; empty where supported), ${answers}.`,
-    DATA,
-  ].join('\n');
-}
+/** The instructions of the first reader of a claim. */
+export const CHECKING_ROLE = [CHECKING, ANSWER, DATA].join('\n');
 
-// An answer without it is not asked for again: what it leaves open stands.
-const doubt = z.enum(['holds', 'dismissed', 'none']).catch('none');
-const verdict = z.object({
-  claimId: z.string().max(20),
-  reason: z.string().max(1_000),
-  verdict: z.enum(MODEL_VERDICTS),
+const SECOND_READER = `You are the second reader of claims that a colleague may have passed too easily. For each claim, try to refute it: find the passage of the evidence that comes nearest, and compare who was studied, what was given, against what, which outcome, which way, how much and how surely. Ask of every part of the claim: where does the evidence say this?`;
+
+/** Those of the second: the same verdicts, asked for the other way round. */
+export const SECOND_ROLE = [SECOND_READER, CHECKING.slice(CHECKING.indexOf('Verdicts:')), ANSWER, DATA].join('\n');
+
+/** The answer of either. */
+export const verdicts = z.object({
+  verdicts: z
+    .array(z.object({ claimId: z.string().max(20), reason: z.string().max(1_000), verdict: z.enum(MODEL_VERDICTS) }))
+    .max(120),
 });
-
-/** The answer to it: where there are doubts, and where there are none. */
-export const verdicts = {
-  doubted: z.object({ verdicts: z.array(verdict.extend({ doubtA: doubt, doubtB: doubt })).max(120) }),
-  plain: z.object({ verdicts: z.array(verdict).max(120) }),
-};
-
-type Verdict = z.infer<typeof verdicts.doubted | typeof verdicts.plain>['verdicts'][number];
-
-/** What it says of the first and of the second doubt. */
-export function answersTo(each: Verdict): NonNullable<ModelReading['doubts']> {
-  return 'doubtA' in each ? [each.doubtA, each.doubtB] : ['none', 'none'];
-}
 
 export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Quotes are marked [Q1] … [/Q1] and named behind the claims that rest on them. Change only what the reason names, so that the evidence says all of the claim, or that it follows where it is marked as the review's own: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Name what “it” or “its authors” point at where nothing shown before does. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is; where nothing of it can be said, an empty text.
 ${DATA}`;
@@ -66,8 +49,8 @@ ${DATA}`;
 export interface ShownClaim {
   text: string;
   context: ClaimContext;
-  /** What code suspects of it and cannot know, as sentences. */
-  doubts?: readonly string[];
+  /** Names in it that the works cited do not write. */
+  notNamed?: readonly string[];
   /** Why it failed. */
   reason?: string | undefined;
   /** What it goes on from. */
@@ -89,8 +72,8 @@ interface NamedQuote extends QuoteInContext {
 
 /**
  * Works first, each once with what its record says, its abstract, in which its quotes are marked, `[Q1] … [/Q1]`, and below it
- * those that do not stand there, with the sentences around them; then each claim, `[c1] <<<claim>>> (Q1, Q2)`, and the doubts
- * about it.
+ * those that do not stand there, with the sentences around them; then each claim, `[c1] <<<claim>>> (Q1, Q2)`, with what is
+ * known of it.
  */
 export function claimLines(claims: readonly ShownClaim[]): string {
   const works = new Map(claims.flatMap(({ context }) => context.works.map((work) => [work.evidenceId, work])));
@@ -169,17 +152,17 @@ function aimOf(abstract: string): string {
 }
 
 function claimBlock(
-  { text, context, doubts = [], reason, before, grade }: ShownClaim,
+  { text, context, notNamed = [], reason, before, grade }: ShownClaim,
   number: number,
   named: ReadonlyMap<string, NamedQuote>,
 ): string {
   const names = context.quotes.flatMap((quote) => named.get(placeOf(quote))?.name ?? []);
-  const doubted = doubts.map((doubt, at) => `Doubt ${at === 0 ? 'A' : 'B'}: ${fenced(onOneLine(doubt))} Is that so?`);
+  const noted = notNamed.length === 0 ? [] : [`Not named in the works: ${fenced(onOneLine(notNamed.join(', ')))}`];
   const graded = grade === undefined ? [] : [`Rated: ${fenced(onOneLine(grade))}`];
   const failed = reason === undefined ? [] : [`Why it failed: ${fenced(onOneLine(reason))}`];
   const led = before ? ` goes on from ${fenced(endOf(onOneLine(before)))}` : '';
   const rests = names.length === 0 ? '' : ` (${[...new Set(names)].join(', ')})`;
-  return [`[c${number}] ${fenced(text)}${led}${rests}`, ...graded, ...doubted, ...failed].join('\n');
+  return [`[c${number}] ${fenced(text)}${led}${rests}`, ...graded, ...noted, ...failed].join('\n');
 }
 
 /** The end of a text, from a word's beginning on. */

@@ -1,12 +1,12 @@
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import { questionOfHead } from '../../text/asking-head.ts';
 import { splitSentences } from '../../text/sentences.ts';
-import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { withDifference } from './absolute-effect.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { isPlanted } from './claim-text.ts';
 import type { ReportDesk } from './desk.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { REVIEW_WORDS } from './review-words.ts';
 import type { Shelf } from './settings.ts';
 import { workedOut } from './worked-out.ts';
 

@@ -1,5 +1,4 @@
 import { isCommandToReader } from '../../reading/reader-commands.ts';
-import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import { withDifference } from './absolute-effect.ts';
 import { foundIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
@@ -8,6 +7,7 @@ import type { ReportDesk } from './desk.ts';
 import { ASSERTS, type Missing } from './missing-text.ts';
 import type { SaidTable } from './parse-review.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { REVIEW_WORDS } from './review-words.ts';
 import type { Shelf } from './settings.ts';
 import { workedOut } from './worked-out.ts';
 

@@ -56,6 +56,8 @@ export interface ReportDesk extends Omit<ReportAgentOptions, 'models'> {
   askText<T>(question: TextQuestion<T>): Promise<T | null>;
   /** Tells once what was done in place of the model. */
   tell(message: string): void;
+  /** Every sentence gets a second reader. */
+  readsTwice: boolean;
   /** True once the model server has refused for good or is not there: nothing more is asked of it. */
   isClosed(): boolean;
   removed: { citations: number; quotes: number };
@@ -84,6 +86,7 @@ export function openDesk(options: ReportAgentOptions, input: ReportInput, signal
     signal,
     tokensLeft: () => models.meter.tokensLeft(),
     tell,
+    readsTwice: models.isLocal,
     isClosed: () => closed,
     removed: { citations: 0, quotes: 0 },
     ask: ({ schema, name, ...question }) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
 import { meet } from '../../appraisal/omissions.ts';
-import { isReading, isRow, withoutColumns } from '../../verification/review-words.ts';
 import { asTold, type WrittenSection } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
 import { leadText, MARK, textsIn } from './composed-lines.ts';
@@ -13,6 +12,7 @@ import { withLead } from './paragraph-items.ts';
 import { draftLines, EDITING_ROLE, editingPrompt } from './prompt.ts';
 import { headerOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { isReading, isRow, withoutColumns } from './review-words.ts';
 import type { Shelf } from './settings.ts';
 import { untoldBeside, untoldFindings } from './untold.ts';
 import type { Edit } from './with-edits.ts';

@@ -3,8 +3,7 @@ import { counted, listOf } from '#core/appraisal/study-counts.ts';
 
 /** What kinds of sentences fail the check, in words that repeat none of theirs. */
 const KINDS = {
-  name: 'a name that the source does not mention',
-  people: 'people or groups that the source did not study',
+  name: 'a name that no work found mentions',
   contrary: 'the contrary of what the source says',
   number: 'a number that the source does not give',
   quotation: 'a quotation that the source does not hold',
@@ -18,13 +17,9 @@ const KINDS = {
 } as const;
 export type FailureKind = (typeof KINDS)[keyof typeof KINDS];
 
-/** What the check's own reasons begin or go on with; see the rules of `verification`. */
+/** What the check's own reasons begin or go on with. */
 const BY_REASON: readonly [RegExp, FailureKind][] = [
-  [/does not mention /, KINDS.name],
-  [
-    /^The source (?:studied |does not speak of |says this of |does not say this of )|^The sentence (?:compares |speaks of )/,
-    KINDS.people,
-  ],
+  [/^None of the works found mentions /, KINDS.name],
   [/\bnumber\b|\bcounts?\b|\d/i, KINDS.number],
   [/^The quot(?:ed words|ation) (?!is too long)/, KINDS.quotation],
   [/too long/, KINDS.long],
@@ -35,7 +30,7 @@ export function failureKind({ verdict, reason = '' }: Pick<Claim, 'verdict' | 'r
   const told = Object.values(KINDS).find((kind) => kind === reason);
   if (told) return told;
   const found = BY_REASON.find(([says]) => says.test(reason))?.[1];
-  if (found === KINDS.name || found === KINDS.people) return found;
+  if (found === KINDS.name) return found;
   if (verdict === 'contradicted') return KINDS.contrary;
   if (verdict === 'unchecked') return KINDS.unchecked;
   return found ?? KINDS.unsaid;

@@ -1,5 +1,4 @@
 import type { CertaintyLevel, ShortAnswer } from '#contract/short-answer.ts';
-import { gradesIn, withoutGrades } from '../../verification/own-words.ts';
 import type { ReportFinding } from './report-findings.ts';
 
 /** What results are graded with, as the report shows it. */
@@ -10,6 +9,9 @@ export interface ShownGrades {
   /** A mechanism is asked for: its grade says how and in whom it was shown, and what was shown is told without a hedge. */
   isHow?: boolean;
 }
+
+const GRADE =
+  /[,(]?\s*\b(?:with |of |at )?(?:very low|low|moderate|high)(?: to (?:low|moderate|high))? certainty\b\)?|[,(]?\s*\bcertainty (?:is |was |of the evidence is )?(?:very low|low|moderate|high)\b\)?/gi;
 
 const WEAK: ReadonlySet<CertaintyLevel> = new Set(['low', 'very_low']);
 const PROBABLY = /\bprobably\b/gi;
@@ -27,10 +29,17 @@ export function asGraded(
   { outcomes, results, isHow = false }: ShownGrades,
 ): string {
   const named = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));
-  const told = gradesIn(text).every((grade) => named.has(grade)) ? text : withoutGrades(text);
+  const told = gradesIn(text).every((grade) => named.has(grade)) ? text : text.replace(GRADE, '');
   const own = results.filter((result) => result.findings.some((finding) => findings.includes(finding)));
   if (isHow || own.length === 0 || !own.every(({ level }) => WEAK.has(level))) return told;
   return told
     .replace(PROBABLY, (word) => (word.startsWith('P') ? 'Perhaps' : 'perhaps'))
     .replace(LIKELY, '$1 possible');
+}
+
+/** Levels of certainty that a sentence claims for itself: "low", "very low". */
+function gradesIn(text: string): string[] {
+  return Array.from(text.matchAll(GRADE)).flatMap(
+    ([grade]) => /very low|low|moderate|high/i.exec(grade)?.[0].toLowerCase() ?? [],
+  );
 }

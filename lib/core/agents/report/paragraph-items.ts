@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
-import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
+import { isReading } from './review-words.ts';
 
 interface Line extends CheckedClaim {
   lead: string;

@@ -1,6 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ReportBlock } from '#contract/report.ts';
-import { REVIEW_WORDS } from '../../verification/review-words.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenTable } from './check-composition.ts';
@@ -9,6 +8,7 @@ import type { ReportDesk } from './desk.ts';
 import { failureKind } from './failures.ts';
 import { concernNote } from './frame/notices.ts';
 import { quotesFor } from './quotes-for.ts';
+import { REVIEW_WORDS } from './review-words.ts';
 import type { Tally } from './tally.ts';
 
 /** What all sections of one report are told with. */

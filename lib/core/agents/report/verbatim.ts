@@ -1,8 +1,9 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
+import { locateCitations } from '../../checking/located-citations.ts';
+import { isQuotation } from '../../checking/verbatim.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
 import { isTableRow } from '../../text/table-row.ts';
-import { verifyClaim } from '../../verification/verify-claim.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
 import type { ReportFinding } from './report-findings.ts';
@@ -29,7 +30,11 @@ export function verbatim(citation: Citation, evidence: ReadonlyMap<string, Evide
   if (isTableRow(citation.quote)) return null;
   const text = claimText(citation.quote, [citation.quote]);
   if (text === null) return null;
-  const claim = verifyClaim({ id: '', text, verdict: 'unchecked', citations: [citation] }, evidence);
-  if (claim.verdict !== 'supported') return null;
-  return { claim: { ...claim, basis: 'verbatim' }, kept: true, rewritten: false };
+  const { located } = locateCitations([citation], evidence);
+  if (!isQuotation(text, located)) return null;
+  return {
+    claim: { id: '', text, verdict: 'supported', basis: 'verbatim', citations: [citation] },
+    kept: true,
+    rewritten: false,
+  };
 }

@@ -1,10 +1,10 @@
 import type { Claim } from '#contract/claim.ts';
-import { isReading } from '../../verification/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenSection } from './check-composition.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
+import { isReading } from './review-words.ts';
 
 /** A change to a draft; what is put in was checked, and stands only where it holds. */
 export type Edit =

@@ -6,8 +6,8 @@ import type { Finding } from '#contract/finding.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
+import { locateCitations } from '../../checking/located-citations.ts';
 import { AssayError } from '../../errors.ts';
-import { locateCitations } from '../../verification/located-citations.ts';
 
 /** What opens a report has no section of its own. */
 const OPENING = 'Short answer';

@@ -1,10 +1,11 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { answersTo, checkingRole, claimLines, verdicts } from '../../agents/report/checking-prompts.ts';
-import { claimContext } from '../../verification/claim-context.ts';
-import { locateCitations } from '../../verification/located-citations.ts';
-import { ALL_DISMISSED, type ModelReading, worse } from '../../verification/model-verdict.ts';
-import { doubtsAbout, settleVerdict } from '../../verification/settle-verdict.ts';
+import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/checking-prompts.ts';
+import { claimContext } from '../../checking/claim-context.ts';
+import { locateCitations } from '../../checking/located-citations.ts';
+import { type ModelReading, worse } from '../../checking/model-verdict.ts';
+import { namesNotCited } from '../../checking/names.ts';
+import { checkByCode, settleVerdict } from '../../checking/settle-verdict.ts';
 import type { StudyModel } from '../study-model.ts';
 import { claimId, type Works } from './checked-claim.ts';
 
@@ -28,8 +29,6 @@ export interface Checking {
   signal: AbortSignal;
 }
 
-/** What a model could say for a sentence at most. */
-const BEST: ModelReading = { verdict: 'supported', doubts: ALL_DISMISSED };
 const TOKENS = { verdict: 60, beside: 150 };
 
 /** `readSaid`, with null for each sentence that is not fully supported. */
@@ -39,58 +38,44 @@ export async function checkSaid(said: readonly Said[], checking: Checking): Prom
 }
 
 /**
- * Sentences of a model held to their quotes: what stands word for word needs no call, what code vetoes is not asked about, and
- * the meaning of the rest is compared by a second call. Each is read as a paraphrase, so that of what code only suspects (no
- * word shared with its source) the model alone decides. In the order given; those that
- * are not fully supported have a reason where one was given.
+ * Sentences of a model checked against their quotes: what stands word for word needs no call, what code refuses is not asked
+ * about, and the meaning of the rest is compared by a second call. In the order given; those that are not fully supported have
+ * a reason where one was given.
  */
 export async function readSaid(said: readonly Said[], checking: Checking): Promise<Claim[]> {
   const { agent, evidence, model, signal, scope, allowance } = checking;
   const claims = said.map(({ text, citations }): Claim => {
     return { id: claimId(text, citations), text, verdict: 'unchecked', citations: [...citations] };
   });
-  const settle = (at: number, claim: Claim, reading: ModelReading | null) =>
-    settleVerdict(claim, { model: reading, ...settlingOf(said[at], evidence) });
-  const best = claims.map((claim, at) => settle(at, claim, BEST));
+  const by = (at: number) => ({ evidence, counts: said[at]?.counts ?? [] });
   const open = claims.flatMap((claim, at) =>
-    best[at]?.verdict === 'supported' && best[at]?.basis !== 'verbatim' ? [{ claim, at }] : [],
+    checkByCode(claim, by(at)).verdict === 'unchecked' ? [{ claim, at }] : [],
   );
   const readings = new Map<Claim, ModelReading>();
   if (open.length > 0) {
-    const doubts = open.map(({ claim, at }) => doubtsAbout(claim, settlingOf(said[at], evidence)));
-    const hasDoubts = doubts.some((each) => each.length > 0);
-    const role = checkingRole({ hasDoubts });
     const answer = await model.ask({
       agent,
       role: 'smart',
       scope: `${scope}/check`,
       name: 'verdicts',
-      schema: hasDoubts ? verdicts.doubted : verdicts.plain,
-      instructions: allowance === undefined ? role : `${role}\n${allowance}`,
+      schema: verdicts,
+      instructions: allowance === undefined ? CHECKING_ROLE : `${CHECKING_ROLE}\n${allowance}`,
       prompt: claimLines(
-        open.map(({ claim, at }, i) => ({
-          text: claim.text,
-          context: claimContext(locateCitations(claim.citations, evidence).located),
-          doubts: doubts[i] ?? [],
-          before: said[at]?.before,
-        })),
+        open.map(({ claim, at }) => {
+          const { located } = locateCitations(claim.citations, evidence);
+          const notNamed = namesNotCited(claim.text, located);
+          return { text: claim.text, context: claimContext(located), notNamed, before: said[at]?.before };
+        }),
       ),
       maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
       signal,
     });
-    for (const each of answer.verdicts) {
-      const { claimId: name, verdict, reason } = each;
+    for (const { claimId: name, verdict, reason } of answer.verdicts) {
       const claim = open[Number(/^\W*c?(\d{1,3})\W*$/i.exec(name)?.[1] ?? 0) - 1]?.claim;
       if (!claim) continue;
-      const reading: ModelReading = { verdict, doubts: answersTo(each), ...(reason && { reason }) };
+      const reading: ModelReading = { verdict, ...(reason && { reason }) };
       readings.set(claim, worse(readings.get(claim) ?? reading, reading));
     }
   }
-  return claims.map((claim, at) =>
-    best[at]?.basis === 'verbatim' ? best[at] : settle(at, claim, readings.get(claim) ?? null),
-  );
-}
-
-function settlingOf(said: Said | undefined, evidence: Works) {
-  return { evidence, isParaphrase: true, counts: said?.counts ?? [] };
+  return claims.map((claim, at) => settleVerdict(claim, { model: readings.get(claim) ?? null, ...by(at) }));
 }

@@ -2,9 +2,9 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study.ts';
+import { settleVerdict } from '../../checking/settle-verdict.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
 import { stableId } from '../../text/stable-id.ts';
-import { settleVerdict } from '../../verification/settle-verdict.ts';
 import { withoutLabel } from '../graph/source-sentences.ts';
 
 export type Works = ReadonlyMap<string, Evidence>;

@@ -3,8 +3,8 @@ import type { Claim } from '#contract/claim.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { claimLines, REWRITING_ROLE } from '../../agents/report/checking-prompts.ts';
 import { claimText } from '../../agents/report/claim-text.ts';
-import { claimContext } from '../../verification/claim-context.ts';
-import { locateCitations } from '../../verification/located-citations.ts';
+import { claimContext } from '../../checking/claim-context.ts';
+import { locateCitations } from '../../checking/located-citations.ts';
 import { type Checking, checkSaid, readSaid, type Said } from './check-said.ts';
 
 const rewrites = z.object({
@@ -68,7 +68,7 @@ async function writtenAnew(
     if (at === undefined || !before || anew.has(at)) continue;
     const quotes = before.citations.map(({ quote }) => quote);
     const plain = claimText(text, quotes);
-    // What comes back as it was has been read as one that its writer insists on already.
+    // What comes back as it was would be read as it was.
     if (plain !== null && plain !== before.text) anew.set(at, { ...before, text: plain });
   }
   return [...anew].map(([at, each]) => ({ at, said: each }));

@@ -29,7 +29,6 @@ describe('an answer', () => {
     ['no quote', '40 mg', null],
     ['a number that the quote does not hold', '80 mg daily', DOSE],
     ['a quote of another sentence', '40 mg daily', RESULT],
-    ['the opposite of the quote', 'Drusamil reduced gout flares', RESULT],
     ['words that stand nowhere in the work', 'sponsored by a marvellous company', DOSE],
     ['a refusal', 'Not reported', DOSE],
   ])('is not known with %s', (_, answer, quote) => {

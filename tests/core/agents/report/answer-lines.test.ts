@@ -144,7 +144,7 @@ describe('the short answer', () => {
 
   it.each([
     ['a changed number', (text: string) => text.replace(/\d+/, '31415')],
-    ['another drug', (text: string) => text.replace(/velorimine/gi, 'Zorlimine')],
+    ['a trial that nobody named', (text: string) => `In ZORBEX, ${text}`],
     ['an address', (text: string) => `${text} See https://evil.example.`],
   ])('does not let %s in: it says what its sections begin with instead', async (_, change) => {
     const run = await withAnswer((named) => [line([named('1.5 to 4.1')], change(MAIN), { lead: 'Yes' })], {
@@ -152,7 +152,7 @@ describe('the short answer', () => {
     });
     expect(run.answer).toMatchObject({ isWritten: false });
     expect(said(run)).toEqual([MAIN]);
-    expect(run.shown).not.toMatch(/31415|Zorlimine|evil/);
+    expect(run.shown).not.toMatch(/31415|ZORBEX|evil/);
   });
 
   describe('a line of several sentences', () => {

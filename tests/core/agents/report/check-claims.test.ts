@@ -19,7 +19,7 @@ type Asked = { name: string; scope: string; instructions: string; prompt: string
 /** A desk whose model says of each claim what is told, call by call; null where it fails. */
 function deskWith(
   work: Evidence,
-  answers: readonly (readonly { verdict: Verdict; doubtA?: string; doubtB?: string; reason?: string }[] | null)[],
+  answers: readonly (readonly { verdict: Verdict; reason?: string }[] | null)[],
   rewrites: readonly string[] = [],
 ) {
   const asked: Asked[] = [];
@@ -34,6 +34,7 @@ function deskWith(
     signal: new AbortController().signal,
     tokensLeft: () => 1_000_000,
     tell: () => undefined,
+    readsTwice: false,
     isClosed: () => false,
     removed: { citations: 0, quotes: 0 },
     askText: async () => null,
@@ -61,56 +62,51 @@ function written(text: string, work = WORK): WrittenClaim {
   return { text, quotes: [{ citation }] };
 }
 
-describe('a sentence', () => {
-  it('is read once, however much rests on it', async () => {
-    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }]]);
+describe('the readers of a sentence', () => {
+  it('are one, and two of what opens the report', async () => {
+    const { desk, asked } = deskWith(WORK, [
+      [{ verdict: 'supported' }, { verdict: 'supported' }],
+      [{ verdict: 'supported' }],
+    ]);
+    const checked = await checkClaims(desk, 's', [{ ...written(TOLD), isOpening: true }, written(ALSO)]);
+    expect(asked.map(({ scope }) => scope)).toEqual(['check/s', 'check/s/second']);
+    expect(asked[1]?.prompt).not.toContain(ALSO);
+    expect(asked[1]?.instructions).not.toBe(asked[0]?.instructions);
+    for (const { kept, claim } of checked) expect([kept, claim.basis]).toEqual([true, 'meaning']);
+  });
+
+  it('are two of every sentence where the model is a small one', async () => {
+    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }], [{ verdict: 'supported' }]]);
+    await checkClaims({ ...desk, readsTwice: true }, 's', [written(TOLD)]);
+    expect(asked.map(({ scope }) => scope)).toEqual(['check/s', 'check/s/second']);
+  });
+
+  it.each([
+    ['first', [[{ verdict: 'contradicted' }], [{ verdict: 'supported' }]]],
+    ['second', [[{ verdict: 'supported' }], [{ verdict: 'contradicted' }]]],
+  ] as const)('differ, and the worse verdict of the %s holds', async (_, answers) => {
+    const { desk } = deskWith(WORK, answers);
     const [checked] = await checkClaims(desk, 's', [{ ...written(TOLD), isOpening: true }]);
-    expect(asked.map(({ scope }) => scope)).toEqual(['check/s']);
-    expect(checked).toMatchObject({ kept: true, claim: { verdict: 'supported', basis: 'meaning' } });
-  });
-});
-
-describe('a doubt', () => {
-  const DOUBTED = 'Weekly attacks of adults rose within eight weeks of velorimine, from 3 to 5.';
-  const RELATED = 'Velorimine was associated with fewer weekly attacks of adults.';
-  const CAUSE = 'Velorimine reduces weekly attacks of adults.';
-  const DOUBT = 'The source tells an association (“associated”), the sentence a cause (“reduces”).';
-  const work = workWith(RELATED);
-  const citation = {
-    evidenceId: work.id,
-    field: 'abstract' as const,
-    quote: RELATED,
-    start: 0,
-    end: RELATED.length,
-  };
-  const doubted = (): WrittenClaim => ({ text: CAUSE, quotes: [{ citation }] });
-
-  it('is put to the model as a question about its claim', async () => {
-    const { desk, asked } = deskWith(work, [[{ verdict: 'supported', doubtA: 'dismissed' }]]);
-    const [checked] = await checkClaims(desk, 's', [doubted()]);
-    expect(asked[0]?.prompt).toContain(`Doubt A: <<<${DOUBT}>>> Is that so?`);
-    expect(asked[0]?.instructions).toContain('doubt');
-    expect(checked?.claim).toMatchObject({ verdict: 'supported', basis: 'meaning' });
-    expect(checked?.claim.reason).toBeUndefined();
+    expect(checked).toMatchObject({ kept: false, claim: { verdict: 'contradicted' } });
   });
 
-  it.each(['holds', 'none', undefined])('that is not dismissed (%s) has the sentence rewritten', async (doubt) => {
-    const { desk, asked } = deskWith(work, [[{ verdict: 'supported', ...(doubt && { doubtA: doubt }) }]]);
-    const [checked] = await checkClaims(desk, 's', [doubted()]);
-    expect(checked).toMatchObject({ kept: true, claim: { verdict: 'partly' } });
-    expect(asked.at(-1)?.prompt).toContain(`Why it failed: <<<${DOUBT}>>>`);
+  it('are asked again about a sentence that they passed over, and what nobody read is left out', async () => {
+    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }], []]);
+    const [first, second] = await checkClaims(desk, 's', [written(TOLD), written(ALSO)]);
+    expect(asked.map(({ scope }) => scope)).toEqual(['check/s', 'check/s/again']);
+    expect([first?.kept, second?.kept]).toEqual([true, false]);
+    expect(second?.claim.verdict).toBe('unchecked');
   });
 
-  it('that holds lowers its sentence, whatever the verdict says', async () => {
-    const held = deskWith(work, [[{ verdict: 'supported', doubtA: 'holds' }]]);
-    const [fallen] = await checkClaims(held.desk, 's', [doubted()]);
-    expect(held.asked.map(({ scope }) => scope)).not.toContain('check/s/key');
-    expect(fallen?.claim.verdict).toBe('partly');
+  it('are told which names the works cited do not write', async () => {
+    const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported' }]]);
+    await checkClaims(desk, 's', [written('Aspirin lowered weekly attacks of adults from 5 to 3.')]);
+    expect(asked[0]?.prompt).toContain('Not named in the works: <<<Aspirin>>>');
   });
 
-  it('is not raised about what code refuses', async () => {
+  it('are not asked about what code refuses', async () => {
     const { desk, asked } = deskWith(WORK, []);
-    const [checked] = await checkClaims(desk, 's', [written(DOUBTED.replace('5', '9'))]);
+    const [checked] = await checkClaims(desk, 's', [written('Weekly attacks of adults fell from 5 to 99.')]);
     expect(checked?.kept).toBe(false);
     expect(asked.map(({ name }) => name)).toEqual(['rewrites']);
   });
@@ -123,69 +119,11 @@ it('is shown with how sure its result was rated, and with why', async () => {
   expect(asked[0]?.instructions).toContain('“Rated”');
 });
 
-describe('two doubts about one sentence', () => {
-  /** Fictional: a name and a cause. */
-  const QUOTE = 'Velorimine was associated with a reduction of relapse in adults with colitis.';
-  const text = 'Velorimine reduces relapse in adults with ulcerative colitis.';
-  const work = workWith(QUOTE);
-  const citation = { evidenceId: work.id, field: 'abstract' as const, quote: QUOTE, start: 0, end: QUOTE.length };
-  const check = async (doubts: { doubtA: string; doubtB: string }) => {
-    const { desk, asked } = deskWith(work, [[{ verdict: 'supported', ...doubts }]]);
-    const [checked] = await checkClaims(desk, 's', [{ text, quotes: [{ citation }] }]);
-    return { claim: checked?.claim, prompt: asked[0]?.prompt ?? '' };
-  };
-
-  it('are asked and answered each for itself', async () => {
-    const { claim, prompt } = await check({ doubtA: 'dismissed', doubtB: 'dismissed' });
-    const [, first = '', second = ''] = /Doubt A: <<<(.*?)>>>.*\nDoubt B: <<<(.*?)>>>/.exec(prompt) ?? [];
-    expect(first).not.toBe('');
-    expect(second).not.toBe(first);
-    expect(claim?.verdict).toBe('supported');
-    const one = await check({ doubtA: 'dismissed', doubtB: 'holds' });
-    expect(one.claim).toMatchObject({ verdict: 'partly', reason: second });
-    const other = await check({ doubtA: 'holds', doubtB: 'dismissed' });
-    expect(other.claim).toMatchObject({ verdict: 'partly', reason: first });
-    expect((await check({ doubtA: 'dismissed', doubtB: 'none' })).claim?.verdict).toBe('partly');
-  });
-});
-
-describe('a sentence that comes back unchanged', () => {
-  it.each([
-    ['a number', 'Given velorimine, adults had 9 weekly attacks after eight weeks where they had had 5.'],
-    ['a name', 'Given Zantravir, adults had 3 weekly attacks after eight weeks where they had had 5.'],
-  ])('is refused all the same for %s', async (_, text) => {
-    const { desk, asked } = deskWith(WORK, [], [text]);
-    expect((await checkClaims(desk, 's', [written(text)]))[0]?.kept).toBe(false);
-    expect(asked.map(({ name }) => name)).toEqual(['rewrites']);
-  });
-
-  it.each([
-    ['a denial', 'Velorimine did not lower weekly attacks of adults from 5 to 3 within eight weeks.'],
-    ['people', 'Velorimine lowered weekly attacks of children from 5 to 3 within eight weeks.'],
-  ])('is refused for %s unless the model answers what code holds against it', async (_, text) => {
-    const keptWith = async (said: string) => {
-      const { desk, asked } = deskWith(WORK, [[{ verdict: 'supported', doubtA: said, doubtB: said }]], [text]);
-      const [checked] = await checkClaims(desk, 's', [written(text)]);
-      expect(asked.map(({ name }) => name)).toEqual(['rewrites', 'verdicts']);
-      return checked?.kept;
-    };
-    expect(await keptWith('none')).toBe(false);
-    expect(await keptWith('holds')).toBe(false);
-    expect(await keptWith('dismissed')).toBe(true);
-  });
-
-  it('keeps a doubt that the model says holds, and no other', async () => {
-    const quote = 'Velorimine was associated with fewer weekly attacks of adults.';
-    const work = workWith(quote);
-    const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start: 0, end: quote.length };
-    const text = 'Velorimine reduces weekly attacks of adults.';
-    const verdictWith = async (doubtA: string) => {
-      const { desk } = deskWith(work, [[{ verdict: 'supported' }], [{ verdict: 'supported', doubtA }]], [text]);
-      return (await checkClaims(desk, 's', [{ text, quotes: [{ citation }] }]))[0]?.claim.verdict;
-    };
-    expect(await verdictWith('none')).toBe('supported');
-    expect(await verdictWith('holds')).toBe('partly');
-  });
+it('refuses what comes back unchanged with a number that nobody gave', async () => {
+  const text = 'Given velorimine, adults had 99 weekly attacks after eight weeks where they had had 5.';
+  const { desk, asked } = deskWith(WORK, [], [text]);
+  expect((await checkClaims(desk, 's', [written(text)]))[0]?.kept).toBe(false);
+  expect(asked.map(({ name }) => name)).toEqual(['rewrites']);
 });
 
 it('shows who words a sentence anew what the report answers above it, as data', async () => {

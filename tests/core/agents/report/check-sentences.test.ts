@@ -28,7 +28,6 @@ it('takes what is calculated beside a finding only where the sentence says that 
             verdicts: ['c1', 'c2', 'c3', 'c4'].map((claimId) => ({
               claimId,
               reason: '',
-              doubtA: 'dismissed',
               verdict: 'supported',
             })),
           },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { checkingRole, claimLines, type ShownClaim } from '#core/agents/report/checking-prompts.ts';
-import { claimContext } from '#core/verification/claim-context.ts';
+import { CHECKING_ROLE, claimLines, SECOND_ROLE, type ShownClaim } from '#core/agents/report/checking-prompts.ts';
+import { claimContext } from '#core/checking/claim-context.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { readPrompt } from '#tests/world/model/read-prompt.ts';
 
@@ -107,12 +107,11 @@ it('what a claim goes on from is cut at the beginning of a word', () => {
   expect(whole).toContain('goes on from <<<Water rose.>>> (Q1)');
 });
 
-it('the role of who checks is short, and says what is the review’s own', () => {
-  const [plain, doubted] = [false, true].map((hasDoubts) => checkingRole({ hasDoubts }));
-  for (const role of [plain, doubted]) expect(role?.split(/\s+/).length).toBeLessThan(330);
-  // Nine calls in ten have no doubts to answer.
-  expect(plain).not.toMatch(/doubt/i);
-  expect(doubted).toContain('doubtA, doubtB, verdict');
+it.each([
+  ['first', CHECKING_ROLE],
+  ['second', SECOND_ROLE],
+])('the role of the %s reader is short, and says what is the review’s own', (_, plain) => {
+  expect(plain.split(/\s+/).length).toBeLessThan(380);
   for (const own of [
     'a topic before a colon',
     'Reading, Limits, Certainty',
@@ -120,5 +119,5 @@ it('the role of who checks is short, and says what is the review’s own', () =>
     'do not report something',
   ])
     expect(plain).toContain(own);
-  expect(plain?.indexOf('not_found')).toBeLessThan(plain?.indexOf('The review’s own'.replace('’', "'")) ?? 0);
+  expect(plain.indexOf('not_found')).toBeLessThan(plain.indexOf('The review’s own'.replace('’', "'")) ?? 0);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { failureKind, failuresText } from '#core/agents/report/failures.ts';
-import { settleVerdict } from '#core/verification/settle-verdict.ts';
+import { settleVerdict } from '#core/checking/settle-verdict.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const ABSTRACT =
@@ -13,7 +13,7 @@ const QUOTE = { evidenceId: WORK.id, field: 'abstract' as const, quote: ABSTRACT
 function kindOf(text: string, verdict: 'supported' | 'contradicted' | 'not_found' = 'supported') {
   const settled = settleVerdict(
     { id: 'c', text, verdict: 'unchecked', citations: [QUOTE] },
-    { model: { verdict, doubts: [] }, evidence: new Map([[WORK.id, WORK]]) },
+    { model: { verdict }, evidence: new Map([[WORK.id, WORK]]) },
   );
   expect(['contradicted', 'not_found']).toContain(settled.verdict);
   return failureKind(settled);
@@ -22,9 +22,7 @@ function kindOf(text: string, verdict: 'supported' | 'contradicted' | 'not_found
 describe('the kind of a sentence that failed the check', () => {
   it.each([
     ['Velorimine reduced weekly attacks by 7.3 more than placebo.', 'a number that the source does not give'],
-    ['Velorimine and Zorblaxine-9 reduced weekly attacks.', 'a name that the source does not mention'],
-    ['Velorimine reduced attacks in children.', 'people or groups that the source did not study'],
-    ['Velorimine did not reduce weekly attacks.', 'the contrary of what the source says'],
+    ['In ZORBEX, velorimine reduced weekly attacks.', 'a name that no work found mentions'],
   ])('is told by the check’s own reason: %s', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });
@@ -36,7 +34,7 @@ describe('the kind of a sentence that failed the check', () => {
   });
 
   it('stays what it was told as', () => {
-    const reason = 'people or groups that the source did not study';
+    const reason = 'it tells only how a study was done';
     expect(failureKind({ verdict: 'contradicted', reason })).toBe(reason);
   });
 });

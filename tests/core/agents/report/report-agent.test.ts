@@ -231,7 +231,15 @@ describe('what a model makes up', () => {
   });
 
   it.each([
-    ['a number', (text: string) => text.replace(/\d+/, (n) => String(Number(n) + 1))],
+    ['a number', (text: string) => text.replace(/\d+/, '31415'), '31415'],
+    ['a trial', (text: string) => `In ZORBEX, ${text}`, 'ZORBEX'],
+  ])('never shows %s that nobody gave, though the checker nods at everything', async (_, change, made) => {
+    const run = await write({ answers: { review: changed(change), rewrites: () => ({ rewrites: [] }) } });
+    expectSound(run);
+    expect(run.shown).not.toContain(made);
+  });
+
+  it.each([
     ['a word', (text: string) => text.replace(/attacks?|adults|headache/i, 'seizures')],
     ['a name', (text: string) => text.replace(/velorimine/gi, 'Zorlimine')],
     [
@@ -239,8 +247,20 @@ describe('what a model makes up', () => {
       (text: string) =>
         text.replace(/\b(did not|was|were|reduced|is)\b/, (w) => (w === 'did not' ? 'did' : `${w} never`)),
     ],
-  ])('never shows %s changed in a sentence as supported, though the checker nods at everything', async (_, change) => {
-    const run = await write({ answers: { review: changed(change) } });
+  ])('never shows %s changed in a sentence where the checker sees it', async (_, change) => {
+    const run = await write({
+      answers: {
+        review: changed(change),
+        verdicts: ({ claims }) => ({
+          verdicts: claims.map(({ alias, text }) => ({
+            claimId: alias,
+            verdict: STORED.includes(saidIn(text)) ? 'supported' : 'contradicted',
+            reason: '',
+          })),
+        }),
+        rewrites: () => ({ rewrites: [] }),
+      },
+    });
     expectSound(run);
     for (const claim of run.kept) if (claim.verdict === 'supported') expect(STORED).toContain(saidIn(claim.text));
   });
@@ -390,8 +410,8 @@ describe('a model that does not do its part', () => {
     expectSound(run);
     expect(run.blocks.some(({ block }) => block.type === 'paragraph')).toBe(true);
     expect(run.answer?.claims.length).toBeGreaterThan(0);
-    // Only without a review is the whole report told by rules.
-    expect(run.outline?.sections[0]?.id === 'summary').toBe(stage === 'review');
+    // Without a review, or with none of it checked, the whole report is the digest.
+    expect(run.outline?.sections[0]?.id === 'summary').toBe(stage === 'review' || stage === 'verdicts');
     expect(problems(run).length).toBeGreaterThan(0);
     expect(problems(run).every((message) => /^[A-Z].*\.$/.test(message))).toBe(true);
     if (stage === 'verdicts') {

@@ -340,8 +340,6 @@ describe('a concept graph with a model', () => {
         verdicts: [...prompt.matchAll(/^\[(c\d+)\] <<<(.*?)>>>/gm)].map(([, claimId, text = '']) => ({
           claimId,
           reason: '',
-          doubtA: 'dismissed',
-          doubtB: 'dismissed',
           verdict: is(text) ? 'supported' : 'not_found',
         })),
       });

@@ -195,8 +195,6 @@ const held = (isHeld: (claim: string) => boolean) => (prompt: string) => ({
   verdicts: [...prompt.matchAll(/^\[(c\d+)\] <<<(.*?)>>>/gm)].map(([, claimId, text = '']) => ({
     claimId,
     reason: '',
-    doubtA: 'none',
-    doubtB: 'none',
     verdict: isHeld(text) ? 'supported' : 'contradicted',
   })),
 });
@@ -249,11 +247,6 @@ describe('questions by a model', () => {
 
   it.each([
     ['a point is denied by its quote', free, { verdicts: held(() => false) }],
-    [
-      'a point reverses its quote, whatever the check says',
-      { ...free, points: [{ ...free.points[0], text: 'Velotrin does not block the arousal signal.' }] },
-      {},
-    ],
     ['nobody could check it', free, { verdicts: () => new AssayError('model_unavailable') }],
     [
       'a point has a quote that no source holds',

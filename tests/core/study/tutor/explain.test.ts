@@ -67,18 +67,16 @@ describe('the tutor with a model', () => {
       },
     ],
   });
-  const allSupported = ({ prompt }: { prompt: string }) => ({
-    verdicts: [...prompt.matchAll(/^\[(c\d+)\]/gm)].map(([, claimId]) => ({
+  const seesDenials = ({ prompt }: { prompt: string }) => ({
+    verdicts: [...prompt.matchAll(/^\[(c\d+)\] (.*)/gm)].map(([, claimId, claim = '']) => ({
       claimId,
       reason: '',
-      doubtA: 'dismissed',
-      doubtB: 'dismissed',
-      verdict: 'supported',
+      verdict: claim.includes('did not') ? 'contradicted' : 'supported',
     })),
   });
 
-  it('shows what was checked, and drops what code vetoes however sure a model is', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+  it('shows what was checked, and drops what code or whoever checks refuses', async () => {
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const output = await explain(
       { input: input({ learnerLevel: 'advanced' }), conceptId: velorimine },
       { material, graph, model },
@@ -126,7 +124,7 @@ describe('the tutor with a model', () => {
           { kind: 'explanation', text, sources: [number(prompt, words)] },
         ],
       }),
-      verdicts: allSupported,
+      verdicts: seesDenials,
     });
     const asked = { input: input({ learnerLevel: 'advanced' }), conceptId: velorimine };
     const output = await explain(asked, { material: told, graph, model }, signal);
@@ -152,7 +150,7 @@ describe('the tutor with a model', () => {
   });
 
   it('asks for sentences that stand alone and for plain terms, and tells the check that these may pass', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     await explain({ input: input(), conceptId: velorimine }, { material, graph, model }, signal);
     const [writing, checking] = model.asked.map(({ instructions }) => instructions);
     expect(writing).toContain('begin none with “this”');
@@ -186,7 +184,7 @@ describe('the tutor with a model', () => {
   });
 
   it('asks back where no source answers, and where there is nothing to explain', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const asked = input({ specificQuestion: 'What does the tablet cost in Norway?' });
     const output = await explain({ input: asked, conceptId: velorimine }, { material, graph, model }, signal);
     expect(output?.nextAction).toBe('ask_question');
@@ -198,7 +196,7 @@ describe('the tutor with a model', () => {
   });
 
   it('goes on explaining while a prerequisite is missing, and to the quiz when none is', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const gap = { concept: 'orexin receptor', currentMastery: 0.2, requiredMastery: 0.5 };
     const at = async (prerequisiteGaps: (typeof gap)[]) =>
       (await explain({ input: input({ prerequisiteGaps }), conceptId: velorimine }, { material, graph, model }, signal))
@@ -208,14 +206,14 @@ describe('the tutor with a model', () => {
   });
 
   it('shows a model nothing of a source that orders something', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: allSupported });
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const ordered = velorimineMaterial({ order: true });
     await explain({ input: input(), conceptId: velorimine }, { material: ordered, graph, model }, signal);
     expect(model.asked[0]?.prompt).not.toMatch(/PLANTED7|cures everything|previous instructions/);
   });
 
   it('passes on that the model failed at explaining', async () => {
-    const model = answeringStudyModel({ explain: () => new AssayError('model_timeout'), verdicts: allSupported });
+    const model = answeringStudyModel({ explain: () => new AssayError('model_timeout'), verdicts: seesDenials });
     const asked = explain({ input: input(), conceptId: velorimine }, { material, graph, model }, signal);
     await expect(asked).rejects.toMatchObject({ code: 'model_timeout' });
   });

@@ -3,9 +3,10 @@ import type { Claim, Verdict } from '#contract/claim.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
+import { locateCitations } from '#core/checking/located-citations.ts';
+import { isQuotation } from '#core/checking/verbatim.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
-import { verifyClaim } from '#core/verification/verify-claim.ts';
 import { type FailureKind, failureKind } from '../failures.ts';
 import { type Draft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
 
@@ -25,6 +26,8 @@ export interface ClaimWriter {
   references(): string[];
 }
 
+const NO_QUOTATION = 'The quoted words do not stand in the cited work.';
+
 interface Source {
   evidence: ReadonlyMap<string, Evidence>;
   /** Sentences that may be cited beside one that says the same. */
@@ -42,14 +45,21 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
   function claimOf(quoted: Quoted): { claim: Claim; passed: boolean } {
     written += 1;
     const citations = [...quoted.citations, ...corroborating(quoted)];
-    const verified = verifyClaim({ id: `c${written}`, text: quoted.text, verdict: 'unchecked', citations }, evidence);
-    const passed = verified.verdict === 'supported' || verified.verdict === 'partly';
+    const claim = quotationOf({ id: `c${written}`, text: quoted.text, verdict: 'unchecked', citations });
+    const passed = claim.verdict === 'supported';
     if (passed) {
       kept += 1;
-      remember(verified.citations);
-    } else failures.push(failureKind(verified));
-    const isQuote = verified.citations.some(({ quote }) => quote === verified.text);
-    return { claim: isQuote ? { ...verified, basis: 'verbatim' } : verified, passed };
+      remember(claim.citations);
+    } else failures.push(failureKind(claim));
+    return { claim, passed };
+  }
+
+  /** What is written without a model is quoted: it is one of its quotes, and keeps those that say the same. */
+  function quotationOf({ id, text, citations }: Claim): Claim {
+    const { located, defect } = locateCitations(citations, evidence);
+    const own = located.filter((each) => isQuotation(text, [each])).map(({ citation }) => citation);
+    if (own.length > 0) return { id, text, verdict: 'supported', basis: 'verbatim', citations: own };
+    return { id, text, verdict: 'not_found', citations: [], reason: located.length > 0 ? NO_QUOTATION : defect };
   }
 
   function corroborating({ text, citations }: Quoted): Citation[] {
@@ -60,8 +70,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     return alike.flatMap(({ citation, stems: read }) => {
       if (works.size > MOST_CORROBORATING || works.has(citation.evidenceId)) return [];
       if (likenessOf(own, read) < CORROBORATES) return [];
-      if (verifyClaim({ id: '', text, verdict: 'unchecked', citations: [citation] }, evidence).verdict !== 'supported')
-        return [];
+      if (!isQuotation(text, locateCitations([citation], evidence).located)) return [];
       works.add(citation.evidenceId);
       return [citation];
     });

@@ -1,0 +1,96 @@
+import type { Evidence } from '#contract/evidence.ts';
+import { findAbbreviations } from '../reading/abbreviations.ts';
+import { findConcepts, lookupConcept } from '../reading/lookup.ts';
+import { foldWord, words } from '../text/words.ts';
+import type { LocatedCitation } from './located-citations.ts';
+
+/** NCT numbers, ISRCTN, PMIDs and DOIs. */
+const IDENTIFIER = /\b(?:NCT\d{8}|ISRCTN\d{8}|PMC\d{4,9}|10\.\d{4,9}\/[^\s,;)\]]+)|(?<=\bPMID:?\s?)\d{4,9}/gi;
+/** SPRINT, EMPA-REG, TMPRSS2: four capitals or more, as trials are called, with what hangs on them. */
+const CAPITALS = /(?<![\p{L}\p{N}-])\p{Lu}{4,}\d{0,2}(?:[-‐‑/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
+/** What a review says of itself. */
+const OWN = new Set(['grade', 'prisma']);
+const WORDS = /[\p{L}\p{N}]+(?:[-‐‑/][\p{L}\p{N}]+)*/gu;
+const MOST_NOTED = 5;
+
+/** An identifier or the name of a trial that stands in no work of the run; null where there is none. */
+export function nameNobodyGave(text: string, evidence: ReadonlyMap<string, Evidence>): string | null {
+  const works = [...evidence.values()].map(namesOf);
+  const identifier = text
+    .match(IDENTIFIER)
+    ?.map((id) => (id.endsWith('.') ? id.slice(0, -1) : id))
+    .find((id) => !works.some(({ all }) => all.includes(id.toLowerCase())));
+  if (identifier !== undefined) return identifier;
+  const defined = new Set(findAbbreviations(text).map(({ short }) => short));
+  const isGiven = (part: string) => works.some((work) => isNamed(part, work));
+  return (
+    text.match(CAPITALS)?.find((name) => {
+      // What the vocabulary knows by this name is no trial.
+      if (defined.has(name) || OWN.has(foldWord(name)) || lookupConcept(name)) return false;
+      const parts = name.split(/[-‐‑/]/).filter((part) => /\p{Lu}{2}/u.test(part));
+      return !isGiven(name) && !parts.every(isGiven);
+    }) ?? null
+  );
+}
+
+/** Names of drugs, diseases, genes and the like in a sentence that the works which it cites do not write, by the vocabulary. */
+export function namesNotCited(text: string, located: readonly LocatedCitation[]): string[] {
+  const works = [...new Set(located.map(({ work }) => work))].map(namesOf);
+  const concepts = new Set(works.flatMap((work) => [...work.concepts]));
+  const strange = findConcepts(text).filter(({ concept }) => !concepts.has(concept.term));
+  const symbols = (text.match(WORDS) ?? []).filter(
+    (word) => isSymbol(word) && !works.some((work) => isNamed(word, work)),
+  );
+  return [...new Set([...strange.map((match) => match.text), ...symbols])].slice(0, MOST_NOTED);
+}
+
+/** Written like a symbol: two capitals, or letters with a digit behind them. */
+function isSymbol(word: string): boolean {
+  return /^\p{L}/u.test(word) && ((word.match(/\p{Lu}/gu)?.length ?? 0) > 1 || /\d/.test(word));
+}
+
+interface Names {
+  all: string;
+  words: ReadonlySet<string>;
+  initials: string;
+  concepts: ReadonlySet<string>;
+}
+
+/** A stored text beyond this is not looked into. */
+const LONGEST_STORED = 200_000;
+const known = new WeakMap<Evidence, Names>();
+
+function namesOf(work: Evidence): Names {
+  const cached = known.get(work);
+  if (cached) return cached;
+  const { title, texts, meshTerms, keywords, registry, ids } = work;
+  const stored = Object.values(texts).map((each) => (each ?? '').slice(0, LONGEST_STORED));
+  const all = [
+    title,
+    ...stored,
+    ...meshTerms,
+    ...keywords,
+    ...(registry?.conditions ?? []),
+    ...(registry?.interventions ?? []),
+  ];
+  const written = words(all.join('\n'));
+  const names: Names = {
+    all: [...all, ...Object.values(ids)].join('\n').toLowerCase(),
+    words: new Set(written),
+    initials: written.map((word) => word.charAt(0)).join(''),
+    concepts: new Set(findConcepts(all.join('\n')).map(({ concept }) => concept.term)),
+  };
+  known.set(work, names);
+  return names;
+}
+
+/** Written there, as a word or joined from several, or by another name, or by the first letters of its words. */
+function isNamed(name: string, work: Names): boolean {
+  const folded = foldWord(name).replace(/s$/, '');
+  if (work.words.has(folded) || work.words.has(`${folded}s`) || work.all.includes(name.toLowerCase())) return true;
+  const concept = lookupConcept(name);
+  if (concept && work.concepts.has(concept.term)) return true;
+  const parts = words(name);
+  if (parts.length > 1 && parts.every((part) => work.words.has(part))) return true;
+  return /^\p{Lu}{3,6}s?$/u.test(name) && work.initials.includes(folded);
+}

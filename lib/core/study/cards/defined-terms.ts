@@ -89,7 +89,8 @@ function definiensOf(behind: string): string {
 function byLines({ works }: StudyMaterial): Defined[] {
   return works.flatMap((work) =>
     glossaryEntries(work).flatMap(({ field, term, definition, start, end }): Defined[] => {
-      const name = term.replace(/\s*\([^()]{1,60}\)$/, '');
+      const bracket = term.endsWith(')') ? term.lastIndexOf('(') : -1;
+      const name = bracket > 0 ? term.slice(0, bracket).trim() : term;
       if (!isTerm(name) || isNoConcept(name)) return [];
       const quote = (work.texts[field] ?? '').slice(start, end);
       const text = definition.replace(/[.\s]+$/, '');
@@ -106,7 +107,8 @@ function isTerm(name: string): boolean {
     own.length <= MOST_WORDS &&
     !STOP_WORDS.has(first) &&
     !STOP_WORDS.has(last) &&
-    /^[^,;:()[\]]*\p{L}{2}[^,;:()[\]]*$/u.test(name)
+    /\p{L}{2}/u.test(name) &&
+    !/[,;:()[\]]/.test(name)
   );
 }
 

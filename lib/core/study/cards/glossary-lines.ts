@@ -2,6 +2,7 @@ import { type Evidence, isRetracted, type TextField } from '#contract/evidence.t
 import { isNoReport } from '../../reading/reader-commands.ts';
 import { partOfHeading } from '../../text/section-headings.ts';
 import { splitSentences } from '../../text/sentences.ts';
+import { trimEndOf } from '../../text/trim-end.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 import { isDefiniens } from '../graph/definitions.ts';
 import { isAside, withoutReferences } from '../graph/source-sentences.ts';
@@ -26,8 +27,9 @@ const FIELDS: readonly TextField[] = ['document', 'page', 'fulltext'];
 const MOST_OF_TEXT = 400_000;
 /** Marks of a list or of emphasis before a term. */
 const MARKS = /^[\s*•·#>_-]*(?:\d{1,2}[.)]\s+)?[*_]*/u;
-/** "Term: definition", "Term – definition"; the term may be set bold. */
-const SPLIT = /^([\p{L}\p{N}][^:–—]{0,79}?)[*_]*\s*(?::[*_]*\s+|\s[–—-]\s)(?=\S)/u;
+/** "Term: definition", "Term – definition"; behind the sign there is a space. */
+const SIGNS = [': ', ':** ', ':__ ', ':* ', ' – ', ' — ', ' - '];
+const LONGEST_TERM = 80;
 const LONGEST = 420;
 /** Lines of this form that follow one another are a glossary, where a definition may begin without an article. */
 const A_GLOSSARY = 3;
@@ -75,10 +77,14 @@ const keyOf = ({ term }: Entry) => term.toLowerCase();
 function entryIn({ text, start }: Line): Entry | null {
   const before = MARKS.exec(text)?.[0].length ?? 0;
   const rest = text.slice(before);
-  const split = SPLIT.exec(rest);
-  const term = split?.[1]?.trim();
-  if (!split || !term) return null;
-  const from = before + split[0].length;
+  const head = rest.slice(0, LONGEST_TERM + 4);
+  const places = SIGNS.map((sign) => ({ sign, at: head.indexOf(sign) })).filter(({ at }) => at > 0);
+  const [split] = places.toSorted((a, b) => a.at - b.at);
+  if (!split) return null;
+  const term = trimEndOf(rest.slice(0, split.at), ' *_');
+  if (term === '') return null;
+  const behind = rest.slice(split.at + split.sign.length);
+  const from = text.length - behind.trimStart().length;
   const definition = firstSentence(text.slice(from));
   return definition === null
     ? null
@@ -93,11 +99,15 @@ function runAt(entries: readonly (Entry | null)[], at: number): number {
   return to - from + 1;
 }
 
+const LINKS = new Set(['of', 'that', 'which', 'who', 'whose', 'in', 'for', 'by', 'with', 'between']);
+
 /** “proportion of …”, “how often …”: what an article was left out before, or what asks for a measure. */
 function isNounPhrase(definition: string): boolean {
   const [first = ''] = definition.toLowerCase().split(/\s+/);
   if (STOP_WORDS.has(first)) return /^how\s\p{Ll}+\s/iu.test(definition);
-  return /^\p{L}[\p{Ll}-]+\s(?:\p{Ll}+\s){0,3}(?:of|that|which|who|whose|in|for|by|with|between)\s/u.test(definition);
+  const [, ...next] = definition.split(/\s/, 6);
+  const link = next.findIndex((word) => LINKS.has(word));
+  return link >= 0 && next.slice(0, link).every((word) => word === word.toLowerCase());
 }
 
 /** A short line without a full stop, and under it a paragraph that begins with what its words mean. */
@@ -105,7 +115,7 @@ function headed(lines: readonly Line[]): Entry[] {
   return lines.flatMap((line, at): Entry[] => {
     const next = lines[at + 1];
     const before = MARKS.exec(line.text)?.[0].length ?? 0;
-    const term = line.text.slice(before).replace(/[\s*_]+$/, '');
+    const term = trimEndOf(line.text.slice(before), ' \t\r*_');
     if (!next || /[.:;,!?]$/.test(term)) return [];
     const definition = firstSentence(next.text);
     // What goes on behind its first sentence is a section that the words head, and no entry.

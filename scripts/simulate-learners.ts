@@ -1,7 +1,10 @@
-// How often each rule takes someone for a master who is none, by simulated learners. Prints the table of docs/study.md:
-// false mastery, mean questions, and mean questions of those who knew it from the start.
+// How often each rule takes someone for a master who is none, by simulated learners, and what a perfect learner comes to without a model.
+// Prints the tables of docs/study.md: false mastery, mean questions, and mean questions of those who knew it from the start; then concepts
+// confirmed, answers and days.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { documentMaterial, HANDOUT } from '#tests/core/study/cards/handout.ts';
+import { perfectLearner } from '#tests/evals/study/perfect-learner.ts';
 import { RULES, SETTINGS, simulateLearners } from '#tests/evals/study/simulate-learners.ts';
 
 const { learners, seed } = z
@@ -29,3 +32,17 @@ for (const [name, rule, ...settings] of ROWS) {
   });
   console.log(`| ${name} | ${cells.join(' | ')} |`);
 }
+
+console.log('\n| rule | gaps and figures alone | choice and gap in turn |\n| --- | --- | --- |');
+for (const rule of ['reached', 'confirmed'] as const) {
+  const cells = (['written', 'choiceMixed'] as const).map((setting) => {
+    const found = simulateLearners(RULES[rule], SETTINGS[setting], { learners, seed });
+    return `${(found.falseMastery * 100).toFixed(1)} % / ${found.questions.toFixed(1)} / ${found.questionsIfKnown.toFixed(1)}`;
+  });
+  console.log(`| \`${rule}\` by cards | ${cells.join(' | ')} |`);
+}
+
+const { concepts, confirmed, cards, answers, days, repeated } = await perfectLearner(documentMaterial(HANDOUT));
+console.log(
+  `\nA perfect learner confirms ${confirmed} of ${concepts} concepts of a handout that have two cards or more, with ${answers} answers to ${cards} cards on ${days} days; ${repeated} were asked twice on one day.`,
+);

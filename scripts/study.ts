@@ -16,13 +16,13 @@ const HELP = `Usage: npm run study -- COMMAND
   start report|answer RUN       begins to study a report or an answer
   start document|collection ID  begins to study a document or a collection of the library
                                 (goes on where it is studied already; --afresh begins anew)
-  go ID                         goes on with a session: questions, explanations, quizzes
+  go ID                         goes on with a session, card by card
 
 While studying: type an answer, or the number of an option; "?" says that you do not know, "hint" shows a hint,
-"quit" leaves (everything is kept). Anything else that you type between questions goes to the coordinator.
+"quit" leaves (everything is kept).
 
 The sessions are those of the workspace whose access token (settings page) is in ASSAY_TOKEN; without one they are the
-terminal's own. The database is DATABASE_URL's, else the one that npm start keeps in .data/postgres. Works by rules.`;
+terminal's own. The database is DATABASE_URL's, else the one that npm start keeps in .data/postgres. Works without a model.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -129,6 +129,7 @@ async function go(id: string): Promise<void> {
     if (open) showGrade(open.id, view);
     tell(view);
     isOn = open !== undefined || view.next.kind !== 'done' || openIn(view) !== undefined;
+    if (!isOn) console.log(`\n${view.next.reason}`);
   }
   terminal.close();
 }

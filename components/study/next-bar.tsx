@@ -10,7 +10,9 @@ import { useStudyPage } from './study-context.ts';
 import { studyRequests } from './study-requests.ts';
 
 /** What the one button says. */
-function labelOf({ next, concepts, items }: StudyView): string {
+function labelOf({ next, concepts, items, cards }: StudyView): string {
+  if (cards && next.kind === 'quiz') return items.length === 0 ? 'Begin with the cards' : 'Go on with the cards';
+  if (cards && next.kind === 'review') return 'Recall what is due';
   const name = concepts.find(({ id }) => id === next.conceptId)?.name;
   const labels: Readonly<Record<StudyView['next']['kind'], string>> = {
     answer: 'Go to the question',
@@ -53,7 +55,7 @@ export function NextBar() {
   const pause = async () => {
     const refused = await act(`pause/${quiz?.quizId}/${seq}`, (study, key) => studyRequests.pause(study, key));
     setProblem(refused);
-    if (refused === null) say('The quiz pauses. It is kept, today and tomorrow.');
+    if (refused === null) say('Paused. It is kept, today and tomorrow.');
   };
   useShortcuts({
     Enter: ({ target }) => {
@@ -68,7 +70,8 @@ export function NextBar() {
     g: goToQuestion,
   });
 
-  const reason = isPaused ? 'The quiz pauses where you left it. Nothing is lost.' : next.reason;
+  const reason = isPaused && !view.cards ? 'The quiz pauses where you left it. Nothing is lost.' : next.reason;
+  const what = view.cards ? 'round' : 'quiz';
   return (
     <section aria-label="Next step" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {next.kind === 'done' && !isPaused ? (
@@ -91,7 +94,7 @@ export function NextBar() {
           className={`${buttonLook(next.kind === 'answer' ? 'plain' : 'primary')} min-h-10 max-w-full px-4 text-[14.5px] aria-disabled:cursor-default aria-disabled:opacity-60`}
         >
           {isPaused && <Play aria-hidden size={15} />}
-          <span className="truncate">{isPaused ? 'Go on with the quiz' : labelOf(view)}</span>
+          <span className="truncate">{isPaused ? `Go on with the ${what}` : labelOf(view)}</span>
           {!isPaused && <ArrowRight aria-hidden size={16} className="shrink-0" />}
         </button>
       )}
@@ -99,7 +102,7 @@ export function NextBar() {
       {isUnderWay && !isPaused && (
         <button type="button" disabled={sending !== null} onClick={pause} className={`${buttonLook()} min-h-9`}>
           <Pause aria-hidden size={14} />
-          Pause the quiz
+          Pause the {what}
         </button>
       )}
       {problem && (

@@ -53,24 +53,30 @@ export function Failed() {
 /** Before the first step: what was found, and what happens now. */
 export function Welcome() {
   const { view } = useStudyPage();
-  const works = Object.keys(view.works).length;
+  const { cards, concepts, topic } = view;
+  const from = counted(Object.keys(view.works).length, 'source');
   return (
     <section className="pb-2">
-      <h2 className="text-balance font-semibold font-serif text-[24px]/[1.25]">{view.topic}</h2>
+      <h2 className="text-balance font-semibold font-serif text-[24px]/[1.25]">{topic}</h2>
       <p className="mt-2 text-pretty text-[15px]/[1.6] text-soft">
-        {counted(view.concepts.length, 'concept')} from {counted(works, 'source')}. A short diagnostic of at most eight
-        questions finds what you know already; it can be left at any time. Then each concept is explained from its
-        sources, asked about, and comes back when it is due.
+        {cards
+          ? `${counted(cards.all, 'card')} on ${counted(concepts.length, 'concept')} from ${from}: every term that the sources define, asked both ways, and the figures that they report. Each card shows where its answer stands, and comes back when it is due.`
+          : `${counted(concepts.length, 'concept')} from ${from}. A short diagnostic of at most eight questions finds what you know already; it can be left at any time. Then each concept is explained from its sources, asked about, and comes back when it is due.`}
       </p>
-      {view.isApproximate && (
-        <p className="mt-3 rounded-md bg-warn-soft px-3.5 py-2 text-[13.5px] text-warn">
-          No language model takes part: explanations are quoted sentences, questions and grades are made by rules. They
-          are approximate; a grade that is wrong can be disputed.{' '}
-          <Link href="/settings" prefetch={false} className="underline underline-offset-2">
-            Set up a model
-          </Link>
-        </p>
-      )}
     </section>
+  );
+}
+
+/** What a session without a model cannot do, and the way to one. */
+export function WithAModel() {
+  return (
+    <p className="text-pretty text-[13px]/[1.5] text-soft">
+      No language model takes part, so this is a glossary and its cards. Explanations, a tutor who answers, questions in
+      your own words and a map of what needs what come with a model:{' '}
+      <Link href="/settings" prefetch={false} className="text-accent underline underline-offset-2">
+        choose one in Settings
+      </Link>
+      , then begin a new session.
+    </p>
   );
 }

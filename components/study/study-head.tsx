@@ -61,8 +61,8 @@ export function StudyHead() {
       <SourceLink />
       {learnerLevel && <Tag tone="accent">{LEVEL_WORDS[learnerLevel]}</Tag>}
       {isApproximate && status === 'ready' && (
-        <span title="No language model is set up: questions, explanations and grades are made by rules from quoted sentences.">
-          <Tag tone="warn">Approximate</Tag>
+        <span title="No language model takes part: terms and figures of the sources are asked as cards.">
+          <Tag>Cards only</Tag>
         </span>
       )}
       <div className="ml-auto">

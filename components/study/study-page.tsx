@@ -10,7 +10,7 @@ import { ConceptPane } from './graph/concept-pane.tsx';
 import { Session } from './items/session.tsx';
 import { MessageField } from './message-field.tsx';
 import { NextBar } from './next-bar.tsx';
-import { Failed, Preparing, Welcome } from './session-states.tsx';
+import { Failed, Preparing, Welcome, WithAModel } from './session-states.tsx';
 import { type Selection, type StudyPageState, StudyProvider } from './study-context.ts';
 import { StudyHead } from './study-head.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -95,7 +95,7 @@ interface SessionPaneProps {
   isGone: boolean;
 }
 
-/** The cards of the session, and at its foot the next step and the field to say something. */
+/** The cards of the session, and at its foot the next step and, where a model can read it, the field to say something. */
 function SessionPane({ view, lostSince, isGone }: SessionPaneProps) {
   const { status, items } = view;
   return (
@@ -123,7 +123,7 @@ function SessionPane({ view, lostSince, isGone }: SessionPaneProps) {
         <div className="sticky bottom-0 z-20 border-line border-t bg-paper px-4 pt-3 pb-3 sm:px-6 print:hidden">
           <div className="mx-auto max-w-[72ch] space-y-2.5">
             <NextBar />
-            <MessageField />
+            {view.cards ? <WithAModel /> : <MessageField />}
           </div>
         </div>
       )}

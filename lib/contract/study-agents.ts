@@ -73,7 +73,6 @@ export const quizQuestion = z.object({
   sourceContext: citation,
 });
 export const quizOutput = z.object({ quizQuestions: z.array(quizQuestion), quizQuestionIndex: z.int() });
-export type QuizOutput = z.infer<typeof quizOutput>;
 export const quizEvaluateInput = z.object({ questionId: z.string(), learnerAnswer: z.string() });
 export const quizEvaluateOutput = z.object({
   isCorrect: z.boolean(),

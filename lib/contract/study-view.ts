@@ -123,6 +123,8 @@ export const studyView = z.object({
   /** What is being worked on, in a sentence; null for nothing. */
   working: z.string().nullable(),
   next: nextStep,
+  /** Without a model: cards there are, those left today, and when the next one comes back; null with one. */
+  cards: z.object({ all: z.int(), left: z.int(), nextDue: z.string().nullable() }).nullable(),
   cases: z.array(misconceptionCase),
   dueConceptIds: z.array(z.string()),
   /** Works of the material: for citations. */

@@ -3,7 +3,9 @@ import {
   diagnosticInput,
   prerequisiteGap,
   quizEvaluateInput,
+  quizEvaluateOutput,
   quizInput,
+  quizOutput,
   studyProblem,
 } from '#contract/study-agents.ts';
 
@@ -13,6 +15,8 @@ describe('contracts of the agents of study', () => {
     expect(prerequisiteGap.parse({ concept: 'Placebo', currentMastery: 0.2 }).requiredMastery).toBe(0.5);
     expect(quizInput.parse({ topic: 'Velorimine' })).toMatchObject({ numQuestions: 5, difficulty: 'adaptive' });
     expect(Object.keys(quizEvaluateInput.shape)).toEqual(['questionId', 'learnerAnswer']);
+    expect(Object.keys(quizEvaluateOutput.shape)).toEqual(['isCorrect', 'feedback', 'quizScore', 'quizComplete']);
+    expect(Object.keys(quizOutput.shape)).toEqual(['quizQuestions', 'quizQuestionIndex']);
   });
 
   it('tell of a problem in one form only', () => {

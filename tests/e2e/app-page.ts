@@ -52,7 +52,7 @@ export async function reload(page: Page): Promise<void> {
 export async function ask(page: Page, question = QUESTION): Promise<string> {
   await open(page, '/');
   await page.getByRole('textbox', { name: /question/i }).fill(question);
-  await page.getByRole('button', { name: /^(ask|start|research)/i }).click();
+  await page.getByRole('button', { name: /^(ask|start|research|report)/i }).click();
   await page.waitForURL(/\/runs\/[\w-]+/);
   return page.url().match(/runs\/([\w-]+)/)?.[1] ?? '';
 }

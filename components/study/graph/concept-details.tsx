@@ -144,17 +144,23 @@ function Actions({ concept }: { concept: ConceptView }) {
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-1.5">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() =>
-            does(`explain/${id}`, (study, key) => studyRequests.explain(study, key, id), `${name} is being explained.`)
-          }
-          className={buttonLook()}
-        >
-          <BookOpenText aria-hidden size={14} />
-          Explain this
-        </button>
+        {!view.cards && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              does(
+                `explain/${id}`,
+                (study, key) => studyRequests.explain(study, key, id),
+                `${name} is being explained.`,
+              )
+            }
+            className={buttonLook()}
+          >
+            <BookOpenText aria-hidden size={14} />
+            Explain this
+          </button>
+        )}
         <button
           type="button"
           disabled={isBusy || isAnswering}
@@ -169,7 +175,7 @@ function Actions({ concept }: { concept: ConceptView }) {
           className={buttonLook()}
         >
           <ListChecks aria-hidden size={14} />
-          Quiz me on this
+          {view.cards ? 'Ask me its cards' : 'Quiz me on this'}
         </button>
         <button
           type="button"

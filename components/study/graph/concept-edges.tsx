@@ -32,7 +32,7 @@ export function ConceptEdges({ concept }: { concept: ConceptView }) {
   );
 }
 
-const AUTHORS = { rules: 'Found by rules', model: 'Found by the model', learner: 'Drawn by you' } as const;
+const AUTHORS = { rules: 'Found without a model', model: 'Found by the model', learner: 'Drawn by you' } as const;
 
 function EdgeRow({ edge, otherId }: { edge: ConceptEdge; otherId: string }) {
   const { view, selection, select, act, sending, say } = useStudyPage();

@@ -14,7 +14,9 @@ export function ConceptList() {
     <ol aria-label="Concepts by level" className="space-y-4">
       {levels.map(([level, concepts]) => (
         <li key={level}>
-          <h3 className="label mb-1">{level === 0 ? 'Needs nothing else' : `Level ${level + 1}`}</h3>
+          {levels.length > 1 && (
+            <h3 className="label mb-1">{level === 0 ? 'Needs nothing else' : `Level ${level + 1}`}</h3>
+          )}
           <ul>
             {concepts.map((concept) => (
               <Row key={concept.id} concept={concept} />

@@ -16,7 +16,8 @@ import { ConceptList } from './concept-list.tsx';
 /** The concepts as a drawing or as a list, and the one that is open. Narrow screens get the list, one thing at a time. */
 export function ConceptPane() {
   const { view, selection } = useStudyPage();
-  const [look, setLook] = useState<'drawing' | 'list'>('drawing');
+  // Without a connection there is nothing to draw.
+  const [look, setLook] = useState<'drawing' | 'list'>(view.edges.length > 0 ? 'drawing' : 'list');
   const open = view.concepts.find(({ id }) => id === selection?.conceptId);
   const known = view.concepts.filter(isKnown).length;
   return (

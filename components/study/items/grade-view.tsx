@@ -46,7 +46,7 @@ export function GradeView({ grade }: { grade: Grade }) {
           {word}
         </b>
         {isGraded && <span className="text-[13px] text-soft tabular-nums">score {percent(score)}</span>}
-        {grade.isApproximate && <Tag tone="warn">Approximate: graded by rules</Tag>}
+        {grade.isApproximate && <Tag tone="warn">Approximate: graded without a model</Tag>}
         {grade.isUnsure && <Tag tone="warn">Two gradings disagreed</Tag>}
       </p>
       <p className="mt-1 text-pretty text-[14.5px]/[1.55] wrap-anywhere">{feedback}</p>
@@ -60,12 +60,12 @@ export function GradeView({ grade }: { grade: Grade }) {
       {outcome !== 'clarify' && (
         <p className="mt-2 text-[14px]/[1.55] wrap-anywhere">
           {/* What was answered right, or is told point by point, stands above already. */}
-          {outcome !== 'right' && points.length === 0 && (
+          {outcome !== 'right' && points.length === 0 && expected !== '' && (
             <>
               <b className="font-semibold">The answer:</b> {expected}{' '}
             </>
           )}
-          <Cite citation={citation} label="Read the passage" />
+          {citation.quote !== '' && <Cite citation={citation} label="Read the passage" />}
         </p>
       )}
     </div>

@@ -100,14 +100,20 @@ function NotCounted({ answerId, conceptId }: { answerId: string; conceptId: stri
   return <p className="mt-2 text-[13px] text-soft">{told.why}</p>;
 }
 
-/** Which one of its quiz it is. */
-function Place({ item: { question, purpose } }: { item: QuestionItem }) {
+const MOST_OF_DIAGNOSTIC = 8;
+
+/** Which one of its quiz it is, or of the diagnostic, which may end sooner. */
+function Place({ item: { id, question, purpose } }: { item: QuestionItem }) {
   const { view } = useStudyPage();
-  const at = view.quiz?.questionIds.indexOf(question.id) ?? -1;
-  if (at < 0 || purpose === 'diagnostic') return null;
+  const isDiagnostic = purpose === 'diagnostic';
+  const diagnostic = view.items.filter((item) => item.kind === 'question' && item.purpose === 'diagnostic');
+  const at = isDiagnostic
+    ? diagnostic.findIndex((item) => item.id === id)
+    : (view.quiz?.questionIds.indexOf(question.id) ?? -1);
+  if (at < 0) return null;
   return (
     <span className="tabular-nums">
-      {at + 1} of {view.quiz?.questionIds.length}
+      {at + 1} of {isDiagnostic ? `at most ${MOST_OF_DIAGNOSTIC}` : view.quiz?.questionIds.length}
     </span>
   );
 }

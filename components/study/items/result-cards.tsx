@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { Tag } from '#components/evidence/tag.tsx';
 import type { StudyItem } from '#contract/study-view.ts';
+import { useStudyPage } from '../study-context.ts';
 import { LEVEL_WORDS, percent } from '../study-words.ts';
 import { FindMore } from './find-more.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -48,14 +49,15 @@ const PATTERNS = { conceptual: 'Mixed up', procedural: 'Steps', careless: 'Slips
 /** After a quiz: what went wrong in common, how to mend it, and where it stands. */
 export function FeedbackCard({ item: { output, cycle } }: { item: Item<'feedback'> }) {
   const { errorPatterns, feedbackText, improvementAreas, masteryScore, masteryAchieved } = output;
+  const { cards } = useStudyPage().view;
   // By rules the text holds them word for word.
   const further = errorPatterns.filter(({ description }) => !feedbackText.includes(description));
   return (
     <SessionCard
-      title={cycle ? `Feedback, round ${cycle.cycleNumber} of at most 5` : 'Feedback'}
+      title={cards ? 'End of the round' : cycle ? `Feedback, round ${cycle.cycleNumber} of at most 5` : 'Feedback'}
       mark={
         <Tag tone={masteryAchieved ? 'good' : 'plain'}>
-          {masteryAchieved ? 'Reached' : 'Not there yet'} · {percent(masteryScore)}
+          {cards ? 'Right' : masteryAchieved ? 'Reached' : 'Not there yet'} · {percent(masteryScore)}
         </Tag>
       }
     >

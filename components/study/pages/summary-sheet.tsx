@@ -37,12 +37,14 @@ export function SummarySheet({ view }: { view: StudyView }) {
         {topic !== title && <p className="mt-1 text-soft">{topic}</p>}
         <p className="mt-1 text-[13px] text-soft">
           As it stood on {formatDate(updatedAt)}.{' '}
-          {view.isApproximate && 'Made by rules, without a language model: approximate. '}
+          {view.isApproximate && 'Made without a language model: a glossary and its cards. '}
           {sampleData && 'Sample data: every work, person and number in it is invented.'}
         </p>
         {levels.map(([level, members]) => (
           <section key={level} className="mt-6">
-            <h2 className="label mb-2">{level === 0 ? 'Needs nothing else' : `Level ${level + 1}`}</h2>
+            <h2 className="label mb-2">
+              {levels.length === 1 ? 'Concepts' : level === 0 ? 'Needs nothing else' : `Level ${level + 1}`}
+            </h2>
             <dl className="space-y-3">
               {members.map((concept) => (
                 <ConceptEntry key={concept.id} concept={concept} view={view} />

@@ -6,18 +6,18 @@ import { buttonLook } from '#components/run/button.ts';
 const POINTS = [
   {
     Icon: Network,
-    title: 'A map of what there is to know',
-    text: 'Concepts and what needs what, each with the sentence it comes from. Rename, remove and redraw as you see fit.',
+    title: 'What there is to know',
+    text: 'Every term that the sources define, with the sentence it comes from; with a model also what needs what. Rename, remove and redraw as you see fit.',
   },
   {
     Icon: Quote,
     title: 'Explained from the sources',
-    text: 'Sentence by sentence, each checked and leading to its passage, beginning with what you do not know yet.',
+    text: 'With a model: sentence by sentence, each checked and leading to its passage, beginning with what you do not know yet.',
   },
   {
     Icon: ListChecks,
     title: 'Measured honestly',
-    text: 'Choice, gaps, numbers and your own words, graded point by point. Every number opens the answers it comes from, and a grade can be disputed.',
+    text: 'Choice, gaps and numbers; with a model also your own words, graded point by point. Every number opens the answers it comes from, and a grade can be disputed.',
   },
   {
     Icon: CalendarClock,

@@ -9,7 +9,7 @@ const OF_WORD = /[\p{L}\p{N}]/u;
  *
  * @param pattern the source of a pattern; alternatives need no brackets of their own.
  */
-export function wholeWords(pattern: string, flags: 'u' | 'iu' | 'giu'): RegExp {
+export function wholeWords(pattern: string, flags: 'u' | 'gu' | 'iu' | 'giu'): RegExp {
   return new RegExp(`${WORD_BEGINS}(?:${pattern})${WORD_ENDS}`, flags);
 }
 

@@ -31,7 +31,7 @@ function studying({ services }: StudyCaller) {
   return studies;
 }
 
-/** How models are asked for whoever asks; null works by rules. */
+/** How models are asked for whoever asks; null works without one. */
 async function sealedOf({ services, models }: StudyCaller): Promise<string | null> {
   const found = await services.models.forRequest(models());
   return found && !found.problem ? sealStudyModels(found) : null;

@@ -55,7 +55,7 @@ export interface NewStudySession {
   ref: StudyMaterialRef;
   goals: string;
   selfReport: SelfReport;
-  /** How models are asked; null works by rules. */
+  /** How models are asked; null works without one. */
   sealed: string | null;
   /** A new session also where one on the same material is under way. */
   isAfresh?: boolean;

@@ -1,6 +1,6 @@
 import type { RunRequest } from '#contract/run-request.ts';
 import { AssayError } from '#core/errors.ts';
-import { weakConcepts } from '#core/study/session/toolbox.ts';
+import type { StudyState } from '#core/study/session/study-state.ts';
 import { nameOf } from '#core/study/session/work-context.ts';
 import { trimEndOf } from '#core/text/trim-end.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -31,10 +31,7 @@ export function createStudyResearch({ studies, sessions, runs }: StudyResearchOp
       const present = conceptIds.filter((each) => state.graph.concepts.some((concept) => concept.id === each));
       if (present.length < conceptIds.length)
         throw new AssayError('not_found', 'There is no such concept in this session.');
-      const chosen = (present.length > 0 ? present : weakConcepts(state).map((each) => each.conceptId)).slice(
-        0,
-        MOST_CONCEPTS,
-      );
+      const chosen = (present.length > 0 ? present : weakConcepts(state)).slice(0, MOST_CONCEPTS);
       if (chosen.length === 0)
         throw new AssayError('invalid_request', 'There is nothing weak here to find more about.');
       const { ref } = state;
@@ -84,6 +81,21 @@ interface StartedBy {
 
 /** Takes the transaction back: the session has changed since it was read. */
 class NotWritten extends Error {}
+
+/** A concept below this is weak. */
+const WEAK_BELOW = 0.5;
+
+/** Concepts that were answered on and are not known, or are open again; weakest first. */
+function weakConcepts({ mastery, graph }: StudyState): string[] {
+  return graph.concepts
+    .flatMap(({ id }) => {
+      const own = mastery[id];
+      const isWeak = own !== undefined && (own.status === 'reopened' || (own.attempts > 0 && own.p < WEAK_BELOW));
+      return isWeak ? [{ id, p: own.p }] : [];
+    })
+    .toSorted((a, b) => a.p - b.p)
+    .map(({ id }) => id);
+}
 
 function questionOn(conceptIds: readonly string[], { state }: LoadedStudy): string {
   const names = conceptIds.map((id) => nameOf(state, id));

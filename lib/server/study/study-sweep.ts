@@ -98,7 +98,7 @@ export function createStudySweep(options: StudySweepOptions) {
   };
 }
 
-/** The learner may be away, so this is by rules: it needs nobody's key. */
+/** The learner may be away, so this is without a model: it needs nobody's key. */
 async function joinRun(
   { sessions, tools, loadMaterial }: StudySweepOptions,
   { id, workspaceId, runId }: { id: string; workspaceId: string; runId: string },
@@ -123,10 +123,11 @@ async function joinRun(
     {
       material: joinMaterials([...materials, material]),
       graph,
-      conceptIds: [...new Set([...run.conceptIds, ...added])],
+      conceptIds: state.withModel ? [...new Set([...run.conceptIds, ...added])] : graph.concepts.map((each) => each.id),
       earlier: [...state.questions.values()],
       difficulty: 'adaptive',
-      count: QUESTIONS_OF_JOINED,
+      // Without a model every card of it that is new.
+      count: state.withModel ? QUESTIONS_OF_JOINED : Number.POSITIVE_INFINITY,
       seed: `${id}/${runId}`,
     },
     {},

@@ -180,7 +180,7 @@ function isQuick(work: StudyWork, { state, head }: LoadedStudy): boolean {
   return type === 'choice' || type === 'cloze' || type === 'number';
 }
 
-/** That the tokens are used up is said once in a day; until they are there again everything goes on by rules. */
+/** That the tokens are used up is said once in a day; until they are there again everything goes on without a model. */
 function usedBy(
   work: StudyWork,
   { state }: LoadedStudy,
@@ -196,4 +196,4 @@ function usedBy(
 }
 
 const TOKENS_SHORT =
-  'What models may take for this session in 24 hours is used up: the tokens left are too few for what was to be asked. It goes on by rules, which is approximate; a model is asked again as soon as there are enough.';
+  'What models may take for this session in 24 hours is used up: the tokens left are too few for what was to be asked. It goes on with cards; explanations and grades of your own words come back as soon as there are enough.';

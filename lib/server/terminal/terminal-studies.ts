@@ -32,7 +32,7 @@ interface TerminalStudiesOptions {
   folder: string;
 }
 
-/** Studying for a program of this machine, on the server's database, by rules, whether a server is running or not. */
+/** Studying for a program of this machine, on the server's database, without a model, whether a server is running or not. */
 export async function openTerminalStudies({ env, token, folder }: TerminalStudiesOptions) {
   const own = env.DATABASE_URL === 'none' ? await ensurePostgres(folder) : undefined;
   const url = own?.url ?? env.DATABASE_URL;

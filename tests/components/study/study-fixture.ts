@@ -196,6 +196,7 @@ export const study = (change: Partial<StudyView> = {}): StudyView => ({
   items: [],
   quiz: null,
   working: null,
+  cards: null,
   next: { kind: 'diagnostic', conceptId: null, reason: 'Eight questions at most find what you know already.' },
   cases: [],
   dueConceptIds: [],

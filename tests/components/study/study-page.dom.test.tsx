@@ -128,7 +128,7 @@ describe('what comes of an answer', () => {
 
   it('says that rules graded, what was said beyond, and what seems to be mixed up', async () => {
     await showStudy(running());
-    expect(screen.getAllByText('Approximate: graded by rules').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Approximate: graded without a model').length).toBeGreaterThan(0);
     expect(screen.getByText(/not in these sources, so it neither counts nor costs/)).toBeTruthy();
     expect(screen.getByText(/can be cured/)).toBeTruthy();
   });
@@ -463,4 +463,42 @@ describe('the session', () => {
     expect(screen.getByText(/This session is not there any more/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   });
+});
+
+describe('a session without a model', () => {
+  const cards = { all: 78, left: 70, nextDue: null };
+  const quiz = { kind: 'quiz' as const, conceptId: null, reason: '70 of 78 cards are left today.' };
+
+  it('says what it is and what a model would add, and offers nothing that needs one', async () => {
+    await showStudy(study({ cards, edges: [], next: quiz }));
+    expect(screen.getByRole('link', { name: 'choose one in Settings' }).getAttribute('href')).toBe('/settings');
+    expect(screen.queryByRole('textbox', { name: /Ask, or say/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Begin with the cards' })).toBeDefined();
+    expect(screen.getByText('70 of 78 cards are left today.')).toBeDefined();
+    await press(new RegExp(CONCEPTS[0]?.name ?? ''), screen.getByRole('list', { name: 'Concepts by level' }));
+    expect(screen.queryByRole('button', { name: 'Explain this' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ask me its cards' })).toBeDefined();
+  });
+
+  it('comes to an end that leads to the progress', async () => {
+    const reason = 'That is all that the sources can ask: 78 cards. The next ones come back on 28 March.';
+    await showStudy(study({ cards: { ...cards, left: 0 }, next: { kind: 'done', conceptId: null, reason } }));
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(screen.getByRole('link', { name: /See the progress/ })).toBeDefined();
+  });
+
+  it('shows no empty answer where one is kept back', async () => {
+    const kept = { ...grade('q1'), outcome: 'dont_know' as const, isCorrect: false, expected: '' };
+    const citation = { ...kept.citation, quote: '' };
+    const item = questionItem('q1', { answers: [answer('q1', '')], grade: { ...kept, citation } });
+    await showStudy(study({ items: [item] }));
+    expect(screen.queryByText('The answer:')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Read the passage/ })).toBeNull();
+  });
+});
+
+it('says how far a diagnostic is', async () => {
+  const items = ['q1', 'q2'].map((each) => questionItem(each, { purpose: 'diagnostic', answers: [], grade: null }));
+  await showStudy(study({ items }));
+  expect(screen.getByText('2 of at most 8')).toBeDefined();
 });

@@ -1,4 +1,6 @@
-import type { StudyMaterial } from '#contract/study.ts';
+import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study.ts';
+import { edgeId, insertEdges } from '#core/study/graph/insert-edges.ts';
+import { conceptId, nameKey } from '#core/study/graph/name-key.ts';
 import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
@@ -52,4 +54,37 @@ export function velorimineMaterial(options: { order?: boolean } = {}): StudyMate
     contradictions: [],
     sampleData: true,
   };
+}
+
+const CONCEPTS = [
+  ['cluster headache', 'is a primary headache disorder'],
+  ['velorimine', 'is a selective inhibitor'],
+  ['orexin receptor', 'is a protein'],
+  ['chronic cluster headache', 'Chronic cluster headache was'],
+  ['Attack Burden Scale', 'is a score'],
+] as const;
+const EDGES = [
+  ['cluster headache', 'chronic cluster headache'],
+  ['orexin receptor', 'velorimine'],
+  ['cluster headache', 'Attack Burden Scale'],
+] as const;
+
+/** The concepts of a material on velorimine as a model lists them, with the sentences that name them. */
+export function velorimineGraph(material: StudyMaterial = velorimineMaterial()): ConceptGraph {
+  const idOf = (name: string) => conceptId(nameKey(name));
+  const citations = material.statements.flatMap(({ claim }) => claim.citations);
+  const concepts = CONCEPTS.flatMap(([name, words]): Concept[] => {
+    const own = citations.find(({ quote }) => quote.includes(words));
+    const quotes = citations.filter((each) => each !== own && each.quote.toLowerCase().includes(name.toLowerCase()));
+    const citation = own ?? quotes.shift();
+    const definition = own?.quote ?? null;
+    return citation ? [{ id: idOf(name), name, aliases: [], definition, citation, quotes, by: 'model' }] : [];
+  });
+  const edges = EDGES.flatMap(([before, after]) => {
+    const [from, to] = [idOf(before), idOf(after)];
+    const citation = concepts.find(({ id }) => id === to)?.citation ?? null;
+    const reason = `The source tells of “${after}” by way of “${before}”.`;
+    return [{ id: edgeId(from, to), from, to, weight: 1, reason, citation, by: 'model' as const }];
+  });
+  return { concepts, edges: insertEdges(concepts, edges) };
 }

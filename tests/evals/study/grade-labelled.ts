@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { Grade, LearnerAnswer } from '#contract/study.ts';
+import { isModelFailure } from '#core/agents/model-or-rules.ts';
 import { gradeAnswer } from '#core/study/grading/grade-answer.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { FICTIONAL_MATERIAL, FICTIONAL_QUESTIONS } from '#tests/core/study/fictional-study.ts';
@@ -36,15 +37,17 @@ export function gradeLabelled(
 async function gradeOne(answer: LabelledAnswer, model: StudyModel | null): Promise<GradedAnswer> {
   const question = FICTIONAL_QUESTIONS[answer.question];
   if (!question) throw new Error(`There is no question ${answer.question}.`);
-  const grade = await gradeAnswer(
-    {
-      question,
-      answer: learnerAnswer(question.id, answer.text, { answerId: answer.id }),
-      material: FICTIONAL_MATERIAL,
-    },
-    { model },
-    new AbortController().signal,
-  );
+  const toGrade = {
+    question,
+    answer: learnerAnswer(question.id, answer.text, { answerId: answer.id }),
+    material: FICTIONAL_MATERIAL,
+  };
+  const { signal } = new AbortController();
+  // What a model does not answer is not graded, and counts as differing.
+  const grade = await gradeAnswer(toGrade, { model }, signal).catch((error) => {
+    if (!isModelFailure(error)) throw error;
+    return gradeAnswer(toGrade, {}, signal);
+  });
   return { answer, grade, agrees: grade.outcome === answer.label };
 }
 

@@ -3,7 +3,7 @@ import { askObject } from '#core/agents/model/ask-object.ts';
 import { createModelKinds } from '#core/agents/model/kinds.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { agreement, confusionTable, gradeLabelled } from './grade-labelled.ts';
-import { LABELLED_ANSWERS } from './labelled-answers.ts';
+import { LABELLED_ANSWERS, SETTLED_ANSWERS } from './labelled-answers.ts';
 
 /** Questions in free text, where a model grades: the rest needs none. */
 const FREE = new Set(['effects', 'mechanism', 'fractures', 'both']);
@@ -18,7 +18,7 @@ const AT_ONCE = 12;
  * @param count of answers that a model grades.
  */
 export async function runStudyGrades(model: LanguageModel, count: number): Promise<string> {
-  const open = LABELLED_ANSWERS.filter(
+  const open = [...LABELLED_ANSWERS, ...SETTLED_ANSWERS].filter(
     ({ question, label }) => FREE.has(question) && label !== 'clarify' && label !== 'dont_know',
   );
   const every = Math.max(1, open.length / count);

@@ -29,6 +29,7 @@ export interface Setting {
 
 export const SETTINGS = {
   choice: { name: 'choice of four', types: ['choice'], guess: { choice: 0.25 }, options: 4, graderError: 0 },
+  written: { name: 'gaps alone', types: ['cloze'], guess: { cloze: 0.1 }, options: 0, graderError: 0 },
   freeText: { name: 'free text', types: ['free_text'], guess: { free_text: 0.05 }, options: 0, graderError: 0.1 },
   choiceMixed: {
     name: 'choice and cloze in turn',

@@ -80,6 +80,8 @@ async function stateOf(id: string) {
   return foldStudy(id, events, STUDY_TOOLS);
 }
 
+const DAY_MS = 86_400_000;
+
 /** Learns by right answers until a concept is known; the session, and that concept. */
 async function learned(workspaceId: string) {
   const { studyId: id } = await server.studies.start(workspaceId, {
@@ -94,6 +96,8 @@ async function learned(workspaceId: string) {
     const found = view.concepts.find(({ mastery }) => isReached(mastery.status));
     if (found) return { id, conceptId: found.id, evidenceId: found.citation.evidenceId };
     const open = openIn(view);
+    // All was right today: it is asked again when it is due.
+    if (!open && view.next.kind === 'done') time += 3 * DAY_MS;
     await server.studies.command(
       workspaceId,
       id,

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { type CoordinatorInput, type CoordinatorOutput, studyAgent } from '#contract/study-agents.ts';
 import { fenced } from '../../agents/fenced.ts';
-import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { plainWords } from '../../agents/plain-words.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { StudyModel } from '../study-model.ts';
 import { type NamedConcept, routingContext } from './routing-context.ts';
-import { routeByRules } from './routing-table.ts';
 
 const LONGEST_REASON = 200;
 /** Of a message to a model: what someone wants stands at its beginning. */
@@ -31,40 +29,30 @@ interface Routing {
 }
 
 /**
- * Who a message goes to: by the routing table, and by a model for what the table does not know; without one, or where it
- * fails, to the tutor. What the agent is told of the message is code's. Throws AssayError `cancelled`.
+ * Who a message goes to, by a model; null without one, since nobody reads it then. What the agent is told of the message is code's.
+ * Throws AssayError `model_*`, `budget_spent` and `cancelled`.
  */
 export async function route(
   input: CoordinatorInput,
   { model, concepts }: Routing,
   signal: AbortSignal,
-): Promise<CoordinatorOutput & { by: 'rules' | 'model' }> {
-  const byRules = routeByRules(input, concepts);
+): Promise<(CoordinatorOutput & { by: 'rules' | 'model' }) | null> {
+  if (!model) return null;
   const contextForAgent = routingContext(input, concepts);
-  if (byRules.isKnown || !model) {
-    const { targetAgent, routingReason } = byRules;
-    return { targetAgent, routingReason, contextForAgent, by: 'rules' };
-  }
-  try {
-    const { userMessage } = input;
-    const said = await model.ask({
-      agent: 'coordinator',
-      role: 'fast',
-      scope: `route/${stableId('message', userMessage)}`,
-      name: 'route_message',
-      schema: routed,
-      instructions: ROLE,
-      prompt: promptFor(input),
-      maxOutputTokens: TOKENS,
-      signal,
-    });
-    const routingReason = plainWords(said.routingReason, LONGEST_REASON) || byRules.routingReason;
-    return { targetAgent: said.targetAgent, routingReason, contextForAgent, by: 'model' };
-  } catch (error) {
-    if (!isModelFailure(error)) throw error;
-    const { targetAgent, routingReason } = byRules;
-    return { targetAgent, routingReason: `${routingReason} (The model did not answer.)`, contextForAgent, by: 'rules' };
-  }
+  const { userMessage } = input;
+  const said = await model.ask({
+    agent: 'coordinator',
+    role: 'fast',
+    scope: `route/${stableId('message', userMessage)}`,
+    name: 'route_message',
+    schema: routed,
+    instructions: ROLE,
+    prompt: promptFor(input),
+    maxOutputTokens: TOKENS,
+    signal,
+  });
+  const routingReason = plainWords(said.routingReason, LONGEST_REASON) || 'As you asked.';
+  return { targetAgent: said.targetAgent, routingReason, contextForAgent, by: 'model' };
 }
 
 function promptFor({ userMessage, sessionState }: CoordinatorInput): string {

@@ -50,7 +50,7 @@ export async function feedbackFor(
     return { ...output, feedbackText: await phraseByModel(points, model, signal), by: 'model' };
   } catch (error) {
     if (!isModelFailure(error)) throw error;
-    const said = `${byRules} (The model did not answer; this is by rules.)`;
+    const said = `${byRules} (The model did not answer.)`;
     return { ...output, feedbackText: said, by: 'rules' };
   }
 }

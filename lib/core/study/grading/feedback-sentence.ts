@@ -1,7 +1,7 @@
 import type { Grade, StudyQuestion } from '#contract/study.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';
-import type { CoveredPoint } from './grade-by-rules.ts';
 import type { ShortGrade } from './grade-short.ts';
+import type { CoveredPoint } from './score-points.ts';
 
 const LONGEST = 220;
 

@@ -1,14 +1,10 @@
 import type { Grade, LearnerAnswer, StudyMaterial, StudyQuestion } from '#contract/study.ts';
-import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';
-import { asBelief } from '../questions/question-draft.ts';
 import type { StudyModel } from '../study-model.ts';
-import { outcomeOf, pointsFeedback, shortFeedback, UNGRADED } from './feedback-sentence.ts';
+import { outcomeOf, shortFeedback, UNGRADED } from './feedback-sentence.ts';
 import { gradeByModel } from './grade-by-model.ts';
-import { coverByRules } from './grade-by-rules.ts';
 import { gradeChoice, gradeCloze, gradeNumber } from './grade-short.ts';
-import { scorePoints } from './score-points.ts';
 
 const ASKS =
   /^(?:(?:sorry|hm+|um+|wait|ok(?:ay)?|but|and|so|please|hey|hi|hello)[,.!:]?\s+)*(?:what|what's|whats|who|which|how|why|when|where|can|could|would|will|do|does|did|is|are|was|were|should|may|shall|am)\b/i;
@@ -33,17 +29,10 @@ function saysDontKnow(text: string): boolean {
   return DOES_NOT_KNOW.test(text.trim());
 }
 
-/** Words to the grader: orders, claims of a grade, talk of prompts and roles. */
-const ORDER =
-  /\b(?:ignore (?:all|any|the|your|previous|prior)|disregard|forget (?:all|your|the|previous)|(?:system|developer|admin(?:istrator)?|teacher|assistant|grader)\s*(?::|message|prompt|mode|override|note)|you (?:are|must|should|have to|will|shall) (?:now |always )?(?:a |an |the )?(?:grade|grader|give|mark|score|accept|award|return|set|output|answer|say|reply|treat)|(?:give|award|grant|assign) (?:me|this|it|the answer|full|the (?:full|maximum|highest))|mark (?:this|it|me|my|the answer|all)|grade (?:this|it|me|my|all) |full (?:marks|credit|points|score)|score\s*(?:=|:|of|is)\s*\d|cover\s*(?:=|:)|isCorrect|"?points"?\s*:|i(?: already)? (?:deserve|passed|got it right)|(?:this|my) answer is (?:right|correct|perfect)|reveal|(?:print|show|repeat|output) (?:the|your) (?:key|prompt|rubric|instructions|answer|system)|end (?:the )?quiz|leave (?:the|this) (?:page|quiz)|mastery|new instructions?|as an ai|jailbreak|javascript:|<\/?[a-z][^>]*>|https?:\/\/|window\.|document\.|fetch\()/i;
-
-/** Whether a part of an answer speaks to whoever grades it. */
-function isOrder(part: string): boolean {
-  return ORDER.test(part);
-}
-
-/** Share of grades that are wrong. Of a model: reference 6.3; of rules: what such recall is known to be worth. */
-const ERROR = { code: 0, model: 0.1, rules: 0.25 };
+/** Share of grades that are wrong. Of a model: reference 6.3. */
+const ERROR = { code: 0, model: 0.1 };
+const NOT_GRADED =
+  'Without a model an answer in your own words is not graded, and it does not count. Compare it with what the source says.';
 /** What is left of a score after each hint. */
 const AFTER_HINT = 0.5;
 
@@ -59,8 +48,9 @@ export interface ToGrade {
 }
 
 /**
- * Grades one answer: labels, terms and numbers by code, free text point by point by a model, or by rules without one, which
- * is approximate and says so. `score` is after hints; `isCorrect` is of the answer itself. Throws AssayError `cancelled`.
+ * Grades one answer: labels, terms and numbers by code, free text point by point by a model. Without one free text is not graded: what the
+ * sources say is shown, and the answer does not count. `score` is after hints; `isCorrect` is of the answer itself. Throws AssayError
+ * `model_*`, `budget_spent` and `cancelled`.
  */
 export async function gradeAnswer(
   toGrade: ToGrade,
@@ -73,14 +63,8 @@ export async function gradeAnswer(
   const isFree = question.type === 'free_text' || question.type === 'explain_both';
   if (!isFree) return shortGrade(toGrade);
   if (isQuestionBack(answer.text)) return ungraded(toGrade, 'clarify');
-  if (model) {
-    try {
-      return await modelGrade(toGrade, model, signal);
-    } catch (error) {
-      if (!isModelFailure(error)) throw error;
-    }
-  }
-  return rulesGrade(toGrade);
+  if (model) return modelGrade(toGrade, model, signal);
+  return { ...ungraded(toGrade, 'revealed'), feedback: NOT_GRADED };
 }
 
 function shortGrade(toGrade: ToGrade): Grade {
@@ -120,28 +104,6 @@ async function modelGrade(toGrade: ToGrade, model: StudyModel, signal: AbortSign
     score: afterHints(graded.score, answer),
     by: 'model',
     graderError: ERROR.model,
-  };
-}
-
-function rulesGrade(toGrade: ToGrade): Grade {
-  const { question, answer, material } = toGrade;
-  // What speaks to the grader is no answer; what stands beside it is graded.
-  const text = answer.text
-    .split(/(?<=[.!?;:])\s+|\n+/)
-    .filter((part) => !isOrder(part))
-    .join(' ');
-  const covered = coverByRules(question, text, material);
-  const scored = scorePoints(covered, 0);
-  const denied = covered.find(({ isContradicted }) => isContradicted);
-  return {
-    ...base(toGrade),
-    ...scored,
-    score: afterHints(scored.score, answer),
-    feedback: `${pointsFeedback(covered, [])} Graded by rules that compare words, which is approximate.`,
-    misconception: denied ? asBelief(denied.learnerWords ?? '') : null,
-    by: 'rules',
-    isApproximate: true,
-    graderError: ERROR.rules,
   };
 }
 

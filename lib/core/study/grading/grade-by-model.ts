@@ -4,9 +4,8 @@ import { locateQuote } from '../../text/locate-quote.ts';
 import { asBelief } from '../questions/question-draft.ts';
 import type { StudyModel } from '../study-model.ts';
 import { pointsFeedback } from './feedback-sentence.ts';
-import type { CoveredPoint } from './grade-by-rules.ts';
 import { GRADING_ROLE, type GradedByModel, type Grading, gradedByModel, gradingPrompt } from './grading-prompt.ts';
-import { type Scored, scorePoints } from './score-points.ts';
+import { type CoveredPoint, type Scored, scorePoints } from './score-points.ts';
 
 /** A score between these is graded a second time; two that differ by more than the last leave it unsure. */
 const BORDERLINE = { from: 0.55, to: 0.8, apart: 0.2 };

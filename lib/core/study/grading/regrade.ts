@@ -25,9 +25,7 @@ export async function regrade(
     return { ...grade, feedback: `${SAYS_WHY} Nothing was answered that could be graded. ${grade.feedback}` };
   }
   const again = await gradeAnswer({ ...toGrade, reason }, deps, signal);
-  const isByFewer = grade.by === 'model' && again.by !== 'model';
-  // Words compared by code do not overrule what a model has understood.
-  if (isByFewer)
+  if (again.outcome === 'revealed')
     return {
       ...grade,
       feedback: `${SAYS_WHY} No model could be asked this time, so the grade stands. ${grade.feedback}`,

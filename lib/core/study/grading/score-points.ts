@@ -1,6 +1,14 @@
-import type { Grade } from '#contract/study.ts';
+import type { Grade, RubricPoint } from '#contract/study.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
-import type { CoveredPoint } from './grade-by-rules.ts';
+
+/** How an answer meets one point of a rubric. */
+export interface CoveredPoint {
+  point: RubricPoint;
+  cover: 0 | 0.5 | 1;
+  learnerWords: string | null;
+  /** The learner says the opposite. */
+  isContradicted: boolean;
+}
 
 /** What each claim costs that the sources contradict. Reference: 6.3 of the grading rules. */
 const CONTRADICTED = 0.25;

@@ -7,7 +7,6 @@ import { heldConcepts } from './held-concepts.ts';
 import { heldEdges, type SuggestedEdge } from './held-edges.ts';
 import { insertEdges } from './insert-edges.ts';
 import { MOST_PAIRS, orderedEdges } from './order-concepts.ts';
-import { edgeWeigher, LEAST_WEIGHT, ruleEdges } from './rule-edges.ts';
 import { type SourceSentence, sourceSentences } from './source-sentences.ts';
 import { SUGGESTING, suggestingPrompt, suggestion } from './suggestion-prompts.ts';
 
@@ -15,19 +14,19 @@ import { SUGGESTING, suggestingPrompt, suggestion } from './suggestion-prompts.t
 const SHOWN = 140;
 
 /**
- * The graph by rules with what a model suggests. Code holds it: a concept must be named by the sentence it is given, an edge by
- * one that names both, and each edge is put to the model in both orders; what it does not hold in either goes, by rules or not,
- * and what it holds the other way round in both is turned. A call that fails behind the first costs its own part alone.
+ * The terms that the material defines, with what a model suggests. Code holds it: a concept must be named by the sentence it is given, an
+ * edge by one that names both, and each edge is put to the model in both orders; what it does not hold in either goes, and what it holds
+ * the other way round in both is turned. A call that fails behind the first costs its own part alone.
  */
 export async function suggestGraph(
   material: StudyMaterial,
-  byRules: ConceptGraph,
+  glossary: ConceptGraph,
   model: StudyModel,
   signal: AbortSignal,
 ): Promise<ConceptGraph> {
   const sentences = sourceSentences(material);
-  const shown = shownSentences(sentences, byRules);
-  if (shown.length === 0) return byRules;
+  const shown = shownSentences(sentences, glossary);
+  if (shown.length === 0) return glossary;
   const said = await model.ask({
     agent: 'graph',
     role: 'smart',
@@ -35,26 +34,27 @@ export async function suggestGraph(
     name: 'suggest_concepts',
     schema: suggestion,
     instructions: SUGGESTING,
-    prompt: suggestingPrompt(material.topic, byRules, shown),
+    prompt: suggestingPrompt(material.topic, glossary, shown),
     maxOutputTokens: 4_000,
     signal,
   });
   const { topic } = material;
-  const concepts = heldConcepts(said, { byRules: byRules.concepts, shown, sentences, topic });
-  const ofRules = ruleEdges(concepts, sentences);
-  const pairs = distinctPairs([...ofRules, ...heldEdges(said, concepts, { shown, sentences })]).slice(0, MOST_PAIRS);
+  const concepts = heldConcepts(said, { glossary: glossary.concepts, shown, sentences, topic });
+  const pairs = distinctPairs(heldEdges(said, concepts, { shown, sentences })).slice(0, MOST_PAIRS);
   if (pairs.length === 0) return { concepts, edges: [] };
   const [ordered, reasons] = await Promise.all([
     orderedEdges({ edges: pairs, concepts }, model, signal),
     heldReasons(pairs, { material, model, signal }),
   ]);
-  // Without an order nothing that a model says of it is held: the rules' own edges stay as they are.
-  if (ordered === null) return { concepts, edges: insertEdges(concepts, ofRules) };
-  const weigh = edgeWeigher(concepts, sentences);
-  const edges = ordered.flatMap(({ edge: { said: _, ...edge }, strength }): ConceptEdge[] => {
-    const weight = weigh({ from: edge.from, to: edge.to, strength });
-    return weight >= LEAST_WEIGHT ? [{ ...edge, weight, reason: reasons.get(edge.id) ?? edge.reason }] : [];
-  });
+  // Without an order nothing that a model says of it is held.
+  if (ordered === null) return { concepts, edges: [] };
+  const edges = ordered.map(
+    ({ edge: { said: _, ...edge }, strength }): ConceptEdge => ({
+      ...edge,
+      weight: strength,
+      reason: reasons.get(edge.id) ?? edge.reason,
+    }),
+  );
   return { concepts, edges: insertEdges(concepts, edges) };
 }
 
@@ -69,7 +69,7 @@ function shownSentences(sentences: readonly SourceSentence[], { concepts }: Conc
   return sentences.filter((sentence) => chosen.has(sentence));
 }
 
-/** Each once; what rules and a model both say has the rules' reason, unless the model's is held. */
+/** Each once. */
 function distinctPairs(suggested: readonly SuggestedEdge[]): SuggestedEdge[] {
   const pairs = new Map<string, SuggestedEdge>();
   for (const each of suggested) if (!pairs.has(each.id)) pairs.set(each.id, each);

@@ -1,5 +1,3 @@
-import { isAsking } from '../../reading/statements.ts';
-
 interface Span {
   start: number;
   end: number;
@@ -58,18 +56,20 @@ export function plainnessOf(sentence: string, { start, end }: Span): number {
 
 /** What somebody found or thinks of a thing is not what it is. */
 const JUDGED =
-  /^,?\s+(?:is|are)\s+(?:(?:also|generally|usually|typically|currently|now|often|still)\s+)?(?:recommended\b|(?:an?|one of the|the|among the)\s+(?:[\p{L}-]+\s+){0,2}?(?:safe|effective|promising|useful|valuable|feasible|viable|good|better|best|significant|independent|potential|possible|key|major|main|important|central|critical|crucial|reliable|predictors?|options?|alternatives?|choices?|concerns?|challenges?|problems?|risk factors?|limitations?|reasons?|findings?|needs?|first)\b)/iu;
+  /^,?\s+(?:is|are)\s+(?:(?:also|generally|usually|typically|currently|now|often|still)\s+)?(?:recommended\b|(?:an?|one of the|the|among the)\s+(?:[\p{L}-]+\s+){0,2}?(?:safe|effective|promising|useful|valuable|feasible|viable|good|better|best|significant|independent|potential|possible|key|major|main|important|central|critical|crucial|reliable|predictors?|options?|alternatives?|choices?|concerns?|challenges?|problems?|risk factors?|limitations?|reasons?|findings?(?! (?:an?|the)\b)|needs?|first)\b)/iu;
 const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios?\b|\d\s?%/i;
 
 /** Whether a sentence says what the thing named at a place in it is, and no more than that of it. Linear. */
 export function isDefinition(sentence: string, place: Span): boolean {
-  if (plainnessOf(sentence, place) < DEFINES || RESULT.test(sentence)) return false;
-  const rest = sentence.slice(place.end, place.end + 160);
+  const behind = sentence.slice(place.end);
+  if (plainnessOf(sentence, place) < DEFINES || RESULT.test(`${sentence.slice(0, place.start)} ${behind}`))
+    return false;
+  const rest = behind.slice(0, 160);
   return !JUDGED.test(rest.slice(BRACKETED.exec(rest)?.[0].length ?? 0));
 }
 
 const SUBJECT =
-  /^(?:(?:The|An?|In [^,]{3,40},(?: the| an?)?)\s+)?((?:[\p{L}\p{N}/’'-]+\s){0,4}[\p{L}\p{N}/’'-]+)(?=\s(?:\([^()]{1,60}\)\s)?(?:is|are|refers?|denotes?|means|consists?|comprises?|measures?|describes?)\b)/u;
+  /^(?:(?:The|An?|In [^,]{3,40},(?: the| an?)?)\s+)?((?:[\p{L}\p{N}/’'-]+\s){0,4}?[\p{L}\p{N}/’'-]+)(?=\s(?:\([^()]{1,60}\)\s)?(?:is|are|refers?|denotes?|means|consists?|comprises?|measures?|describes?)\b)/u;
 const NO_SUBJECT = /^(?:it|this|these|there|here|they|we|which|who|what|that|such)\b/i;
 
 /** Whether a sentence says what something is, whatever that is. */
@@ -78,17 +78,36 @@ export function definesSomething(sentence: string): boolean {
   return found !== null && plainnessOf(sentence, found) >= DEFINES;
 }
 
-/** The name of what a sentence defines, as it stands there; null where it defines nothing. */
-export function definedName(sentence: string): string | null {
-  const found = subjectOf(sentence);
-  return found !== null && isDefinition(sentence, found) ? sentence.slice(found.start, found.end) : null;
-}
-
 function subjectOf(sentence: string): Span | null {
-  if (isAsking({ part: 'unclear', text: sentence })) return null;
+  if (sentence.endsWith('?')) return null;
   const found = SUBJECT.exec(sentence);
   const name = found?.[1];
   if (!found || name === undefined || NO_SUBJECT.test(name)) return null;
   const end = found[0].length;
   return { start: end - name.length, end };
+}
+
+/** What it is by its kind: “is a …”, “are drugs that …”, “is defined as …”, “refers to …”; not what it holds, or is used for. */
+const BY_KIND =
+  /^\s+(?:(?:is|are)\s+(?:an?|the|any|one of|defined as)\s|are\s+(?:[\p{L}-]+\s+){1,4}(?:that|which|who)\s|(?:refers? to|denotes?|means?)\s)/iu;
+
+/** Where the name of what a sentence defines stands in it, a short form in brackets aside; null where it defines nothing. */
+export function definedSpan(sentence: string): Span | null {
+  const found = subjectOf(sentence);
+  if (found === null || !isDefinition(sentence, found)) return null;
+  const rest = sentence.slice(found.end);
+  return BY_KIND.test(rest.slice(BRACKETED.exec(rest)?.[0].length ?? 0)) ? found : null;
+}
+
+/** Behind these a verb is one of a clause: “the chance of disease before the test is done”. */
+const CLAUSE =
+  /\b(?:that|which|who|whom|whose|where|when|whether|how|what|before|after|once|if|while|until|than|because|whatever)\b/i;
+const VERB_OF_SENTENCE =
+  /\b(?:is|are|was|were|be|has|have|had|does|do|did|can|may|might|must|should|will|would|we|our)\b/i;
+
+/** Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. */
+export function isDefiniens(term: string, words: string): boolean {
+  if (VERB_OF_SENTENCE.test(words.split(CLAUSE, 1)[0] ?? '')) return false;
+  const said = `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  return definedSpan(`${term} is ${said}`) !== null;
 }

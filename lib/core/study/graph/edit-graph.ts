@@ -2,8 +2,8 @@ import { DirectedGraph } from 'graphology';
 import { willCreateCycle } from 'graphology-dag';
 import type { ConceptEdge, ConceptGraph, GraphEdit } from '#contract/study.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
-import { nameKey } from './candidates.ts';
 import { edgeId } from './insert-edges.ts';
+import { nameKey } from './name-key.ts';
 
 const DRAWN = 'You drew this connection.';
 

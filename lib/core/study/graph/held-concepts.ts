@@ -2,11 +2,11 @@ import type { Concept } from '#contract/study.ts';
 import { claimText } from '../../agents/report/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { holdsRow } from '../../text/whole-words.ts';
-import { nameKey } from './candidates.ts';
-import { conceptId, quotesOn } from './choose-concepts.ts';
 import { isDefinition } from './definitions.ts';
 import { conceptFinder, namesWithin } from './mentions.ts';
+import { conceptId, nameKey } from './name-key.ts';
 import { isNoConcept } from './no-concept.ts';
+import { quotesOn } from './quotes-on.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 import type { Suggestion } from './suggestion-prompts.ts';
 
@@ -14,8 +14,8 @@ const MOST_CONCEPTS = 40;
 const MOST_ALIASES = 8;
 
 interface Sources {
-  /** What rules have found, the weightiest first. */
-  byRules: readonly Concept[];
+  /** The terms that the material defines. */
+  glossary: readonly Concept[];
   /** Sentences by the numbers the model was shown. */
   shown: readonly SourceSentence[];
   sentences: readonly SourceSentence[];
@@ -23,14 +23,14 @@ interface Sources {
 }
 
 /**
- * The concepts of rules with what a model makes of them, and behind these its own: each new one is named by a sentence that
+ * The terms that the material defines with what a model makes of them, and behind these its own: each new one is named by a sentence that
  * was shown and by the sentence it is given, and a better definition is a sentence that names its concept.
  */
-export function heldConcepts(said: Suggestion, { byRules, shown, sentences, topic }: Sources): Concept[] {
+export function heldConcepts(said: Suggestion, { glossary, shown, sentences, topic }: Sources): Concept[] {
   const dropped = new Set(said.drop.map(nameKey));
   const listed = new Map(said.listed.map((each) => [nameKey(each.name), each]));
   const remaining = joined(
-    byRules.filter(({ name }) => !dropped.has(nameKey(name))),
+    glossary.filter(({ name }) => !dropped.has(nameKey(name))),
     said.join,
     sentences,
   );

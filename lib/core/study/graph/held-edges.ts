@@ -1,8 +1,8 @@
 import type { Concept, ConceptEdge } from '#contract/study.ts';
 import { claimText } from '../../agents/report/claim-text.ts';
-import { nameKey } from './candidates.ts';
 import { edgeId } from './insert-edges.ts';
 import { namesWithin } from './mentions.ts';
+import { nameKey } from './name-key.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 import type { Suggestion } from './suggestion-prompts.ts';
 

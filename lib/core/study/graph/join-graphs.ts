@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Concept, ConceptEdge, ConceptGraph } from '#contract/study.ts';
-import { nameKey } from './candidates.ts';
 import { edgeId, insertEdges } from './insert-edges.ts';
+import { nameKey } from './name-key.ts';
 
 const MOST_QUOTES = 10;
 const MOST_ALIASES = 8;

@@ -29,6 +29,11 @@ const ASIDE =
 const OF_KIND =
   /\b(?:controlled|randomi[sz]ed|blinded|matched|pooled|registered)\b(?=,|\s(?:[\p{L}-]+\s){0,2}(?:trials?|stud(?:y|ies)|cohorts?|analys[ie]s)\b)/giu;
 
+/** Whether words are of the paper and its makers, and not of its subject. */
+export function isAside(text: string): boolean {
+  return ASIDE.test(text);
+}
+
 export function hasVerb(text: string): boolean {
   return VERB.test(text.replace(OF_KIND, ''));
 }
@@ -81,7 +86,7 @@ const REFERENCES = /\n[ \t]*(?:\d+\.?[ \t]*)?(?:references|bibliography|literatu
 const REFERENCES_FROM = 0.4;
 
 /** A text up to its list of references: the titles in it are sentences of other works. */
-function withoutReferences(text: string): string {
+export function withoutReferences(text: string): string {
   const last = [...text.matchAll(REFERENCES)].at(-1);
   return last && last.index >= REFERENCES_FROM * text.length ? text.slice(0, last.index) : text;
 }

@@ -43,7 +43,7 @@ export function suggestingPrompt(
 ): string {
   return [
     `Topic: ${fenced(topic)}`,
-    `Concepts listed by rules: ${fenced(concepts.map((each) => each.name).join('; '))}`,
+    `Concepts listed: ${fenced(concepts.map((each) => each.name).join('; '))}`,
     ...shown.map(({ text }, at) => `[${at + 1}] ${fenced(text.replace(/\s+/g, ' '))}`),
   ].join('\n');
 }

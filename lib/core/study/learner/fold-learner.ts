@@ -41,6 +41,8 @@ export function foldLearner({ graph, priors, selfReport, events }: Learned): Lea
   const of = (id: string) => mastery.get(id) ?? start(id);
   const inferred = new Map<string, number>();
   const answers = gradedAnswers(events);
+  // Cards come back from the first answer on; what a model teaches comes back once it was reached.
+  const isScheduledAtOnce = events.some(({ event }) => event.type === 'started' && !event.withModel);
   const bySeq = new Map(answers.map((answer) => [answer.seq, answer]));
   for (const { seq, at, event } of events) {
     if (event.type === 'source_withdrawn') {
@@ -49,7 +51,7 @@ export function foldLearner({ graph, priors, selfReport, events }: Learned): Lea
     const answer = bySeq.get(seq);
     if (!answer) continue;
     const { conceptId } = answer.question;
-    mastery.set(conceptId, withReview(of(conceptId), answer));
+    mastery.set(conceptId, withReview(of(conceptId), answer, isScheduledAtOnce));
     for (const [id, card] of practised(answer, walk, of)) mastery.set(id, { ...of(id), card });
     if (!answer.told.isDiagnostic || !countsAtAll(answer)) continue;
     for (const [id, logOdds] of expectedOf(answer, walk)) {
@@ -69,11 +71,13 @@ function countsAtAll({ told }: GradedAnswer): boolean {
   return !(told.isRevealed || told.isRepeat || told.isWithdrawn);
 }
 
-/** A card starts when a concept is reached. A right answer within a day of the last review says nothing of remembering. */
-function withReview(before: ConceptMastery, { told }: GradedAnswer): ConceptMastery {
+/** A card starts with the first answer, or when a concept is reached. A right answer within a day of the last review says nothing of remembering. */
+function withReview(before: ConceptMastery, { told }: GradedAnswer, isScheduledAtOnce: boolean): ConceptMastery {
   const after = updateMastery(before, told);
   if (told.isWithdrawn) return after;
   const { card } = after;
+  if (!card && isScheduledAtOnce)
+    return told.isRevealed ? after : { ...after, card: reviewAfter(null, { ...told, isFirstTry: false }) };
   if (!card)
     return isKnown(after.status) ? { ...after, card: reviewAfter(null, { ...told, isFirstTry: true }) } : after;
   if (told.isRevealed) return dueAgain(after, told.at);

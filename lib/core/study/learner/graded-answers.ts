@@ -2,6 +2,8 @@ import type { Grade, LearnerAnswer, StudyQuestion } from '#contract/study.ts';
 import type { StoredStudyEvent } from '#contract/study-events.ts';
 import type { MasteryAnswer } from './mastery.ts';
 
+const DAY = 86_400_000;
+
 /** An answer with its question and its newest grade. */
 export interface GradedAnswer {
   /** Of the event that graded it first. */
@@ -17,7 +19,7 @@ export interface GradedAnswer {
 export function gradedAnswers(events: readonly StoredStudyEvent[]): GradedAnswer[] {
   const known = lookUp(events);
   const purposes = new Map<string, GradedAnswer['purpose']>();
-  const answered = new Set<string>();
+  const answered = new Map<string, string>();
   const found: GradedAnswer[] = [];
   for (const { seq, event } of events) {
     if (event.type === 'question_asked') purposes.set(event.questionId, event.purpose);
@@ -39,13 +41,18 @@ export function gradedAnswers(events: readonly StoredStudyEvent[]): GradedAnswer
       told: {
         ...told,
         isDiagnostic: purpose === 'diagnostic',
-        isRepeat: answered.has(question.id),
+        isRepeat: isSoonAfter(answered.get(question.id), at),
         isWithdrawn: known.withdrawn.has(question.citation.evidenceId),
       },
     });
-    answered.add(question.id);
+    answered.set(question.id, at);
   }
   return found;
+}
+
+/** To recall a thing a day later shows something; to repeat what was just told does not. */
+function isSoonAfter(before: string | undefined, at: string): boolean {
+  return before !== undefined && Date.parse(at) - Date.parse(before) < DAY;
 }
 
 function asTold({

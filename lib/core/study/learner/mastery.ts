@@ -8,9 +8,14 @@ export const CONFIRMED_AT = 0.95;
 export const RIGHT_FROM = 0.7;
 /** What a prerequisite should at least be known to; below it a learner is warned, never held back. */
 export const REQUIRED = 0.5;
-/** Graded answers without a hint before a concept can be reached, and the question types they must be of. */
+/**
+ * Graded answers without a hint before a concept can be reached, and the question types they must be of; of one type they must be of two
+ * questions that are answered in the learner's own letters or figures, where guessing is no help.
+ */
 export const LEAST_ANSWERS = 3;
 const LEAST_TYPES = 2;
+const LEAST_WRITTEN = 2;
+const WRITTEN: ReadonlySet<QuestionType> = new Set(['cloze', 'number']);
 /** Right answers in a row that reach it: with the last one alone, simulated learners pass too often (docs/study.md). */
 export const RIGHT_IN_A_ROW = 2;
 const DAY = 86_400_000;
@@ -179,10 +184,11 @@ function wasRight(entry: MasteryEvidence | undefined): boolean {
 function gatesMissing(mastery: Pick<ConceptMastery, 'evidence'>): string[] {
   const counted = mastery.evidence.filter(({ counts }) => counts);
   const types = new Set(counted.map(({ type }) => type));
+  const written = new Set(counted.flatMap(({ type, questionId }) => (WRITTEN.has(type) ? questionId : [])));
   const more = LEAST_ANSWERS - counted.length;
   const missing: string[] = [];
   if (more > 0) missing.push(`${more === 1 ? 'one more answer' : `${more} more answers`} without a hint`);
-  if (types.size > 0 && (types.size < LEAST_TYPES || (types.size === 1 && types.has('choice')))) {
+  if (types.size > 0 && types.size < LEAST_TYPES && written.size < LEAST_WRITTEN) {
     missing.push(types.has('choice') ? 'a question that is not a choice' : 'a question of another type');
   }
   const last = movedBy(mastery).slice(-RIGHT_IN_A_ROW);

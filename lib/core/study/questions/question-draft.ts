@@ -2,9 +2,6 @@ import type { Citation } from '#contract/citation.ts';
 import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { stableId } from '../../text/stable-id.ts';
-import type { AskableSentence } from './askable-sentence.ts';
-import { nameSource } from './name-source.ts';
-import { tells } from './stem-words.ts';
 
 /** What questions are wanted. */
 export interface QuestionRequest {
@@ -44,24 +41,10 @@ export function asBelief(said: string): string {
   return capitalised(text);
 }
 
-/** What every maker of questions works from: one sentence of the material on one concept. */
-export interface QuestionInput {
-  concept: Concept;
-  /** Other concepts of the graph, where wrong options come from. */
-  siblings: readonly Concept[];
-  /** Ids of concepts that it requires or that build on it, however far: none of them is wrong for sure in its place. */
-  kin: ReadonlySet<string>;
-  sentence: AskableSentence;
-  /** Who was studied, where a finding says so. */
-  population: string | null;
-  material: StudyMaterial;
-  seed: string;
-}
-
 type Draft = Omit<StudyQuestion, 'id' | 'conceptId' | 'conceptName' | 'by' | 'citation' | 'alsoRight' | 'options'> &
   Partial<Pick<StudyQuestion, 'alsoRight' | 'options'>>;
 
-/** A question by rules with its id from what it asks. */
+/** A card with its id from what it asks. */
 export function questionOf(concept: Concept, citation: Citation, draft: Draft): StudyQuestion {
   return {
     options: [],
@@ -73,29 +56,6 @@ export function questionOf(concept: Concept, citation: Citation, draft: Draft): 
     citation,
     by: 'rules',
   };
-}
-
-/**
- * A question about a sentence of a source: who says it, the sentence around its gap, who was studied and what its short forms
- * mean. Null where the source cannot be named without telling one of `hidden`.
- *
- * @param ask ends with what the source's name follows: "Which term completes this sentence from".
- */
-export function stemOf(
-  { sentence, population }: QuestionInput,
-  { ask, quoted, hidden }: { ask: string; quoted: string; hidden: readonly string[] },
-): string | null {
-  const source = nameSource(sentence.work, hidden);
-  if (source === null) return null;
-  const said = `${source} ${quoted}`;
-  const isTold = (text: string) => hidden.some((each) => tells(text, each));
-  const isGroup = population !== null && /^[\p{Ll}\d].*\s/u.test(population.trim());
-  const studied = isGroup && !tells(said, population) && !isTold(population) ? [`Studied: ${population}.`] : [];
-  const glosses = sentence.glosses
-    .filter(({ short, long }) => quoted.includes(short) && !isTold(long))
-    .map(({ short, long }) => `${short}: ${long}.`);
-  const notes = [...studied, ...glosses].join(' ');
-  return `${ask} ${source}? “${quoted}”${notes && ` (${notes})`}`;
 }
 
 /** Order of things that looks random and is the same for the same seed. */

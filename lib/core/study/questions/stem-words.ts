@@ -17,24 +17,6 @@ export function jaccard(one: string, other: string): number {
   return all === 0 ? 1 : shared / all;
 }
 
-/** Parentheses with figures in them tell the direction and size of an effect to whoever can read them. */
-const FIGURES_IN_PARENTHESES = /\s?[([][^()[\]]*\d[^()[\]]*[)\]]/g;
-
-/** "[8]", "[3, 5–7]": numbers of a paper's reference list. */
-const REFERENCE_MARKS = /\s{0,9}\[\d{1,3}(?:\s{0,9}[,–-]\s{0,9}\d{1,3})*\]/g;
-
-export function withoutReferenceMarks(text: string): string {
-  return text.replace(REFERENCE_MARKS, '');
-}
-
-/** A quoted sentence around its gap, without the figures in parentheses, which a mark stands for. */
-export function aroundGap(sentence: string, start: number, end: number): string {
-  const shown = (text: string) => withoutReferenceMarks(text).replace(FIGURES_IN_PARENTHESES, ' […]');
-  const before = shown(sentence.slice(0, start));
-  const after = shown(sentence.slice(end));
-  return `${before}${GAP}${after}`.replace(/\s+/g, ' ').trim();
-}
-
 /** Words that a comparison turns on, which are no content words. */
 const COMPARING = /^(?:more|less|fewer|most|least|higher|lower|greater|smaller|not|no|never|without)$/;
 

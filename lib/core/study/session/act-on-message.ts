@@ -27,11 +27,12 @@ export async function actOnMessage(message: Message, context: WorkContext, signa
   const { concepts } = state.graph;
   const topic = concepts.find(({ id }) => id === state.lastConceptId)?.name ?? null;
   const quizPaused = currentQuiz(state)?.isPaused ?? false;
-  const routed: CoordinatorOutput & By = await tools.route(
+  const routed: (CoordinatorOutput & By) | null = await tools.route(
     { userMessage: text, sessionState: { currentTopic: topic, quizPaused, lastRoutedTo: state.lastRoutedTo } },
     { ...thinking(context), concepts },
     signal,
   );
+  if (!routed) return [problem('coordinator', key, 'TIMEOUT', NOT_READ)];
   const conceptId = conceptIn(concepts, routed.contextForAgent) ?? conceptIn(concepts, text);
   const told: KeyedEvent = { key, event: { type: 'routed', messageId, ...routed } };
   return [told, ...(await ACTIONS[routed.targetAgent]({ message, conceptId, context, signal }))];
@@ -39,6 +40,9 @@ export async function actOnMessage(message: Message, context: WorkContext, signa
 
 const UNCLEAR =
   'That could not be understood. Say it in a few words: a question, “explain …”, “quiz me” or “what is next?”.';
+
+const NOT_READ =
+  'Your message could not be read, because the model did not answer. Send it once more, or go on with the next step.';
 
 const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting) => Promise<KeyedEvent[]>>> = {
   async diagnostic({ message, conceptId, context, signal }) {

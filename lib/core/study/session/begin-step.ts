@@ -1,5 +1,6 @@
 import type { StudyEvent } from '#contract/study-events.ts';
 import type { NextStep } from '#contract/study-view.ts';
+import { CARDS_A_ROUND } from './card-round.ts';
 import { currentQuiz, type StudyState } from './study-state.ts';
 
 export const QUIZ_QUESTIONS = 5;
@@ -29,7 +30,7 @@ export function beginStep(state: StudyState, id: string, { kind, conceptId }: Ne
         type: 'quiz_asked',
         quizId: `next-${id}`,
         conceptIds: conceptId === null ? [] : [conceptId],
-        numQuestions: QUIZ_QUESTIONS,
+        numQuestions: state.withModel ? QUIZ_QUESTIONS : CARDS_A_ROUND,
         difficulty: 'adaptive',
         purpose: kind,
         whenEmpty: 'go_on',

@@ -71,6 +71,7 @@ export function decide(state: StudyState, command: StudyCommand, tools: StudyRul
   if (command.kind === 'prepare') return prepareAgain(state, command.commandId);
   if (state.status !== 'ready') refuse(state.problem ?? 'This session is still being prepared. Wait a moment.');
   const key = keyOf(command);
+  if (!state.withModel && (command.kind === 'say' || command.kind === 'explain')) refuse(NEEDS_MODEL[command.kind]);
   switch (command.kind) {
     case 'next':
       return goOn(state, command.commandId, key, stepOf(state, tools, now));
@@ -108,6 +109,12 @@ export function decide(state: StudyState, command: StudyCommand, tools: StudyRul
       return edit(state, command, key, tools);
   }
 }
+
+const NEEDS_MODEL = {
+  say: 'No model takes part in this session, so nobody would read that. Go on with the cards; with a model in Settings a new session has a tutor.',
+  explain:
+    'Explanations are written by a model, and none takes part in this session. Choose one in Settings and begin a new session.',
+} as const;
 
 /** Nothing where it is under way or done: whoever pressed twice, or on two pages, has what they asked for. */
 function prepareAgain({ status }: StudyState, commandId: string): KeyedEvent[] {

@@ -7,6 +7,11 @@ import { thinking, type WorkContext } from './work-context.ts';
 export async function diagnose(key: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { state, tools } = context;
   const { graph, mastery, goals } = state;
+  const ended = (): KeyedEvent[] => [
+    { key, event: { type: 'diagnostic_ended', ...tools.diagnosticResult({ graph, mastery, goals }) } },
+  ];
+  // Of sessions from before: without a model nothing is found out beforehand, the cards are asked.
+  if (!state.withModel) return ended();
   const asked = state.asked
     .filter(({ purpose }) => purpose === 'diagnostic')
     .flatMap(({ questionId }) => state.questions.get(questionId)?.conceptId ?? []);
@@ -28,7 +33,7 @@ export async function diagnose(key: string, context: WorkContext, signal: AbortS
       ];
     passedOver.add(conceptId);
   }
-  return [{ key, event: { type: 'diagnostic_ended', ...tools.diagnosticResult({ graph, mastery, goals }) } }];
+  return ended();
 }
 
 async function questionOn(conceptId: string, key: string, context: WorkContext, signal: AbortSignal) {

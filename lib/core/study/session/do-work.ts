@@ -1,4 +1,4 @@
-import type { StudyQuestion } from '#contract/study.ts';
+import type { LearnerAnswer, StudyQuestion } from '#contract/study.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
 import { actOnMessage } from './act-on-message.ts';
 import type { KeyedEvent } from './commands.ts';
@@ -15,7 +15,8 @@ import { problem, thinking, type WorkContext, withoutWithdrawn } from './work-co
 const PATIENCE = { call: 90_000, prepare: 240_000, other: 90_000 };
 /** An agent that does not end when its calls have been given up is given up itself, after so many times the patience. */
 const GIVEN_UP = 1.5;
-const FIRST_QUESTIONS = { byRules: 40, byModel: 12 };
+/** Of a model to begin with; without one every card there is. */
+const FIRST_QUESTIONS = 12;
 
 /**
  * Does one piece of work: what came of it, to be appended all at once. Its keys are those of the work. A call of a model that
@@ -41,15 +42,16 @@ export async function doWork(
     if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
     if (!end.aborted && !isModelFault(error)) throw error;
     const { model: _, ...rest } = context;
-    return [...(await perform(work, rest, signal)), told(TOO_SLOW)];
+    const done = await perform(work, rest, signal);
+    return done.some(({ event }) => event.type === 'problem') ? done : [...done, told(TOO_SLOW)];
   }
 }
 
-const TOO_SLOW = 'The model did not answer in time, so this was done by rules. The next time it is asked again.';
+const TOO_SLOW = 'The model did not answer, so this was done without it. The next time it is asked again.';
 const PARTLY_TOO_SLOW =
-  'The model did not answer all of this in time, so what was left was done by rules. The next time it is asked again.';
+  'The model did not answer all of this in time, so what was left was done without it. The next time it is asked again.';
 
-/** Agents fall back by themselves; this is for those that forgot. */
+/** What an agent cannot do without its model ends with it; done again without one, it is cards, or a problem that says so. */
 function isModelFault(error: unknown): boolean {
   return isAssayError(error) && (error.code.startsWith('model_') || error.code === 'budget_spent');
 }
@@ -83,7 +85,7 @@ async function prepare(context: WorkContext, signal: AbortSignal): Promise<Keyed
   const graph = await tools.buildGraph(material, thinking(context), signal);
   if (graph.concepts.length === 0) return [{ key, event: { type: 'preparing_failed', message: NO_CONCEPTS } }];
   const conceptIds = graph.concepts.map(({ id }) => id);
-  const count = context.model ? FIRST_QUESTIONS.byModel : FIRST_QUESTIONS.byRules;
+  const count = context.model ? FIRST_QUESTIONS : Number.POSITIVE_INFINITY;
   const wanted = { material, graph, conceptIds, earlier: [], difficulty: 'adaptive' as const, count, seed: state.id };
   const questions = await tools.makeQuestions(wanted, thinking(context), signal);
   const priors = await priorsOf(conceptIds);
@@ -91,14 +93,25 @@ async function prepare(context: WorkContext, signal: AbortSignal): Promise<Keyed
 }
 
 const NO_CONCEPTS =
-  'No concept could be found in this that its sources define. Choose a report, answer or document with more checked sentences.';
+  'No sentence in this defines a term or reports a figure that could be asked. Choose a report, answer or document with more of them, or a model in Settings that finds what there is to learn.';
 
 async function grade(answerId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { question, answer } = answered(answerId, context);
-  const { material, tools } = context;
+  const { material, tools, state, model } = context;
+  // Nobody has read it: the question stays open, and the answer can be given once more.
+  if (state.withModel && !model && isRead(question, answer))
+    return [problem('quiz', gradeKey(answerId), 'TIMEOUT', NOT_READ)];
   const knownBeliefs = beliefsAround(question, context);
   const given = await tools.gradeAnswer({ question, answer, material, knownBeliefs }, thinking(context), signal);
   return [{ key: gradeKey(answerId), event: { type: 'graded', grade: given } }];
+}
+
+const NOT_READ =
+  'Your answer could not be graded, because the model did not answer. It is kept above; give it once more.';
+
+/** Whether an answer is in words that only a model can grade. */
+function isRead({ type }: StudyQuestion, { isDontKnow, isRevealed }: LearnerAnswer): boolean {
+  return (type === 'free_text' || type === 'explain_both') && !isDontKnow && !isRevealed;
 }
 
 /**

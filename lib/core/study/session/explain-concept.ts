@@ -38,7 +38,7 @@ export async function explainFor(
   const { state, tools, material } = context;
   const { graph } = state;
   const topic = conceptId === null ? (question ?? state.topic) : nameOf(state, conceptId);
-  const output: TutorOutput & By = await tools.explain(
+  const output: (TutorOutput & By) | null = await tools.explain(
     {
       conceptId,
       toldBefore: toldOf(conceptId, state),
@@ -52,6 +52,7 @@ export async function explainFor(
     { ...thinking(context), material, graph },
     signal,
   );
+  if (!output) return [problem('tutor', key, 'TIMEOUT', NOT_WRITTEN)];
   if (output.explanation.length === 0) {
     if (isChosenByCode && conceptId !== null)
       return passOver({ key, kind: 'explain', conceptIds: [conceptId] }, context);
@@ -64,6 +65,9 @@ export async function explainFor(
   const { by, ...told } = output;
   return [{ key, event: { type: 'explained', id, conceptId, primer, output: told, by } }];
 }
+
+const NOT_WRITTEN =
+  'An explanation in which every sentence stands in the sources could not be written this time. Ask for it again, or go on with the questions.';
 
 /** Of a concept; a question about the whole topic is answered as it was before. */
 function toldOf(conceptId: string | null, { cards }: WorkContext['state']): string[] {

@@ -175,6 +175,9 @@ const HANDLERS: Handlers = {
   problem(state, { id, problem }, { seq }) {
     state.givenUp.add(id);
     state.unread = state.unread.filter((each) => `route/${each.messageId}` !== id);
+    // What code chose to explain and could not is gone on from; whoever wants it asks again.
+    for (const each of state.unexplained)
+      if (`explain/${each.id}` === id && each.isChosenByCode) state.explained.add(each.conceptId);
     state.unexplained = state.unexplained.filter((each) => `explain/${each.id}` !== id);
     for (const quiz of state.quizzes) {
       if (id === `quiz/${quiz.quizId}` || id.startsWith(`advance/${quiz.quizId}/`)) {

@@ -2,19 +2,29 @@ import type { Grade } from '#contract/study.ts';
 import type { FeedbackOutput, TutorOutput } from '#contract/study-agents.ts';
 import { cyclesOn, learningCycle } from '../cycle/learning-cycle.ts';
 import { masteryLoop } from '../cycle/mastery-loop.ts';
+import { RIGHT_FROM } from '../learner/mastery.ts';
+import { roundFeedback } from './card-round.ts';
 import type { KeyedEvent } from './commands.ts';
 import { quizOf } from './quiz-work.ts';
 import { askedIn, type Quiz, type StudyState } from './study-state.ts';
-import { thinking, type WorkContext } from './work-context.ts';
+import { nameOf, thinking, type WorkContext } from './work-context.ts';
 
 /** What a finished quiz has shown. With it a cycle of explanation, quiz and feedback ends, and perhaps the loop of them. */
 export async function giveFeedback(quizId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
-  const { state, tools } = context;
+  const { state, tools, now } = context;
   const quiz = quizOf(quizId, context);
   const asked = askedIn(state, quiz);
   const questions = asked.flatMap(({ questionId }) => state.questions.get(questionId) ?? []);
   const answers = asked.flatMap((each) => each.answers.at(-1) ?? []);
   const grades = asked.flatMap((each) => each.grades.get(each.answers.at(-1)?.answerId ?? '') ?? []);
+  if (!state.withModel) {
+    const scores = grades.map(({ score }) => score);
+    const wrong = questions
+      .filter((_, at) => (scores[at] ?? 0) < RIGHT_FROM)
+      .map(({ conceptId }) => nameOf(state, conceptId));
+    const output = roundFeedback({ scores, weak: [...new Set(wrong)] }, state, now);
+    return [{ key: `feedback/${quizId}`, event: { type: 'feedback_given', quizId, output, by: 'rules' } }];
+  }
   const { mastery, cases, graph } = state;
   const given = await tools.feedbackFor(
     { questions, answers, grades, mastery, cases, graph },

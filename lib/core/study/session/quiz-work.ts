@@ -1,13 +1,16 @@
 import type { ConceptGraph, StudyQuestion } from '#contract/study.ts';
 import { AssayError } from '../../errors.ts';
+import { RIGHT_FROM } from '../learner/mastery.ts';
+import { isDayLater, lastAnswers, roundOf } from './card-round.ts';
 import type { KeyedEvent } from './commands.ts';
-import { askableQuestions, askedIn, FRESH, type Quiz } from './study-state.ts';
+import { askableQuestions, askedIn, type Quiz } from './study-state.ts';
 import { nameOf, passOver, problem, relatedTopics, thinking, type WorkContext } from './work-context.ts';
 
 /** Chooses the questions of a quiz, makes what is missing, and asks the first. */
 export async function prepareQuiz(quizId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { state, tools, material } = context;
   const quiz = quizOf(quizId, context);
+  if (!state.withModel) return cardRound(quiz, context);
   const conceptIds = conceptsFor(quiz, context);
   const { numQuestions: count, difficulty } = quiz;
   const { graph } = state;
@@ -34,10 +37,8 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
     added.push(...(await tools.makeQuestions({ ...wanted, count: missing }, thinking(context), signal)));
     chosen = choose([...known, ...added], new Set(every), about);
   }
-  // The sources say only so much: what was asked a while ago is asked again, and counts as a repetition.
-  if (chosen.length === 0) chosen = choose(known, new Set(every.slice(-FRESH)));
-  // What is due is recalled by the questions there are.
-  if (chosen.length === 0 && quiz.purpose === 'review') chosen = choose(known, new Set());
+  // The sources say only so much: what was not right is asked again, and what was right a day later at the earliest.
+  if (chosen.length === 0) chosen = choose(known, rightToday(context));
   const [first] = chosen;
   if (first === undefined) {
     if (quiz.whenEmpty === 'go_on') return passOver({ key: `quiz/${quizId}`, kind: 'quiz', conceptIds }, context);
@@ -50,6 +51,27 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
       : []),
     { key: `advance/${quizId}/0`, event: { type: 'question_asked', questionId: first, purpose: quiz.purpose } },
   ];
+}
+
+/** A round of cards; where none is open now its learner is told when they come back. */
+function cardRound(quiz: Quiz, { state, now }: WorkContext): KeyedEvent[] {
+  const { quizId, purpose } = quiz;
+  const chosen = roundOf(quiz, state, now);
+  const [first] = chosen;
+  if (first === undefined) return [problem('quiz', `quiz/${quizId}`, 'RAG_EMPTY', NO_CARDS_NOW)];
+  return [
+    { key: `quiz/${quizId}`, event: { type: 'quiz_prepared', quizId, questionIds: chosen } },
+    { key: `advance/${quizId}/0`, event: { type: 'question_asked', questionId: first, purpose } },
+  ];
+}
+
+const NO_CARDS_NOW =
+  'All cards on this were answered right. They come back when they are due, so that nothing is asked twice in a row.';
+
+/** Questions that were answered right less than a day ago. */
+function rightToday({ state, now }: WorkContext): Set<string> {
+  const last = [...lastAnswers(state)];
+  return new Set(last.flatMap(([id, { at, score }]) => (score >= RIGHT_FROM && !isDayLater(at, now) ? [id] : [])));
 }
 
 export function advanceQuiz(quizId: string, context: WorkContext): KeyedEvent[] {

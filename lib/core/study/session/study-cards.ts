@@ -27,8 +27,7 @@ export function studyCards(view: StudyView): StudyCard[] {
   }));
   const seen = new Set<string>();
   const questions = view.items.flatMap((item) => {
-    if (item.kind !== 'question' || !item.grade || item.grade.outcome === 'clarify' || seen.has(item.question.id))
-      return [];
+    if (item.kind !== 'question' || !item.grade || item.grade.expected === '' || seen.has(item.question.id)) return [];
     seen.add(item.question.id);
     const { stem, options, type, conceptName } = item.question;
     const choices = options.map(({ text }) => `– ${text}`).join('\n');

@@ -102,7 +102,7 @@ export interface StudyRules {
   }): PathPlannerOutput;
 }
 
-/** What agents do: by rules, or with a model where there is one. */
+/** What agents do with a model; what remains of it without one is cards, or nothing. */
 export interface StudyAgents {
   buildGraph(material: StudyMaterial, deps: Thinking, signal: AbortSignal): Promise<ConceptGraph>;
   makeQuestions(
@@ -145,7 +145,7 @@ export interface StudyAgents {
     asked: { input: TutorInput; conceptId: string | null; toldBefore?: readonly string[] },
     deps: Thinking & { material: StudyMaterial; graph: ConceptGraph },
     signal: AbortSignal,
-  ): Promise<TutorOutput & By>;
+  ): Promise<(TutorOutput & By) | null>;
   primerFor(
     conceptIds: readonly string[],
     deps: { material: StudyMaterial; graph: ConceptGraph },
@@ -154,7 +154,7 @@ export interface StudyAgents {
     input: CoordinatorInput,
     deps: Thinking & { concepts: readonly Pick<Concept, 'name' | 'aliases'>[] },
     signal: AbortSignal,
-  ): Promise<CoordinatorOutput & By>;
+  ): Promise<(CoordinatorOutput & By) | null>;
   feedbackFor(
     input: {
       questions: readonly StudyQuestion[];

@@ -44,7 +44,7 @@ export function summarySheet(view: StudyView): string {
   });
   const note = [
     ...(view.sampleData ? ['All works in this are invented.'] : []),
-    ...(view.isApproximate ? ['Made by rules without a model: wordings and grades are approximate.'] : []),
+    ...(view.isApproximate ? ['Made without a model: a glossary and its cards.'] : []),
   ].join(' ');
   const parts: [string, string[]][] = [
     ['Concepts', concepts],

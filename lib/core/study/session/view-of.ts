@@ -3,6 +3,7 @@ import type { ConceptView, NextStep, StudyItem, StudyView } from '#contract/stud
 import { linkFor } from '../../evidence/citation.ts';
 import { words } from '../../text/words.ts';
 import { walkConcepts } from '../concept-walk.ts';
+import { cardsLeft, nextCards } from './card-round.ts';
 import { nextWork, workSentence } from './next-work.ts';
 import {
   type AskedQuestion,
@@ -23,6 +24,7 @@ export function stepOf(state: StudyState, tools: StudyRules, now: string): NextS
       conceptId: null,
       reason: state.problem ?? 'The sources are being read for what there is to learn.',
     };
+  if (!state.withModel) return nextCards(state, now);
   const { graph, mastery, cases, explained } = state;
   return tools.nextStep({
     graph,
@@ -69,6 +71,7 @@ export function viewOf(
     quiz: quizOf(state),
     working: work && workSentence(work),
     next: stepOf(state, tools, now),
+    cards: cardsLeft(state, now),
     cases: state.cases,
     dueConceptIds: tools.dueNow(Object.values(state.mastery), now),
     works: worksOf(state, materials),
@@ -88,7 +91,8 @@ export const EDIT_WORDS = {
 
 function conceptsOf(state: StudyState, tools: StudyRules, now: string): ConceptView[] {
   const { levels } = walkConcepts(state.graph);
-  const { next, shaky } = tools.fringe(state);
+  // Of cards none needs another.
+  const { next, shaky } = state.withModel ? tools.fringe(state) : { next: [], shaky: [] };
   return state.graph.concepts.flatMap((concept) => {
     const mastery = state.mastery[concept.id];
     if (!mastery) return [];
@@ -120,8 +124,7 @@ function questionItem(state: StudyState, asked: AskedQuestion, tools: StudyRules
     purpose,
     question: isOpen && asksForName(question) ? { ...open, conceptId: '', conceptName: '' } : open,
     answers,
-    // A question back leaves the question open: what it would have been must not be told with the reply.
-    grade: grade?.outcome === 'clarify' ? withoutKey(grade) : grade,
+    grade: grade && shownGrade(grade, purpose),
     isDisputed: dispute !== null,
     disputeChanged: dispute?.changed ?? null,
   };
@@ -133,6 +136,18 @@ function asksForName({ key, options, conceptName }: StudyQuestion): boolean {
   const name = words(conceptName);
   return name.some((word) => answer.includes(word));
 }
+
+/**
+ * A question back leaves the question open, and what a diagnostic finds not known is asked again later: what it would have been is not
+ * told with the grade.
+ */
+function shownGrade(grade: Grade, purpose: AskedQuestion['purpose']): Grade {
+  if (grade.outcome === 'clarify') return withoutKey(grade);
+  if (purpose !== 'diagnostic' || grade.isCorrect) return grade;
+  return { ...withoutKey(grade), feedback: ASKED_LATER };
+}
+
+const ASKED_LATER = 'This is taken up later and asked again, so its answer is not shown here.';
 
 function withoutKey(grade: Grade): Grade {
   const citation = { ...grade.citation, quote: '', start: 0, end: 0 };

@@ -10,7 +10,7 @@ interface Patience {
 
 /**
  * A model that is waited for so long and no longer: a call out of time fails with `model_timeout`, as any other failure of a
- * model, so that the agent goes on by rules there and what was answered before is kept.
+ * model, so that the agent goes on without it there and what was answered before is kept.
  */
 export function withPatience(
   model: StudyModel,

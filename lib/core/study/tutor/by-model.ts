@@ -7,7 +7,6 @@ import { claimText } from '../../agents/report/claim-text.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { StudyModel } from '../study-model.ts';
-import { nextAction } from './by-rules.ts';
 import type { Said } from './check-said.ts';
 import { worksOf } from './checked-claim.ts';
 import { type Gathered, keyOf, type Part } from './gather.ts';
@@ -44,13 +43,13 @@ interface Writing {
   signal: AbortSignal;
 }
 
-/** Null where there is nothing to explain from, or where too little of what was written stands. */
+/** Empty where there is nothing to explain from; null where too little of what was written stands. */
 export async function explainByModel(
   input: TutorInput,
   { gathered, material, model, signal }: Writing,
 ): Promise<TutorOutput | null> {
   const shown = shownClaims(gathered);
-  if (shown.length === 0) return null;
+  if (shown.length === 0) return { explanation: [], examplesProvided: [], keyPoints: [], nextAction: 'ask_question' };
   const scope = `tutor/${stableId('explanation', JSON.stringify([input, gathered.concept?.id ?? null]))}`;
   const answer = await model.ask({
     agent: 'tutor',
@@ -93,6 +92,21 @@ export async function explainByModel(
     keyPoints: distinct(ofKind('key')).slice(0, 3),
     nextAction: nextAction(input, gathered, explanation.length),
   };
+}
+
+/** Sentences after which there is something to be asked about. */
+const ENOUGH = 2;
+
+/** What lacks a prerequisite goes on being explained; a question that no sentence answers is asked back. */
+function nextAction(
+  { prerequisiteGaps, specificQuestion }: TutorInput,
+  { prerequisites, told }: Gathered,
+  sentences: number,
+): TutorOutput['nextAction'] {
+  if (sentences === 0 || (specificQuestion !== null && told.answer.length === 0)) return 'ask_question';
+  const gaps = new Set(prerequisiteGaps.map(({ concept }) => concept.toLowerCase()));
+  const lacks = prerequisites.some(({ id, name }) => gaps.has(name.toLowerCase()) || gaps.has(id));
+  return lacks || sentences < ENOUGH ? 'continue_explaining' : 'quiz';
 }
 
 /** “Albumin is no evident escape: Both colloids …”: a head that a report set before its sentence. */

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { type ConceptGraph, conceptGraph, type StudyMaterial } from '#contract/study.ts';
 import { AssayError } from '#core/errors.ts';
 import { buildGraph } from '#core/study/graph/build-graph.ts';
-import { ruleEdges } from '#core/study/graph/rule-edges.ts';
 import { sourceSentences } from '#core/study/graph/source-sentences.ts';
 import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
@@ -38,56 +37,32 @@ function isAcyclic({ concepts, edges }: ConceptGraph): boolean {
   return !hasCycle(graph);
 }
 
-describe('a concept graph by rules', () => {
-  it('names things as an expert would, each defined by the sentence that says what it is', async () => {
+describe('a concept graph without a model', () => {
+  it('holds what the sources define, each with the sentence that says what it is, and no edges', async () => {
     const material = velorimineMaterial();
     const graph = await buildGraph(material, {}, signal);
     expect(conceptGraph.safeParse(graph).success).toBe(true);
-    expect(named(graph)).toEqual(expect.arrayContaining(['velorimine', 'cluster headache', 'orexin receptor']));
-    expect(named(graph).filter((name) => /^(?:patients|adults|results|attacks|study|placebo)$/i.test(name))).toEqual(
-      [],
-    );
-    const definition = (name: string) => graph.concepts.find((concept) => concept.name === name)?.definition;
-    expect(definition('velorimine')).toMatch(/^Velorimine is a selective inhibitor/);
-    expect(definition('orexin receptor')).toMatch(/^The orexin receptor is a protein/);
+    expect(named(graph).toSorted()).toEqual([
+      'Attack Burden Scale',
+      'cluster headache',
+      'orexin receptor',
+      'velorimine',
+    ]);
+    expect(graph.edges).toEqual([]);
+    expect(conceptOf(graph, 'velorimine')?.definition).toMatch(/^Velorimine is a selective inhibitor/);
+    expect(conceptOf(graph, 'orexin receptor')?.definition).toMatch(/^The orexin receptor is a protein/);
     expect(isLocated(material, graph)).toBe(true);
   });
 
-  it('defines a concept by a sentence that says what it is alone; else there is none, and one that uses its name', async () => {
+  it('takes in of a single paper what it defines or shortens, no judgement, no list, and nothing of its references', async () => {
     const material = paperMaterial();
     const graph = await buildGraph(material, {}, signal);
-    const found = (name: string) => graph.concepts.find((concept) => concept.name === name);
-    expect(found('stream acidity')?.definition).toBe(
+    expect(named(graph)).toEqual(['stream acidity', 'acid neutralising capacity']);
+    expect(conceptOf(graph, 'stream acidity')?.definition).toBe(
       'Stream acidity is defined as the concentration of free acid in running water.',
     );
-    // A finding, a judgement and a list say nothing of what a thing is.
-    for (const name of ['brindle moss', 'gravel beds']) {
-      expect(found(name), name).toMatchObject({ definition: null });
-      expect(found(name)?.citation.quote.toLowerCase(), name).toContain(name);
-    }
+    expect(conceptOf(graph, 'acid neutralising capacity')?.aliases).toContain('ANC');
     expect(isLocated(material, graph)).toBe(true);
-  });
-
-  it('takes in of a single paper what it defines, shortens, or has in its headings, and nothing of its references', async () => {
-    const graph = await buildGraph(paperMaterial(), {}, signal);
-    expect(named(graph)).toEqual(
-      expect.arrayContaining(['stream acidity', 'brindle moss', 'acid neutralising capacity', 'gravel beds']),
-    );
-    expect(graph.concepts.find(({ name }) => name === 'acid neutralising capacity')?.aliases).toContain('ANC');
-    expect(named(graph).filter((name) => /lichen|framework|-based$/i.test(name))).toEqual([]);
-  });
-
-  it('puts first what a thing acts on, is for, measures, or is a special case of, and says why', async () => {
-    const graph = await buildGraph(velorimineMaterial(), {}, signal);
-    expect(pairs(graph)).toEqual(
-      expect.arrayContaining(['cluster headache > chronic cluster headache', 'orexin receptor > velorimine']),
-    );
-    expect(pairs(graph).some((pair) => /^cluster headache > (?:Attack Burden Scale|ABS)$/.test(pair))).toBe(true);
-    for (const { reason, weight } of graph.edges) {
-      expect(reason).toMatch(/^(?:“|The ).+\.$/);
-      expect(weight).toBeGreaterThanOrEqual(0.5);
-    }
-    expect(isAcyclic(graph)).toBe(true);
   });
 
   it('is the same for the same material', async () => {
@@ -219,35 +194,19 @@ describe('a concept graph with a model', () => {
     expect(isAcyclic(graph)).toBe(true);
   });
 
-  it('keeps an edge only where the model holds it whichever way it is asked', async () => {
-    const one = await buildGraph(
-      velorimineMaterial(),
-      {
-        model: answeringStudyModel({
-          suggest_concepts: () => ({ concepts: [], edges: [] }),
-          order_concepts: holding((a, b) => a === 'cluster headache' && b === 'chronic cluster headache'),
-        }),
-      },
-      signal,
-    );
-    expect(pairs(one)).toEqual(['cluster headache > chronic cluster headache']);
-    // A model that always says the same place is of no opinion: every edge loses half of its weight.
-    const biased = await buildGraph(
-      velorimineMaterial(),
-      {
-        model: answeringStudyModel({
-          suggest_concepts: () => ({ concepts: [], edges: [] }),
-          order_concepts: ({ prompt }) => ({
-            pairs: [...prompt.matchAll(/^\[(\d+)\]/gm)].map(([, pair]) => ({ pair: Number(pair), before: 'first' })),
-          }),
-        }),
-      },
-      signal,
-    );
-    const material = velorimineMaterial();
-    const byRules = ruleEdges((await buildGraph(material, {}, signal)).concepts, sourceSentences(material));
-    for (const { id, weight } of biased.edges)
-      expect(weight).toBeLessThan(byRules.find((edge) => edge.id === id)?.weight ?? 0);
+  it('keeps an edge that the model holds whichever way it is asked, and half of one that it holds in one place only', async () => {
+    const edges = [
+      { before: 'orexin receptor', after: 'velorimine', sentence: 'within two hours', reason: '' },
+      { before: 'cluster headache', after: 'Attack Burden Scale', sentence: 'is a score for', reason: '' },
+    ];
+    const one = await suggested({ edges }, velorimineMaterial(), {
+      order_concepts: holding((a, b) => a === 'orexin receptor' && b === 'velorimine'),
+    });
+    expect(pairs(one)).toEqual(['orexin receptor > velorimine']);
+    expect(one.edges.map(({ weight }) => weight)).toEqual([1]);
+    // A model that always says the same place is of no opinion.
+    const biased = await suggested({ edges });
+    for (const { weight } of biased.edges) expect(weight).toBeLessThan(1);
   });
 
   it('lets a model close no cycle', async () => {
@@ -276,7 +235,7 @@ describe('a concept graph with a model', () => {
     expect(isAcyclic(await buildGraph(velorimineMaterial(), { model }, signal))).toBe(true);
   });
 
-  it('puts its additions behind what rules have found, with their kinds and further sentences', async () => {
+  it('puts its additions behind what the sources define, with their kinds and further sentences', async () => {
     const graph = await suggested({
       concepts: [{ name: 'drowsiness', aliases: [], kind: 'outcome', sentence: 'drowsiness' }],
       listed: [{ name: 'velorimine', kind: 'intervention', sentence: '' }],
@@ -340,6 +299,7 @@ describe('a concept graph with a model', () => {
         concepts: [
           { name: 'drowsiness', aliases: [], kind: null, sentence: 'Drowsiness is' },
           { name: 'headache', aliases: [], kind: null, sentence: 'Chronic cluster headache was' },
+          { name: 'chronic cluster headache', aliases: [], kind: null, sentence: 'Chronic cluster headache was' },
           { name: 'nasal congestion', aliases: [], kind: null, sentence: 'Nasal congestion' },
         ],
         edges: [
@@ -351,19 +311,12 @@ describe('a concept graph with a model', () => {
       withText(velorimineMaterial(), text),
     );
     expect(pairs(graph)).toEqual(
-      expect.arrayContaining(['velorimine > drowsiness', 'cluster headache > nasal congestion']),
+      expect.arrayContaining(['velorimine > Drowsiness', 'cluster headache > Nasal congestion']),
     );
     expect(pairs(graph).some((pair) => /^headache > /.test(pair))).toBe(true);
-    const it = graph.edges.find(({ to }) => to === idOf(graph, 'drowsiness'));
+    const it = graph.edges.find(({ to }) => to === idOf(graph, 'Drowsiness'));
     expect(it?.citation?.quote).toMatch(/^Drowsiness is a side effect\. It is seen with velorimine/);
     expect(isLocated(withText(velorimineMaterial(), text), graph)).toBe(true);
-  });
-
-  it('draws the rules’ edges to what a model has added as well', async () => {
-    const graph = await suggested({
-      concepts: [{ name: 'headache', aliases: [], kind: 'condition', sentence: 'is a primary headache disorder' }],
-    });
-    expect(graph.edges.find(({ from }) => from === idOf(graph, 'headache'))?.reason).toContain('special case');
   });
 
   it('shows a reason only where its sentence says it', async () => {
@@ -416,12 +369,11 @@ describe('a concept graph with a model', () => {
       { order_concepts: () => new AssayError('model_timeout') },
     );
     expect(named(graph)).toContain('drowsiness');
-    expect(pairs(graph)).toContain('orexin receptor > velorimine');
-    expect(pairs(graph)).not.toContain('velorimine > drowsiness');
+    expect(pairs(graph)).toEqual([]);
   });
 
   it.each(['model_unavailable', 'model_invalid', 'budget_spent'] as const)(
-    'goes on by rules after %s',
+    'has what the sources define after %s',
     async (code) => {
       const model = answeringStudyModel({ suggest_concepts: () => new AssayError(code) });
       expect(await buildGraph(velorimineMaterial(), { model }, signal)).toEqual(

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ConceptGraph, GraphEdit } from '#contract/study.ts';
 import { walkConcepts } from '#core/study/concept-walk.ts';
-import { buildGraph } from '#core/study/graph/build-graph.ts';
 import { editGraph, foldEdits, restsOn } from '#core/study/graph/edit-graph.ts';
 import { joinGraphs } from '#core/study/graph/join-graphs.ts';
-import { velorimineMaterial } from '../study-material.ts';
+import { velorimineGraph } from '../study-material.ts';
 
-const graph = await buildGraph(velorimineMaterial(), {}, new AbortController().signal);
+const graph = velorimineGraph();
 const idOf = (name: string) => graph.concepts.find((concept) => concept.name === name)?.id ?? name;
 const [headache, chronic, drug] = ['cluster headache', 'chronic cluster headache', 'velorimine'].map(idOf) as [
   string,

@@ -50,6 +50,38 @@ describe('what a learner knows', () => {
     expect(a).toEqual({ ...learnt(...asked({ question: c1, score: 1 }), ...rest).mastery['a'] });
   });
 
+  it('counts a question again that is answered a day later, and not before', () => {
+    const twiceAt = (day: string) => {
+      const first = stored([start, ...asked({ question: c1, score: 1 })]);
+      const again = stored(asked({ question: c1, score: 1, n: 2 }), day, first.length);
+      return learn([...first, ...again]).mastery['a'];
+    };
+    expect(twiceAt('2026-01-01')?.attempts).toBe(1);
+    expect(twiceAt('2026-01-03')?.attempts).toBe(2);
+  });
+
+  it('comes back from the first answer on without a model, and once it is reached with one', () => {
+    const started = (withModel: boolean): StudyEvent => ({
+      type: 'started',
+      ref: { kind: 'report', runId: 'r' },
+      title: 'T',
+      topic: 'T',
+      goals: '',
+      selfReport: 'new',
+      sampleData: true,
+      withModel,
+    });
+    const once = (withModel: boolean, score: number) =>
+      learn(stored([started(withModel), start, ...asked({ question: c1, score })])).mastery['a']?.card ?? null;
+    expect(once(true, 1)).toBeNull();
+    const [right, wrong] = [once(false, 1), once(false, 0)];
+    const daysTo = (card: typeof right) =>
+      (Date.parse(card?.due ?? '') - Date.parse(card?.lastReview ?? '')) / 86_400_000;
+    expect(daysTo(wrong)).toBe(1);
+    expect(daysTo(right)).toBeGreaterThan(daysTo(wrong));
+    expect(daysTo(right)).toBeLessThanOrEqual(3);
+  });
+
   it('counts no question back, and no question twice', () => {
     const clarify = asked({ question: c1, score: 0, grade: { outcome: 'clarify' } });
     expect(learnt(...clarify).mastery['a']).toMatchObject({ p: 0.2, evidence: [] });

@@ -62,8 +62,19 @@ describe('the gates', () => {
     expect(masteryAfter([right, right, cloze]).status).toBe('confirmed');
   });
 
+  it('takes two different written questions for two types, and one that is written again for one', () => {
+    const of = (questionId: string) => ({ type: 'number' as const, questionId });
+    expect(masteryAfter([of('a'), of('a'), of('a')]).status).toBe('learning');
+    expect(masteryAfter([of('a'), of('b'), of('a')]).status).toBe('confirmed');
+    const free = (questionId: string) => ({ type: 'free_text' as const, questionId });
+    expect(masteryAfter([free('a'), free('b'), free('c')]).status).toBe('learning');
+  });
+
   it('asks for the last two answers to be right', () => {
-    const slipped = masteryAfter([cloze, cloze, { ...cloze, questionId: 'x' }, wrong], 0.5);
+    const slipped = masteryAfter(
+      [cloze, cloze, cloze, wrong].map((each) => ({ ...each, questionId: 'x' })),
+      0.5,
+    );
     expect(slipped.p).toBeGreaterThan(0.85);
     expect(slipped.status).toBe('learning');
     expect(slipped.missing).toContain('two right answers in a row');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Concept, ConceptGraph, StudyQuestion } from '#contract/study.ts';
+import type { Concept, StudyQuestion } from '#contract/study.ts';
 import { AssayError } from '#core/errors.ts';
-import { askableSentence } from '#core/study/questions/askable-sentence.ts';
-import { questionsByRules } from '#core/study/questions/by-rules.ts';
+import { cardsFrom } from '#core/study/cards/make-cards.ts';
 import { makeQuestions } from '#core/study/questions/make-questions.ts';
 import { toOpenQuestion } from '#core/study/questions/open-question.ts';
 import { expectedAnswer, keyText, questionDefects } from '#core/study/questions/question-defects.ts';
-import { aroundGap, tellsKey } from '#core/study/questions/stem-words.ts';
+import { tellsKey } from '#core/study/questions/stem-words.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';
-import { cited, FICTIONAL_GRAPH, FICTIONAL_MATERIAL } from '../fictional-study.ts';
+import { documentMaterial, HANDOUT } from '../cards/handout.ts';
+import { cited, FICTIONAL_GRAPH, FICTIONAL_MATERIAL, FICTIONAL_QUESTIONS } from '../fictional-study.ts';
 import { scriptedModel } from '../scripted-model.ts';
 
 const { signal } = new AbortController();
@@ -29,59 +29,63 @@ const make = (rest: { model?: StudyModel; count?: number; earlier?: StudyQuestio
     { model: rest.model ?? null },
     signal,
   );
-const of = (questions: readonly StudyQuestion[], type: StudyQuestion['type']) =>
-  questions.filter((each) => each.type === type);
 
 /** A choice between directions, without a defect. */
 function sound(): StudyQuestion {
+  const citation = cited('Velotrin increased');
   const concept = FICTIONAL_GRAPH.concepts.find(({ name }) => name === 'daytime sleepiness');
-  const made =
-    concept && questionsByRules(concept, { material: FICTIONAL_MATERIAL, graph: FICTIONAL_GRAPH, seed: 's' });
-  const question = made?.find(({ options }) => options.some(({ text }) => text === 'hardly changed'));
-  if (!question) throw new Error('The fiction gives no such question.');
-  return question;
+  const option = (id: string, text: string, isKey: boolean) => ({
+    id,
+    text,
+    misconception: isKey ? null : `Velotrin ${text} daytime sleepiness.`,
+  });
+  return {
+    id: 'sound',
+    conceptId: concept?.id ?? '',
+    conceptName: 'daytime sleepiness',
+    type: 'choice',
+    bloom: 'understand',
+    difficulty: 'medium',
+    stem: 'What completes this sentence of the invented trial? “Velotrin _____ daytime sleepiness compared with placebo […].”',
+    options: [option('o1', 'decreased', false), option('o2', 'increased', true), option('o3', 'hardly changed', false)],
+    key: 'o2',
+    alsoRight: [],
+    number: null,
+    rubric: [],
+    citation,
+    hints: ['Think of who was compared with whom.'],
+    by: 'model',
+  };
 }
 
-describe('questions by rules', () => {
-  it('are of several types, the same for the same seed, and none has a defect', async () => {
-    const questions = await make();
-    expect(new Set(questions.map(({ type }) => type))).toEqual(
-      new Set(['choice', 'cloze', 'number', 'free_text', 'explain_both']),
-    );
-    expect(await make()).toEqual(questions);
-    for (const [i, question] of questions.entries()) {
-      expect(questionDefects(question, { material: FICTIONAL_MATERIAL, earlier: questions.slice(0, i) })).toEqual([]);
-    }
+describe('questions without a model', () => {
+  const request = (change: object = {}) => ({
+    material: documentMaterial(HANDOUT),
+    graph: cardsFrom(documentMaterial(HANDOUT), 'seed').graph,
+    conceptIds: cardsFrom(documentMaterial(HANDOUT), 'seed').graph.concepts.map(({ id }) => id),
+    earlier: [],
+    difficulty: 'adaptive' as const,
+    count: 100,
+    seed: 'seed',
+    ...change,
   });
 
-  it('hold the direction of a finding open between what happened, its opposite and no change', async () => {
-    const choice = sound();
-    expect(choice?.options.map(({ text }) => text).toSorted()).toEqual(['decreased', 'hardly changed', 'increased']);
-    expect(choice && keyText(choice)).toBe('increased');
-    expect(choice?.options.find(({ text }) => text === 'decreased')?.misconception).toMatch(
-      /decreased daytime sleepiness/,
-    );
+  it('are the cards of the concepts, the same for the same seed', async () => {
+    const questions = await makeQuestions(request(), {}, signal);
+    expect(questions).toEqual(cardsFrom(documentMaterial(HANDOUT), 'seed').questions);
+    const [first] = questions;
+    const own = await makeQuestions(request({ conceptIds: [first?.conceptId] }), {}, signal);
+    expect(own).toEqual(questions.filter(({ conceptId }) => conceptId === first?.conceptId));
   });
 
-  it('ask for a figure without its interval, with the tolerance of its last digit', async () => {
-    const number = of(await make(), 'number').find(({ key }) => key === '1.62');
-    expect(number?.stem).toContain('relative risk _____');
-    expect(number?.stem).not.toMatch(/1\.21|2\.17|1\.62/);
-    expect(number?.number).toEqual({ value: 1.62, unit: '', tolerance: 0.0162 });
+  it('are not made again, also with another seed', async () => {
+    const earlier = await makeQuestions(request(), {}, signal);
+    expect(await makeQuestions(request({ earlier, seed: 'other' }), {}, signal)).toEqual([]);
   });
 
-  it('ask to explain both sides of a contradiction and tell neither', async () => {
-    const [both] = of(await make(), 'explain_both');
-    expect(both?.rubric.map(({ citation }) => citation)).toEqual([
-      cited('Compared with placebo'),
-      cited('In adults with obstructive'),
-    ]);
-    expect(both?.stem).not.toMatch(/reduc/i);
-  });
-
-  it('are not made again where an earlier one asks the same', async () => {
-    const questions = await make();
-    expect(await make({ earlier: questions })).toEqual([]);
+  it('are of the wanted difficulty first', async () => {
+    const questions = await makeQuestions(request({ difficulty: 'medium', count: 5 }), {}, signal);
+    expect(questions.map(({ difficulty }) => difficulty)).toEqual(Array(5).fill('medium'));
   });
 
   it('leave nothing of a retracted work', async () => {
@@ -89,21 +93,16 @@ describe('questions by rules', () => {
       ...work,
       notices: [{ kind: 'retraction' as const, date: null, source: 'fiction' }],
     }));
-    const request = {
-      material: { ...FICTIONAL_MATERIAL, works },
-      graph: FICTIONAL_GRAPH,
-      conceptIds: ALL,
-      earlier: [],
-      count: 9,
-      seed: 's',
-    };
-    expect(await makeQuestions({ ...request, difficulty: 'easy' }, {}, signal)).toEqual([]);
+    const material = { ...FICTIONAL_MATERIAL, works };
+    const given = { graph: FICTIONAL_GRAPH, conceptIds: ALL, earlier: [], count: 9, seed: 's', material };
+    expect(await makeQuestions({ ...given, difficulty: 'easy' }, {}, signal)).toEqual([]);
   });
 });
 
 describe('what a learner is shown of a question', () => {
   it('never holds its key, its points, its misconceptions or a hint that was not asked for', async () => {
-    for (const question of await make()) {
+    const cards = cardsFrom(documentMaterial(HANDOUT), 's').questions;
+    for (const question of [...cards, ...Object.values(FICTIONAL_QUESTIONS)]) {
       const open = toOpenQuestion(question, 1);
       expect(Object.keys(open).toSorted()).toEqual([
         'bloom',
@@ -122,7 +121,7 @@ describe('what a learner is shown of a question', () => {
       expect(open.shownHints).toEqual(question.hints.slice(0, 1));
       expect(open.options.every((option) => Object.keys(option).length === 2)).toBe(true);
       const shown = JSON.stringify({ ...open, options: [], conceptName: '', shownHints: [] });
-      if (question.type !== 'choice') expect(shown).not.toContain(`"${question.key}"`);
+      if (question.type !== 'choice' && question.key !== '') expect(shown).not.toContain(`"${question.key}"`);
       for (const { text } of question.rubric) expect(shown).not.toContain(text);
       expect(shown).not.toContain(question.citation.quote);
       expect(expectedAnswer(question).length).toBeGreaterThan(0);
@@ -261,11 +260,11 @@ describe('questions by a model', () => {
     ],
     ['a wrong option may be right as well', choice, { choice: fitting('open') }],
     ['nobody could answer the choice', choice, {}],
-  ])('are thrown away where %s, and rules fill the quiz', async (_, question, checks) => {
+  ])('are thrown away where %s, and cards are left', async (_, question, checks) => {
     const { model } = writing([question], checks);
     const questions = await make({ model, count: 4 });
     expect(byModel(questions)).toEqual([]);
-    expect(questions).toHaveLength(4);
+    expect(questions).toEqual((await make()).slice(0, 4));
   });
 
   it('are choices of which the source alone makes one right and the others wrong', async () => {
@@ -302,7 +301,7 @@ describe('questions by a model', () => {
     expect(none.asked).toEqual([]);
   });
 
-  it('are made from sentences that a gap could not be made in, each shown once with its concepts', async () => {
+  it('are made from sentences of every kind, each shown once with its concepts', async () => {
     const text =
       'Velotrin is an invented drug against insomnia that many adults were given [8]. In contrast, rates of hypercapnia were 3% and 9% with velotrin and placebo, respectively.';
     const [work, ...others] = FICTIONAL_MATERIAL.works;
@@ -317,7 +316,7 @@ describe('questions by a model', () => {
     expect(prompt).toMatch(/k\d, k\d: <<<[^>]*In contrast, rates of hypercapnia/);
   });
 
-  it('leave all to the rules where the model fails, and pass on that all was cancelled', async () => {
+  it('leave the cards where the model fails, and pass on that all was cancelled', async () => {
     const failing = scriptedModel(() => new AssayError('model_unavailable'));
     expect(await make({ model: failing.model })).toEqual(await make());
     const cancelled = scriptedModel(() => new AssayError('cancelled'));
@@ -325,63 +324,8 @@ describe('questions by a model', () => {
   });
 });
 
-describe('wrong options of a term', () => {
-  const wrongFor = (changed: (concept: Concept) => Concept, edges: ConceptGraph['edges'] = []) => {
-    const graph = { concepts: FICTIONAL_GRAPH.concepts.map(changed), edges };
-    return graph.concepts.flatMap((concept) =>
-      questionsByRules(concept, { material: FICTIONAL_MATERIAL, graph, seed: 's' })
-        .filter(({ type, bloom, stem }) => type === 'choice' && (bloom === 'remember' || /described in/.test(stem)))
-        .flatMap(({ conceptName, options, key }) =>
-          options.flatMap(({ id, text }) => (id === key ? [] : [{ conceptName, text: text.toLowerCase() }])),
-        ),
-    );
-  };
-  const plain = (concept: Concept) => concept;
-
-  it('are of the kind that a model named, and none that it added without one', () => {
-    const before = wrongFor(plain);
-    expect(before.length).toBeGreaterThan(0);
-    const [{ conceptName, text } = { conceptName: '', text: '' }] = before;
-    const isBeside = (all: typeof before) => all.some((each) => each.conceptName === conceptName && each.text === text);
-    expect(isBeside(wrongFor((each) => (each.name === text ? { ...each, by: 'model' } : each)))).toBe(false);
-    const kinds = wrongFor((each) => ({ ...each, kind: each.name === text ? 'measure' : 'outcome' }));
-    expect(isBeside(kinds)).toBe(false);
-  });
-
-  it('are nothing that the key requires or that builds on it', () => {
-    const [{ conceptName, text } = { conceptName: '', text: '' }] = wrongFor(plain);
-    const idOf = (name: string) => FICTIONAL_GRAPH.concepts.find((each) => each.name === name)?.id ?? '';
-    const edge = { id: 'e', from: idOf(text), to: idOf(conceptName), weight: 1, reason: '', citation: null };
-    const after = wrongFor(plain, [{ ...edge, by: 'rules' }]);
-    expect(after.some((each) => each.conceptName === conceptName && each.text === text)).toBe(false);
-  });
-});
-
-describe('a sentence that can be asked about', () => {
-  const ask = (text: string) => {
-    const [work] = FICTIONAL_MATERIAL.works;
-    if (!work) throw new Error('The fiction has no work.');
-    const own = { ...work, texts: { abstract: text } };
-    const citation = { evidenceId: own.id, field: 'abstract' as const, quote: text, start: 0, end: text.length };
-    return askableSentence(citation, own);
-  };
-
-  it('may carry numbers of references, and is no aim and no half a sentence', () => {
-    expect(ask('Velotrin is an invented drug that lowers arousal in adults with insomnia [3, 5–7].')).not.toBeNull();
-    expect(
-      ask('To determine whether velotrin and sedatives are associated with an increased risk of falls.'),
-    ).toBeNull();
-    expect(
-      ask('Randomised trials in adults with insomnia in which velotrin was compared with other drugs.'),
-    ).toBeNull();
-  });
-
-  it('shows no number of a reference around its gap', () => {
-    const text = 'Velotrin is an invented drug that lowers arousal [8].';
-    expect(aroundGap(text, 0, 8)).toBe('_____ is an invented drug that lowers arousal.');
-  });
-
-  it('does not tell a comparison by the word that is compared', () => {
+describe('a key that a stem tells', () => {
+  it('is not a comparison whose word alone stands there', () => {
     expect(tellsKey('How effective was velotrin beside mellorane?', 'more effective')).toBe(false);
     expect(tellsKey('How much more effective was velotrin?', 'more effective')).toBe(true);
   });

@@ -3,8 +3,8 @@ import type { StudyQuestion } from '#contract/study.ts';
 import type { StudyView } from '#contract/study-view.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
-import { FICTIONAL_MATERIAL } from '../fictional-study.ts';
-import { openIn, rightAnswer, sessionInMemory } from './session-in-memory.ts';
+import { GUIDES, guidedSession } from './guided-session.ts';
+import { openIn, rightAnswer } from './session-in-memory.ts';
 
 // The works of the material are invented.
 
@@ -20,14 +20,13 @@ async function sessionWith({ untold = [] }: { untold?: string[] } = {}) {
   const isAskable = ({ conceptId, id: questionId }: StudyQuestion) => !mute.has(conceptId) && !mute.has(questionId);
   const tools: Partial<StudyTools> = {
     chooseQuestions: ({ bank, ...wanted }) => STUDY_TOOLS.chooseQuestions({ ...wanted, bank: bank.filter(isAskable) }),
-    makeQuestions: async (input, deps, signal) =>
-      (await STUDY_TOOLS.makeQuestions(input, deps, signal)).filter(isAskable),
+    makeQuestions: async (input, deps, signal) => (await GUIDES.makeQuestions(input, deps, signal)).filter(isAskable),
     async explain(asked, deps, signal) {
-      const told = await STUDY_TOOLS.explain(asked, deps, signal);
-      return untold.includes(asked.conceptId ?? '') ? { ...told, explanation: [] } : told;
+      const told = await GUIDES.explain(asked, deps, signal);
+      return told && untold.includes(asked.conceptId ?? '') ? { ...told, explanation: [] } : told;
     },
   };
-  const session = sessionInMemory({ material: FICTIONAL_MATERIAL, tools });
+  const session = guidedSession({ tools, agent: 'quiz' });
   await session.work();
   await session.tell({ kind: 'next', commandId: id() });
   await answerAll();
@@ -126,18 +125,25 @@ describe('going on where the sources hold nothing', () => {
     expect(openIn(view)).toBeDefined();
   });
 
-  it('asks again in a review what was asked last, rather than nothing', async () => {
+  it('asks again in a review a day later what was right, and nothing twice on one day', async () => {
     const session = await sessionWith();
     const { conceptId } = (await session.until('quiz')).next;
     await session.goOn();
     await session.answerAll(true);
     const about = [...session.state().questions.values()].filter((each) => each.conceptId === conceptId);
-    // No more than are not asked again at once.
-    for (const { id: questionId } of about.slice(2)) session.mute.add(questionId);
+    const asked = new Set(session.state().asked.map(({ questionId }) => questionId));
+    // Nothing new is left.
+    for (const { id: questionId } of about) if (!asked.has(questionId)) session.mute.add(questionId);
     const quiz = { kind: 'quiz' as const, numQuestions: 5, difficulty: 'adaptive' as const };
-    for (let round = 0; round < 2; round += 1) {
-      const view = await session.tell({ ...quiz, quizId: id(), conceptIds: [conceptId ?? ''], purpose: 'review' });
-      expect(problems(view)).toEqual([]);
+    const review = () =>
+      session.tell({ ...quiz, quizId: id(), conceptIds: [conceptId ?? ''], purpose: 'review' as const });
+    while (openIn(await review())) await session.answerAll(true);
+    const known = problems(session.view()).length;
+    expect(known).toBe(1);
+    for (let day = 0; day < 2; day += 1) {
+      session.later(24 * 60);
+      const view = await review();
+      expect(problems(view)).toHaveLength(known);
       expect(openIn(view)?.purpose).toBe('review');
       await session.answerAll(true);
     }

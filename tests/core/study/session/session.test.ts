@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade } from '#contract/study.ts';
+import type { StudyAgent } from '#contract/study-agents.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import { studyCards, toCardFile } from '#core/study/session/study-cards.ts';
 import { summarySheet } from '#core/study/session/summary-sheet.ts';
-import { createToolbox } from '#core/study/session/toolbox.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { FICTIONAL_GRAPH, FICTIONAL_MATERIAL } from '../fictional-study.ts';
+import { GUIDES, guidedSession } from './guided-session.ts';
 import { openIn, rightAnswer, type SessionInMemory, sessionInMemory } from './session-in-memory.ts';
 
 // The works of the material are invented.
@@ -41,15 +42,15 @@ async function answerAll(session: SessionInMemory, isRight: boolean): Promise<vo
   }
 }
 
-async function diagnosed() {
-  const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+async function diagnosed(agent: StudyAgent = 'tutor') {
+  const session = guidedSession({ agent });
   await session.work();
   await session.tell({ kind: 'next', commandId: id() });
   await answerAll(session, false);
   return session;
 }
 
-describe('a session by rules', () => {
+describe('a session that a model leads', () => {
   it('prepares, diagnoses, explains, asks and gives feedback', async () => {
     const session = await diagnosed();
     expect(session.view()).toMatchObject({ status: 'ready', working: null, learnerLevel: 'beginner' });
@@ -65,7 +66,7 @@ describe('a session by rules', () => {
   });
 
   it('keeps the name of a concept back while it is what is asked for', async () => {
-    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    const session = guidedSession();
     await session.work();
     await session.tell({ kind: 'next', commandId: id() });
     await answerAll(session, false);
@@ -106,13 +107,12 @@ describe('a session by rules', () => {
 
   it('explains for the level that the diagnostic found', async () => {
     const levels: string[] = [];
-    const session = sessionInMemory({
-      material: FICTIONAL_MATERIAL,
+    const session = guidedSession({
       tools: {
         diagnosticResult: (input) => ({ ...STUDY_TOOLS.diagnosticResult(input), learnerLevel: 'advanced' }),
         explain(asked, deps, signal) {
           levels.push(asked.input.learnerLevel);
-          return STUDY_TOOLS.explain(asked, deps, signal);
+          return GUIDES.explain(asked, deps, signal);
         },
       },
     });
@@ -128,12 +128,11 @@ describe('a session by rules', () => {
 
   it('tells the tutor what it has told of a concept before', async () => {
     const before: (readonly string[] | undefined)[] = [];
-    const session = sessionInMemory({
-      material: FICTIONAL_MATERIAL,
+    const session = guidedSession({
       tools: {
         explain(asked, deps, signal) {
           before.push(asked.toldBefore);
-          return STUDY_TOOLS.explain(asked, deps, signal);
+          return GUIDES.explain(asked, deps, signal);
         },
       },
     });
@@ -155,9 +154,26 @@ describe('a session by rules', () => {
   });
 });
 
+describe('a diagnostic', () => {
+  it('shows no answer of what was not known, and of what was right', async () => {
+    const session = guidedSession();
+    await session.work();
+    await session.tell({ kind: 'next', commandId: id() });
+    for (const isRight of [true, false]) {
+      const { id: questionId } = openIn(session.view())?.question ?? { id: '' };
+      const text = isRight ? rightAnswer(session.state(), questionId) : '';
+      await session.tell(answered(questionId, text, { isDontKnow: !isRight }));
+    }
+    const [right, wrong] = session.view().items.flatMap((item) => (item.kind === 'question' ? [item.grade] : []));
+    expect(right?.expected).not.toBe('');
+    expect(wrong).toMatchObject({ outcome: 'dont_know', expected: '', citation: { quote: '' } });
+    expect(JSON.stringify(studyCards(session.view()))).not.toContain('“”');
+  });
+});
+
 describe('what is refused, and what is acted on', () => {
   it('takes an answer once, and another to the same question not at all', async () => {
-    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    const session = guidedSession();
     await session.work();
     await session.tell({ kind: 'next', commandId: id() });
     const questionId = openIn(session.view())?.question.id ?? '';
@@ -171,8 +187,7 @@ describe('what is refused, and what is acted on', () => {
 
   it('leaves a question open after a question back, and takes the next answer', async () => {
     let tries = 0;
-    const session = sessionInMemory({
-      material: FICTIONAL_MATERIAL,
+    const session = guidedSession({
       tools: {
         async gradeAnswer({ question, answer }) {
           tries += 1;
@@ -195,7 +210,7 @@ describe('what is refused, and what is acted on', () => {
   });
 
   it('begins with the diagnostic where what comes next is asked before anything is known', async () => {
-    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    const session = guidedSession({ agent: 'pathplanner' });
     await session.work();
     const view = await session.tell({ kind: 'say', messageId: id(), text: "what's next?" });
     expect(view.items.some((item) => item.kind === 'problem' && item.problem.error.code === 'STATE_MISSING')).toBe(
@@ -205,8 +220,7 @@ describe('what is refused, and what is acted on', () => {
   });
 
   it('names related topics where the sources say nothing', async () => {
-    const session = sessionInMemory({
-      material: FICTIONAL_MATERIAL,
+    const session = guidedSession({
       tools: {
         explain: async () => ({
           explanation: [],
@@ -224,7 +238,7 @@ describe('what is refused, and what is acted on', () => {
     expect(JSON.stringify(problem)).toContain(view.concepts[0]?.name ?? '-');
   });
 
-  it('goes on by rules where the model does not answer in time, and says so', async () => {
+  it('goes on with cards where the model does not answer in time, and says so', async () => {
     const silent = { ask: () => new Promise<never>(() => {}) };
     const session = sessionInMemory({
       material: FICTIONAL_MATERIAL,
@@ -245,8 +259,7 @@ describe('what is refused, and what is acted on', () => {
 
   it('tells whoever grades what is believed of the concept and its neighbours', async () => {
     const told: (readonly string[])[] = [];
-    const session = sessionInMemory({
-      material: FICTIONAL_MATERIAL,
+    const session = guidedSession({
       tools: {
         async gradeAnswer({ question, answer, knownBeliefs = [] }) {
           told.push(knownBeliefs);
@@ -269,8 +282,7 @@ describe('what is refused, and what is acted on', () => {
 
   it('tells whoever grades again what else is believed, and not what the disputed grade itself supposed', async () => {
     let told: readonly string[] | undefined;
-    const session = sessionInMemory({
-      material: FICTIONAL_MATERIAL,
+    const session = guidedSession({
       tools: {
         async gradeAnswer({ question, answer }) {
           const wrong = { ...GRADE, outcome: 'wrong' as const, score: 0, isCorrect: false };
@@ -311,7 +323,7 @@ describe('what is refused, and what is acted on', () => {
     const view = await session.work();
     expect(view.status).toBe('ready');
     expect(view.items).toContainEqual(expect.objectContaining({ kind: 'problem' }));
-    // What the one answer said is there, and questions by rules beside it.
+    // What the one answer said is there, and cards beside it.
     expect(session.state().graph.concepts.some(({ kind }) => kind === 'outcome')).toBe(true);
     expect(session.state().questions.size).toBeGreaterThan(0);
     expect(scopes[0]).toBe('graph/suggest');
@@ -335,7 +347,7 @@ describe('what is refused, and what is acted on', () => {
   });
 
   it('keeps a quiz that rests for days, and goes on with its question', async () => {
-    const session = await diagnosed();
+    const session = await diagnosed('quiz');
     await session.tell(quiz());
     const before = openIn(session.view())?.id;
     await session.tell({ kind: 'pause', commandId: id() });
@@ -366,7 +378,7 @@ describe('an edit of the concepts', () => {
   const ids = (session: SessionInMemory) => session.view().concepts.map((each) => each.id);
 
   it('is taken back after findings have joined, and what has joined stays', async () => {
-    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    const session = guidedSession();
     await session.work();
     const before = ids(session);
     const [conceptId = ''] = before;
@@ -380,7 +392,7 @@ describe('an edit of the concepts', () => {
   });
 
   it('says why it cannot be taken back: another one rests on it, it was never made, or it has joined long ago', async () => {
-    const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+    const session = guidedSession();
     await session.work();
     const [first, second] = session.view().concepts;
     const rename = (conceptId = '', name = '') => ({ kind: 'rename_concept', conceptId, name }) as const;
@@ -412,21 +424,6 @@ describe('what is taken away', () => {
     for (const line of file.trim().split('\n').slice(4)) expect(line.split('\t')).toHaveLength(4);
     if (open?.kind === 'question') expect(file).not.toContain(open.question.stem.slice(0, 60));
     expect(summarySheet(session.view())).toContain('## Sources');
-  });
-
-  it('has the tools of study agents by name over the fold', async () => {
-    const session = await diagnosed();
-    await session.tell(quiz());
-    const tools = createToolbox(session.state(), FICTIONAL_MATERIAL, STUDY_TOOLS);
-    const conceptId = session.view().concepts[0]?.id ?? '';
-    expect(tools.get_mastery(conceptId)).toMatchObject({ conceptId });
-    expect(tools.get_quiz_step()).toMatchObject({ index: 0 });
-    const prepared = tools.prepare_quiz();
-    expect(prepared?.quizQuestions[0]).toMatchObject({ expectedAnswer: '', sourceContext: { quote: '' } });
-    expect(tools.advance_quiz()).toBe(prepared?.quizQuestions[0]?.questionId);
-    expect(tools.preload_memory([{ mastery: { [conceptId]: 0.99 } }])).toEqual({ [conceptId]: 0.8 });
-    expect(tools.fetch_info(session.view().concepts[0]?.name ?? '').length).toBeGreaterThan(0);
-    expect(tools.get_learning_stats('2026-03-02T00:00:00.000Z').answers).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FICTIONAL_MATERIAL } from '../fictional-study.ts';
-import { openIn, rightAnswer, type SessionInMemory, sessionInMemory } from './session-in-memory.ts';
+import { guidedSession } from './guided-session.ts';
+import { openIn, rightAnswer, type SessionInMemory } from './session-in-memory.ts';
 
 // The works of the material are invented.
 
@@ -12,7 +13,7 @@ function id(): string {
 }
 
 async function begun() {
-  const session = sessionInMemory({ material: FICTIONAL_MATERIAL });
+  const session = guidedSession();
   await session.work();
   return session;
 }

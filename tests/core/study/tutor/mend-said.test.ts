@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AssayError } from '#core/errors.ts';
-import { buildGraph } from '#core/study/graph/build-graph.ts';
 import { explain } from '#core/study/tutor/explain.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';
-import { velorimineMaterial } from '../study-material.ts';
+import { velorimineGraph, velorimineMaterial } from '../study-material.ts';
 
 // The works are invented.
 
 const { signal } = new AbortController();
 const material = velorimineMaterial();
-const graph = await buildGraph(material, {}, signal);
+const graph = velorimineGraph(material);
 const conceptId = graph.concepts.find(({ name }) => name === 'velorimine')?.id ?? null;
 const input = {
   topic: material.topic,
@@ -52,14 +51,14 @@ const rewriting =
 async function explained(rewrites: (asked: Asked) => unknown) {
   const model = answeringStudyModel({ explain: writes, verdicts: checks, rewrites });
   const output = await explain({ input, conceptId }, { material, graph, model }, signal);
-  return { output, texts: output.explanation.map(({ text }) => text), asked: model.asked };
+  return { output, texts: output?.explanation.map(({ text }) => text) ?? [], asked: model.asked };
 }
 
 describe('a sentence of the tutor that falls in the check', () => {
   it('is written anew once, with the reason, and shown where it stands then', async () => {
     const mended = 'Velorimine caused drowsiness in 14% of adults, as drugs of its class do.';
     const { texts, output, asked } = await explained(rewriting(mended));
-    expect(output.by).toBe('model');
+    expect(output?.by).toBe('model');
     expect(texts).toEqual([...STANDS.map(([, text]) => text), mended]);
     const again = asked.filter(({ name }) => name === 'rewrites');
     expect(again).toHaveLength(1);

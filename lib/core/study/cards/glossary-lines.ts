@@ -1,0 +1,136 @@
+import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
+import { isNoReport } from '../../reading/reader-commands.ts';
+import { partOfHeading } from '../../text/section-headings.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { trimEndOf } from '../../text/trim-end.ts';
+import { STOP_WORDS } from '../../text/words.ts';
+import { isDefiniens } from '../graph/definitions.ts';
+import { isAside, withoutReferences } from '../graph/source-sentences.ts';
+
+/** A line that defines by its form; `text.slice(start, end)` of the work's field runs from the term to the end of its definition. */
+export interface GlossaryEntry {
+  work: Evidence;
+  field: TextField;
+  term: string;
+  definition: string;
+  start: number;
+  end: number;
+}
+
+interface Line {
+  text: string;
+  start: number;
+}
+
+/** Labels of structured abstracts have the form of a glossary, so abstracts are not read for it. */
+const FIELDS: readonly TextField[] = ['document', 'page', 'fulltext'];
+const MOST_OF_TEXT = 400_000;
+/** Marks of a list or of emphasis before a term. */
+const MARKS = /^[\s*•·#>_-]*(?:\d{1,2}[.)]\s+)?[*_]*/u;
+/** "Term: definition", "Term – definition"; behind the sign there is a space. */
+const SIGNS = [': ', ':** ', ':__ ', ':* ', ' – ', ' — ', ' - '];
+const LONGEST_TERM = 80;
+const LONGEST = 420;
+/** Lines of this form that follow one another are a glossary, where a definition may begin without an article. */
+const A_GLOSSARY = 3;
+
+/** What a work's lines define by their form: “Term: definition”, and a heading with the definition under it. Linear. */
+export function glossaryEntries(work: Evidence): GlossaryEntry[] {
+  if (isRetracted(work)) return [];
+  return FIELDS.flatMap((field) => {
+    const text = withoutReferences(work.texts[field]?.slice(0, MOST_OF_TEXT) ?? '');
+    const lines = linesOf(text);
+    const entries = [...labelled(lines), ...headed(lines)].filter(
+      ({ term, definition }) => !isNoReport(definition, text) && !isAside(term) && !isAside(definition),
+    );
+    return entries.map((entry) => ({ work, field, ...entry }));
+  });
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start < text.length; ) {
+    const at = text.indexOf('\n', start);
+    const end = at === -1 ? text.length : at;
+    if (text.slice(start, end).trim() !== '') lines.push({ text: text.slice(start, end), start });
+    start = end + 1;
+  }
+  return lines;
+}
+
+type Entry = Pick<GlossaryEntry, 'term' | 'definition' | 'start' | 'end'>;
+
+function labelled(lines: readonly Line[]): Entry[] {
+  const found = lines.map(entryIn);
+  // A label that heads several lines is “Example”, “Note” or “Question”, and no term.
+  const times = new Map<string, number>();
+  for (const entry of found) if (entry) times.set(keyOf(entry), (times.get(keyOf(entry)) ?? 0) + 1);
+  return found.flatMap((entry, at) => {
+    if (!entry || (times.get(keyOf(entry)) ?? 0) > 1) return [];
+    const { term, definition } = entry;
+    return isDefiniens(term, definition) || (runAt(found, at) >= A_GLOSSARY && isNounPhrase(definition)) ? [entry] : [];
+  });
+}
+
+const keyOf = ({ term }: Entry) => term.toLowerCase();
+
+function entryIn({ text, start }: Line): Entry | null {
+  const before = MARKS.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(before);
+  const head = rest.slice(0, LONGEST_TERM + 4);
+  const places = SIGNS.map((sign) => ({ sign, at: head.indexOf(sign) })).filter(({ at }) => at > 0);
+  const [split] = places.toSorted((a, b) => a.at - b.at);
+  if (!split) return null;
+  const term = trimEndOf(rest.slice(0, split.at), ' *_');
+  if (term === '') return null;
+  const behind = rest.slice(split.at + split.sign.length);
+  const from = text.length - behind.trimStart().length;
+  const definition = firstSentence(text.slice(from));
+  return definition === null
+    ? null
+    : { term, definition, start: start + before, end: start + from + definition.length };
+}
+
+/** Lines of this form side by side, this one among them. */
+function runAt(entries: readonly (Entry | null)[], at: number): number {
+  let [from, to] = [at, at];
+  while (entries[from - 1]) from -= 1;
+  while (entries[to + 1]) to += 1;
+  return to - from + 1;
+}
+
+const LINKS = new Set(['of', 'that', 'which', 'who', 'whose', 'in', 'for', 'by', 'with', 'between']);
+
+/** “proportion of …”, “how often …”: what an article was left out before, or what asks for a measure. */
+function isNounPhrase(definition: string): boolean {
+  const [first = ''] = definition.toLowerCase().split(/\s+/);
+  if (STOP_WORDS.has(first)) return /^how\s\p{Ll}+\s/iu.test(definition);
+  const [, ...next] = definition.split(/\s/, 6);
+  const link = next.findIndex((word) => LINKS.has(word));
+  return link >= 0 && next.slice(0, link).every((word) => word === word.toLowerCase());
+}
+
+/** A short line without a full stop, and under it a paragraph that begins with what its words mean. */
+function headed(lines: readonly Line[]): Entry[] {
+  return lines.flatMap((line, at): Entry[] => {
+    const next = lines[at + 1];
+    const before = MARKS.exec(line.text)?.[0].length ?? 0;
+    const term = trimEndOf(line.text.slice(before), ' \t\r*_');
+    if (!next || /[.:;,!?]$/.test(term)) return [];
+    const definition = firstSentence(next.text);
+    // What goes on behind its first sentence is a section that the words head, and no entry.
+    if (
+      definition === null ||
+      next.text.length > definition.length + 1 ||
+      partOfHeading(term) ||
+      !isDefiniens(term, definition)
+    )
+      return [];
+    return [{ term, definition, start: line.start + before, end: next.start + definition.length }];
+  });
+}
+
+function firstSentence(text: string): string | null {
+  const first = splitSentences(text)[0]?.text ?? '';
+  return first !== '' && text.startsWith(first) && first.length <= LONGEST ? first : null;
+}

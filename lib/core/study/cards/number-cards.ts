@@ -1,0 +1,118 @@
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import { shortTitle } from '../../agents/fenced.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import { conceptId } from '../graph/name-key.ts';
+import { numberHints } from '../questions/hints.ts';
+import { shownMeasure } from '../questions/measure-names.ts';
+import { questionOf } from '../questions/question-draft.ts';
+import { GAP } from '../questions/stem-words.ts';
+import type { TermCards } from './definition-cards.ts';
+import { nameWork } from './name-work.ts';
+
+const LONGEST_NAME = 90;
+/** Words that must be left around a gap, so that there is something to know the number by. */
+const LEFT_AROUND = 6;
+
+/** What each work found, in numbers: a concept a work, and a card for every figure that one of its findings reports. */
+export function numberCards(material: StudyMaterial): TermCards[] {
+  const byWork = Map.groupBy(material.findings, ({ evidenceId }) => evidenceId);
+  return material.works.flatMap((work): TermCards[] => {
+    if (isRetracted(work)) return [];
+    const findings = (byWork.get(work.id) ?? []).filter((finding) => stands(finding, work));
+    const [first] = findings;
+    if (!first) return [];
+    const concept = conceptOf(work, first);
+    const cards = findings.flatMap((finding) => numberCard(concept, finding, material) ?? []);
+    const distinct = [...new Map(cards.map((card) => [card.id, card])).values()];
+    return distinct.length > 0 ? [{ concept, cards: distinct }] : [];
+  });
+}
+
+function stands({ citation: { field, quote, start, end } }: Finding, { texts }: Evidence): boolean {
+  return texts[field]?.slice(start, end) === quote;
+}
+
+function conceptOf({ id, title }: Evidence, { citation }: Finding): Concept {
+  const name = `Results: ${shortTitle(title, LONGEST_NAME)}`;
+  return { id: conceptId(`results ${id}`), name, aliases: [], definition: null, citation, quotes: [], by: 'rules' };
+}
+
+/** A finding with its figure left out. Null where the figure stands in it more than once, or is only a part of one. */
+function numberCard(concept: Concept, finding: Finding, material: StudyMaterial): StudyQuestion | null {
+  const { value, measure, citation } = finding;
+  if (value === null || measure === null || measure === 'other') return null;
+  const figure = figureIn(citation.quote, value);
+  if (!figure) return null;
+  const { start, end, signed } = figure;
+  const { quote } = citation;
+  const key = quote.slice(start, end);
+  const quoted = aroundFigure(quote, start, end);
+  if (quoted.split(/\s+/).length < LEFT_AROUND || numbersIn(quoted).some((each) => Number(each.value) === value))
+    return null;
+  const unit = /^\s?(?:%|per ?cent)/.test(quote.slice(end)) ? '%' : '';
+  return questionOf(concept, citation, {
+    type: 'number',
+    bloom: 'remember',
+    difficulty: 'hard',
+    stem: `Which ${shownMeasure(measure)} stands in this finding of ${nameWork(citation, material, [])}? “${quoted}”`,
+    key,
+    number: { value: signed, unit, tolerance: toleranceOf(key) },
+    rubric: [],
+    hints: numberHints({ value: signed, measure, low: finding.low, high: finding.high, unit: unit && ' %' }),
+  });
+}
+
+/** Where the figure stands, with the sign before it; null where it stands more than once, is a bound or one of several in a row. */
+function figureIn(quote: string, value: number): { start: number; end: number; signed: number } | null {
+  const same = numbersIn(quote).filter((each) => Math.abs(Number(each.value)) === Math.abs(value));
+  const [mention] = same;
+  if (!mention || same.length !== 1 || mention.bound !== null) return null;
+  const digits = /[-−–]?\d[\d.,·]*\d|\d/.exec(quote.slice(mention.start, mention.end));
+  if (!digits) return null;
+  const sign = value < 0 && /[-−–]$/.test(quote.slice(0, mention.start + digits.index)) ? 1 : 0;
+  const start = mention.start + digits.index - sign;
+  const end = mention.start + digits.index + digits[0].length;
+  if (isCount(quote, mention) || isRow(quote, end)) return null;
+  const signed = sign === 1 || /^[-−–]/.test(quote.slice(start, end)) ? -Math.abs(value) : Math.abs(value);
+  return { start, end, signed };
+}
+
+/** “2216 (0.7%)”: how many there were, and no result. */
+const isCount = (quote: string, { start }: { start: number }) => /\d\s?[([]$/.test(quote.slice(0, start));
+/** “12% and 15%”: the first of several. */
+const isRow = (quote: string, end: number) =>
+  /^\s?%?,? (?:and|versus|vs\.?|or|to) \d|^\s?%?, \d/.test(quote.slice(end));
+
+/** 1 % of the value or half of its last digit, whichever is more. */
+export function toleranceOf(written: string): number {
+  const plain = written
+    .replace(/[−–]/g, '-')
+    .replace(/·/g, '.')
+    .replace(/,(?=\d{3})/g, '');
+  const decimals = /\.(\d+)$/.exec(plain)?.[1]?.length ?? 0;
+  const tolerance = Math.max(Math.abs(Number(plain)) * 0.01, 0.5 * 10 ** -decimals);
+  return Number(tolerance.toPrecision(6));
+}
+
+/** Its own parenthesis ends at the gap (an interval would tell the figure); other figures in parentheses are left out. */
+function aroundFigure(quote: string, start: number, end: number): string {
+  const before = quote.slice(0, start);
+  const after = quote.slice(end);
+  const isInside = before.lastIndexOf('(') > before.lastIndexOf(')');
+  const inside = isInside ? before.slice(before.lastIndexOf('(')) : '';
+  const outside = isInside ? before.slice(0, before.lastIndexOf('(')) : before;
+  const percent = /^\s?%/.exec(after)?.[0] ?? '';
+  const rest = isInside ? after.slice(Math.max(0, after.indexOf(')'))) : after.slice(percent.length);
+  const plain = (text: string) => text.replace(/\s?[([][^()[\]]*\d[^()[\]]*[)\]]/g, ' […]');
+  const shown = `${plain(outside)}${inside}${GAP}${percent}${plain(rest)}`;
+  // ", 95% CI 1.1 to 2.0" without parentheses.
+  return shown
+    .replace(
+      /(_____%?),? (?:with a )?9[059]\s?%\s(?:confidence interval|CI)[^a-z]{0,3}(?:from |of )?[-−–\d., to]+\d/i,
+      '$1',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+}

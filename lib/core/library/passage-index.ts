@@ -137,7 +137,6 @@ function fuse(rankings: readonly (readonly PassageId[])[]): PassageId[] {
       fused.set(key, { id, score });
     }
   }
-  return [...fused.entries()]
-    .sort(([a, one], [b, other]) => other.score - one.score || (a < b ? -1 : 1))
-    .map(([, { id }]) => id);
+  // Of equal ones the first by words stays first.
+  return [...fused.values()].sort((one, other) => other.score - one.score).map(({ id }) => id);
 }

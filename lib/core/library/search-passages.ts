@@ -35,7 +35,10 @@ export async function searchPassages(search: PassageSearch): Promise<(PassageId 
   ]);
   const found = await read([...held, ...others]);
   signal?.throwIfAborted();
-  const candidates = found.map((passage) => ({ ...passage, id: keyOf(passage) }));
+  // What is equally near comes in the order of titles: ids of documents are drawn at random.
+  const candidates = found
+    .toSorted((a, b) => compare(a.title, b.title) || a.ordinal - b.ordinal || compare(a.documentId, b.documentId))
+    .map((passage, at) => ({ ...passage, id: String(at).padStart(ID_DIGITS, '0') }));
   const ids = new Map(candidates.map(({ id, documentId, ordinal }) => [id, { documentId, ordinal }]));
   const ranked = await rankPassages(candidates, { query, vector, embedder, whole: index.words });
   return ranked.slice(0, limit).flatMap(({ id, score }) => {
@@ -43,6 +46,9 @@ export async function searchPassages(search: PassageSearch): Promise<(PassageId 
     return passage ? [{ ...passage, score }] : [];
   });
 }
+
+const ID_DIGITS = 6;
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** Words of a question that are looked for beyond the index. */
 const MOST_WORDS = 8;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import { createPassageIndex } from '#core/library/passage-index.ts';
+import { searchPassages } from '#core/library/search-passages.ts';
 import { createVectorBlocks } from '#core/library/vector-blocks.ts';
 import { stems } from '#core/text/words.ts';
 import { benchLibrary } from '#scripts/bench/library.ts';
@@ -106,6 +108,24 @@ describe('an index of passages', () => {
       { documentId: 'b', ordinal: 0 },
     ]);
     expect(await ask(index, 'otters', (id) => id === 'b')).toEqual([{ documentId: 'b', ordinal: 0 }]);
+  });
+
+  it('puts what is equally near in the order of titles, whatever ids were drawn', async () => {
+    const embedder = createHashingEmbedder();
+    const titles = async (ids: readonly string[]) => {
+      const index = createPassageIndex({ dimensions: embedder.dimensions });
+      const text = 'Otters swim in the lake.';
+      const [vector = new Float32Array(embedder.dimensions)] = await embedder.embed([text]);
+      const documents = ids.map((documentId, at) => ({ documentId, title: `Lake ${at + 1}` }));
+      for (const { documentId, title } of documents)
+        await index.add({ id: documentId, title }, [{ heading: '', text, vector }]);
+      const read = async () =>
+        documents.map((each) => ({ ...each, ordinal: 0, heading: '', text, vector })).toReversed();
+      const found = await searchPassages({ query: 'otters', limit: 5, index, embedder, read });
+      return found.map(({ documentId }) => documents.find((each) => each.documentId === documentId)?.title);
+    };
+    expect(await titles(['a', 'b', 'c'])).toEqual(['Lake 1', 'Lake 2', 'Lake 3']);
+    expect(await titles(['c', 'b', 'a'])).toEqual(['Lake 1', 'Lake 2', 'Lake 3']);
   });
 
   it('forgets a removed document at once, and holds the newer passages of one that is added again', async () => {

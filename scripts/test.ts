@@ -1,4 +1,5 @@
 // All tests from a fresh clone: the static checks, unit, database and system tests, then the browser tests on the built app.
+// `--long` (npm run test:long) tries every kill and continued run of which these are a sample otherwise.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,6 +9,8 @@ import { findChromium } from './find-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, '.data/test-reports');
+const isLong = process.argv.includes('--long');
+const killSeed = process.env['KILL_SEED'] || String(Math.floor(Math.random() * 1_000_000_000));
 
 interface Count {
   passed: number;
@@ -22,7 +25,7 @@ function runProgram(args: string[], env: Record<string, string> = {}): Promise<b
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', KILL_SEED: killSeed, TEST_LONG: isLong ? '1' : '0', ...env },
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -30,11 +33,21 @@ function runProgram(args: string[], env: Record<string, string> = {}): Promise<b
   });
 }
 
+interface Duration {
+  name: string;
+  ms: number;
+}
+const parts: Duration[] = [];
+const files: Duration[] = [];
+const durationLine = ({ name, ms }: Duration) => `${(ms / 60_000).toFixed(1).padStart(5)} min  ${name}`;
+
 /** Runs a part and says how long it took. */
-async function timed<T>(part: string, run: () => Promise<T>): Promise<T> {
+async function timed<T>(name: string, run: () => Promise<T>): Promise<T> {
   const started = Date.now();
   const result = await run();
-  console.log(`${part}: ${((Date.now() - started) / 60_000).toFixed(1)} min`);
+  const part = { name, ms: Date.now() - started };
+  parts.push(part);
+  console.log(durationLine(part));
   return result;
 }
 
@@ -48,6 +61,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
       ),
@@ -74,7 +89,8 @@ async function runVitest(...projects: readonly string[]): Promise<Count> {
   ]);
   if (!fs.existsSync(file)) return one(false);
   const report = vitestReport.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  for (const { name, status, assertionResults } of report.testResults) {
+  for (const { name, status, startTime, endTime, assertionResults } of report.testResults) {
+    files.push({ name: path.relative(root, name), ms: endTime - startTime });
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const place = path.relative(root, name);
     for (const { fullName } of failed) failures.push(`${place} > ${fullName}`);
@@ -93,12 +109,19 @@ async function runVitest(...projects: readonly string[]): Promise<Count> {
 }
 
 interface Suite {
-  specs: { title: string; file: string; ok: boolean }[];
+  specs: { title: string; file: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
   suites?: Suite[] | undefined;
 }
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
-    specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        ok: z.boolean(),
+        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      }),
+    ),
     suites: z.array(suite).optional(),
   }),
 );
@@ -118,24 +141,33 @@ async function runPlaywright(browser: string): Promise<Count> {
   if (!fs.existsSync(file)) return one(false);
   const report = playwrightReport.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   const { expected, unexpected, flaky, skipped } = report.stats;
-  for (const { title, file: place, ok } of report.suites.flatMap(specsIn))
-    if (!ok) failures.push(`${place} > ${title}`);
+  const specs = report.suites.flatMap(specsIn);
+  for (const { title, file: place, ok } of specs) if (!ok) failures.push(`${place} > ${title}`);
+  for (const [name, ofFile] of Map.groupBy(specs, ({ file: place }) => place)) {
+    const results = ofFile.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    files.push({ name: `tests/e2e/${name}`, ms: results.reduce((sum, { duration }) => sum + duration, 0) });
+  }
   return { passed: expected + flaky, failed: unexpected + (!ended && unexpected === 0 ? 1 : 0), skipped };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 
+if (!isLong) console.log(`Processes are killed at a sample of places: KILL_SEED=${killSeed} repeats it.`);
+
 const counts: Count[] = [];
-for (const { name, passed } of await timed('static checks', runStaticChecks)) {
+// The checks and the build work for most of their time on one processor, and are asked for nothing by these tests.
+const [[checks, isBuilt], fromFiles] = await Promise.all([
+  (async () => {
+    const results = await timed('static checks', runStaticChecks);
+    return [results, await timed('build', () => runProgram([path.join(root, 'scripts/build.ts')]))] as const;
+  })(),
+  timed('unit, core, dom and database tests', () => runVitest('core', 'unit', 'dom', 'database')),
+]);
+for (const { name, passed } of checks) {
   if (!passed) failures.push(name);
   counts.push(one(passed));
 }
-// The build works for most of its time on one processor, and is asked for nothing by these tests.
-const [isBuilt, fromFiles] = await Promise.all([
-  timed('build', () => runProgram([path.join(root, 'scripts/build.ts')])),
-  timed('unit, dom and database tests', () => runVitest('unit', 'dom', 'database')),
-]);
 counts.push(one(isBuilt), fromFiles);
 if (!isBuilt) failures.push('build');
 else {
@@ -156,6 +188,10 @@ const total = counts.reduce((sum, count) => ({
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
 }));
+console.log(`Where the time went:\n${parts.map(durationLine).join('\n')}`);
+const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+console.log(`The slowest files:\n${slowest.map(durationLine).join('\n')}`);
+if (!isLong) console.log(`The kills of this run: KILL_SEED=${killSeed}`);
 for (const name of flaky) console.log(`flaky   ${name}`);
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped (recorded data or a part of this machine is absent)`);

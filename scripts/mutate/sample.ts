@@ -7,7 +7,7 @@ export function sample<T>(items: readonly T[], count: number, seed: string): T[]
 }
 
 /** Numbers from 0 to below 1, always the same for a seed (mulberry32 over an FNV-1a hash). */
-function numbersOf(seed: string): () => number {
+export function numbersOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {

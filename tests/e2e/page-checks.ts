@@ -2,8 +2,20 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Faults that keep people out; axe calls them serious or critical. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export const expectAccessible = (page: Page): Promise<void> => expectNothingGrave(new AxeBuilder({ page }));
+
+/** All rules in the light, and in the dark the one whose result depends on colors. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await expectNothingGrave(new AxeBuilder({ page }).withRules(['color-contrast']));
+}
+
+async function expectNothingGrave(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#contract/event.ts';
 import type { Report } from '#contract/report.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
+import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
 import { type App, startCluster } from './app.ts';
 import { queriesAsked, queriesFinished, requestCounts } from './asked-queries.ts';
 import { type Client, createClient } from './client.ts';
@@ -11,16 +12,29 @@ import { createStage, type Stage } from './stage.ts';
 import { openWriteGate, type WriteGate } from './write-gate.ts';
 
 const QUESTION = { question: 'Does velorimine help in cluster headache?', maxRounds: 2 };
-const LEAST_KILLS = 20;
-const PLANNED_KILLS = 30;
+const LEAST_KILLS = IS_LONG ? 20 : 5;
+const PLANNED_KILLS = IS_LONG ? 30 : 8;
+/** How long after the start of a run its server dies. */
+const MOMENTS_MS = [120, 400, 900];
+
+interface Killed {
+  length: number;
+  kills: number;
+}
 
 /**
  * How long the log may grow before the next kill. A restarted server writes its first event alone, so the log can be made
- * to grow by one event: most of the kills come so, and the others are spread over the rest of the run.
+ * to grow by one event: most of all kills come so, and the others are spread over the rest of the run.
  */
-function nextLength({ length, kills, whole }: { length: number; kills: number; whole: number }): number {
-  if (kills < LEAST_KILLS) return kills % 7 === 6 ? length + 2 : length + 1;
-  return length + Math.ceil((whole - length) / Math.max(1, PLANNED_KILLS - kills));
+function planKills(whole: number): (killed: Killed) => number {
+  if (!IS_LONG) {
+    const lengths = drawKills('a run').lengths(whole, PLANNED_KILLS);
+    return ({ length }) => lengths.find((next) => next > length) ?? whole;
+  }
+  return ({ length, kills }) => {
+    if (kills < LEAST_KILLS) return kills % 7 === 6 ? length + 2 : length + 1;
+    return length + Math.ceil((whole - length) / Math.max(1, PLANNED_KILLS - kills));
+  };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -78,7 +92,8 @@ describe('kill -9', () => {
   });
 
   it('at any length of the log changes nothing of the report, leaves no gap and repeats no finished search', async () => {
-    await gate.holdAfter(1);
+    const nextLength = planKills(undisturbedEvents);
+    await gate.holdAfter(IS_LONG ? 1 : nextLength({ length: 0, kills: 0 }));
     const runId = await client.startRun(QUESTION);
     const lengths: number[] = [];
     while (await gate.untilHeld(runId)) {
@@ -89,7 +104,7 @@ describe('kill -9', () => {
       const finished = queriesFinished(stored);
       const before = requestCounts(stage.world);
       const { length } = stored;
-      await gate.holdAfter(nextLength({ length, kills: lengths.length, whole: undisturbedEvents }));
+      await gate.holdAfter(nextLength({ length, kills: lengths.length }));
       await restart();
       await gate.untilHeld(runId);
       expect(queriesAsked(stage.world, before).filter((query) => finished.includes(query))).toEqual([]);
@@ -100,15 +115,18 @@ describe('kill -9', () => {
     expect(comparableReport(await reportOf(client, runId))).toEqual(comparableReport(undisturbed));
   });
 
-  it.each([120, 400, 900])('some %i ms after the start loses nothing', async (ms) => {
-    await gate.open();
-    const runId = await client.startRun(QUESTION);
-    await pause(ms);
-    await app.kill();
-    await restart();
-    expectWholeLog(await client.waitForEnd(runId));
-    expect(comparableReport(await reportOf(client, runId))).toEqual(comparableReport(undisturbed));
-  });
+  it.each(IS_LONG ? MOMENTS_MS : drawKills('a starting run').some(MOMENTS_MS, 1))(
+    'some %i ms after the start loses nothing',
+    async (ms) => {
+      await gate.open();
+      const runId = await client.startRun(QUESTION);
+      await pause(ms);
+      await app.kill();
+      await restart();
+      expectWholeLog(await client.waitForEnd(runId));
+      expect(comparableReport(await reportOf(client, runId))).toEqual(comparableReport(undisturbed));
+    },
+  );
 });
 
 describe('a run', () => {

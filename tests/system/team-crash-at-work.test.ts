@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LoggedEvent } from '#contract/event.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
+import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
 import {
   type CrashingTeam,
   createCrashingTeam,
@@ -12,6 +13,10 @@ import {
   repeatedCalls,
   storedOnly,
 } from './crashing-team.ts';
+
+/** The model calls of a run while which its server dies. */
+const CALLS = [1, 4, 14, 17, 20, 24];
+const KILLED_AT = IS_LONG ? CALLS : drawKills('a team at work').some(CALLS, 2);
 
 let team: CrashingTeam;
 
@@ -44,7 +49,7 @@ async function epochOf(runId: string): Promise<number | undefined> {
   return rows[0]?.epoch;
 }
 
-it.each([1, 4, 14, 17, 20, 24])('survives kill -9 while its model call number %i is being answered', async (count) => {
+it.each(KILLED_AT)('survives kill -9 while its model call number %i is being answered', async (count) => {
   await team.gate.open();
   let since = team.modelServer.requests.length;
   const runId = await team.client.startRun(QUESTION);

@@ -7,13 +7,14 @@ import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import type { Orchestrate } from '#server/workers/research.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
+import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { createMemoryLog, type Outcome, outcomeOf, researchWorld, startedEvent } from './research-world.ts';
 
 // A question about the mechanism too, so that the run takes more than one round. Without arXiv, whose politeness takes three
-// seconds a question: the run is made some two hundred times.
+// seconds a question: with every event the run is made some two hundred times.
 const started = startedEvent({
   question: 'How does velorimine act in cluster headache?',
   maxRounds: 3,
@@ -92,9 +93,12 @@ it('writes the same report whichever source answers first', { timeout: 60_000 },
   }
 });
 
-it('continues from every event to the same report, and repeats no recorded step', { timeout: 180_000 }, async () => {
+it('continues from any event to the same report, and repeats no recorded step', { timeout: 180_000 }, async () => {
   const queue = new PQueue({ concurrency: 6 });
-  const counts = whole.events.map((_, index) => index);
+  const { length } = whole.events;
+  const counts = IS_LONG
+    ? whole.events.map((_, index) => index)
+    : [0, ...drawKills('a continued run').lengths(length - 1, 24), length - 1];
   const check = async (count: number) => {
     const stored = storedAfter(count, whole.batches);
     const { events, executed, log, report } = await continueFrom(stored, await researchWorld(world.env));

@@ -6,12 +6,13 @@ import type { StudyEvent } from '#contract/study-events.ts';
 import { foldStudy } from '#core/study/session/fold-study.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
+import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
 
 // The material that is studied is invented.
 
 const PROGRAM = path.join(import.meta.dirname, 'learner-program.ts');
-const LEAST_KILLS = 30;
-const MOST_KILLS = 36;
+const LEAST_KILLS = IS_LONG ? 30 : 6;
+const MOST_KILLS = IS_LONG ? 36 : 8;
 
 let disturbed: Awaited<ReturnType<typeof createFreshDatabase>>;
 let calm: Awaited<ReturnType<typeof createFreshDatabase>>;
@@ -48,10 +49,11 @@ async function eventsOf(url: string): Promise<{ seq: number; key: string; at: st
 it('loses nothing, grades nothing twice and knows the same, wherever its server is killed', {
   timeout: 600_000,
 }, async () => {
+  const sample = IS_LONG ? undefined : drawKills('learning');
   let kills = 0;
   let hasEnded = false;
   while (!hasEnded && kills < MOST_KILLS) {
-    hasEnded = await learn(disturbed.url, 1 + (kills % 5));
+    hasEnded = await learn(disturbed.url, sample?.between(1, 8) ?? 1 + (kills % 5));
     if (!hasEnded) kills += 1;
   }
   if (!hasEnded) expect(await learn(disturbed.url, 0)).toBe(true);

@@ -118,7 +118,7 @@ describe('an index of passages', () => {
       const [vector = new Float32Array(embedder.dimensions)] = await embedder.embed([text]);
       const documents = ids.map((documentId, at) => ({ documentId, title: `Lake ${at + 1}` }));
       for (const { documentId, title } of documents)
-        await index.add({ id: documentId, title }, [{ heading: '', text, vector }]);
+        await index.add({ id: documentId, title }, [{ ordinal: 0, heading: '', text, vector }]);
       const read = async () =>
         documents.map((each) => ({ ...each, ordinal: 0, heading: '', text, vector })).toReversed();
       const found = await searchPassages({ query: 'otters', limit: 5, index, embedder, read });

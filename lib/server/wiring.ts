@@ -54,14 +54,14 @@ import { openStudies } from './study/open-studies.ts';
 import type { Studies } from './study/studies.ts';
 import type { StudyLive } from './study/study-live.ts';
 import type { StudyResearch } from './study/study-research.ts';
-import { startDesertedSweep } from './workers/deserted-runs.ts';
 import { startKeyExpiry } from './workers/key-expiry.ts';
+import { startOrphanedSweep } from './workers/orphaned-runs.ts';
 import { createReadiness } from './workers/readiness.ts';
 import { createResearch } from './workers/research.ts';
 import { restWhileFull, type Storage, watchStorage } from './workers/storage.ts';
-import { createSurroundings } from './workers/surroundings.ts';
 import { TASK_QUEUES } from './workers/task-queues.ts';
 import { createWorker, newOwner, type Worker } from './workers/worker.ts';
+import { createWorkspaceContext } from './workers/workspace-context.ts';
 import { startWorkspaceExpiry } from './workers/workspace-expiry.ts';
 
 /** On this channel workers hear that something is wanted of a run, or that it has been ended from outside. */
@@ -209,7 +209,7 @@ async function build(): Promise<Services> {
     owner,
     orchestrate,
     storage,
-    surroundings: createSurroundings({
+    workspaceContext: createWorkspaceContext({
       store,
       runLog,
       recall: (workspaceId, query, signal) => memory.recall(workspaceId, query, { signal }),
@@ -229,7 +229,7 @@ async function build(): Promise<Services> {
   await libraries.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
   const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
-  const stopDesertedSweep = startDesertedSweep({ queue, endRun, log });
+  const stopOrphanedSweep = startOrphanedSweep({ queue, endRun, log });
   const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   const columnStore = createReportColumns(database);
   const runs = createRuns({
@@ -327,7 +327,7 @@ async function build(): Promise<Services> {
     removeWorkspace,
     async stop() {
       stopSweep();
-      stopDesertedSweep();
+      stopOrphanedSweep();
       stopKeyExpiry();
       stopConversationSweep();
       stopExpiry();

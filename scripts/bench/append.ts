@@ -32,7 +32,7 @@ const request: RunRequest = {
 
 /**
  * A run that nobody works on, whose log can be written by hand. It waits for its reader: one that works without a job would be
- * ended by the server as deserted, within half a minute.
+ * ended by the server as orphaned, within half a minute.
  */
 export async function createIdleRun(
   databaseUrl: string,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { type AssayError, isAssayError } from '#core/errors.ts';
 import type { Http, HttpRequest } from '#core/ports/http.ts';
-import { type Answer, DESERTED, fail, page, startServer, untilIdle } from '#tests/adapters/http/fault-server.ts';
+import { type Answer, fail, ORPHANED, page, startServer, untilIdle } from '#tests/adapters/http/fault-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -224,7 +224,7 @@ function describeRetries(make: (origin: string) => Http): void {
   });
 
   it('gives up within the budget on a host that refuses connections', async () => {
-    const asked = make(DESERTED).fetch(requestFor(DESERTED, LITTLE_TIME));
+    const asked = make(ORPHANED).fetch(requestFor(ORPHANED, LITTLE_TIME));
     const { value, tookMs } = await timed(failureOf(asked));
     expect(['source_unavailable', 'source_timeout']).toContain(value.code);
     expect(tookMs).toBeLessThan(ALL_RETRIES_MS);

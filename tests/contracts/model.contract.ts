@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { generateText, Output } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import type { Patience } from '#adapters/models/patient.ts';
+import type { CallLimits } from '#adapters/models/retries-and-limits.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { untilIdle } from '#tests/adapters/http/fault-server.ts';
 import { asking, KEY, piecesOf } from '#tests/adapters/models/opened.ts';
@@ -12,10 +12,10 @@ import { AT_ONCE_MS, failureOf as failureOfPromise } from './http.contract.ts';
 interface ModelContract {
   name: string;
   /** Opens the model of a server whose paths begin at this address, with plenty of time unless told otherwise. */
-  open: (baseUrl: string, patience?: Partial<Patience>) => LanguageModelV4;
+  open: (baseUrl: string, patience?: Partial<CallLimits>) => LanguageModelV4;
 }
 
-async function opened({ open }: ModelContract, model: Model, patience: Partial<Patience> = {}) {
+async function opened({ open }: ModelContract, model: Model, patience: Partial<CallLimits> = {}) {
   const server = await startModelServer(model);
   return { server, model: open(server.baseUrl, patience) };
 }

@@ -18,7 +18,7 @@ describe('the score of a report', () => {
 
   it('finds a fact told by a quote that shares half of the words of its sentence', () => {
     expect(scored().facts).toBeCloseTo(2 / 3);
-    expect(scored().untold).toEqual(['Constipation befell 9% with velorimine and 4% with placebo.']);
+    expect(scored().omitted).toEqual(['Constipation befell 9% with velorimine and 4% with placebo.']);
   });
 
   it.each(['cell', 'effects', 'answer', 'positions'] as const)('finds a fact told by its numbers in: %s', (place) => {

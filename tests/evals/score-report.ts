@@ -17,7 +17,7 @@ export interface Score {
   works: number;
   /** Grade-2 works that are not included, by number. */
   missed: string[];
-  untold: string[];
+  omitted: string[];
 }
 
 /** A cited quote with this share of the words of a fact's sentence tells the fact. */
@@ -43,7 +43,7 @@ export function scoreReport({ report, docIdOf }: ScoredReport, question: Rubric)
   const direct = question.relevant.filter(({ grade }) => grade === 2).map(({ docId }) => docId);
   const shareIn = (held: readonly (string | null)[]) =>
     direct.filter((docId) => held.includes(docId)).length / Math.max(1, direct.length);
-  const untold = question.facts.filter((fact) => !told.some((each) => tells(each, fact, docIds)));
+  const omitted = question.facts.filter((fact) => !told.some((each) => tells(each, fact, docIds)));
   const weightOf = (facts: Rubric['facts']) => facts.reduce((sum, { weight }) => sum + weight, 0);
   return {
     recall: shareIn(included),
@@ -52,11 +52,11 @@ export function scoreReport({ report, docIdOf }: ScoredReport, question: Rubric)
       included.length === 0
         ? null
         : included.filter((docId) => docId !== null && bearing.has(docId)).length / included.length,
-    facts: 1 - weightOf(untold) / Math.max(1, weightOf(question.facts)),
+    facts: 1 - weightOf(omitted) / Math.max(1, weightOf(question.facts)),
     included: included.length,
     works: new Set(cited).size,
     missed: direct.filter((docId) => !included.includes(docId)),
-    untold: untold.map(({ text }) => text),
+    omitted: omitted.map(({ text }) => text),
   };
 }
 

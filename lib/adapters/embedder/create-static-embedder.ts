@@ -1,5 +1,5 @@
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
-import { remembering } from '#core/text/remembering.ts';
+import { memoizeByText } from '#core/text/memoize-by-text.ts';
 import { stems } from '#core/text/words.ts';
 import { hashWord } from './hash-words.ts';
 import { scaleTo } from './normalise.ts';
@@ -27,7 +27,7 @@ const SHORT_TOKEN_RARITY = 0.3;
  */
 export async function createStaticEmbedder({ file }: { file: string }): Promise<Embedder> {
   const table = await readWordTable(file);
-  const vectorOf = remembering(TEXTS_KEPT, (text) => embedOne(table, text));
+  const vectorOf = memoizeByText(TEXTS_KEPT, (text) => embedOne(table, text));
   return {
     id: 'glove-100d-hashed-words/1',
     dimensions: DIMENSIONS,

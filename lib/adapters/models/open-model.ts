@@ -12,8 +12,8 @@ import type { ModelAbilities } from '#core/runs/mode.ts';
 import { answerLength } from './answer-length.ts';
 import type { Connection, ModelApi } from './connection.ts';
 import { cutThoughts } from './cut-thoughts.ts';
-import { type Patience, patient } from './patient.ts';
 import { promptedJson } from './prompted-json.ts';
+import { type CallLimits, withRetriesAndLimits } from './retries-and-limits.ts';
 import { createTolerantFetch } from './tolerant-fetch.ts';
 
 /** Models known to write thoughts before their answer, which count as part of it. */
@@ -35,7 +35,7 @@ export interface ModelOptions {
   abilities: ModelAbilities;
   /** The only way to the network: see createModelFetch. */
   fetch: typeof globalThis.fetch;
-  patience: Patience;
+  patience: CallLimits;
 }
 
 /**
@@ -52,7 +52,7 @@ export function openModel({ connection, api, abilities, fetch, patience }: Model
       cutThoughts,
       ...(abilities.structured ? [] : [promptedJson]),
       thinkingRoom,
-      patient(patience),
+      withRetriesAndLimits(patience),
       answerLength,
     ],
   });

@@ -81,7 +81,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       const { rows } = await boss.getDb().executeSql(ACTIVE, [QUEUE]);
       return rows as ActiveJob[];
     },
-    async deserted() {
+    async orphaned() {
       // In one statement, because a run and its job change in one transaction.
       const { rows } = await boss.getDb().executeSql(
         `select id from runs where status in ('queued', 'running') and not exists (

@@ -205,9 +205,9 @@ export function createMemoryStore({
         await db.executeSql(
           `delete from memory_entities t where ${isOver} and not (t.is_forgotten and exists (${AWAITED}))`,
         );
-        const { rows } = await db.executeSql(UNTOLD, [lookedAt]);
-        const [{ last, untold } = { last: null, untold: [] }] = rows as { last: string | null; untold: string[] }[];
-        if (untold.length > 0) await db.executeSql(ORPHANS, [untold]);
+        const { rows } = await db.executeSql(OMITTED, [lookedAt]);
+        const [{ last, omitted } = { last: null, omitted: [] }] = rows as { last: string | null; omitted: string[] }[];
+        if (omitted.length > 0) await db.executeSql(ORPHANS, [omitted]);
         lookedAt = last ?? '';
       }),
     wipe: (workspaceId) =>
@@ -226,7 +226,7 @@ const LOOKED_AT_ONCE = 1_000;
  * Of the entities after $1 those of which nothing tells under their own name, and the last that was looked at, null at the end:
  * their runs have been deleted, and what those told with them. What was put in order by hand a moment ago stays.
  */
-const UNTOLD = `
+const OMITTED = `
 with looked as materialized (
   select id, deleted_at, created_at from memory_entities where merged_into is null and id > $1 order by id limit ${LOOKED_AT_ONCE}
 )
@@ -234,4 +234,4 @@ select (select max(id) from looked) as last, array(
   select e.id from looked e where deleted_at is null and created_at < now() - interval '1 hour'
     and not exists (select 1 from memory_mentions m where m.entity_id = e.id)
     and not exists (select 1 from memory_relations l where l.subject_id = e.id)
-    and not exists (select 1 from memory_relations l where l.object_id = e.id)) as untold`;
+    and not exists (select 1 from memory_relations l where l.object_id = e.id)) as unnamed`;

@@ -134,11 +134,11 @@ export interface Reader {
    * One reading for each work, in the order of `works`, best first. A retracted work is never passed. A work that was read
    * before with the same text is not read again; of one whose full text has arrived since, only what is new is read.
    *
-   * `call` is unique in the run: the place from which a model is asked. `firsts` are ids of works that some search put
+   * `call` is unique in the run: the place from which a model is asked. `topHits` are ids of works that some search put
    * first, for a reader that cannot read all: their rank may be too low.
    */
   read(
-    input: { plan: ParsedQuestion; works: readonly RankedWork[]; call: string; firsts?: readonly string[] },
+    input: { plan: ParsedQuestion; works: readonly RankedWork[]; call: string; topHits?: readonly string[] },
     signal: AbortSignal,
   ): Promise<WorkReading[]>;
 }

@@ -10,9 +10,9 @@ import { type Appraisal, appraise } from './appraise.ts';
 import type { Appraised } from './appraised.ts';
 import { certaintyOf } from './certainty.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from './direction.ts';
+import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
 import { counted } from './study-counts.ts';
 import { isUnderConcern, strengthOf } from './study-strength.ts';
-import { type Voice, voicesOf } from './voices.ts';
 
 const MOST_OUTCOMES = 5;
 /** Of two studies alike the one that gives an estimate with its interval is heard (proposal). */
@@ -39,7 +39,7 @@ export function shortAnswer(input: AnswerInput): ShortAnswer {
   const certainty = outcomes[0] ?? null;
   const isYesNo = asksYesNo(plan);
   const direction = isYesNo
-    ? directionOf({ voices: appraisal.voices, plan, certainty: certainty?.level ?? null })
+    ? directionOf({ independentStudies: appraisal.independentStudies, plan, certainty: certainty?.level ?? null })
     : null;
   return {
     direction,
@@ -100,7 +100,7 @@ function ownWords(part: string): string {
 
 /** The deciding outcome first, then the others that are asked for or that most works speak of. */
 function certainties(
-  { groups, answering, near, voices }: Appraisal,
+  { groups, answering, near, independentStudies }: Appraisal,
   { plan, certaintyChanges: changes, biasJudgements: bias, contradictions }: AnswerInput,
 ): OutcomeCertainty[] {
   const works = [...answering, ...near];
@@ -121,16 +121,16 @@ function certainties(
         const isDisputed = contradictions.some(
           ({ first, second }) => own.has(first.evidenceId) && own.has(second.evidenceId),
         );
-        return certaintyOf({ group, works, plan, changes, bias, isDisputed, ofStudies: voices.length });
+        return certaintyOf({ group, works, plan, changes, bias, isDisputed, ofStudies: independentStudies.length });
       })
   );
 }
 
 function tallyOf({ deciding, answering }: Appraisal): Tally | null {
   if (!deciding) return null;
-  const voices = voicesOf(deciding.findings, answering);
-  if (voices.length < LEAST_TALLIED) return null;
-  const of = (wanted: string) => voices.filter(({ direction }) => direction === wanted).length;
+  const independentStudies = independentStudiesOf(deciding.findings, answering);
+  if (independentStudies.length < LEAST_TALLIED) return null;
+  const of = (wanted: string) => independentStudies.filter(({ direction }) => direction === wanted).length;
   return {
     outcome: deciding.outcome,
     benefit: of('benefit'),
@@ -141,17 +141,21 @@ function tallyOf({ deciding, answering }: Appraisal): Tally | null {
 }
 
 /** The best sentence for what is answered, and the best of another study that goes against it, else the next best. */
-function claimsFor({ voices }: Appraisal, direction: AnswerDirection | null, { plan }: AnswerInput): Claim[] {
+function claimsFor(
+  { independentStudies }: Appraisal,
+  direction: AnswerDirection | null,
+  { plan }: AnswerInput,
+): Claim[] {
   const side = direction === null ? null : sideOf(direction);
   // What a journal doubts comes after what nobody doubts.
-  const strength = ({ work }: Voice) =>
+  const strength = ({ work }: IndependentStudy) =>
     isUnderConcern(work) ? -1 : STRENGTHS.indexOf(strengthOf(work, plan.questionType));
   // A strong design that hardly touches the question says less of it than a weaker one that is about it.
-  const worth = ({ voice }: { voice: Voice }) =>
+  const worth = ({ voice }: { voice: IndependentStudy }) =>
     strength(voice) / STRENGTHS.length +
     Math.max(...voice.findings.map(({ relevance }) => relevance)) +
     (voice.findings.some(({ low }) => low !== null) ? WITH_INTERVAL : 0);
-  const ranked = voices
+  const ranked = independentStudies
     .flatMap((voice) => {
       const claim = claimOf(voice);
       return claim ? [{ voice, claim, stance: stanceOf(voice, plan.inEnglish ?? plan.question) }] : [];
@@ -173,7 +177,7 @@ function sideOf(direction: AnswerDirection): Stance | null {
 }
 
 /** The voice's most relevant finding, of equals one with a number, or what else of it can stand alone. */
-function claimOf({ work, findings }: Voice): Claim | null {
+function claimOf({ work, findings }: IndependentStudy): Claim | null {
   const withNumber = (finding: Finding) => Number(finding.value !== null || /\d/.test(finding.citation.quote));
   const byWorth = (a: Finding, b: Finding) =>
     b.relevance - a.relevance || withNumber(b) - withNumber(a) || byWeight(a, b);

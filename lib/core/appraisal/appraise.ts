@@ -4,9 +4,9 @@ import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { words } from '../text/words.ts';
 import type { Appraised, AppraisedWork } from './appraised.ts';
 import { asksYesNo } from './direction.ts';
+import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
 import { groupByOutcome, type OutcomeGroup } from './outcomes.ts';
 import { bearingOf } from './standing.ts';
-import { type Voice, voicesOf } from './voices.ts';
 
 /** What is known of a question's own answer, before it is put into words. */
 export interface Appraisal {
@@ -20,7 +20,7 @@ export interface Appraisal {
   /** The one that decides the answer; null without a finding that answers. */
   deciding: OutcomeGroup | null;
   /** Studies that answer, each once. */
-  voices: Voice[];
+  independentStudies: IndependentStudy[];
   /** Parts of the question, by place, that no work answers; empty where it asks one thing. */
   unanswered: number[];
   isDirect: boolean;
@@ -50,7 +50,7 @@ export function appraise({ plan, works, readings }: Appraised): Appraisal {
     findings,
     groups,
     deciding,
-    voices: isDirect ? voicesOf(speaking, answering) : [],
+    independentStudies: isDirect ? independentStudiesOf(speaking, answering) : [],
     unanswered: isDirect ? unansweredParts(plan, groups, findings) : [],
     isDirect,
   };

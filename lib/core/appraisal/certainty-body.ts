@@ -3,11 +3,11 @@ import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { AppraisedWork } from './appraised.ts';
+import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
 import type { OutcomeGroup } from './outcomes.ts';
 import { isWeakDesign } from './risk-of-bias.ts';
 import { counted } from './study-counts.ts';
 import { isPreclinical } from './study-strength.ts';
-import { type Voice, voicesOf } from './voices.ts';
 
 /** Levels of certainty as numbers, so that steps add up. */
 export const LEVEL = { veryLow: 0, low: 1, high: 3 } as const;
@@ -36,7 +36,7 @@ export interface CertaintyInput {
 export interface EvidenceBody {
   group: OutcomeGroup;
   /** Studies that decide: those of the best kind of evidence there is. */
-  voices: Voice[];
+  independentStudies: IndependentStudy[];
   start: number;
   startReason: string;
   works: readonly AppraisedWork[];
@@ -55,15 +55,15 @@ export function bodyOf({
   isDisputed = false,
   ofStudies = 1,
 }: CertaintyInput): EvidenceBody {
-  const voices = voicesOf(group.findings, works);
-  const people = voices.filter(({ work }) => !isPreclinical(work));
+  const independentStudies = independentStudiesOf(group.findings, works);
+  const people = independentStudies.filter(({ work }) => !isPreclinical(work));
   const randomised = people.filter(({ work }) => isRandomised(work));
   const observed = people.filter(({ work }) => !isRandomised(work) && !isWeakDesign(work));
   const base = { group, works, plan, bias, isDisputed, ofStudies };
   if (randomised.length > 0)
     return {
       ...base,
-      voices: randomised,
+      independentStudies: randomised,
       start: LEVEL.high,
       startReason: `Randomised evidence (${trialsOf(randomised)}) starts high.`,
     };
@@ -72,13 +72,13 @@ export function bodyOf({
     return plan.questionType === 'diagnosis'
       ? {
           ...base,
-          voices: observed,
+          independentStudies: observed,
           start: LEVEL.high,
           startReason: `Studies of accuracy (${studies(observed)}) start high.`,
         }
       : {
           ...base,
-          voices: observed,
+          independentStudies: observed,
           start: LEVEL.low,
           startReason: `Observational evidence (${studies(observed)}) starts low.`,
         };
@@ -86,7 +86,7 @@ export function bodyOf({
   if (people.length > 0)
     return {
       ...base,
-      voices: people,
+      independentStudies: people,
       start: LEVEL.low,
       startReason:
         plan.questionType === 'mechanism'
@@ -94,18 +94,18 @@ export function bodyOf({
           : `Works whose design is weak or was not recognised (${studies(people)}) start low.`,
     };
   const startReason =
-    voices.length > 0
-      ? voices.every(({ work }) => work.design.value === 'computational')
-        ? `Predictions of models (${studies(voices)}) start low.`
-        : `Only animals, cells or models (${studies(voices)}) were studied: starts low.`
+    independentStudies.length > 0
+      ? independentStudies.every(({ work }) => work.design.value === 'computational')
+        ? `Predictions of models (${studies(independentStudies)}) start low.`
+        : `Only animals, cells or models (${studies(independentStudies)}) were studied: starts low.`
       : 'No study is behind it.';
-  return { ...base, voices, start: voices.length > 0 ? LEVEL.low : LEVEL.veryLow, startReason };
+  return { ...base, independentStudies, start: independentStudies.length > 0 ? LEVEL.low : LEVEL.veryLow, startReason };
 }
 
 /** A review stands for the trials that it pools. */
-function trialsOf(voices: readonly Voice[]): string {
-  const reviews = voices.filter(({ work }) => SYNTHESES.has(work.design.value));
-  const trials = voices.length - reviews.length;
+function trialsOf(independentStudies: readonly IndependentStudy[]): string {
+  const reviews = independentStudies.filter(({ work }) => SYNTHESES.has(work.design.value));
+  const trials = independentStudies.length - reviews.length;
   // A review of all that was published on a matter may hold one trial among the rest; what is pooled is more than one.
   const [one, many] = reviews.every(
     ({ work: { design, title, texts } }) =>
@@ -120,9 +120,11 @@ function trialsOf(voices: readonly Voice[]): string {
 }
 
 /** A synthesis is one work and many studies. */
-export function studies(voices: readonly Voice[]): string {
-  const hasSynthesis = voices.some(({ work }) => SYNTHESES.has(work.design.value));
-  return hasSynthesis ? counted(voices.length, 'work', 'works') : counted(voices.length, 'study', 'studies');
+export function studies(independentStudies: readonly IndependentStudy[]): string {
+  const hasSynthesis = independentStudies.some(({ work }) => SYNTHESES.has(work.design.value));
+  return hasSynthesis
+    ? counted(independentStudies.length, 'work', 'works')
+    : counted(independentStudies.length, 'study', 'studies');
 }
 
 /** A synthesis is of trials where it says so and speaks of no observation beside them in its title. */

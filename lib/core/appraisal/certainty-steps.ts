@@ -4,10 +4,10 @@ import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES, studies } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
+import type { IndependentStudy } from './independent-studies.ts';
 import { riskOfBias } from './risk-of-bias.ts';
 import { counted } from './study-counts.ts';
 import { hasResults, isPreclinical } from './study-strength.ts';
-import type { Voice } from './voices.ts';
 
 /** GRADE handbook 5.2.4.2: fewer than 400 participants behind a continuous outcome are few; used for all outcomes, since abstracts seldom give events. */
 const FEW = 400;
@@ -26,7 +26,7 @@ type Move = Omit<CertaintyStep, 'by'> | null;
 /** Steps down from the start, and up where that is low; null for each that nothing calls for. */
 export function stepsFor(body: EvidenceBody): Move[] {
   const down = [
-    riskOfBias(body.voices, body.bias, body.plan.questionType),
+    riskOfBias(body.independentStudies, body.bias, body.plan.questionType),
     inconsistency(body),
     indirectness(body),
     imprecision(body),
@@ -39,14 +39,14 @@ export function stepsFor(body: EvidenceBody): Move[] {
 const DISSENT = 5;
 
 function inconsistency(body: EvidenceBody): Move {
-  const { voices, start, isDisputed, ofStudies } = body;
-  const seen = disagreement(voices);
+  const { independentStudies, start, isDisputed, ofStudies } = body;
+  const seen = disagreement(independentStudies);
   if (seen) return seen;
   const factor = 'inconsistency' as const;
-  if (isDisputed && voices.length > 1)
+  if (isDisputed && independentStudies.length > 1)
     return { factor, change: -1, reason: 'Its works contradict each other, as told below.' };
   // Proposal: what one work says alone nobody has confirmed, however well it was done.
-  if (start === LEVEL.high && voices.length === 1 && ofStudies > 1)
+  if (start === LEVEL.high && independentStudies.length === 1 && ofStudies > 1)
     return {
       factor,
       change: -1,
@@ -55,8 +55,8 @@ function inconsistency(body: EvidenceBody): Move {
   return null;
 }
 
-function disagreement(voices: readonly Voice[]): Move {
-  const of = (wanted: string) => voices.filter(({ direction }) => direction === wanted).length;
+function disagreement(independentStudies: readonly IndependentStudy[]): Move {
+  const of = (wanted: string) => independentStudies.filter(({ direction }) => direction === wanted).length;
   const [benefit, harm, none] = [of('benefit'), of('harm'), of('none')];
   const factor = 'inconsistency' as const;
   if (benefit > 0 && harm > 0)
@@ -65,8 +65,10 @@ function disagreement(voices: readonly Voice[]): Move {
       change: -1,
       reason: `${counted(benefit, 'study finds', 'studies find')} benefit and ${harm} harm.`,
     };
-  if (haveApart(voices)) return { factor, change: -1, reason: 'Intervals of one measure do not overlap.' };
-  const both = voices.filter(({ stance, direction }) => stance === 'mixed' && direction === 'unclear').length;
+  if (haveApart(independentStudies)) return { factor, change: -1, reason: 'Intervals of one measure do not overlap.' };
+  const both = independentStudies.filter(
+    ({ stance, direction }) => stance === 'mixed' && direction === 'unclear',
+  ).length;
   const [fewer, stated] = [Math.min(benefit + harm, none + both), benefit + harm + none + both];
   if (fewer === 0 || fewer * DISSENT < stated) return null;
   const against = [none > 0 && `${none} none`, both > 0 && `${both} both`].filter(Boolean).join(' and ');
@@ -74,20 +76,23 @@ function disagreement(voices: readonly Voice[]): Move {
   return { factor, change: -1, reason: `${change}.` };
 }
 
-function haveApart(voices: readonly Voice[]): boolean {
-  return voices.some((one, at) =>
-    voices.slice(at + 1).some((other) => one.findings.some((a) => other.findings.some((b) => areApart(a, b) === true))),
+function haveApart(independentStudies: readonly IndependentStudy[]): boolean {
+  return independentStudies.some((one, at) =>
+    independentStudies
+      .slice(at + 1)
+      .some((other) => one.findings.some((a) => other.findings.some((b) => areApart(a, b) === true))),
   );
 }
 
-function indirectness({ voices, plan, group }: EvidenceBody): Move {
+function indirectness({ independentStudies, plan, group }: EvidenceBody): Move {
   const factor = 'indirectness' as const;
-  if (voices.every(({ work }) => isPreclinical(work)) && plan.questionType !== 'mechanism')
+  if (independentStudies.every(({ work }) => isPreclinical(work)) && plan.questionType !== 'mechanism')
     return { factor, change: -2, reason: 'Animals, cells or models were studied, not people.' };
   const asked = [plan.question, plan.population ?? ''].join(' ');
-  const others = voices.filter(({ work }) => isOtherPopulation(asked, work)).length;
+  const others = independentStudies.filter(({ work }) => isOtherPopulation(asked, work)).length;
   const reasons = [
-    others * 2 > voices.length && `${others} of ${studies(voices)} studied others than those asked about`,
+    others * 2 > independentStudies.length &&
+      `${others} of ${studies(independentStudies)} studied others than those asked about`,
     !group.isAsked &&
       (plan.parts ?? []).some(({ outcomes }) => outcomes.length > 0) &&
       // What a model has put to a part of the question answers that part, whatever it is called.
@@ -97,11 +102,13 @@ function indirectness({ voices, plan, group }: EvidenceBody): Move {
   return reasons.length === 0 ? null : { factor, change: -1, reason: sentence(reasons.join('; ')) };
 }
 
-function imprecision({ voices, plan }: EvidenceBody): Move {
+function imprecision({ independentStudies, plan }: EvidenceBody): Move {
   const factor = 'imprecision' as const;
-  const effects = voices.flatMap(({ findings }) => findings).filter((finding) => crossesNoEffect(finding) !== null);
+  const effects = independentStudies
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => crossesNoEffect(finding) !== null);
   const wide = effects.filter(isImprecise).length;
-  const sizes = voices.map(
+  const sizes = independentStudies.map(
     ({ work, findings }) => Math.max(0, ...findings.map(({ n }) => n ?? 0)) || (work.sampleSize?.value ?? 0),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -123,18 +130,19 @@ function imprecision({ voices, plan }: EvidenceBody): Move {
   return reasons.length === 0 ? null : { factor, change: -reasons.length, reason: sentence(reasons.join('; ')) };
 }
 
-function publicationBias({ works, voices }: EvidenceBody): Move {
+function publicationBias({ works, independentStudies }: EvidenceBody): Move {
   const silent = works.filter(
     ({ work }) => work.registry !== undefined && !hasResults(work) && ENDED.test(work.registry.status),
   );
-  if (silent.length === 0 || silent.length < UNPUBLISHED_SHARE * (voices.length + silent.length)) return null;
+  if (silent.length === 0 || silent.length < UNPUBLISHED_SHARE * (independentStudies.length + silent.length))
+    return null;
   const reason = `${counted(silent.length, 'registered study', 'registered studies')} ended without posted results.`;
   return { factor: 'publication_bias', change: -1, reason };
 }
 
 /** In two studies at least, or in one synthesis of them; every ratio there is must be large, with an interval beside no effect. */
-function largeEffect({ voices }: EvidenceBody): Move {
-  const ratios = voices.flatMap(({ work, findings }) =>
+function largeEffect({ independentStudies }: EvidenceBody): Move {
+  const ratios = independentStudies.flatMap(({ work, findings }) =>
     findings.filter(({ measure, value }) => isRatio(measure) && value !== null).map((finding) => ({ work, finding })),
   );
   const size = Math.min(...ratios.map(({ finding }) => ratioSize(finding.value ?? 1)));
@@ -153,8 +161,8 @@ export function ratioSize(ratio: number): number {
   return ratio > 0 ? Math.max(ratio, 1 / ratio) : 1;
 }
 
-function doseResponse({ voices }: EvidenceBody): Move {
-  const telling = voices.filter(({ findings }) =>
+function doseResponse({ independentStudies }: EvidenceBody): Move {
+  const telling = independentStudies.filter(({ findings }) =>
     findings.some(({ citation: { quote } }) =>
       Array.from(quote.matchAll(DOSE_RESPONSE)).some(({ index }) => !isNegated(quote, index)),
     ),

@@ -19,9 +19,11 @@ const LEVELS: readonly CertaintyLevel[] = ['very_low', 'low', 'moderate', 'high'
 export function certaintyOf(input: CertaintyInput): OutcomeCertainty {
   const body = bodyOf(input);
   const found =
-    body.voices.length === 0 ? [] : stepsFor(body).flatMap((move) => (move ? [{ ...move, by: 'code' as const }] : []));
+    body.independentStudies.length === 0
+      ? []
+      : stepsFor(body).flatMap((move) => (move ? [{ ...move, by: 'code' as const }] : []));
   const start: CertaintyStep = { factor: 'start', change: 0, reason: body.startReason, by: 'code' };
-  const evidenceIds = body.voices.map(({ work }) => work.id);
+  const evidenceIds = body.independentStudies.map(({ work }) => work.id);
   return graded(input, { start: LEVELS[body.start] ?? 'very_low', steps: [start, ...found], evidenceIds });
 }
 

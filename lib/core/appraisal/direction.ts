@@ -2,8 +2,8 @@ import type { Finding, Stance } from '#contract/finding.ts';
 import type { AnswerDirection, CertaintyLevel } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
+import type { IndependentStudy } from './independent-studies.ts';
 import { isUnderConcern, type Strength, strengthOf, weightOf } from './study-strength.ts';
-import type { Voice } from './voices.ts';
 
 /** What a study's voice counts by the strength of its design (proposal, in the order of the OCEBM levels). */
 const WEIGHT: Readonly<Record<Strength, number>> = { strong: 4, middle: 2, weak: 1, none: 0.5 };
@@ -31,7 +31,10 @@ const ASKS_FOR_HARM =
   /\b(?:caus(?:e|es|ing)|increas(?:e|es|ing)|rais(?:e|es|ing)|worsen(?:s|ing)?|lead(?:s|ing)? to|harm(?:s|ful)?|risk factors?|at (?:higher |greater |increased )?risk|(?:associat|link|relat)ed (?:with|to))\b/i;
 
 /** What a voice says to the question; where its findings take no stance, what their direction says to it. */
-export function stanceOf({ stance, direction }: Pick<Voice, 'stance' | 'direction'>, question: string): Stance {
+export function stanceOf(
+  { stance, direction }: Pick<IndependentStudy, 'stance' | 'direction'>,
+  question: string,
+): Stance {
   if (stance !== null) return stance;
   if (direction === 'none') return 'no';
   if (direction === 'unclear') return 'unclear';
@@ -44,15 +47,15 @@ export function stanceOf({ stance, direction }: Pick<Voice, 'stance' | 'directio
  * whether it studied those asked about. Only a balance that evidence of moderate certainty carries is a plain yes or no.
  */
 export function directionOf({
-  voices,
+  independentStudies,
   plan,
   certainty,
 }: {
-  voices: readonly Voice[];
+  independentStudies: readonly IndependentStudy[];
   plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>;
   certainty: CertaintyLevel | null;
 }): AnswerDirection {
-  const weighed = weigh(voices, plan);
+  const weighed = weigh(independentStudies, plan);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const stated = weighed.filter(({ value }) => value !== null);
   const mass = stated.reduce((sum, { weight }) => sum + weight, 0);
@@ -66,9 +69,12 @@ export function directionOf({
   return 'mixed';
 }
 
-function weigh(voices: readonly Voice[], plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>) {
+function weigh(
+  independentStudies: readonly IndependentStudy[],
+  plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>,
+) {
   const asked = [plan.question, plan.population ?? ''].join(' ');
-  const each = voices.map((voice) => {
+  const each = independentStudies.map((voice) => {
     const { work, relevance } = voice;
     // A work that its journal doubts never leads.
     const strength: Strength = isUnderConcern(work) ? 'none' : strengthOf(work, plan.questionType);

@@ -3,9 +3,9 @@ import type { BiasJudgement } from '#contract/bias.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import type { CertaintyStep } from '#contract/short-answer.ts';
 import { biasDomainsOf } from './bias/suggest-bias.ts';
+import type { IndependentStudy } from './independent-studies.ts';
 import { counted } from './study-counts.ts';
 import { isUnderConcern } from './study-strength.ts';
-import type { Voice } from './voices.ts';
 
 const WEAK: ReadonlySet<StudyDesign> = new Set(['review', 'editorial', 'case_report', 'unknown', 'protocol']);
 /** RoB 2 calls a study of high risk, too, where several domains raise some concerns; how many it leaves open (proposal). */
@@ -24,19 +24,19 @@ export function isWeakDesign({ design }: Pick<Evidence, 'design'>): boolean {
  * Null where there is nothing to say; no change where a reader's judgements leave the level as it is.
  */
 export function riskOfBias(
-  voices: readonly Voice[],
+  independentStudies: readonly IndependentStudy[],
   bias: readonly BiasJudgement[],
   questionType: QuestionType,
 ): Omit<CertaintyStep, 'by'> | null {
-  const judged = new Map(voices.map((voice) => [voice, judgedOf(voice, bias)]));
-  const atRisk = voices.filter((voice) => judged.get(voice) === 'at_risk');
-  const doubted = voices.filter(({ work }) => isUnderConcern(work));
-  const unreviewed = voices.filter(
+  const judged = new Map(independentStudies.map((voice) => [voice, judgedOf(voice, bias)]));
+  const atRisk = independentStudies.filter((voice) => judged.get(voice) === 'at_risk');
+  const doubted = independentStudies.filter(({ work }) => isUnderConcern(work));
+  const unreviewed = independentStudies.filter(
     (voice) => voice.work.peerReviewed === false && judged.get(voice) !== 'sound' && !doubted.includes(voice),
   );
   // An experiment on a mechanism has none of the designs that trials and cohorts have names for.
-  const weak = questionType === 'mechanism' ? [] : voices.filter(({ work }) => isWeakDesign(work));
-  const read = voices.filter((voice) => judged.get(voice) !== null).length;
+  const weak = questionType === 'mechanism' ? [] : independentStudies.filter(({ work }) => isWeakDesign(work));
+  const read = independentStudies.filter((voice) => judged.get(voice) !== null).length;
   const why = [
     atRisk.length > 0 && `${atRisk.length} of high concern as judged by a reader`,
     doubted.length > 0 && `${doubted.length} with an expression of concern`,
@@ -44,8 +44,8 @@ export function riskOfBias(
     weak.length > 0 && `${weak.length} of weak or unknown design`,
   ].filter(Boolean);
   const affected = new Set([...atRisk, ...doubted, ...unreviewed, ...weak]).size;
-  const studies = counted(voices.length, 'study', 'studies');
-  if (affected > 0 && affected * 2 >= voices.length)
+  const studies = counted(independentStudies.length, 'study', 'studies');
+  if (affected > 0 && affected * 2 >= independentStudies.length)
     return { factor: 'risk_of_bias', change: -1, reason: `Of ${studies}, ${why.join(', ')}.` };
   if (read === 0) return null;
   const reason = `Of ${studies}, ${read} judged by a reader, ${atRisk.length === 0 ? 'none' : atRisk.length} of high concern.`;
@@ -53,7 +53,7 @@ export function riskOfBias(
 }
 
 /** What a reader's judgements come to for one study; null where there are none. */
-function judgedOf({ work, findings }: Voice, bias: readonly BiasJudgement[]): Judged | null {
+function judgedOf({ work, findings }: IndependentStudy, bias: readonly BiasJudgement[]): Judged | null {
   const reports = new Set([work.id, ...findings.map(({ evidenceId }) => evidenceId)]);
   const own = bias.filter(({ evidenceId }) => reports.has(evidenceId));
   if (own.length === 0) return null;

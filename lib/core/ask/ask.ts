@@ -21,7 +21,7 @@ import { completeFollowUp } from './understand/complete-follow-up.ts';
  * busy when nothing was found, and `complete` exactly once. Nothing found is an honest answer. Deterministic given its recorded steps.
  */
 export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, engine, outbox, signal } = run;
+  const { runId, request, sampleData, engine, eventBuffer, signal } = run;
   const settings = askSettings.parse(request.ask ?? { conversationId: runId });
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
@@ -32,10 +32,10 @@ export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
   const queryText = completeFollowUp(question, earlier).question;
   const recall = isWanted('memory_recall', settings) ? await recallStep(run, { ...settings, queryText }) : NOT_ASKED;
   const asked = { question, earlier, recalled: recall.items };
-  const { isReadWith = false, ...understood } = yield* outbox.telling(run.understand(asked, signal));
+  const { isReadWith = false, ...understood } = yield* eventBuffer.telling(run.understand(asked, signal));
   yield { type: 'question_understood', ...understood };
-  const entries = yield* outbox.telling(lookUpQuestion(run, understood.question));
-  const read = yield* outbox.telling(engine.planner.plan(understood.question, signal, entries));
+  const entries = yield* eventBuffer.telling(lookUpQuestion(run, understood.question));
+  const read = yield* eventBuffer.telling(engine.planner.plan(understood.question, signal, entries));
   const { plan, added: names } = withKnownNames(read, recall.names);
   const referenceYear = new Date(startedAt).getUTCFullYear();
   const state = createRunState(run.createMemory(referenceYear, plan), plan);

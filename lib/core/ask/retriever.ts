@@ -46,7 +46,7 @@ export async function* retrieve(
   const input = retrieverInput.parse(asked);
   const before = await readElapsed(run, 'asked');
   const tools = toolsFor(run, input);
-  const searches = yield* run.outbox.telling(
+  const searches = yield* run.eventBuffer.telling(
     run.engine.planner.searches(
       { plan: state.plan, round: 1, sources: tools, assessment: null, works: [], asked: [] },
       run.signal,

@@ -36,7 +36,7 @@ export async function* synthesizeAnswer(
   const parts = run.createWriter(context).write(input, run.signal);
   const told = { answer: null as ShortAnswer | null, blocks: [] as ReportBlock[] };
   for await (const event of tellOnceSomethingHolds(
-    { parts, outbox: run.outbox, engine: run.request.engine },
+    { parts, eventBuffer: run.eventBuffer, engine: run.request.engine },
     state,
     EXIT,
   )) {

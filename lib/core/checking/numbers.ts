@@ -1,6 +1,6 @@
 import { isCommandToReader } from '../reading/reader-commands.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { type NumberMention, numbersIn } from '../text/numbers.ts';
-import { remembering } from '../text/remembering.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ClaimContext } from './claim-context.ts';
 
@@ -56,7 +56,7 @@ const sizeOf = ({ value }: NumberMention) => Math.abs(Number(value));
 const TEXTS_KEPT = 4_000_000;
 
 /** Values of a stored text; what speaks to a reader gives none. */
-const valuesIn = remembering(TEXTS_KEPT, (text): readonly number[] => {
+const valuesIn = memoizeByText(TEXTS_KEPT, (text): readonly number[] => {
   const planted = splitSentences(text).filter((each) => isCommandToReader(each.text));
   return numbersIn(text)
     .filter(({ start }) => !planted.some((each) => each.start <= start && start < each.end))

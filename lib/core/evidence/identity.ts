@@ -1,5 +1,5 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 
 /** Longer than any identifier that is not an attack or an accident. */
 const LONGEST_ID = 512;
@@ -87,7 +87,7 @@ export const openableUrl = (text: string): string | undefined => opened(text) ||
 /** Characters of addresses; each is asked for whenever records are compared. */
 const URLS_KEPT = 500_000;
 
-const opened = remembering(URLS_KEPT, (text) => {
+const opened = memoizeByText(URLS_KEPT, (text) => {
   const url = text.length <= LONGEST_URL && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return '';
   url.hash = '';

@@ -11,7 +11,7 @@ import { TEXT_FIELDS } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { AssayError } from '../errors.ts';
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { identityKeys, normaliseIds } from './identity.ts';
 import { mergeNotices } from './merge-notices.ts';
 import { derivePopulation } from './population.ts';
@@ -72,7 +72,7 @@ export function mergeRecords(records: readonly SourceRecord[], options: { refere
 /** Characters of the descriptions whose facts are known: about 1,500 works with abstracts. */
 const FACTS_KEPT = 4_000_000;
 
-const factsOf = remembering(FACTS_KEPT, (description) => {
+const factsOf = memoizeByText(FACTS_KEPT, (description) => {
   const work = JSON.parse(description) as DescribedWork;
   return { design: deriveDesign(work), sampleSize: deriveSampleSize(work), population: derivePopulation(work) };
 });

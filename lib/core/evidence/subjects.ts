@@ -1,4 +1,4 @@
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 
 /** Words for who or what was studied, shared by everything that is read from a record's prose. */
 
@@ -16,7 +16,7 @@ export const ANIMALS =
 /** Every work carries some ten headings of a few thousand, and is looked at whenever it is found again (characters). */
 const HEADINGS_KEPT = 200_000;
 /** Without qualifiers and star, lower case. */
-const plainHeading = remembering(HEADINGS_KEPT, (term) =>
+const plainHeading = memoizeByText(HEADINGS_KEPT, (term) =>
   term
     .toLowerCase()
     .replace(/[*/].*$/s, '')

@@ -1,6 +1,6 @@
 import { lookupConcept } from '../reading/lookup.ts';
 import { spellingKey } from '../reading/spelling.ts';
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 
 /** Characters of names whose normal forms are known. */
 const NAMES_KEPT = 400_000;
@@ -43,7 +43,7 @@ const SPELLED_OUT: readonly (readonly [RegExp, string])[] = [
  * out, numbers beside what they count ("IL-6", "IL 6" and "interleukin-6" are `il6`). What tells things apart stays: digits,
  * and every other word in its order.
  */
-export const normalName: (name: string) => string = remembering(NAMES_KEPT, (name) => {
+export const normalName: (name: string) => string = memoizeByText(NAMES_KEPT, (name) => {
   const plain = name
     .slice(0, LONGEST_NAME)
     .normalize('NFKC')
@@ -92,7 +92,7 @@ const QUALIFIER =
   /^(?:acute|chronic|early|late|left|right|upper|lower|high|low|primary|secondary|systolic|diastolic|benign|malignant|maternal|fetal|resistant|refractory|familial|severe|mild|gestational)$/;
 
 /** The normal form of the name by which the vocabulary knows a thing, or of the drug without its salt; else the name's own. */
-export const vocabularyKey: (name: string) => string = remembering(NAMES_KEPT, (name) => {
+export const vocabularyKey: (name: string) => string = memoizeByText(NAMES_KEPT, (name) => {
   const concept = lookupConcept(name);
   const normal = normalName(name);
   if (concept) {

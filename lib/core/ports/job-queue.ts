@@ -70,7 +70,7 @@ export interface JobQueue {
   /** Jobs that some worker is working on, by run. */
   active(): Promise<ActiveJob[]>;
   /** Runs that should be worked on and have no job any more: it has failed for good. */
-  deserted(): Promise<string[]>;
+  orphaned(): Promise<string[]>;
   /** A queue of its own for other work than runs, on the same connections. */
   tasks(name: string, options?: TaskOptions): Promise<TaskQueue>;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Measure } from '#contract/finding.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import type { NumberMention } from '../text/numbers.ts';
-import { remembering } from '../text/remembering.ts';
 import { type EffectCue, findEffectCues } from './effect-cues.ts';
 import { decimalsOf, type Interval, intervalAfter, isRatioShaped, plainNumbers } from './effect-intervals.ts';
 import { readShare } from './effect-shares.ts';
@@ -70,7 +70,7 @@ const TEXTS_KEPT = 1_000_000;
  * recall: doses, ages, years, thresholds, ranges and the intervals of means are left out, and so is a number that no word
  * names. Linear in the text, of which 10,000 characters are read.
  */
-export const findEffects: (source: string) => readonly EffectMention[] = remembering(TEXTS_KEPT, (source) => {
+export const findEffects: (source: string) => readonly EffectMention[] = memoizeByText(TEXTS_KEPT, (source) => {
   const text = source.slice(0, LONGEST);
   const numbers = plainNumbers(text);
   const cues = findEffectCues(text);

@@ -1,4 +1,4 @@
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { WORD_BEGINS, WORD_ENDS } from '../text/whole-words.ts';
 import type { ConceptKind } from './concept.ts';
 import { hasDrugStem } from './drug-names.ts';
@@ -85,7 +85,7 @@ export function findEntities(source: string): Entity[] {
   return [...entitiesOf(source)];
 }
 
-const entitiesOf = remembering(TEXTS_KEPT, (source): readonly Entity[] => {
+const entitiesOf = memoizeByText(TEXTS_KEPT, (source): readonly Entity[] => {
   const things = [...knownEntities(source), ...phraseEntities(source), ...wordEntities(source)];
   // "Inhibits mTOR signalling" says how something works, not what comes of it.
   const mechanisms = new Set(things.filter(({ kind }) => MECHANISMS.includes(kind)).map(({ end }) => end));
@@ -234,7 +234,7 @@ function wordEntities(source: string): Entity[] {
 const WORDS_KEPT = 400_000;
 
 /** What a word is by its form alone; a symbol may be that of a gene, which the words around it decide. */
-const formOf = remembering(WORDS_KEPT, (word): EntityKind | 'symbol' | 'none' => {
+const formOf = memoizeByText(WORDS_KEPT, (word): EntityKind | 'symbol' | 'none' => {
   return WORDS.find(({ test }) => test(word))?.kind ?? (mayBeGeneSymbol(word) ? 'symbol' : 'none');
 });
 

@@ -1,7 +1,7 @@
 import { derivePopulation } from '../evidence/population.ts';
 import { deriveSampleSize } from '../evidence/sample-size.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { UNDER_HUNDRED } from '../text/number-words.ts';
-import { remembering } from '../text/remembering.ts';
 
 const LONGEST_NAME = 80;
 
@@ -45,7 +45,7 @@ const N_EQUALS = /\bn\s?=\s?(\d[\d,]{0,8})(?![\d.])/gi;
 /** Characters of sentences. */
 const SENTENCES_KEPT = 1_000_000;
 
-const countsIn = remembering(SENTENCES_KEPT, (text): readonly number[] => {
+const countsIn = memoizeByText(SENTENCES_KEPT, (text): readonly number[] => {
   const stated = deriveSampleSize({ texts: { abstract: text } })?.value;
   return stated ? [stated] : Array.from(text.matchAll(N_EQUALS), (match) => Number((match[1] ?? '').replace(/,/g, '')));
 });

@@ -1,4 +1,4 @@
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { STOP_WORDS } from '../text/words.ts';
 
 /** A run of words that may name a thing: `text === source.slice(start, end)`. */
@@ -37,7 +37,7 @@ const QUALIFIERS = new Set(
 const WORDS_KEPT = 400_000;
 
 /** Whether a lower-case word only joins or colours the things of a sentence, and so ends a phrase. */
-export const isGrammar: (word: string) => boolean = remembering(
+export const isGrammar: (word: string) => boolean = memoizeByText(
   WORDS_KEPT,
   (word) =>
     STOP_WORDS.has(word) ||

@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 
 interface PopulationGroup {
   name: string;
@@ -36,7 +36,7 @@ const RIVALS: readonly (readonly PopulationGroup[])[] = [
 const TEXTS_KEPT = 1_000_000;
 
 /** Names of the groups a text speaks of, one list per kind of grouping. */
-const groupsIn = remembering(TEXTS_KEPT, (text): readonly (readonly string[])[] =>
+const groupsIn = memoizeByText(TEXTS_KEPT, (text): readonly (readonly string[])[] =>
   RIVALS.map((groups) => groups.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)),
 );
 

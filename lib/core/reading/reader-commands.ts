@@ -1,5 +1,5 @@
 import { isInOtherLanguage } from '../text/language.ts';
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 
 /**
  * Sentences that talk to whoever, or whatever, reads a text instead of reporting a study. Nothing in Assay obeys a
@@ -23,7 +23,7 @@ const CARGO =
 /** Characters: each sentence is looked at by all who may repeat it. */
 const TEXTS_KEPT = 1_000_000;
 
-export const isCommandToReader: (text: string) => boolean = remembering(
+export const isCommandToReader: (text: string) => boolean = memoizeByText(
   TEXTS_KEPT,
   (text) => COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text) || CARGO.test(text),
 );

@@ -1,4 +1,4 @@
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { foldWord } from '../text/words.ts';
 
 /** Characters of words; research prose has some 30,000 different ones. */
@@ -50,6 +50,6 @@ export function singular(word: string): string {
 }
 
 /** What two spellings of a word have in common: accents, case, Greek letters, number and British spelling are folded away. */
-export const spellingKey: (word: string) => string = remembering(WORDS_KEPT, (word) =>
+export const spellingKey: (word: string) => string = memoizeByText(WORDS_KEPT, (word) =>
   singular(american(foldWord(word))),
 );

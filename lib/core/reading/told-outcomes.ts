@@ -1,4 +1,4 @@
-import { remembering } from '../text/remembering.ts';
+import { memoizeByText } from '../text/memoize-by-text.ts';
 import { STOP_WORDS, stemOf, stems } from '../text/words.ts';
 import { type Change, type ChangeCue, findChanges } from './change-cues.ts';
 import { findConcepts } from './lookup.ts';
@@ -54,7 +54,7 @@ const NEAR = 300;
 const TEXTS_KEPT = 1_000_000;
 
 /** Every outcome a sentence tells a change of, in order; denied changes ("did not reduce mortality") are `same`. */
-export const toldOutcomes: (sentence: string) => readonly ToldOutcome[] = remembering(TEXTS_KEPT, (sentence) => {
+export const toldOutcomes: (sentence: string) => readonly ToldOutcome[] = memoizeByText(TEXTS_KEPT, (sentence) => {
   const isOfBaseline = BASELINE.test(sentence);
   return findChanges(sentence).flatMap((cue): ToldOutcome[] => {
     if (cue.change === 'same' && isOfBaseline) return [];
@@ -190,7 +190,7 @@ const ORGANS: Readonly<Record<string, string>> = Object.fromEntries(
 const NAMES_KEPT = 200_000;
 
 /** Known effects and diseases by their one name, other words by their stems; renal failure is a failure of the kidney. */
-export const outcomeKey: (text: string) => ReadonlySet<string> = remembering(NAMES_KEPT, (text) => {
+export const outcomeKey: (text: string) => ReadonlySet<string> = memoizeByText(NAMES_KEPT, (text) => {
   const known = findConcepts(text).filter(({ concept }) => concept.kind === 'effect' || concept.kind === 'disease');
   const others = known.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const own = stems(others).filter((stem) => !GENERIC.has(stem) && !/^\d+$/.test(stem));
@@ -198,7 +198,7 @@ export const outcomeKey: (text: string) => ReadonlySet<string> = remembering(NAM
 });
 
 /** The same by stems alone, known names taken apart: a kidney injury is one that is called acute as well. */
-export const outcomeStems: (text: string) => ReadonlySet<string> = remembering(
+export const outcomeStems: (text: string) => ReadonlySet<string> = memoizeByText(
   NAMES_KEPT,
   (text) => new Set([...outcomeKey(text)].flatMap((name) => stems(name))),
 );

@@ -23,12 +23,12 @@ import { type Task, type TeamState, takeTurn } from './take-turn.ts';
  * recorded steps.
  */
 export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, outbox, signal } = run;
+  const { runId, request, sampleData, eventBuffer, signal } = run;
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'manager', message: 'Reading the question and writing down what is known' };
   const sketch = await run.rules.planner.plan(request.question, signal);
-  const [plan, proposed] = yield* outbox.telling(
+  const [plan, proposed] = yield* eventBuffer.telling(
     Promise.all([
       run.engine.planner.plan(request.question, signal),
       run.manager.plan({ plan: sketch, wishes: [] }, signal),
@@ -129,10 +129,10 @@ async function* decide(
   team: TeamState,
   round: number,
 ): AsyncGenerator<RunEvent, Task | 'resets' | null> {
-  const { manager, outbox, signal } = run;
+  const { manager, eventBuffer, signal } = run;
   const view = managerView(run, state, team, round);
   yield { type: 'thinking', agent: 'manager', message: `Round ${round}: deciding what comes next` };
-  const { ledger, basis } = yield* outbox.telling(manager.decide(view, signal));
+  const { ledger, basis } = yield* eventBuffer.telling(manager.decide(view, signal));
   const noticed = noticeLoops(ledger, team.ledger.thread, team.lastTurn);
   const stalls = countStalls(team.ledger.stalls, {
     progress: ledger.progress.answer,
@@ -163,7 +163,7 @@ async function* replan(
 ): AsyncGenerator<RunEvent, 'resets' | null> {
   if (team.ledger.resets >= MOST_RESETS) return 'resets';
   const next: TeamLedger = reset(team.ledger);
-  team.task = yield* run.outbox.telling(run.manager.replan({ ...view, resets: next.resets }, run.signal));
+  team.task = yield* run.eventBuffer.telling(run.manager.replan({ ...view, resets: next.resets }, run.signal));
   team.ledger = next;
   team.lastTurn = null;
   yield { type: 'task_ledger', resets: next.resets, ledger: team.task };

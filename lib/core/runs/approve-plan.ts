@@ -17,7 +17,7 @@ export async function* approvePlan(
   { plan }: RunState,
   proposed: readonly PlanStep[],
 ): AsyncGenerator<RunEvent, PlanStep[]> {
-  const { request, control, journal, manager, outbox, signal } = run;
+  const { request, control, journal, manager, eventBuffer, signal } = run;
   let steps = [...proposed];
   for (let revision = 0; ; revision += 1) {
     const awaitsApproval = !request.autoStart && revision < MOST_CHANGES;
@@ -46,6 +46,8 @@ export async function* approvePlan(
       yield { type: 'plan_approved', steps: approved, edited: edited || revision > 0, byReader: true };
       return approved;
     }
-    steps = yield* outbox.telling(manager.changePlan({ steps, instruction: decision.instruction, revision }, signal));
+    steps = yield* eventBuffer.telling(
+      manager.changePlan({ steps, instruction: decision.instruction, revision }, signal),
+    );
   }
 }

@@ -7,7 +7,7 @@ import { recalledLines } from '../memory/recalled-lines.ts';
 import { readWorks } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
-type Thinking = Pick<ResearchRun, 'outbox' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
+type Thinking = Pick<ResearchRun, 'eventBuffer' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
 
 /**
  * The judge weighs what there is.
@@ -15,7 +15,7 @@ type Thinking = Pick<ResearchRun, 'outbox' | 'signal'> & { engine: Pick<Engine, 
  * @param call counts from 1; 0 is the judgement of what a reader has left of the evidence.
  */
 export async function* judgeRound(
-  { engine, outbox, signal }: Thinking,
+  { engine, eventBuffer, signal }: Thinking,
   state: RunState,
   round: number,
   call = state.assessments.length + 1,
@@ -24,7 +24,9 @@ export async function* judgeRound(
   const { works, readings } = readWorks(state);
   yield { type: 'judging', round, works: works.length };
   const before = call === 0 ? null : (state.assessments.at(-1) ?? null);
-  const judged = yield* outbox.telling(engine.judge.assess({ plan, round, works, readings, call, before }, signal));
+  const judged = yield* eventBuffer.telling(
+    engine.judge.assess({ plan, round, works, readings, call, before }, signal),
+  );
   // Whatever the judge makes of it, enough is what code counts in the findings themselves.
   const assessment =
     judged.basis === 'counted' ? judged : holdToEvidence(judged, directEvidence({ plan, works, readings }));
@@ -37,13 +39,13 @@ export async function* judgeRound(
 
 /** Hypotheses are formed anew from all there is. */
 export async function* hypothesisRound(
-  { engine, outbox, signal }: Thinking,
+  { engine, eventBuffer, signal }: Thinking,
   state: RunState,
   round: number,
 ): AsyncGenerator<RunEvent, readonly Hypothesis[]> {
   const { memory, plan } = state;
   yield { type: 'hypothesizing', round };
-  const hypotheses = yield* outbox.telling(
+  const hypotheses = yield* eventBuffer.telling(
     engine.hypothesizer.hypothesize(
       { plan, round, ...readWorks(state), remembered: recalledLines(state.remembered) },
       signal,

@@ -12,8 +12,8 @@ import { type KeptClaim, keptClaims } from '../memory/kept-claims.ts';
 import { readRun } from '../memory/read-run.ts';
 import { RELATIONS } from '../memory/relations.ts';
 import type { Journal } from '../ports/journal.ts';
+import type { EventBuffer } from './event-buffer.ts';
 import { reduceRun } from './fold/reduce-run.ts';
-import type { Outbox } from './outbox.ts';
 
 /** A name of an answer, and a remembered one that it may be another name of. */
 export interface OpenName {
@@ -31,7 +31,7 @@ export type OpenNames = (
 interface LearningOptions {
   models: RunModels;
   journal: Journal;
-  outbox: Outbox;
+  eventBuffer: EventBuffer;
   openNames: OpenNames;
   signal: AbortSignal;
 }
@@ -79,7 +79,7 @@ export async function* learnBeforeEnd(
   let seq = 0;
   for await (const event of run) {
     if (event.type === 'complete' && event.exit !== 'nothing_found') {
-      const reading = yield* options.outbox.telling(learn({ ...view, status: 'complete' }, options));
+      const reading = yield* options.eventBuffer.telling(learn({ ...view, status: 'complete' }, options));
       if (reading) yield { type: 'memory_read', reading };
     }
     seq += 1;

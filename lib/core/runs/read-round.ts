@@ -2,11 +2,11 @@ import type { RunEvent } from '#contract/event.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../agents/handlers.ts';
-import { firstsOfSearches } from '../agents/reader/works-to-read.ts';
+import { topHitsOfSearches } from '../agents/reader/works-to-read.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
-type Reading = Pick<ResearchRun, 'engine' | 'outbox' | 'signal'>;
+type Reading = Pick<ResearchRun, 'engine' | 'eventBuffer' | 'signal'>;
 
 /** Works that are read in a round, the best by rank; of what stands below them, only a model can tell what is about the question. */
 const MOST_READ = 200;
@@ -18,7 +18,7 @@ const MOST_READ = 200;
  * @param call unique in the run.
  */
 export async function* readRound(
-  { engine, outbox, signal }: Reading,
+  { engine, eventBuffer, signal }: Reading,
   state: RunState,
   { round, call }: { round: number; call: string },
 ): AsyncGenerator<RunEvent> {
@@ -27,10 +27,11 @@ export async function* readRound(
   const ranked: RankedWork[] = scored
     .map(({ evidence, relevance }) => ({ work: evidence, relevance }))
     .filter(({ work }) => !isRetracted(work) && hasText(work));
-  const firsts = engine.kind === 'model' ? firstsOfSearches(ranked) : [];
-  const below = new Set([...firsts, ...readByModel(state)]);
+  const topHits = engine.kind === 'model' ? topHitsOfSearches(ranked) : [];
+  const below = new Set([...topHits, ...readByModel(state)]);
   const works = ranked.filter(({ work }, at) => at < MOST_READ || below.has(work.id));
-  const read = works.length > 0 ? yield* outbox.telling(engine.reader.read({ plan, works, call, firsts }, signal)) : [];
+  const read =
+    works.length > 0 ? yield* eventBuffer.telling(engine.reader.read({ plan, works, call, topHits }, signal)) : [];
   const byId = new Map(works.map(({ work }) => [work.id, work]));
   const offTopic = new Set([...state.offTopic].flatMap((id) => memory.getEvidence(id)?.id ?? []));
   const readings = read.map((reading) => {

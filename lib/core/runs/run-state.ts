@@ -19,7 +19,7 @@ import type { RunControl } from '../ports/run-control.ts';
 import type { Vocabulary } from '../ports/vocabulary.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { SearchTool } from '../sources/tool.ts';
-import type { Outbox } from './outbox.ts';
+import type { EventBuffer } from './event-buffer.ts';
 import type { ResearchMemory } from './research-memory.ts';
 
 /** Reading that goes beyond what a source's search sends. Neither ever throws but for `cancelled`: what fails is not there. */
@@ -54,7 +54,7 @@ export interface ResearchRun {
   clock: Clock;
   stopwatch: Stopwatch;
   control: RunControl<PlanStep>;
-  outbox: Outbox;
+  eventBuffer: EventBuffer;
   /** Reads more about works that a report is to be written from; absent where nothing beyond the sources is read. */
   readers?: EvidenceReaders;
   /** Works of the runs that this one starts from, the most useful first; absent where it starts from none. */

@@ -24,12 +24,12 @@ import { synthesize } from './synthesize.ts';
  * computed again on replay.
  */
 export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, engine, outbox, signal } = run;
+  const { runId, request, sampleData, engine, eventBuffer, signal } = run;
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(run, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
-  const entries = yield* outbox.telling(lookUpQuestion(run, request.question));
-  const plan = yield* outbox.telling(engine.planner.plan(request.question, signal, entries));
+  const entries = yield* eventBuffer.telling(lookUpQuestion(run, request.question));
+  const plan = yield* eventBuffer.telling(engine.planner.plan(request.question, signal, entries));
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
   yield* recallHypotheses(run, state);
@@ -47,7 +47,7 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
     if (round > 1 && (await isReportWanted(run, round))) return orNothing(state, 'write_now');
     // Rules search and write where no model can be paid for: before anything was searched, nothing can be said to be found or not.
     if (round > 1 && isBudgetSpent(run.models)) return orNothing(state, 'budget');
-    const searches = yield* run.outbox.telling(planRound(run, state, round));
+    const searches = yield* run.eventBuffer.telling(planRound(run, state, round));
     if (round === 1) yield planReady(state.plan, searches);
     if (searches.length === 0) return orNothing(state, 'saturation');
     yield {

@@ -6,8 +6,8 @@ import type { ReportPart } from '../agents/handlers.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';
 import { applyChanges } from './apply-changes.ts';
+import type { EventBuffer } from './event-buffer.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
-import type { Outbox } from './outbox.ts';
 import { readFurther } from './read-further.ts';
 import { readWorks, worksBeside } from './read-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
@@ -15,7 +15,7 @@ import { holdHypotheses } from './standing-hypotheses.ts';
 
 /** What has to be read further, contradictions, then the report section by section, then the one terminal event. */
 export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
-  const { engine, models, outbox, signal } = run;
+  const { engine, models, eventBuffer, signal } = run;
   models?.meter.beginSynthesis();
   const { memory, plan } = state;
   yield* readFurther(run, state, state.newRelevantByRound.length);
@@ -45,16 +45,16 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
     },
     signal,
   );
-  yield* tellOnceSomethingHolds({ parts, outbox, engine: run.request.engine }, state, exit);
+  yield* tellOnceSomethingHolds({ parts, eventBuffer, engine: run.request.engine }, state, exit);
 }
 
 /** Findings that may contradict each other are for a model to see. */
 async function* contradictionsIn(
-  { engine, outbox, signal }: ResearchRun,
+  { engine, eventBuffer, signal }: ResearchRun,
   state: RunState,
 ): AsyncGenerator<RunEvent, Contradiction[]> {
   const { memory, plan } = state;
-  const contradictions = yield* outbox.telling(
+  const contradictions = yield* eventBuffer.telling(
     engine.hypothesizer.findContradictions({ plan, ...readWorks(state) }, signal),
   );
   for (const contradiction of contradictions) memory.addConflict(contradiction);
@@ -64,13 +64,17 @@ async function* contradictionsIn(
 
 /** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
 export async function* tellOnceSomethingHolds(
-  { parts, outbox, engine }: { parts: AsyncGenerator<ReportPart>; outbox: Outbox; engine?: RunRequest['engine'] },
+  {
+    parts,
+    eventBuffer,
+    engine,
+  }: { parts: AsyncGenerator<ReportPart>; eventBuffer: EventBuffer; engine?: RunRequest['engine'] },
   state: RunState,
   exit: Exit,
 ): AsyncGenerator<RunEvent> {
   let held: RunEvent[] | undefined = [];
   for (;;) {
-    const next = yield* outbox.telling(parts.next());
+    const next = yield* eventBuffer.telling(parts.next());
     if (next.done) break;
     const event = toEvent(next.value, exit, engine);
     if (held === undefined || event.type === 'progress') {

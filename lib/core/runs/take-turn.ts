@@ -9,11 +9,11 @@ import { reportedSearches } from '../evidence/reported-searches.ts';
 import { hypothesisRound, judgeRound } from './judge-round.ts';
 import type { TeamLedger, TurnOutcome } from './ledger.ts';
 import { openQuestions } from './open-questions.ts';
-import { createPageDesk } from './page-desk.ts';
+import { createPageClient } from './page-client.ts';
 import { readRound } from './read-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 import { screenRound } from './screen-round.ts';
-import { createSourceDesk, type SourceDesk } from './source-desk.ts';
+import { createSourceClient, type SourceClient } from './source-client.ts';
 
 /** What the manager hands to a member of the team. */
 export interface Task {
@@ -75,8 +75,8 @@ async function* gatherTurn(
   team: TeamState,
   { agent, round, instruction, missing }: Told & { agent: GatheringAgent },
 ): AsyncGenerator<RunEvent, string> {
-  const { outbox, control, journal, signal } = run;
-  const desk = createSourceDesk(run, state, round);
+  const { eventBuffer, control, journal, signal } = run;
+  const client = createSourceClient(run, state, round);
   const { sources, asked } = openQuestions(run.request.sources, state.searches);
   const isFirst = state.searches.length === 0;
   const withRules = isFirst || state.works.length === 0;
@@ -90,8 +90,8 @@ async function* gatherTurn(
     asked,
     tried: [...state.tried],
     works: state.works,
-    ask: desk.ask,
-    readPage: createPageDesk(run, state, round),
+    ask: client.ask,
+    readPage: createPageClient(run, state, round),
     async shouldStop() {
       looks += 1;
       const inbox = await journal.step(`inbox/${round}/${looks}`, () => control.inbox(team.lastMessage));
@@ -99,15 +99,15 @@ async function* gatherTurn(
     },
     signal,
   };
-  const [said] = yield* outbox.telling(
-    Promise.all([agent.gather(turn), withRules ? searchByRules(run, state, { desk, round, asked }) : null]),
+  const [said] = yield* eventBuffer.telling(
+    Promise.all([agent.gather(turn), withRules ? searchByRules(run, state, { client, round, asked }) : null]),
   );
   yield* readRound(run, state, { round, call: `reader/${round}` });
   let newRelevant = yield* screenRound(run, state, round);
-  if (isFirst && state.works.length === 0) newRelevant += yield* askWider(run, state, { desk, round });
+  if (isFirst && state.works.length === 0) newRelevant += yield* askWider(run, state, { client, round });
   state.newRelevantByRound.push(newRelevant);
   state.tried.push(...triedIn(state, round));
-  const { searches, repeats, found, new: fresh } = desk.tally();
+  const { searches, repeats, found, new: fresh } = client.tally();
   team.lastTurn = { searches, repeats, new: fresh };
   const counted = `Found ${found} ${found === 1 ? 'source' : 'sources'} (${fresh} new), ${newRelevant} of them relevant.`;
   return [counted, repeatsInWords(repeats, searches), said].filter(Boolean).join(' ');
@@ -132,7 +132,7 @@ function repeatsInWords(repeats: number, searches: number): string {
 }
 
 interface RulesTurn {
-  desk: SourceDesk;
+  client: SourceClient;
   round: number;
   /** What has been asked: none of it is asked again, and where there is any the rules ask more loosely. */
   asked: readonly { tool: ToolName; query: string }[];
@@ -146,24 +146,24 @@ interface RulesTurn {
 async function searchByRules(
   run: AdvancedRun,
   { plan, works, assessments }: RunState,
-  { desk, round, asked }: RulesTurn,
+  { client, round, asked }: RulesTurn,
 ): Promise<void> {
   const { rules, request, signal } = run;
   const first = { plan, round: 1, sources: request.sources, assessment: null, works, asked: [] };
   const later = { ...first, round: Math.max(round, 2), assessment: assessments.at(-1) ?? null, asked: [...asked] };
   const searches = await rules.planner.searches(asked.length === 0 ? first : later, signal);
-  await Promise.all(searches.map((search) => desk.ask(search)));
+  await Promise.all(searches.map((search) => client.ask(search)));
 }
 
 /** A detailed question must not end with nothing: at once with fewer of its demands, the core of it kept. How many are relevant. */
 async function* askWider(
   run: AdvancedRun,
   state: RunState,
-  { desk, round }: Pick<RulesTurn, 'desk' | 'round'>,
+  { client, round }: Pick<RulesTurn, 'client' | 'round'>,
 ): AsyncGenerator<RunEvent, number> {
   const known = state.memory.getAllEvidence().length;
   const { asked } = openQuestions(run.request.sources, state.searches);
-  yield* run.outbox.telling(searchByRules(run, state, { desk, round, asked }));
+  yield* run.eventBuffer.telling(searchByRules(run, state, { client, round, asked }));
   if (state.memory.getAllEvidence().length === known) return 0;
   yield* readRound(run, state, { round, call: `reader/${round}/wider` });
   return yield* screenRound(run, state, round);

@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 import { words } from './words.ts';
 
 type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'other script';
@@ -31,13 +31,13 @@ const MOSTLY = 0.25;
  */
 export function languageOf(text: string): Language | null {
   const language = languageIn(text);
-  return language === 'untold' ? null : language;
+  return language === 'unknown' ? null : language;
 }
 
 /** Characters: sentences, and the texts around them. */
 const TEXTS_KEPT = 2_000_000;
 
-const languageIn = remembering(TEXTS_KEPT, (text): Language | 'untold' => {
+const languageIn = memoizeByText(TEXTS_KEPT, (text): Language | 'unknown' => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const strange = text.match(/(?!\p{Script=Latin}|\p{Script=Greek})\p{L}/gu)?.length ?? 0;
   if (letters > 0 && strange / letters > MOSTLY) return 'other script';
@@ -47,7 +47,7 @@ const languageIn = remembering(TEXTS_KEPT, (text): Language | 'untold' => {
     hits: found.filter((word) => list.has(word)).length,
   })).sort((a, b) => b.hits - a.hits);
   const [best, next] = ranked;
-  return best && best.hits >= LEAST_SURE && best.hits > (next?.hits ?? 0) ? best.language : 'untold';
+  return best && best.hits >= LEAST_SURE && best.hits > (next?.hits ?? 0) ? best.language : 'unknown';
 });
 
 /**

@@ -1,5 +1,5 @@
+import { memoizeByText } from './memoize-by-text.ts';
 import { HUNDREDS, OTHER_NUMBERS, readNumber, readWords, TENS, UNITS } from './number-words.ts';
-import { remembering } from './remembering.ts';
 import { WORD_BEGINS } from './whole-words.ts';
 
 /** A number as a text states it. */
@@ -51,7 +51,7 @@ const TEXTS_KEPT = 1_000_000;
  * Numbers of a text in order: digits in any notation of the literature, number words from two upwards, Roman numerals of
  * phases and stages. Digits inside names (IL-6, p53) count too: another digit is another name.
  */
-export const numbersIn: (text: string) => readonly NumberMention[] = remembering(TEXTS_KEPT, (text) => {
+export const numbersIn: (text: string) => readonly NumberMention[] = memoizeByText(TEXTS_KEPT, (text) => {
   const others = [...spelledIn(text), ...romansIn(text)];
   const digits = digitsIn(text);
   const mentions = others.length === 0 ? digits : [...digits, ...others].sort((a, b) => a.start - b.start);

@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 import { STOP_WORDS } from './words.ts';
 
 /** A sentence and where it stands: `text === source.slice(start, end)`; offsets are UTF-16 code units. */
@@ -51,7 +51,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * abbreviation, a species name or in the middle of a clause or number ("p. 3", "E. coli", "P<0. 02") are joined again,
  * and segments that run over a symbol in small letters or over a label without a space before it are cut.
  */
-export const splitSentences: (source: string) => readonly Sentence[] = remembering(TEXTS_KEPT, (source) => {
+export const splitSentences: (source: string) => readonly Sentence[] = memoizeByText(TEXTS_KEPT, (source) => {
   const sentences: Sentence[] = [];
   let open: Span | undefined;
   for (const piece of piecesOf(source)) {

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { remembering } from './remembering.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 
 /** Function words and words of asking that say nothing about the subject of a text. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -47,13 +47,13 @@ export function words(text: string): string[] {
 const WORDS_KEPT = 400_000;
 
 /** A folded word without its ending (Porter 1980). */
-export const stemOf: (word: string) => string = remembering(WORDS_KEPT, stemmer);
+export const stemOf: (word: string) => string = memoizeByText(WORDS_KEPT, stemmer);
 
 /** Characters of texts: a run's sentences, titles and abstracts, each of which is compared again and again. */
 const TEXTS_KEPT = 2_000_000;
 
 /** Content words, stemmed: what two texts are compared by. */
-export const stems: (text: string) => readonly string[] = remembering(TEXTS_KEPT, (text) =>
+export const stems: (text: string) => readonly string[] = memoizeByText(TEXTS_KEPT, (text) =>
   words(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(stemOf),

@@ -35,16 +35,16 @@ const MINUTE_MS = 60_000;
  * (links, tokens, deletions). Of very many refusals some are told and the others counted.
  */
 export function createSecurityLog(log: Lines, now: () => number = Date.now) {
-  let minute = { since: now(), told: 0, untold: 0 };
+  let minute = { since: now(), told: 0, omitted: 0 };
 
   function mayTell(): boolean {
     if (now() - minute.since >= MINUTE_MS) {
-      if (minute.untold > 0) log.warn({ security: 'refused', more: minute.untold }, 'more requests were refused');
-      minute = { since: now(), told: 0, untold: 0 };
+      if (minute.omitted > 0) log.warn({ security: 'refused', more: minute.omitted }, 'more requests were refused');
+      minute = { since: now(), told: 0, omitted: 0 };
     }
     if (minute.told < MOST_A_MINUTE) minute.told += 1;
-    else minute.untold += 1;
-    return minute.untold === 0;
+    else minute.omitted += 1;
+    return minute.omitted === 0;
   }
 
   return {

@@ -26,7 +26,7 @@ interface LibrarySweep {
 /**
  * Forgets documents that were deleted, with everything of them, once that cannot be undone any more; and gives up on those
  * whose task is gone without their having come to an end: reading them has cost too many servers their lives. Such a one
- * must look deserted twice in a row, because its task ends a moment before it does. Returns what stops it.
+ * must look orphaned twice in a row, because its task ends a moment before it does. Returns what stops it.
  */
 export function startLibrarySweep(options: LibrarySweep): () => void {
   const {
@@ -57,14 +57,14 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
     log.warn({ error, documentId: id }, 'a document could not be swept; trying again');
   }
 
-  async function giveUpDeserted(): Promise<void> {
+  async function giveUpOrphaned(): Promise<void> {
     const unfinished = await ingestion.unfinished();
     if (unfinished.length === 0) return void suspects.clear();
     const open = new Set(await tasks.open(unfinished.map(({ id }) => id)));
     const next = new Set<string>();
     const giveUpOne = async ({ id, attempt }: (typeof unfinished)[number]) => {
       const suspect = `${id}/${attempt}`;
-      if (suspects.has(suspect)) await ingestion.giveUp(id, attempt, DESERTED);
+      if (suspects.has(suspect)) await ingestion.giveUp(id, attempt, ORPHANED);
       else next.add(suspect);
     };
     await eachRow(
@@ -80,7 +80,7 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
     isSweeping = true;
     try {
       await forgetRemoved();
-      await giveUpDeserted();
+      await giveUpOrphaned();
     } catch (error) {
       log.warn({ error }, 'the libraries could not be swept; trying again');
     } finally {
@@ -92,5 +92,5 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
   return () => clearInterval(timer);
 }
 
-const DESERTED =
+const ORPHANED =
   'The server stopped again and again while it read this. Try again; if that happens twice, add another version of it.';

@@ -58,8 +58,8 @@ export function askWithModel(
   base: Omit<AskRun, 'engine' | 'models' | 'understand' | 'createWriter'>,
   { opened, rules, digest, onText, openNames }: AskOptions,
 ): AsyncGenerator<RunEvent> {
-  const { request, journal, catalog, outbox } = base;
-  const { emit } = outbox;
+  const { request, journal, catalog, eventBuffer } = base;
+  const { emit } = eventBuffer;
   const models = createRunModels({ models: opened, journal, meter: createMeter(request.budget), emit });
   const translating = createPlannerAgent({ models, rules, catalog, emit });
   const plan: Engine['planner']['plan'] = async (question, signal, entries) => {
@@ -82,8 +82,8 @@ export function runWithModel(
   base: Omit<ResearchRun, 'engine' | 'models'>,
   { opened, rules, readPage, onText, openNames }: ModelRunOptions,
 ): AsyncGenerator<RunEvent> {
-  const { request, journal, catalog, outbox } = base;
-  const { emit } = outbox;
+  const { request, journal, catalog, eventBuffer } = base;
+  const { emit } = eventBuffer;
   const domain = domainOf(request.domain);
   const models = createRunModels({ models: opened, journal, meter: createMeter(request.budget), emit });
   const parts = { models, rules, catalog, domain, emit };

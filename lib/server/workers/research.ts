@@ -14,8 +14,8 @@ import { createWorkVectors } from '#core/retrieval/work-vectors.ts';
 import { createDigestAnswer } from '#core/rules/answer.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import type { OpenNames } from '#core/runs/learn-before-end.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createLibraryTool, LIBRARY } from '#core/sources/library.ts';
@@ -83,7 +83,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
     const startsFrom = request.startsFrom ?? [];
     let outsideIndex: VectorIndex | undefined;
     const embedding = opened?.embedding;
-    const outbox = createOutbox();
+    const eventBuffer = createEventBuffer();
     const outside = embedding && {
       journal,
       open: async (within?: AbortSignal) => {
@@ -92,7 +92,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
         return createWorkVectors({ query, namespace: runId, embedder: model, index: outsideIndex });
       },
       onFailure: embedding.onFailure,
-      onGivenUp: () => outbox.emit({ type: 'model_problem', agent: 'search', message: RANKED_OFFLINE }),
+      onGivenUp: () => eventBuffer.emit({ type: 'model_problem', agent: 'search', message: RANKED_OFFLINE }),
     };
     const base = {
       runId,
@@ -108,7 +108,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
       clock,
       stopwatch,
       control,
-      outbox,
+      eventBuffer,
       ...(attempt.recall && { recall: attempt.recall }),
       ...(given && startsFrom.length > 0 && { given: (within: AbortSignal) => given(startsFrom, within) }),
       signal,

@@ -19,7 +19,7 @@ import type { LiveText } from '../edge/live-text.ts';
 import { appendResumed, readControl } from '../runs/run-control.ts';
 import type { Attempt, Orchestrate } from './research.ts';
 import type { Storage } from './storage.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
 
 interface WorkerOptions {
   queue: JobQueue;
@@ -39,7 +39,7 @@ interface WorkerOptions {
   /** Whether there is room for what runs find: they rest where there is none. */
   storage: Pick<Storage, 'isFull' | 'untilRoom' | 'whenRoom'>;
   /** What its workspace has beside a run; absent where a run stands alone. */
-  surroundings?: Surroundings;
+  workspaceContext?: WorkspaceContext;
 }
 
 export interface Worker {
@@ -70,7 +70,7 @@ interface UnderWay {
 export function createWorker(options: WorkerOptions): Worker {
   const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
     options;
-  const { surroundings, storage } = options;
+  const { workspaceContext, storage } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
@@ -116,7 +116,7 @@ export function createWorker(options: WorkerOptions): Worker {
       if (!history) return;
       const { request } = history.started;
       models ??= request.models ? await openModels(request, await secrets.sealed(lease.runId)) : null;
-      const end = await drive(run, history, models, (await surroundings?.(lease.runId)) ?? {});
+      const end = await drive(run, history, models, (await workspaceContext?.(lease.runId)) ?? {});
       // A run that waits for its reader is sent to the queue again with her decision.
       if (end !== 'paused' && end !== 'resting') return;
       hasRested = end === 'paused';
@@ -141,7 +141,7 @@ export function createWorker(options: WorkerOptions): Worker {
     run: UnderWay,
     history: RunHistory & { started: Parameters<Orchestrate>[0] },
     models: Attempt['models'],
-    around: Awaited<ReturnType<Surroundings>>,
+    around: Awaited<ReturnType<WorkspaceContext>>,
   ): Promise<DriveEnd> {
     const { lease, controller } = run;
     return driveRun({

@@ -73,7 +73,7 @@ afterAll(async () => {
  * An address on loopback where nobody listens: a port that IANA gave to nobody and that no system hands out, unlike one
  * that was just given back and that a server of another test may take.
  */
-export const DESERTED = 'http://127.0.0.1:4';
+export const ORPHANED = 'http://127.0.0.1:4';
 
 /** How much later than it was sent a request may arrive on a busy machine, while the next one arrives at once. */
 export const ARRIVAL_SLACK_MS = 350;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Patience } from '#adapters/models/patient.ts';
+import type { CallLimits } from '#adapters/models/retries-and-limits.ts';
 import { askObject } from '#core/agents/model/ask-object.ts';
 import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { untilIdle } from '#tests/adapters/http/fault-server.ts';
@@ -135,7 +135,7 @@ describe('openModel', () => {
 });
 
 describe('a stream', () => {
-  const begun = async (patience: Partial<Patience> = {}, after: (response: ServerResponse) => void = () => {}) => {
+  const begun = async (patience: Partial<CallLimits> = {}, after: (response: ServerResponse) => void = () => {}) => {
     const server = await startModelServer((_asked, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(chatPiece('Once '));

@@ -3,7 +3,7 @@ import type { Connection } from '#adapters/models/connection.ts';
 import { createInFlight } from '#adapters/models/in-flight.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
 import { createProbes, probeModel } from '#adapters/models/probe.ts';
-import { DESERTED } from '#tests/adapters/http/fault-server.ts';
+import { ORPHANED } from '#tests/adapters/http/fault-server.ts';
 import { AT_ONCE_MS } from '#tests/contracts/http.contract.ts';
 import { connectionTo, fetchAt, KEY } from './opened.ts';
 import { capable, type Model, refuse, say, startModelServer } from './small-model-server.ts';
@@ -104,7 +104,7 @@ describe('probeModel', () => {
   });
 
   it('says that nobody answers, that a page is no answer, and that an answer takes too long', async () => {
-    const nobody = await probing(connectionTo(`${DESERTED}/v1`));
+    const nobody = await probing(connectionTo(`${ORPHANED}/v1`));
     const page = await probed((_asked, response) => {
       response.end('<!doctype html><title>Welcome</title>');
       return undefined;

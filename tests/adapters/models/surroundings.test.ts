@@ -8,7 +8,7 @@ import { toBaseUrl } from '#adapters/models/connection.ts';
 import { createOllamaDiscovery } from '#adapters/models/discover-ollama.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
 import { createPrices } from '#adapters/models/prices.ts';
-import { DESERTED, startServer, untilIdle } from '#tests/adapters/http/fault-server.ts';
+import { ORPHANED, startServer, untilIdle } from '#tests/adapters/http/fault-server.ts';
 import { AT_ONCE_MS } from '#tests/contracts/http.contract.ts';
 
 describe('toBaseUrl', () => {
@@ -88,7 +88,7 @@ describe('createOllamaDiscovery', () => {
     const other = await startServer((_request, response) => void response.end('<html></html>'));
     const hanging = await startServer(() => {});
     const startedAt = performance.now();
-    for (const origin of [DESERTED, other.origin, hanging.origin, null]) {
+    for (const origin of [ORPHANED, other.origin, hanging.origin, null]) {
       expect(await createOllamaDiscovery(origin).find()).toBeNull();
     }
     expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);

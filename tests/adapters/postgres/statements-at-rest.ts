@@ -29,7 +29,7 @@ export function statementsAtRest(database: Database, queue: JobQueue): Record<st
     'ended runs that memory has not read (2 s)': () => memory.unread(50),
     'what memory has forgotten (60 s)': () => memory.purge(),
     'workers that vanished (0.5 s)': () => queue.active(),
-    'runs without a job (30 s)': () => queue.deserted(),
+    'runs without a job (30 s)': () => queue.orphaned(),
     'deleted documents (5 s)': () => documents.removedBefore(30),
     'unfinished documents (5 s)': () => ingestion.unfinished(),
     'documents due for notices': () => ingestion.dueForNotices(7, 20),

@@ -281,8 +281,8 @@ describe('the limits of certainty', () => {
       conditions: [],
       interventions: [],
     };
-    const withSilent = (voices: number, status = 'COMPLETED', hasResults = false) => {
-      const world = worldOf(...of(voices, (id) => trial(id)));
+    const withSilent = (independentStudies: number, status = 'COMPLETED', hasResults = false) => {
+      const world = worldOf(...of(independentStudies, (id) => trial(id)));
       const [group] = groupByOutcome(world.findings, questionOf());
       const registered = evidenceOf({ id: 'nct:NCT00000001', registry: { ...facts, status, hasResults } });
       const works = [...world.works, { work: registered, relevance: 0.5 }];

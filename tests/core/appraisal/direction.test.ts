@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Stance } from '#contract/finding.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from '#core/appraisal/direction.ts';
-import type { Voice } from '#core/appraisal/voices.ts';
+import type { IndependentStudy } from '#core/appraisal/independent-studies.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const PLAN = { question: 'Does sarvelin reduce falls?', questionType: 'treatment_effect' as const, population: null };
 let made = 0;
 
-function voice(stance: Stance | null, more: Partial<Evidence> & { n?: number } = {}, relevance = 1): Voice {
+function voice(stance: Stance | null, more: Partial<Evidence> & { n?: number } = {}, relevance = 1): IndependentStudy {
   const { n = 300, ...rest } = more;
   made += 1;
   const work = evidenceOf({
@@ -18,15 +18,15 @@ function voice(stance: Stance | null, more: Partial<Evidence> & { n?: number } =
     texts: { abstract: 'Sarvelin was given.' },
     ...rest,
   });
-  return { work, relevance, stance, direction: 'unclear' } as Voice;
+  return { work, relevance, stance, direction: 'unclear' } as IndependentStudy;
 }
 const cohort = (stance: Stance) => voice(stance, { design: { value: 'cohort', from: '', basis: '' } });
 const animal = (stance: Stance) => voice(stance, { design: { value: 'animal', from: '', basis: '' } });
 const answer = (
-  voices: Voice[],
+  independentStudies: IndependentStudy[],
   certainty: 'high' | 'moderate' | 'low' | null = 'high',
   plan: Partial<typeof PLAN> = {},
-) => directionOf({ voices, plan: { ...PLAN, ...plan }, certainty });
+) => directionOf({ independentStudies, plan: { ...PLAN, ...plan }, certainty });
 
 describe('the answer', () => {
   it('is plain where all agree and certainty is at least moderate, and else only probable', () => {
@@ -82,7 +82,8 @@ describe('the answer', () => {
 });
 
 describe('what a study says to the question', () => {
-  const says = (direction: Voice['direction'], question: string) => stanceOf({ stance: null, direction }, question);
+  const says = (direction: IndependentStudy['direction'], question: string) =>
+    stanceOf({ stance: null, direction }, question);
 
   it('is its stance where it takes one', () => {
     expect(stanceOf({ stance: 'mixed', direction: 'benefit' }, 'Does it help?')).toBe('mixed');
@@ -121,7 +122,7 @@ it('main findings come first, then the more relevant, then in one fixed order', 
 
 describe('what a voice weighs', () => {
   const large = (stance: Stance) => voice(stance, { n: 1000 });
-  const repeated = (count: number, make: () => Voice) => Array.from({ length: count }, make);
+  const repeated = (count: number, make: () => IndependentStudy) => Array.from({ length: count }, make);
 
   it('is 4, 2, 1 and a half by design, weaker ones together half of the strongest', () => {
     // Strong against one middle: 4 against 2, a balance of a third. Against two: still half.

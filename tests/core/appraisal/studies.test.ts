@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import { independentStudiesOf } from '#core/appraisal/independent-studies.ts';
 import { indirectnessOf } from '#core/appraisal/standing.ts';
 import { groupByStudy, isOneStudy, onePerStudy } from '#core/appraisal/studies.ts';
-import { voicesOf } from '#core/appraisal/voices.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { ratioSaid, type Said, worldOf } from './findings-builder.ts';
 
@@ -114,14 +114,14 @@ describe('what one study says', () => {
         ...each,
       })),
     });
-    return voicesOf(world.findings, world.works)[0];
+    return independentStudiesOf(world.findings, world.works)[0];
   };
 
   it('is its main findings, or the most relevant where none is main', () => {
     expect(say({}, { isMain: false })?.findings).toHaveLength(1);
     const [best] = say({ isMain: false, relevance: 0.1 }, { isMain: false, relevance: 0.9 })?.findings ?? [];
     expect(best?.relevance).toBe(0.9);
-    expect(voicesOf([], worldOf({ id: 1, says: [] }).works)).toEqual([]);
+    expect(independentStudiesOf([], worldOf({ id: 1, says: [] }).works)).toEqual([]);
   });
 
   it.each([
@@ -158,14 +158,16 @@ describe('what one study says', () => {
       { id: 1, says: [{ ...said, isMain: false }], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
       { id: 2, says: [said], more: { ids: { pmid: '2' } } },
     );
-    const [voice, ...others] = voicesOf(world.findings, world.works);
+    const [voice, ...others] = independentStudiesOf(world.findings, world.works);
     expect([voice?.work.id, others.length]).toEqual(['pmid:2', 0]);
     const both = worldOf(
       { id: 1, says: [said], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
       { id: 2, says: [said], more: { ids: { pmid: '2' } } },
     );
-    expect(voicesOf(both.findings, both.works).map(({ work: { id } }) => id)).toEqual(['pmid:1']);
-    expect(voicesOf(both.findings, both.works.toReversed()).map(({ work: { id } }) => id)).toEqual(['pmid:2']);
+    expect(independentStudiesOf(both.findings, both.works).map(({ work: { id } }) => id)).toEqual(['pmid:1']);
+    expect(independentStudiesOf(both.findings, both.works.toReversed()).map(({ work: { id } }) => id)).toEqual([
+      'pmid:2',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '#contract/event.ts';
-import { createSurroundings } from '#server/workers/surroundings.ts';
+import { createWorkspaceContext } from '#server/workers/workspace-context.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const [cited, kept, left] = ['cited', 'kept', 'left'].map((title, at) => evidenceOf({ id: `pmid:${at + 1}`, title }));
@@ -29,12 +29,12 @@ const EVENTS: RunEvent[] = [
 ];
 const OWNERS: Readonly<Record<string, string>> = { mine: 'w1', before: 'w1', theirs: 'w2' };
 
-const surroundings = createSurroundings({
+const workspaceContext = createWorkspaceContext({
   store: {
     get: async (runId) =>
       OWNERS[runId]
         ? ({ runId, workspaceId: OWNERS[runId] } as Awaited<
-            ReturnType<Parameters<typeof createSurroundings>[0]['store']['get']>
+            ReturnType<Parameters<typeof createWorkspaceContext>[0]['store']['get']>
           >)
         : undefined,
   },
@@ -47,19 +47,19 @@ const { signal } = new AbortController();
 
 describe('what a run may use beside it', () => {
   it('is what earlier runs of its workspace kept, what they cite first', async () => {
-    const { given, workspaceId } = await surroundings('mine');
+    const { given, workspaceId } = await workspaceContext('mine');
     expect(workspaceId).toBe('w1');
     expect((await given!(['before'], signal)).map(({ title }) => title)).toEqual(['cited', 'kept']);
   });
 
   it('is nothing of another workspace, whose runs do not exist', async () => {
-    const { given } = await surroundings('mine');
+    const { given } = await workspaceContext('mine');
     await expect(given!(['theirs'], signal)).rejects.toMatchObject({ code: 'not_found' });
     expect(await given!(['theirs', 'before'], signal)).toHaveLength(2);
   });
 
   it('is recalled for its own workspace', async () => {
-    const { recall } = await surroundings('mine');
+    const { recall } = await workspaceContext('mine');
     await expect(recall!('velorimine', signal)).rejects.toThrow('w1 recalls velorimine');
   });
 });
@@ -67,7 +67,7 @@ describe('what a run may use beside it', () => {
 it('reads earlier runs side by side, and keeps their order', async () => {
   const both = Promise.withResolvers<void>();
   let reading = 0;
-  const { given } = await createSurroundings({
+  const { given } = await createWorkspaceContext({
     store: { get: async (runId) => ({ runId, workspaceId: 'w1' }) as never },
     runLog: {
       async history(runId) {

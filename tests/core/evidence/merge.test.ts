@@ -118,8 +118,8 @@ describe('which records are one work', () => {
 
   it('joins two findings of one page although only one named the DOI', () => {
     const told = record({ tool: 'search_web', ids: { doi: '10.1000/a', url: 'https://example.org/a' } });
-    const untold = record({ tool: 'search_web', ids: { url: 'http://www.example.org/a/' } });
-    expect(groupSizes(told, untold)).toEqual([2]);
+    const omitted = record({ tool: 'search_web', ids: { url: 'http://www.example.org/a/' } });
+    expect(groupSizes(told, omitted)).toEqual([2]);
   });
 
   it('keeps papers apart that share a landing page', () => {

@@ -60,7 +60,9 @@ describe('what each voice adds to a rank', () => {
   const terms = plainTerms('zebra lion');
   const expanded = [...terms];
   /** Each voice as a test gives it, by id. */
-  const rankOf = async (voices: Partial<Record<'words' | 'near' | 'pairs' | 'together' | 'vectors', Scores>>) => {
+  const rankOf = async (
+    independentStudies: Partial<Record<'words' | 'near' | 'pairs' | 'together' | 'vectors', Scores>>,
+  ) => {
     const found = (scores: Scores = {}) =>
       Object.entries(scores)
         .map(([id, score]) => ({ id, score }))
@@ -71,12 +73,12 @@ describe('what each voice adds to a rank', () => {
         texts: {
           vocabulary: new Set(),
           frequency: () => 0,
-          search: (asked) => found(asked === expanded ? voices.near : voices.words),
-          searchPairs: (pairs) => (pairs.join() === 'zebra lion' ? found(voices.pairs) : []),
-          together: (id) => voices.together?.[id] ?? 0,
+          search: (asked) => found(asked === expanded ? independentStudies.near : independentStudies.words),
+          searchPairs: (pairs) => (pairs.join() === 'zebra lion' ? found(independentStudies.pairs) : []),
+          together: (id) => independentStudies.together?.[id] ?? 0,
         },
         vectorOf: () => undefined,
-        nearest: async () => found(voices.vectors).map(({ id, score }) => ({ id, similarity: score })),
+        nearest: async () => found(independentStudies.vectors).map(({ id, score }) => ({ id, similarity: score })),
       },
     );
     return Object.fromEntries(ranked.map(({ id, share }) => [id, Number(share.toFixed(6))]));

@@ -7,7 +7,7 @@ import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { applyChanges, isIncludedByHand } from '#core/runs/apply-changes.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { readFurther } from '#core/runs/read-further.ts';
 import { createRunState, type ResearchRun, type RunState } from '#core/runs/run-state.ts';
 import { screenRound } from '#core/runs/screen-round.ts';
@@ -56,7 +56,7 @@ async function prepared({ works = 3, request = {}, readers, hypotheses = () => [
   const run = {
     request: { ...ASKED, ...request },
     engine: scriptedEngine(),
-    outbox: createOutbox(),
+    eventBuffer: createEventBuffer(),
     signal: new AbortController().signal,
     journal: {
       step: <T>(key: string, execute: () => Promise<T>) => {

@@ -6,8 +6,8 @@ import type { RunEvent } from '#contract/event.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Engine } from '#core/agents/handlers.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { hypothesisRound, judgeRound } from '#core/runs/judge-round.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
 import { planReady } from '#core/runs/plan-ready.ts';
 import { createRunState } from '#core/runs/run-state.ts';
 import { parsedAs } from '../question/parsed-as.ts';
@@ -45,7 +45,7 @@ describe('a judgement', () => {
         return { ...(await engine.judge.assess(input, stopped)), offTopic };
       },
     };
-    const run = { engine: { judge, hypothesizer: engine.hypothesizer }, outbox: createOutbox(), signal };
+    const run = { engine: { judge, hypothesizer: engine.hypothesizer }, eventBuffer: createEventBuffer(), signal };
     const events: RunEvent[] = [];
     for (const [at, call] of calls.entries()) {
       state.newRelevantByRound.push(1);
@@ -90,7 +90,7 @@ it('hypotheses are formed anew, told, and kept in the memory of the run', async 
   });
   let formed = ['a', 'b'].map(hypothesis);
   const hypothesizer = { ...engine.hypothesizer, hypothesize: async () => formed };
-  const run = { engine: { judge: engine.judge, hypothesizer }, outbox: createOutbox(), signal };
+  const run = { engine: { judge: engine.judge, hypothesizer }, eventBuffer: createEventBuffer(), signal };
   const events = await toldBy(hypothesisRound(run, state, 1));
   expect(events.at(-1)).toEqual({ type: 'hypotheses_updated', round: 1, hypotheses: formed });
   expect(state.memory.getHypotheses().map(({ id }) => id)).toEqual(['a', 'b']);

@@ -9,9 +9,9 @@ import type { RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { createEntityIndex } from '#core/memory/entity-index.ts';
 import { readRun } from '#core/memory/read-run.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { learnBeforeEnd, type OpenName, type OpenNames } from '#core/runs/learn-before-end.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
 import { type Reply, scriptedModels } from '../agents/model/scripted-models.ts';
 import { NOTHING_REMEMBERED, rememberOne } from '../memory/remembering.ts';
 
@@ -49,7 +49,7 @@ async function learn({ reply, openNames = async () => [], recorded = [], tokens 
   const { models, journal } = scripted;
   const events: RunEvent[] = [];
   const { signal } = new AbortController();
-  const run = learnBeforeEnd(stored(), { models, journal, outbox: createOutbox(), openNames, signal });
+  const run = learnBeforeEnd(stored(), { models, journal, eventBuffer: createEventBuffer(), openNames, signal });
   for await (const event of run) events.push(event);
   return { ...scripted, events };
 }

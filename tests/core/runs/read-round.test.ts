@@ -4,7 +4,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { Engine } from '#core/agents/handlers.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { readRound, readWorks } from '#core/runs/read-round.ts';
 import type { ResearchRun, RunState } from '#core/runs/run-state.ts';
 import { evidenceOf } from '../evidence-builder.ts';
@@ -63,7 +63,7 @@ async function readIn({
   kind = 'rules',
 }: Rounds) {
   const asked: string[][] = [];
-  const firsts: (readonly string[] | undefined)[] = [];
+  const topHits: (readonly string[] | undefined)[] = [];
   const told: RunEvent[] = [];
   const state = {
     memory: {
@@ -76,17 +76,17 @@ async function readIn({
   } as unknown as RunState;
   for (const [at, readings] of says.entries()) {
     const reader = {
-      read: async (input: { works: readonly { work: Evidence }[]; firsts?: readonly string[] }) => {
-        firsts.push(input.firsts);
+      read: async (input: { works: readonly { work: Evidence }[]; topHits?: readonly string[] }) => {
+        topHits.push(input.topHits);
         asked.push(input.works.map(({ work }) => work.id));
         return readings;
       },
     };
-    const run = { engine: { kind, reader }, outbox: createOutbox(), signal: new AbortController().signal };
+    const run = { engine: { kind, reader }, eventBuffer: createEventBuffer(), signal: new AbortController().signal };
     for await (const event of readRound(run as unknown as ResearchRun, state, { round: at + 1, call: `c${at}` }))
       told.push(event);
   }
-  return { state, asked, firsts, told, now: [...state.readings.values()] };
+  return { state, asked, topHits, told, now: [...state.readings.values()] };
 }
 
 describe('a round of reading', () => {
@@ -121,12 +121,12 @@ describe('a round of reading', () => {
       evidenceOf({ id: `w${at}`, texts: { abstract: TEXT }, foundBy: place('wide', at + 2) }),
     );
     works.push(evidenceOf({ id: 'first', texts: { abstract: TEXT }, foundBy: place('narrow', 1) }));
-    const { asked, firsts } = await readIn({ says: [[]], works, kind: 'model' });
+    const { asked, topHits } = await readIn({ says: [[]], works, kind: 'model' });
     expect(asked[0]?.slice(198)).toEqual(['w198', 'w199', 'first']);
-    expect(firsts[0]).toEqual(['first', 'w0', 'w1']);
+    expect(topHits[0]).toEqual(['first', 'w0', 'w1']);
     const byRules = await readIn({ says: [[]], works });
     expect(byRules.asked[0]?.slice(198)).toEqual(['w198', 'w199']);
-    expect(byRules.firsts[0]).toEqual([]);
+    expect(byRules.topHits[0]).toEqual([]);
   });
 
   it('goes on with a work that a model has read, whatever its rank and id have become', async () => {

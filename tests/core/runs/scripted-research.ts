@@ -10,7 +10,7 @@ import type { WorkReading } from '#contract/work-reading.ts';
 import type { Engine, PlannedSearch, ReportInput } from '#core/agents/handlers.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import type { ResearchRun } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
@@ -209,7 +209,7 @@ export async function runScripted({
         clock,
         stopwatch: createStopwatch(clock),
         control: NO_WORDS,
-        outbox: createOutbox(),
+        eventBuffer: createEventBuffer(),
         models,
         ...(given && { given }),
         signal,

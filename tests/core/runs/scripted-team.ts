@@ -18,7 +18,7 @@ import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch } from '#core/ports/run-log.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import type { AdvancedRun, ReadPage } from '#core/runs/run-state.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
@@ -162,7 +162,7 @@ export async function runTeam({
         clock,
         stopwatch: createStopwatch(clock, log.steps),
         control,
-        outbox: createOutbox(),
+        eventBuffer: createEventBuffer(),
         models,
         manager: scriptedManager({ decide, journal }),
         team: membersWith(agent),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { tellOnceSomethingHolds } from '#core/runs/synthesize.ts';
 import { parsedAs } from '../question/parsed-as.ts';
@@ -36,7 +36,7 @@ async function told(...parts: ReportPart[]) {
     }
   }
   const state = { searches: [], screenings: [], works: [], plan: parsedAs({ question: 'Does velorimine help?' }) };
-  const run = { parts: written(), outbox: createOutbox() };
+  const run = { parts: written(), eventBuffer: createEventBuffer() };
   for await (const event of tellOnceSomethingHolds(run, state as unknown as RunState, 'approval')) events.push(event);
   return { events, types: events.map(({ type }) => type), before };
 }

@@ -21,17 +21,17 @@ import type { RunModels } from '#core/agents/model/run-models.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createLiveLog } from '#server/edge/live-log.ts';
 import { createLiveText, readTextPiece, TEXT_CHANNEL } from '#server/edge/live-text.ts';
 import { createRunEnd } from '#server/runs/run-end.ts';
 import { createRuns } from '#server/runs/runs.ts';
-import { startDesertedSweep } from '#server/workers/deserted-runs.ts';
+import { startOrphanedSweep } from '#server/workers/orphaned-runs.ts';
 import type { Attempt, Orchestrate } from '#server/workers/research.ts';
 import { type Storage, UNWATCHED } from '#server/workers/storage.ts';
-import { createSurroundings } from '#server/workers/surroundings.ts';
 import { createWorker, newOwner } from '#server/workers/worker.ts';
+import { createWorkspaceContext } from '#server/workers/workspace-context.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '#tests/core/runs/scripted-research.ts';
 import { membersWith, scriptedManager } from '#tests/core/runs/scripted-team.ts';
@@ -129,7 +129,7 @@ export async function startTeamServer({
     clock: { now: () => new Date() },
     concurrency: 4,
     owner,
-    surroundings: createSurroundings({ store, runLog }),
+    workspaceContext: createWorkspaceContext({ store, runLog }),
     orchestrate:
       orchestrate ??
       scriptedResearch(async (query, attempt) => {
@@ -152,7 +152,7 @@ export async function startTeamServer({
   if (isWorking) await worker.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
   const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
-  const stopDesertedSweep = startDesertedSweep({ queue, endRun, log, everyMs: 50 });
+  const stopOrphanedSweep = startOrphanedSweep({ queue, endRun, log, everyMs: 50 });
   const runs = createRuns({
     store,
     runLog,
@@ -194,7 +194,7 @@ export async function startTeamServer({
     atRest: (runId: string) => until(async () => !(await queue.active()).some((job) => job.runId === runId)),
     async stop() {
       stopSweep();
-      stopDesertedSweep();
+      stopOrphanedSweep();
       stopControl();
       await worker.stop();
       liveLog.close();
@@ -234,7 +234,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       clock: { now: () => new Date() },
       stopwatch: attempt.stopwatch,
       control: attempt.control,
-      outbox: createOutbox(),
+      eventBuffer: createEventBuffer(),
       signal: attempt.signal,
     };
     const models: RunModels = {
@@ -258,7 +258,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
           rules: engine,
           catalog: common.catalog,
           domain: domainOf('general'),
-          emit: common.outbox.emit,
+          emit: common.eventBuffer.emit,
         },
         readPage: async () => ({ message: 'No page.' }),
       });

@@ -26,9 +26,9 @@ it('queues what was unfinished when a backup was made, so that nobody gives it u
     ('cited', 'w', 'n', 'reference', 0, 'j', 'received')`);
   const queue = await createJobQueue({ url, onError: () => {} });
   try {
-    expect((await queue.deserted()).toSorted()).toEqual(['waits', 'works']);
+    expect((await queue.orphaned()).toSorted()).toEqual(['waits', 'works']);
     expect(await resumeWork({ url, root: process.cwd() })).toBe(4);
-    expect(await queue.deserted()).toEqual([]);
+    expect(await queue.orphaned()).toEqual([]);
     expect(await (await queue.tasks('documents')).open(['read', 'unread', 'cited'])).toEqual(['unread']);
     expect(await (await queue.tasks('references')).open(['read', 'unread', 'cited'])).toEqual(['cited']);
   } finally {

@@ -103,11 +103,11 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
   }
 
   return {
-    async read({ plan, works, call, firsts = [] }, signal) {
+    async read({ plan, works, call, topHits = [] }, signal) {
       const ruled = await rules.read({ plan, works, call }, signal);
       const shown = works.map((each, at) => ({ ...each, ruled: ruled[at] as WorkReading, text: [] as string[] }));
       const isRead = ({ work }: RankedWork) => memo.has(keyOf(work));
-      const whole = worksToRead(shown, firsts, { most: READ_BY_MODEL[depth], isRead })
+      const whole = worksToRead(shown, topHits, { most: READ_BY_MODEL[depth], isRead })
         .filter((each) => !isRead(each))
         .map((each) => ({ ...each, text: [wholeText(each.work)].filter(Boolean) }))
         .filter(({ text }) => text.length > 0);

@@ -15,7 +15,7 @@ const SEATS_PER_WORK = 1 / 5;
  *
  * @param ranked all works of the run that can be read, best first. Neither the order of their places nor when a source answered counts.
  */
-export function firstsOfSearches(ranked: readonly Ranked[]): string[] {
+export function topHitsOfSearches(ranked: readonly Ranked[]): string[] {
   const found = new Map<string, number>();
   for (const { work } of ranked)
     for (const search of new Set(work.foundBy.map(keyOf))) found.set(search, (found.get(search) ?? 0) + 1);
@@ -35,16 +35,16 @@ export function firstsOfSearches(ranked: readonly Ranked[]): string[] {
  * The works that a reader takes on, at most `most`, in the order of their rank: the best, of which the last fifth make room
  * for works not read yet that some search put first.
  *
- * @param firsts as `firstsOfSearches` orders them.
+ * @param topHits as `topHitsOfSearches` orders them.
  */
 export function worksToRead<W extends Ranked>(
   ranked: readonly W[],
-  firsts: readonly string[],
+  topHits: readonly string[],
   { most, isRead }: { most: number; isRead: (work: W) => boolean },
 ): W[] {
   const sure = most - Math.floor(most * SEATS_PER_WORK);
   const open = new Map(ranked.slice(sure).map((each) => [each.work.id, each]));
-  const waiting = firsts.flatMap((id) => open.get(id) ?? []).filter((each) => !isRead(each));
+  const waiting = topHits.flatMap((id) => open.get(id) ?? []).filter((each) => !isRead(each));
   const seated = [...new Set([...waiting, ...open.values()])].slice(0, most - sure);
   return ranked.filter((each, at) => at < sure || seated.includes(each));
 }

@@ -3,10 +3,10 @@ import type { ShortAnswer } from '#contract/short-answer.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { CheckedLine, WrittenSection } from './check-composition.ts';
-import type { ReportDesk } from './desk.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import { partsOf } from './question-header.ts';
+import type { ReportSession } from './report-session.ts';
 import { isReading } from './review-words.ts';
 import { verbatim } from './verbatim.ts';
 
@@ -24,7 +24,7 @@ export interface AnswerLines {
  * findings in their works' words.
  */
 export function answerLines(
-  { input }: ReportDesk,
+  { input }: ReportSession,
   written: readonly CheckedClaim[],
   { sections, coded }: { sections: readonly WrittenSection[]; coded: ShortAnswer },
 ): AnswerLines {

@@ -7,7 +7,7 @@ import { stems } from '../../text/words.ts';
 import { halves, isTooLong } from '../model/fewer-works.ts';
 import { CHECKING_ROLE, claimLines, SECOND_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
-import type { ReportDesk } from './desk.ts';
+import type { ReportSession } from './report-session.ts';
 
 /** A sentence that code leaves to a model. */
 export interface OpenClaim {
@@ -25,29 +25,29 @@ type Reader = keyof typeof ROLES;
 
 /** What a reader says of the meaning of each, in one call, or in halves where they do not fit into its context. */
 export async function askVerdicts(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   open: readonly OpenClaim[],
   reader: Reader = 'first',
 ): Promise<Map<Claim, ModelReading>> {
   if (open.length === 0) return new Map();
   try {
-    return await askAtOnce(desk, scope, open, reader);
+    return await askAtOnce(session, scope, open, reader);
   } catch (error) {
     if (!isTooLong(error)) throw error;
-    const parts = halves(open).map((half, at) => askVerdicts(desk, `${scope}/half-${at + 1}`, half, reader));
+    const parts = halves(open).map((half, at) => askVerdicts(session, `${scope}/half-${at + 1}`, half, reader));
     return new Map((await Promise.all(parts)).flatMap((part) => [...part]));
   }
 }
 
 async function askAtOnce(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   open: readonly OpenClaim[],
   reader: Reader,
 ): Promise<Map<Claim, ModelReading>> {
   const said = new Map<Claim, ModelReading>();
-  const answer = await desk.ask({
+  const answer = await session.ask({
     role: 'smart',
     scope,
     name: 'verdicts',
@@ -55,7 +55,7 @@ async function askAtOnce(
     schema: verdicts,
     instructions: ROLES[reader],
     prompt: claimLines(
-      open.map(({ written: { before, grade }, claim }) => shownClaim(desk, claim, { before, grade, isOpen: true })),
+      open.map(({ written: { before, grade }, claim }) => shownClaim(session, claim, { before, grade, isOpen: true })),
     ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
     instead: 'Sentences whose meaning no model compared with their sources are left out.',
@@ -63,7 +63,7 @@ async function askAtOnce(
   for (const { claimId, verdict, reason } of answer?.verdicts ?? []) {
     const claim = claimAt(open, claimId)?.claim;
     if (!claim) continue;
-    const plain = plainReason(reason, claim, desk.input.evidence);
+    const plain = plainReason(reason, claim, session.input.evidence);
     const remark = reason.trim().slice(0, LONGEST_REASON);
     const reading: ModelReading = {
       verdict,
@@ -80,7 +80,7 @@ async function askAtOnce(
  * A model's reason as readers may see it: plain, short, one sentence of numbers, names and mostly words of the claim and its
  * works, since nobody checks it; else null, and the app says it in its own words.
  */
-function plainReason(reason: string, claim: Claim, evidence: ReportDesk['input']['evidence']): string | null {
+function plainReason(reason: string, claim: Claim, evidence: ReportSession['input']['evidence']): string | null {
   const quotes = claim.citations.map(({ quote }) => quote);
   const text = claimText(reason, quotes);
   if (text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text)) return null;
@@ -99,11 +99,11 @@ const MOSTLY = 0.5;
 
 /** A claim with its quotes and what stands around them; one that is to be checked with the names that its works do not write. */
 export function shownClaim(
-  desk: ReportDesk,
+  session: ReportSession,
   { text, citations }: Claim,
   { isOpen = false, ...why }: Omit<ShownClaim, 'text' | 'context' | 'notNamed'> & { isOpen?: boolean },
 ): ShownClaim {
-  const { located } = locateCitations(citations, desk.input.evidence);
+  const { located } = locateCitations(citations, session.input.evidence);
   const notNamed = isOpen ? namesNotCited(text, located) : [];
   return { text, context: claimContext(located), notNamed, ...why };
 }

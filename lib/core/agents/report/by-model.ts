@@ -5,11 +5,10 @@ import { writtenLead } from '../../appraisal/answer.ts';
 import { VERDICT_LEAD } from '../../report/claim-sentence.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { type AnswerLines, answerLines, withLostPoints } from './answer-lines.ts';
-import { balanced } from './balance.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkAnswer, checkGraded, checkSections, type WrittenSection } from './check-composition.ts';
 import { compose } from './compose.ts';
-import { openDesk, type ReportAgentOptions, type ReportDesk } from './desk.ts';
+import { balanced } from './edit-for-omissions.ts';
 import { reportConfidence } from './frame/confidence.ts';
 import { type Material, materialOf } from './frame/material.ts';
 import { reportTitle } from './frame/report-title.ts';
@@ -18,11 +17,12 @@ import { withCertainties, withVerdict } from './graded-answer.ts';
 import { keptSentences, withoutRepeats } from './kept-sentences.ts';
 import { withLeftOut } from './missing-text.ts';
 import { type ReportFinding, readFindings } from './report-findings.ts';
+import { openReportSession, type ReportAgentOptions, type ReportSession } from './report-session.ts';
 import { type ReportSize, sizeOfReport } from './report-size.ts';
 import { resultCertainty } from './section-certainty.ts';
-import { openShelf } from './settings.ts';
 import { createTally } from './tally.ts';
 import { type Telling, tellClaims, tellSection } from './tell-section.ts';
+import { gatherMaterial } from './writing-material.ts';
 
 const WRITTEN_BY =
   'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell: what was missing was put in, and what was said twice taken out. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
@@ -46,23 +46,23 @@ async function* write(
   signal: AbortSignal,
 ): AsyncGenerator<ReportPart> {
   const material = materialOf(given);
-  const desk = openDesk(options, material.input, signal);
+  const session = openReportSession(options, material.input, signal);
   const all = readFindings(material.input);
   // What lies beside the question is listed, never concluded from: there is nothing for a model to write.
   if (!material.answer.isDirect || all.length === 0) {
     yield* options.rules.reporter.write(given, signal);
     return;
   }
-  const size = sizeOfReport(options.depth, desk.tokensLeft(), all.length);
-  const draft = size && (yield* writeDraft(desk, size, { all, coded: material.answer }));
+  const size = sizeOfReport(options.depth, session.tokensLeft(), all.length);
+  const draft = size && (yield* writeDraft(session, size, { all, coded: material.answer }));
   if (signal.aborted) throw new AssayError('cancelled');
   if (!draft) {
-    if (!size) desk.tell(`The budget for models does not carry a report any more. ${BY_RULES}`);
+    if (!size) session.tell(`The budget for models does not carry a report any more. ${BY_RULES}`);
     for await (const part of options.rules.reporter.write(given, signal))
-      yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
+      yield part.type === 'end' ? { ...part, removed: { ...session.removed } } : part;
     return;
   }
-  yield* tellReport({ desk, tally: createTally() }, { ...material, answer: draft.answer }, draft);
+  yield* tellReport({ session, tally: createTally() }, { ...material, answer: draft.answer }, draft);
 }
 
 interface CheckedDraft {
@@ -74,51 +74,51 @@ interface CheckedDraft {
 
 /** Null when the model wrote nothing at all that holds. */
 async function* writeDraft(
-  desk: ReportDesk,
+  session: ReportSession,
   size: ReportSize,
   { all, coded }: { all: readonly ReportFinding[]; coded: ShortAnswer },
 ): AsyncGenerator<ReportPart, CheckedDraft | null> {
   const total = 3;
-  const shelf = openShelf(
+  const writingMaterial = gatherMaterial(
     all.slice(0, size.findings),
-    desk.input.plan,
+    session.input.plan,
     // A small budget is for what answers.
-    size.context > 0 ? desk.input.beside : [],
+    size.context > 0 ? session.input.beside : [],
   );
-  const composition = await compose(desk, size, shelf);
-  if (!composition || desk.isClosed()) return null;
+  const composition = await compose(session, size, writingMaterial);
+  if (!composition || session.isClosed()) return null;
   yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
   const drafted = composition.answer.map(({ text }) => text);
   const [said, checked, graded] = await Promise.all([
-    checkAnswer(desk, composition.answer, {
-      isHow: desk.input.plan.questionType === 'mechanism',
-      outcomes: withCertainties(coded, composition.graded, desk.input).outcomes,
+    checkAnswer(session, composition.answer, {
+      isHow: session.input.plan.questionType === 'mechanism',
+      outcomes: withCertainties(coded, composition.graded, session.input).outcomes,
       results: composition.graded.flatMap((result) => {
         // The words of the opening follow from the grade, whether or not its statement holds as a sentence.
-        const level = resultCertainty({ ...result, isChecked: true }, desk.input)?.level;
+        const level = resultCertainty({ ...result, isChecked: true }, session.input)?.level;
         return level ? [{ level, findings: result.findings }] : [];
       }),
     }),
-    checkSections(desk, composition.sections, drafted),
-    checkGraded(desk, composition.graded),
+    checkSections(session, composition.sections, drafted),
+    checkGraded(session, composition.graded),
   ]);
-  const answer = withCertainties(coded, graded, desk.input);
+  const answer = withCertainties(coded, graded, session.input);
   const written = withoutRepeats(checked);
   if (keptSentences(written).length === 0) {
-    desk.tell(`No line that the model wrote passed the check. ${BY_RULES}`);
+    session.tell(`No line that the model wrote passed the check. ${BY_RULES}`);
     return null;
   }
   yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
   const sections = withoutRepeats(
-    await balanced(desk, written, {
-      shelf,
+    await balanced(session, written, {
+      writingMaterial,
       all,
       answer: said.flatMap(({ kept, claim }) => (kept ? [claim] : [])),
     }),
   ).filter((section) => keptSentences([section]).length > 0);
   const hadVerdict = composition.answer.some(({ lead }) => lead === VERDICT_LEAD);
-  const opening = hadVerdict ? withVerdict(said, graded, desk.input) : said;
-  const lines = answerLines(desk, withLostPoints(opening, sections), {
+  const opening = hadVerdict ? withVerdict(said, graded, session.input) : said;
+  const lines = answerLines(session, withLostPoints(opening, sections), {
     sections,
     coded: answer,
   });
@@ -145,15 +145,15 @@ function* tellReport(
   material: Material,
   { answer, lines, sections, missing }: CheckedDraft,
 ): Generator<ReportPart> {
-  const { desk, tally } = telling;
-  const { input } = desk;
+  const { session, tally } = telling;
+  const { input } = session;
   const citations = [...keptSentences(sections), ...lines.claims.filter(({ kept }) => kept)].flatMap(
     ({ claim }) => claim.citations,
   );
   const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
   const frame = frameSections(
     input,
-    { method: WRITTEN_BY, limits: limitsOf(desk) },
+    { method: WRITTEN_BY, limits: limitsOf(session) },
     { material, isWritten: true, cited: citations, together: sections.map(worksIn), missing },
   );
   const told = [...Map.groupBy(sections, ({ headId }) => headId)].map(([id, pieces]) => ({
@@ -166,8 +166,8 @@ function* tellReport(
   const leftOut = [...input.evidence.values()].filter(
     (work) => !included.has(work.id) && !cited.has(work.id) && !isRetracted(work),
   );
-  const untold = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
-  const gaps = untold.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
+  const omitted = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
+  const gaps = omitted.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
   const announced = [...told, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
   yield { type: 'outline', title: reportTitle(input.plan.question), sections: announced };
   function* parts(): Generator<ReportPart> {
@@ -180,7 +180,7 @@ function* tellReport(
     for (const section of told) yield* tellSection(telling, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
-      for (const text of untold)
+      for (const text of omitted)
         yield {
           type: 'block',
           sectionId: id,
@@ -198,7 +198,7 @@ function* tellReport(
     confidenceReason: reason,
     claims: tally.claims(),
     references: tally.told().cited,
-    removed: { ...desk.removed },
+    removed: { ...session.removed },
     writtenBy: 'model',
   };
 }
@@ -227,7 +227,7 @@ function worksIn(section: WrittenSection): Set<string> {
   return new Set(keptSentences([section]).flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
 }
 
-function limitsOf({ removed }: ReportDesk): string[] {
+function limitsOf({ removed }: ReportSession): string[] {
   if (removed.citations === 0) return [OF_WRITING];
   const many = removed.citations === 1 ? 'One reference' : `${removed.citations} references`;
   return [OF_WRITING, `${many} that the model gave named nothing that it had been shown, and did not count.`];

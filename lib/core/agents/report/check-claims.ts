@@ -6,9 +6,9 @@ import { checkByCode, settleVerdict } from '../../checking/settle-verdict.ts';
 import { askVerdicts, claimAt, shownClaim, TOKENS } from './ask-verdicts.ts';
 import { claimLines, REWRITING_ROLE } from './checking-prompts.ts';
 import { claimText } from './claim-text.ts';
-import type { ReportDesk } from './desk.ts';
 import { answerAbove } from './prompt.ts';
 import { quotesFor } from './quotes-for.ts';
+import type { ReportSession } from './report-session.ts';
 
 /** A sentence as it was written, with the quotes that it may rest on: those of the works it cites, no others. */
 export interface WrittenClaim {
@@ -63,18 +63,18 @@ const REWRITE_TOKENS = 160;
  * @param answer the lines that stand above them, shown to who words one anew.
  */
 export async function checkClaims(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   written: readonly WrittenClaim[],
   answer: readonly string[] = [],
 ): Promise<CheckedClaim[]> {
-  const first = await judge(desk, `check/${scope}`, written);
+  const first = await judge(session, `check/${scope}`, written);
   const settled = first.map(({ claim }): CheckedClaim => ({ claim, kept: hasPassed(claim), rewritten: false }));
   let failed = first.flatMap((each, place) => (needsMending(each) ? [{ ...each, place }] : []));
   for (const round of ['', '/2']) {
     if (failed.length === 0) break;
-    const again = await rewrite(desk, `rewrite/${scope}${round}`, failed, answer);
-    const judged = again.length === 0 ? [] : await judge(desk, `recheck/${scope}${round}`, again);
+    const again = await rewrite(session, `rewrite/${scope}${round}`, failed, answer);
+    const judged = again.length === 0 ? [] : await judge(session, `recheck/${scope}${round}`, again);
     failed = judged.flatMap((each, i) => {
       const place = again[i]?.place ?? -1;
       const before = settled[place];
@@ -87,17 +87,17 @@ export async function checkClaims(
   const headed = first.flatMap(({ isRefused, written: { bare, ...each } }, place) =>
     isRefused && bare !== undefined && !settled[place]?.kept ? [{ ...each, text: bare, place }] : [],
   );
-  return withoutHeads(desk, scope, settled, headed);
+  return withoutHeads(session, scope, settled, headed);
 }
 
 /** Those that fell, as they hold without their heads. */
 async function withoutHeads(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   settled: readonly CheckedClaim[],
   fallen: readonly (WrittenClaim & { place: number })[],
 ): Promise<CheckedClaim[]> {
-  const last = fallen.length === 0 ? [] : await judge(desk, `headless/${scope}`, fallen);
+  const last = fallen.length === 0 ? [] : await judge(session, `headless/${scope}`, fallen);
   const bare = new Map(fallen.map(({ place }, i) => [place, last[i]?.claim]));
   return settled.map((each, place) => {
     const claim = bare.get(place);
@@ -118,8 +118,8 @@ function needsMending({ claim }: Judged): boolean {
   return claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
 
-async function judge(desk: ReportDesk, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
-  const { evidence } = desk.input;
+async function judge(session: ReportSession, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
+  const { evidence } = session.input;
   const all = written.map((each) => {
     const quotes = each.quotes.map(({ citation }) => citation);
     const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations: quotesFor(each.text, quotes) };
@@ -127,7 +127,7 @@ async function judge(desk: ReportDesk, scope: string, written: readonly WrittenC
     return { written: each, claim, by, known: checkByCode(claim, by) };
   });
   const open = all.filter(({ known }) => known.verdict === 'unchecked');
-  const readings = await readTwice(desk, scope, open);
+  const readings = await readTwice(session, scope, open);
   return all.map(({ written: each, claim, by, known }) => {
     if (known.verdict !== 'unchecked') return { written: each, claim: known, isRefused: !hasPassed(known) };
     const model = readings.get(claim) ?? null;
@@ -141,17 +141,17 @@ type Open = Pick<Judged, 'written' | 'claim'>;
 
 /** What readers say of each: one, asked again where it passed a claim over; of what opens the report, and of all that a small model checks, two. */
 async function readTwice(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   open: readonly Open[],
 ): Promise<ReadonlyMap<Claim, ModelReading>> {
-  const twice = open.filter(({ written }) => written.isOpening || desk.readsTwice);
+  const twice = open.filter(({ written }) => written.isOpening || session.readsTwice);
   const [first, second] = await Promise.all([
-    askVerdicts(desk, scope, open),
-    askVerdicts(desk, `${scope}/second`, twice, 'second'),
+    askVerdicts(session, scope, open),
+    askVerdicts(session, `${scope}/second`, twice, 'second'),
   ]);
   const missing = first.size === 0 ? [] : open.filter(({ claim }) => !first.has(claim));
-  const late = await askVerdicts(desk, `${scope}/again`, missing);
+  const late = await askVerdicts(session, `${scope}/again`, missing);
   return new Map(
     [...first, ...late].map(([claim, reading]) => {
       const other = second.get(claim);
@@ -163,12 +163,12 @@ async function readTwice(
 type Failed = Judged & { place: number };
 
 async function rewrite(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   failed: readonly Failed[],
   above: readonly string[],
 ): Promise<(WrittenClaim & { place: number })[]> {
-  const answer = await desk.ask({
+  const answer = await session.ask({
     role: 'smart',
     scope,
     name: 'rewrites',
@@ -183,7 +183,7 @@ async function rewrite(
             written.quotes.map(({ citation }) => citation),
           );
           const { before, grade } = written;
-          return shownClaim(desk, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
+          return shownClaim(session, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
         }),
       ),
     maxOutputTokens: TOKENS.beside + REWRITE_TOKENS * failed.length,

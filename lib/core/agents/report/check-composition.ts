@@ -4,10 +4,10 @@ import { checkSentences } from './check-sentences.ts';
 import type { ComposedSection } from './compose.ts';
 import type { ComposedLine } from './composed-lines.ts';
 import { isSaid, NOTHING } from './composed-tables.ts';
-import type { ReportDesk } from './desk.ts';
 import { asGraded, type ShownGrades } from './graded-wording.ts';
 import { paragraphItems, withHeads, withLead } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
+import type { ReportSession } from './report-session.ts';
 import { isInference, isReading, REVIEW_WORDS } from './review-words.ts';
 import { type GradedResult, isNamed } from './section-certainty.ts';
 import { shownWords } from './shown-certainty.ts';
@@ -56,7 +56,7 @@ const TOGETHER = 45;
  * @param answer the lines that stand above them.
  */
 export async function checkSections(
-  desk: ReportDesk,
+  session: ReportSession,
   sections: readonly ComposedSection[],
   answer: readonly string[],
 ): Promise<WrittenSection[]> {
@@ -72,7 +72,7 @@ export async function checkSections(
     left -= size;
   }
   const checked = await Promise.all(
-    batches.map((batch, at) => checkLines(desk, `part-${at + 1}`, batch.flatMap(sentencesOf), answer)),
+    batches.map((batch, at) => checkLines(session, `part-${at + 1}`, batch.flatMap(sentencesOf), answer)),
   );
   return sections.map((section) =>
     writtenSection(
@@ -86,14 +86,14 @@ type Said = Parameters<typeof checkSentences>[2][number] & { isAbsence?: true | 
 
 /** As `checkSentences` does; what says that no work reports something was counted by code, and rests on no quote. */
 async function checkLines<T extends Said>(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   said: readonly T[],
   answer: readonly string[] = [],
 ): Promise<(CheckedClaim & Omit<T, 'text'> & { leans: boolean })[]> {
   const placed = said.map((each, place) => ({ ...each, place }));
   const checked = await checkSentences(
-    desk,
+    session,
     scope,
     placed.filter(({ isAbsence }) => !isAbsence),
     answer,
@@ -111,11 +111,16 @@ async function checkLines<T extends Said>(
 const LONGEST_GRADED = 200;
 
 /** The results that are graded, those that are told as sentences checked like any other: a grade of what is not so misleads. */
-export async function checkGraded(desk: ReportDesk, graded: readonly GradedResult[]): Promise<GradedResult[]> {
+export async function checkGraded(session: ReportSession, graded: readonly GradedResult[]): Promise<GradedResult[]> {
   const said = graded
-    .filter((result) => !isNamed(result, desk.input.plan))
-    .map((result) => ({ result, text: result.about, findings: result.findings, grade: gradeOf(result, desk.input) }));
-  const checked = await checkSentences(desk, 'graded', said);
+    .filter((result) => !isNamed(result, session.input.plan))
+    .map((result) => ({
+      result,
+      text: result.about,
+      findings: result.findings,
+      grade: gradeOf(result, session.input),
+    }));
+  const checked = await checkSentences(session, 'graded', said);
   const claims = new Map(
     checked.flatMap(({ result, kept, claim }) =>
       kept && claim.verdict === 'supported' && claim.text.length <= LONGEST_GRADED ? [[result, claim]] : [],
@@ -133,7 +138,7 @@ export async function checkGraded(desk: ReportDesk, graded: readonly GradedResul
  */
 function gradeOf(
   { certainty: { start, steps, shown } }: GradedResult,
-  { plan: { questionType } }: ReportDesk['input'],
+  { plan: { questionType } }: ReportSession['input'],
 ): string {
   const told = steps.map(({ factor, change, reason }) => `${factor.replaceAll('_', ' ')} ${change} (${reason})`);
   const begins = questionType === 'mechanism' && shown ? shownWords(shown) : `Starts ${start ?? 'low'}`;
@@ -182,7 +187,7 @@ function rowOf({ claim, kept, rewritten }: CheckedSentence, columns: readonly st
 
 /** The first lines: none stands that is supported only in part. */
 export async function checkAnswer(
-  desk: ReportDesk,
+  session: ReportSession,
   lines: readonly ComposedLine[],
   grades: ShownGrades,
 ): Promise<CheckedLine[]> {
@@ -193,7 +198,7 @@ export async function checkAnswer(
     text: asGraded(text, line.findings, grades).replace(/^[\s:]+/, ''),
     isOpening: true,
   }));
-  const checked = await checkLines(desk, 'answer', said);
+  const checked = await checkLines(session, 'answer', said);
   const told = checked.map(({ lead, goesOn, leans, findings, claim, kept, rewritten }) => {
     const isOwn = isReading(`${lead}: `);
     // A judgement that was worded anew into something else says nothing that the lines do not.

@@ -2,21 +2,21 @@ import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../reading/two-arms.ts';
 import { questionOfHead } from '../../text/asking-head.ts';
 import { words } from '../../text/words.ts';
-import { withCarryingWorks, withOwnWorks } from './carrying-works.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
-import type { ReportDesk } from './desk.ts';
 import type { Names } from './finding-names.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import { plainArithmetic } from './plain-arithmetic.ts';
 import type { ReportFinding } from './report-findings.ts';
+import type { ReportSession } from './report-session.ts';
 import { isReading } from './review-words.ts';
+import { withCarryingWorks, withOwnWorks } from './supporting-works.ts';
 
 /** Of the findings that a sentence names those that there are; the others are counted as made up. */
-export function foundIn(desk: ReportDesk, names: Names<ReportFinding>, said: readonly string[]): ReportFinding[] {
+export function foundIn(session: ReportSession, names: Names<ReportFinding>, said: readonly string[]): ReportFinding[] {
   const found = names.find(said);
-  desk.removed.citations += found.filter((each) => each === undefined).length;
+  session.removed.citations += found.filter((each) => each === undefined).length;
   return [...new Set(found.flatMap((each) => each ?? []))];
 }
 
@@ -49,7 +49,7 @@ interface SaidSentence {
  * @param answer the lines that stand above them, for who words a sentence anew.
  */
 export async function checkSentences<T extends SaidSentence>(
-  desk: ReportDesk,
+  session: ReportSession,
   scope: string,
   said: readonly T[],
   answer: readonly string[] = [],
@@ -71,9 +71,9 @@ export async function checkSentences<T extends SaidSentence>(
       counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],
     }),
   );
-  const claims = written.length === 0 ? [] : await checkClaims(desk, scope, written, answer);
+  const claims = written.length === 0 ? [] : await checkClaims(session, scope, written, answer);
   const checked = claims
-    .map((each, at) => (each.kept ? { ...each, claim: cited(desk, each.claim, whole[at], written[at]) } : each))
+    .map((each, at) => (each.kept ? { ...each, claim: cited(session, each.claim, whole[at], written[at]) } : each))
     .values();
   return fresh.map((each) => {
     const { text, ...rest } = each.sentence;
@@ -95,7 +95,7 @@ function bareOf({ lead = '' }: SaidSentence, text: string): Pick<WrittenClaim, '
 }
 
 function cited(
-  { input: { evidence } }: ReportDesk,
+  { input: { evidence } }: ReportSession,
   claim: Claim,
   said: { sentence: SaidSentence } | undefined,
   written: WrittenClaim | undefined,

@@ -9,7 +9,6 @@ import { gradedResults } from './composed-certainty.ts';
 import { type ComposedLine, lineOf, linesOf, OWN, withoutMarks } from './composed-lines.ts';
 import { type ComposedTable, rowsOf, tableOf } from './composed-tables.ts';
 import { composingRole } from './composing-role.ts';
-import type { ReportDesk } from './desk.ts';
 import { markdownDraft } from './draft-text.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { type Missing, missingIn, whatIsMissing } from './missing-text.ts';
@@ -18,11 +17,12 @@ import { plannedTitle, vocabularyOf } from './planned-title.ts';
 import { composingPrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
+import type { ReportSession } from './report-session.ts';
 import type { ReportSize } from './report-size.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { GradedResult } from './section-certainty.ts';
-import type { Shelf } from './settings.ts';
 import { verdictSentences } from './verdict-sentences.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 /** A piece of a section: at most one table, and the lines behind it. */
 export interface ComposedSection {
@@ -50,44 +50,48 @@ const MOST = { answer: 9, missing: 7, named: 3, beyond: 3, blocks: 40, items: 30
 const NO_REVIEW = 'it has no headings of level 2 with text under them.';
 
 /** The whole report from all findings, in one answer; null where the model gave none. */
-export async function compose(desk: ReportDesk, size: ReportSize, shelf: Shelf): Promise<Composition | null> {
-  const all = shelf.whole();
+export async function compose(
+  session: ReportSession,
+  size: ReportSize,
+  writingMaterial: WritingMaterial,
+): Promise<Composition | null> {
+  const all = writingMaterial.whole();
   const said = await withFewer(
     all.length,
-    (first) => askForReview(desk, size, shelf, all.slice(0, first)),
-    (first) => desk.tell(shownFewer(first, all.length, 'findings')),
+    (first) => askForReview(session, size, writingMaterial, all.slice(0, first)),
+    (first) => session.tell(shownFewer(first, all.length, 'findings')),
   );
-  return said && compositionOf(desk, shelf, { said, sections: size.sections });
+  return said && compositionOf(session, writingMaterial, { said, sections: size.sections });
 }
 
 function askForReview(
-  desk: ReportDesk,
+  session: ReportSession,
   size: ReportSize,
-  shelf: Shelf,
+  writingMaterial: WritingMaterial,
   shown: readonly ReportFinding[],
 ): Promise<SaidReview | null> {
-  const { plan } = desk.input;
-  const isWhole = shown.length === shelf.whole().length;
-  return desk.askText({
+  const { plan } = session.input;
+  const isWhole = shown.length === writingMaterial.whole().length;
+  return session.askText({
     role: 'smart',
     scope: isWhole ? 'compose' : `compose/${shown.length}`,
     canBeShorter: shown.length > 1,
-    instructions: `${composingRole({ ...plan, hasFigures: hasFigures(plan, shown) })}\n${desk.domain.stance}`,
+    instructions: `${composingRole({ ...plan, hasFigures: hasFigures(plan, shown) })}\n${session.domain.stance}`,
     prompt: composingPrompt({
       header: headerOf(plan),
       findings: findingLines(shown, {
-        names: shelf.names,
+        names: writingMaterial.names,
         context: size.context,
         hasParts: partsOf(plan).length > 1,
         asTold: true,
       }),
-      missing: gapsIn(desk),
+      missing: gapsIn(session),
       words: size.words,
     }),
     maxOutputTokens: TOKENS.beside + TOKENS.word * size.words,
     onText: markdownDraft({
       isKnown: knownWords([plan.question, ...quotesIn(shown)]),
-      tell: (text) => desk.onText('summary', text),
+      tell: (text) => session.onText('summary', text),
     }),
     read: readReview,
     instead: 'The report was written by rules instead.',
@@ -116,22 +120,22 @@ function readReview(text: string): { value: SaidReview } | { defect: string } {
 }
 
 function compositionOf(
-  desk: ReportDesk,
-  shelf: Shelf,
+  session: ReportSession,
+  writingMaterial: WritingMaterial,
   { said, sections }: { said: SaidReview; sections: number },
 ): Composition {
-  const lacks = missingIn({ plan: desk.input.plan, findings: shelf.findings });
+  const lacks = missingIn({ plan: session.input.plan, findings: writingMaterial.findings });
   const answer = said.answer
     .slice(0, MOST.answer)
-    .flatMap((item) => itemLines(desk, shelf, item, { lacks, own: OWN.answer }).map(answering));
+    .flatMap((item) => itemLines(session, writingMaterial, item, { lacks, own: OWN.answer }).map(answering));
   const missing = said.missing.flatMap(({ text }) => lacks.sentence(withoutMarks(text).text) ?? []);
   return {
-    answer: [...verdictOf(desk, shelf, said.verdict), ...answer],
+    answer: [...verdictOf(session, writingMaterial, said.verdict), ...answer],
     // Smaller headings make sections of their own.
-    sections: sectionsOf(desk, shelf, said.sections.slice(0, sections + MOST.beyond), lacks),
-    graded: gradedResults(desk, shelf, said.certainty),
+    sections: sectionsOf(session, writingMaterial, said.sections.slice(0, sections + MOST.beyond), lacks),
+    graded: gradedResults(session, writingMaterial, said.certainty),
     // A head only names what the sentence behind it says.
-    missing: [...new Set(missing.length > 0 ? missing : gapsIn(desk).map((gap) => `${capitalised(gap)}.`))].slice(
+    missing: [...new Set(missing.length > 0 ? missing : gapsIn(session).map((gap) => `${capitalised(gap)}.`))].slice(
       0,
       MOST.missing,
     ),
@@ -139,7 +143,7 @@ function compositionOf(
 }
 
 /** The one or two sentences that answer the whole question; as it is where it has more, which is refused when it is checked. */
-function verdictOf(desk: ReportDesk, shelf: Shelf, said: string): ComposedLine[] {
+function verdictOf(session: ReportSession, writingMaterial: WritingMaterial, said: string): ComposedLine[] {
   const { text: whole, marksOf } = withoutMarks(said);
   if (whole === '') return [];
   const all = marksOf({ start: 0, end: whole.length });
@@ -149,7 +153,7 @@ function verdictOf(desk: ReportDesk, shelf: Shelf, said: string): ComposedLine[]
     const marks = start < 0 ? [] : marksOf({ start, end: start + text.length });
     const findingIds = marks.length > 0 ? marks : all;
     return {
-      ...answering(lineOf(desk, shelf, { findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
+      ...answering(lineOf(session, writingMaterial, { findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
       // What is left of a verdict whose first sentence falls answers a part as if it were the whole.
       ...(at > 0 && { goesOn: true }),
     };
@@ -163,7 +167,7 @@ function answering<T extends { findings: ReportFinding[] }>(said: T): T {
 }
 
 /** What the judge found missing when the search ended, as the report may say it. */
-function gapsIn({ input }: ReportDesk): string[] {
+function gapsIn({ input }: ReportSession): string[] {
   const gaps = input.assessments.at(-1)?.gaps ?? [];
   return gaps.flatMap((gap) => {
     const text = claimText(gap, []);
@@ -178,8 +182,8 @@ const UNANSWERED = 'Not answered';
 
 /** The sentences of one item. What has no source says what no work reports, as code can see, or falls when it is checked. */
 function itemLines(
-  desk: ReportDesk,
-  shelf: Shelf,
+  session: ReportSession,
+  writingMaterial: WritingMaterial,
   { lead, text, isItem }: SaidItem,
   { lacks, own }: { lacks: Missing; own: string },
 ): ComposedLine[] {
@@ -192,7 +196,7 @@ function itemLines(
     // Advice is marked as the review's own by its head.
     text: advises ? text.replaceAll(` ${REVIEW_WORDS.own}`, '') : text,
   };
-  const lines = linesOf(desk, shelf, said, own);
+  const lines = linesOf(session, writingMaterial, said, own);
   return lines.map((line, at) => {
     const bare = line.lead === '' ? line.text : line.text.slice(line.lead.length + 2);
     const missing = line.isMarked || advises ? null : lacks.sentence(bare);
@@ -209,19 +213,26 @@ function itemLines(
   });
 }
 
-function sectionsOf(desk: ReportDesk, shelf: Shelf, said: readonly SaidSection[], lacks: Missing): ComposedSection[] {
-  const { plan } = desk.input;
+function sectionsOf(
+  session: ReportSession,
+  writingMaterial: WritingMaterial,
+  said: readonly SaidSection[],
+  lacks: Missing,
+): ComposedSection[] {
+  const { plan } = session.input;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    shelf.whole().flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    writingMaterial.whole().flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
   );
   const used = new Set<string>();
   return said.flatMap(({ title, blocks }, place) => {
     const pieces = piecesOf(blocks.slice(0, MOST.blocks)).map(({ table, items }) => {
-      const rows = table ? rowsOf(desk, shelf.names, table, lacks) : [];
+      const rows = table ? rowsOf(session, writingMaterial.names, table, lacks) : [];
       return {
         table: table && tableOf(table.columns, rows),
-        lines: items.slice(0, MOST.items).flatMap((item) => itemLines(desk, shelf, item, { lacks, own: OWN.section })),
+        lines: items
+          .slice(0, MOST.items)
+          .flatMap((item) => itemLines(session, writingMaterial, item, { lacks, own: OWN.section })),
       };
     });
     const findings = pieces.flatMap(({ table, lines }) => [...(table?.rows ?? []), ...lines]);

@@ -1,10 +1,10 @@
 import { certaintyFactor } from '#contract/short-answer.ts';
 import { foundIn } from './check-sentences.ts';
 import { withBrackets, withoutMarks } from './composed-lines.ts';
-import type { ReportDesk } from './desk.ts';
+import type { ReportSession } from './report-session.ts';
 import type { GradedResult, ProposedCertainty } from './section-certainty.ts';
-import type { Shelf } from './settings.ts';
 import type { ProposedShowing } from './shown-certainty.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 const MOST_RESULTS = 12;
 const LONGEST = { result: 300, reason: 600 };
@@ -16,14 +16,14 @@ type Step = ProposedCertainty['steps'][number];
  * intervention"; "imprecision -1: few events; indirectness -1: women only". What cannot be read as a step is none.
  */
 export function gradedResults(
-  desk: ReportDesk,
-  { names }: Pick<Shelf, 'names'>,
+  session: ReportSession,
+  { names }: Pick<WritingMaterial, 'names'>,
   rows: readonly string[][],
 ): GradedResult[] {
   return rows.slice(0, MOST_RESULTS).flatMap(([result = '', starts = '', ...rest]) => {
     const cells = [result, starts, ...rest].map((cell) => withoutMarks(withBrackets(cell)));
     const findings = foundIn(
-      desk,
+      session,
       names,
       cells.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length })),
     );

@@ -4,11 +4,11 @@ import { splitSentences } from '../../text/sentences.ts';
 import { withDifference } from './absolute-effect.ts';
 import { foundIn, quotesIn } from './check-sentences.ts';
 import { isPlanted } from './claim-text.ts';
-import type { ReportDesk } from './desk.ts';
 import type { ReportFinding } from './report-findings.ts';
+import type { ReportSession } from './report-session.ts';
 import { REVIEW_WORDS } from './review-words.ts';
-import type { Shelf } from './settings.ts';
 import { workedOut } from './worked-out.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 /** One sentence as it was written. Where it has a lead the text begins with that and a new item begins; else it goes on with the one before. */
 export interface ComposedLine {
@@ -57,14 +57,21 @@ export const OWN = { answer: REVIEW_WORDS.decision, section: REVIEW_WORDS.judgem
  * section is one sentence, since only its lead says that it is one; of what one may do each sentence says so. Where something
  * was planted in a line, all of it is refused.
  */
-export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: SaidLine, own: string): ComposedLine[] {
+export function linesOf(
+  session: ReportSession,
+  writingMaterial: Pick<WritingMaterial, 'names'>,
+  said: SaidLine,
+  own: string,
+): ComposedLine[] {
   const { text: whole, marksOf, stops } = withoutMarks(said.text);
   const [head, ...more] = sentencesBetween(whole, stops);
   const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
   if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(whole)) {
     const marks = marksOf({ start: 0, end: whole.length });
     const findingIds = [...said.findingIds, ...marks];
-    return [{ ...lineOf(desk, shelf, { ...said, text: whole, findingIds }, own), isMarked: marks.length > 0 }];
+    return [
+      { ...lineOf(session, writingMaterial, { ...said, text: whole, findingIds }, own), isMarked: marks.length > 0 },
+    ];
   }
   const lines: ComposedLine[] = [];
   const all = [...said.findingIds, ...marksOf({ start: 0, end: whole.length })];
@@ -75,7 +82,7 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
       .map((line) => line.text)
       .join(' ')
       .slice(-LONGEST.before);
-    const line = lineOf(desk, shelf, before === '' ? sentence : { ...sentence, lead: '' }, own);
+    const line = lineOf(session, writingMaterial, before === '' ? sentence : { ...sentence, lead: '' }, own);
     // A head speaks for all that stands under it, and may rest on what that rests on.
     const isHead = line.lead !== '' && lines.length === 0;
     const under = isHead ? all : [];
@@ -83,7 +90,8 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
       ...line,
       isMarked: marks.length > 0,
       ...(marks.length === 0 && { sharesFindings: true }),
-      ...(isHead && marks.length > 0 && { own: line.findings, findings: withNamed(line.findings, shelf, under) }),
+      ...(isHead &&
+        marks.length > 0 && { own: line.findings, findings: withNamed(line.findings, writingMaterial, under) }),
       ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),
     });
   }
@@ -91,7 +99,11 @@ export function linesOf(desk: ReportDesk, shelf: Pick<Shelf, 'names'>, said: Sai
 }
 
 /** These and those that are named besides; names that there are not were counted where they stand. */
-function withNamed(findings: readonly ReportFinding[], { names }: Pick<Shelf, 'names'>, named: readonly string[]) {
+function withNamed(
+  findings: readonly ReportFinding[],
+  { names }: Pick<WritingMaterial, 'names'>,
+  named: readonly string[],
+) {
   return [...new Set([...findings, ...names.find(named).flatMap((each) => each ?? [])])];
 }
 
@@ -147,14 +159,14 @@ function sentencesBetween(text: string, stops: readonly number[]) {
 }
 
 export function lineOf(
-  desk: ReportDesk,
-  { names }: Pick<Shelf, 'names'>,
+  session: ReportSession,
+  { names }: Pick<WritingMaterial, 'names'>,
   { kind, lead, text, findingIds }: SaidLine,
   own: string,
 ): ComposedLine {
   const label = leadOf(lead);
   const said = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
-  const findings = foundIn(desk, names, findingIds);
+  const findings = foundIn(session, names, findingIds);
   const texts = textsIn(findings);
   const { text: worked, counts } = workedOut(text, texts);
   const whole = own === OWN.answer && kind === 'finding' ? withDifference(worked, texts, counts) : worked;

@@ -3,13 +3,13 @@ import { withDifference } from './absolute-effect.ts';
 import { foundIn } from './check-sentences.ts';
 import { claimText } from './claim-text.ts';
 import { textsIn, withBrackets, withoutMarks } from './composed-lines.ts';
-import type { ReportDesk } from './desk.ts';
 import { ASSERTS, type Missing } from './missing-text.ts';
 import type { SaidTable } from './parse-review.ts';
 import type { ReportFinding } from './report-findings.ts';
+import type { ReportSession } from './report-session.ts';
 import { REVIEW_WORDS } from './review-words.ts';
-import type { Shelf } from './settings.ts';
 import { workedOut } from './worked-out.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 export interface ComposedTable {
   columns: string[];
@@ -34,15 +34,15 @@ export const NOTHING: string = REVIEW_WORDS.blank;
 
 /** Rows of a table, each with what the marks in its cells name; cells that are missing say nothing. */
 export function rowsOf(
-  desk: ReportDesk,
-  names: Shelf['names'],
+  session: ReportSession,
+  names: WritingMaterial['names'],
   { columns, rows }: SaidTable,
   lacks: Missing,
 ): ComposedRow[] {
   return rows.map((cells) => {
     const read = columns.map((column, at) => withoutMarks(withBrackets(ownCell(column, cells[at] ?? ''))));
     const marks = read.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length }));
-    const findings = foundIn(desk, names, marks);
+    const findings = foundIn(session, names, marks);
     if (findings.length === 0) {
       const plain = read.map(({ text }) => text);
       const own = plain.filter((_, at) => !SOURCES.test(columns[at] ?? ''));

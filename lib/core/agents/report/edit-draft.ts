@@ -4,19 +4,19 @@ import { meet } from '../../appraisal/omissions.ts';
 import { asTold, type WrittenSection } from './check-composition.ts';
 import { checkSentences, foundIn } from './check-sentences.ts';
 import { leadText, MARK, textsIn } from './composed-lines.ts';
-import type { ReportDesk } from './desk.ts';
 import { type Names, namesFor } from './finding-names.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { type KeptSentence, keptSentences } from './kept-sentences.ts';
+import { omittedContext, omittedFindings } from './omitted-findings.ts';
 import { withLead } from './paragraph-items.ts';
 import { draftLines, EDITING_ROLE, editingPrompt } from './prompt.ts';
 import { headerOf } from './question-header.ts';
 import type { ReportFinding } from './report-findings.ts';
+import type { ReportSession } from './report-session.ts';
 import { isReading, isRow, withoutColumns } from './review-words.ts';
-import type { Shelf } from './settings.ts';
-import { untoldBeside, untoldFindings } from './untold.ts';
 import type { Edit } from './with-edits.ts';
 import { workedOut } from './worked-out.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 const named = z.array(z.string().max(200)).max(40);
 const edited = z.object({
@@ -56,7 +56,7 @@ const CONTEXT = 160;
 
 /** What a draft is edited from, and the lines of the report's answer, which stand above it. */
 export interface Below {
-  shelf: Shelf;
+  writingMaterial: WritingMaterial;
   answer: readonly Claim[];
   /** Findings that the report owes its reader, if the draft does not tell them in other words. */
   due: readonly ReportFinding[];
@@ -73,34 +73,34 @@ export interface Editing {
  * misleads is set right, what is said twice goes. Each sentence that is put in is checked. Null where no editor answers.
  */
 export async function editDraft(
-  desk: ReportDesk,
+  session: ReportSession,
   sections: readonly WrittenSection[],
-  { shelf, answer: above, due }: Below,
+  { writingMaterial, answer: above, due }: Below,
 ): Promise<Editing | null> {
   const kept = keptSentences(sections);
-  if (kept.length === 0 || desk.tokensLeft() < LEAST_LEFT) return null;
-  const { names } = shelf;
+  if (kept.length === 0 || session.tokensLeft() < LEAST_LEFT) return null;
+  const { names } = writingMaterial;
   const claims = [...kept.map(({ claim }) => claim), ...above];
-  const left = untoldFindings(shelf, claims);
+  const left = omittedFindings(writingMaterial, claims);
   const struck = struckOut(sections);
   const lost = struck.flatMap(({ findings }) => findings);
   const shown = [...new Set([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
-  shown.push(...untoldBeside(shelf, claims, shown));
+  shown.push(...omittedContext(writingMaterial, claims, shown));
   const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
   if (shown.length === 0 && struck.length === 0) return { edits: [], settled: new Set() };
   const sentences = namesFor('S', kept);
   const lines = namesFor('A', above);
-  const said = await desk.ask({
+  const said = await session.ask({
     role: 'smart',
     scope: 'editing',
     name: 'edits',
     schema: edited,
-    instructions: `${EDITING_ROLE}\n${desk.domain.stance}`,
+    instructions: `${EDITING_ROLE}\n${session.domain.stance}`,
     prompt: editingPrompt({
-      header: headerOf(desk.input.plan),
+      header: headerOf(session.input.plan),
       draft: draftOf(kept, sentences, names),
       answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
-      findings: findingLines([...shelf.withSettings(owed), ...others], { names, context: CONTEXT }),
+      findings: findingLines([...writingMaterial.withSettings(owed), ...others], { names, context: CONTEXT }),
       due: owed.map((each) => names.nameOf(each)),
       struck: struck.map(({ text, reason, findings }) => ({
         text,
@@ -113,24 +113,24 @@ export async function editDraft(
     instead: 'Main findings that the draft left out are quoted word for word.',
   });
   if (!said) return null;
-  const edits = await editsOf(desk, said.edits, { shelf, shown, sections, sentences, above });
+  const edits = await editsOf(session, said.edits, { writingMaterial, shown, sections, sentences, above });
   // An editor can say only of a sentence that cites the work that it tells what the work found.
   const told = said.told.flatMap(({ sentenceId, findingIds }) => {
     const [line] = /^\W*A/i.test(sentenceId) ? lines.find([sentenceId]) : [];
     const [sentence] = line ? [] : sentences.find([sentenceId]);
     const citations = line?.citations ?? sentence?.claim.citations ?? [];
     const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
-    return foundIn(desk, names, findingIds).filter(({ finding: { evidenceId } }) => cited.has(evidenceId));
+    return foundIn(session, names, findingIds).filter(({ finding: { evidenceId } }) => cited.has(evidenceId));
   });
   // A main result and one with a figure are nobody's to wave away where the work answers the question.
-  const aside = foundIn(desk, names, said.aside).filter(
+  const aside = foundIn(session, names, said.aside).filter(
     ({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null),
   );
   return { edits, settled: new Set([...told, ...aside]) };
 }
 
 interface Draft {
-  shelf: Shelf;
+  writingMaterial: WritingMaterial;
   /** Findings that the editor was shown. */
   shown: readonly ReportFinding[];
   sections: readonly WrittenSection[];
@@ -139,16 +139,16 @@ interface Draft {
 }
 
 async function editsOf(
-  desk: ReportDesk,
+  session: ReportSession,
   said: Said['edits'],
-  { shelf: { names }, shown, sections, sentences, above }: Draft,
+  { writingMaterial: { names }, shown, sections, sentences, above }: Draft,
 ): Promise<Edit[]> {
   const isShown = (finding: ReportFinding) => finding.isSetting || shown.includes(finding);
   const begins = new Set(sections.flatMap(({ paragraphs }) => paragraphs.flatMap(([first]) => first ?? [])));
   const read = said.map(({ sentenceId, findingIds, ...each }) => {
     const [at = null] = sentences.find([sentenceId]);
     const own = each.op === 'replace' && at ? findingsBehind(at) : [];
-    return { ...each, at, findings: [...new Set([...own, ...foundIn(desk, names, findingIds).filter(isShown)])] };
+    return { ...each, at, findings: [...new Set([...own, ...foundIn(session, names, findingIds).filter(isShown)])] };
   });
   const removals = read.flatMap(({ op, at }): Edit[] => (op === 'remove' && at ? [{ op, at }] : []));
   const written = read
@@ -171,7 +171,7 @@ async function editsOf(
       };
     });
   const checked = await checkSentences(
-    desk,
+    session,
     'editing',
     written,
     above.map(({ text }) => text),

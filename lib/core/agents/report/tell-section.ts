@@ -4,16 +4,16 @@ import type { ReportPart } from '../handlers.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import type { WrittenTable } from './check-composition.ts';
 import { isSaid } from './composed-tables.ts';
-import type { ReportDesk } from './desk.ts';
 import { failureKind } from './failures.ts';
 import { concernNote } from './frame/notices.ts';
 import { quotesFor } from './quotes-for.ts';
+import type { ReportSession } from './report-session.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { Tally } from './tally.ts';
 
 /** What all sections of one report are told with. */
 export interface Telling {
-  desk: ReportDesk;
+  session: ReportSession;
   tally: Tally;
 }
 
@@ -98,9 +98,9 @@ function withoutWords(found: Claim): Claim {
 }
 
 /** A block, and what is held against a work that it quotes. */
-function* blockParts({ desk, tally }: Telling, sectionId: string, block: ReportBlock): Generator<ReportPart> {
+function* blockParts({ session, tally }: Telling, sectionId: string, block: ReportBlock): Generator<ReportPart> {
   yield { type: 'block', sectionId, block };
-  const concern = concernNote(block, desk.input.evidence, tally.noted);
+  const concern = concernNote(block, session.input.evidence, tally.noted);
   if (!concern) return;
   for (const id of concern.ids) tally.noted.add(id);
   yield { type: 'block', sectionId, block: { type: 'note', text: concern.text } };

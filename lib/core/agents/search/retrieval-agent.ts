@@ -6,10 +6,10 @@ import type { Engine } from '../handlers.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import type { TeamMember } from '../team-member.ts';
-import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
 import { createPageNames, type PageNames } from './page-names.ts';
 import { pageLine, RETRIEVAL_ROLE, searchPrompt } from './prompt.ts';
+import { answersInWords, createSearchSession, MOST_SEARCHES } from './search-session.ts';
 
 interface RetrievalAgentParts {
   models: RunModels;
@@ -41,14 +41,14 @@ export function createRetrievalAgent({
   return {
     async gather(turn) {
       const pageNames = createPageNames();
-      const desk = createAskingDesk({ planner: rules.planner, catalog, turn, pageNames });
+      const client = createSearchSession({ planner: rules.planner, catalog, turn, pageNames });
       const isWebOpen = turn.sources.includes('search_web') && catalog.some(({ name }) => name === 'search_web');
       const pages = pageReader(turn, pageNames);
       const searchWeb: GatheringTool = {
         description: 'Searches the web.',
         argument: 'query',
         describes: 'Two to six keywords.',
-        run: (keywords) => desk.ask('search_web', keywords),
+        run: (keywords) => client.ask('search_web', keywords),
       };
       const known = knownPages(turn, pageNames);
       // Without a search of the web and without a page there is nothing that a model could do.
@@ -79,9 +79,9 @@ export function createRetrievalAgent({
           byRules: async () => {},
           instead: 'The rest of this turn was done by rules.',
         });
-      const isByModel = desk.answers.length > 0 || pages.read() > 0;
-      if (!isByModel) await desk.askByRules(isWebOpen ? ['search_web'] : turn.sources);
-      return [answersInWords(desk.answers), pagesInWords(pages.read())].filter(Boolean).join(' ');
+      const isByModel = client.answers.length > 0 || pages.read() > 0;
+      if (!isByModel) await client.askByRules(isWebOpen ? ['search_web'] : turn.sources);
+      return [answersInWords(client.answers), pagesInWords(pages.read())].filter(Boolean).join(' ');
     },
   };
 }

@@ -7,9 +7,9 @@ import type { Engine } from '../handlers.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import type { TeamMember } from '../team-member.ts';
-import { answersInWords, createAskingDesk, MOST_SEARCHES } from './asking-desk.ts';
 import { runGatheringLoop } from './gathering-loop.ts';
 import { SEARCH_ROLE, searchPrompt } from './prompt.ts';
+import { answersInWords, createSearchSession, MOST_SEARCHES } from './search-session.ts';
 
 interface SearchAgentParts {
   models: RunModels;
@@ -43,10 +43,10 @@ export function createSearchAgent({
 }: SearchAgentParts): GatheringAgent {
   return {
     async gather(turn) {
-      const desk = createAskingDesk({ planner: rules.planner, catalog, turn });
+      const client = createSearchSession({ planner: rules.planner, catalog, turn });
       const sources = catalog.filter(({ name }) => turn.sources.includes(name));
       const tools = sources.map(({ name, label }) => {
-        const run = (keywords: string) => desk.ask(name, keywords);
+        const run = (keywords: string) => client.ask(name, keywords);
         return [
           name,
           { description: `Searches ${label}.`, argument: 'query', describes: 'Two to five keywords.', run },
@@ -71,17 +71,17 @@ export function createSearchAgent({
             tools: Object.fromEntries(tools),
             turn,
             maxSteps,
-            isEnough: () => desk.isSpent() || desk.isContent(),
+            isEnough: () => client.isSpent() || client.isContent(),
           }),
         byRules: async () => {},
         instead: 'The rest of this turn was done by rules.',
       });
-      if (desk.answers.length === 0) await desk.askByRules(turn.sources);
-      else if (turn.works.length === 0 && isAllEmpty(desk.answers)) {
+      if (client.answers.length === 0) await client.askByRules(turn.sources);
+      else if (turn.works.length === 0 && isAllEmpty(client.answers)) {
         emit({ type: 'model_problem', agent: 'search', message: FOUND_NOTHING });
-        await desk.askByRules(turn.sources);
+        await client.askByRules(turn.sources);
       }
-      return answersInWords(desk.answers);
+      return answersInWords(client.answers);
     },
   };
 }

@@ -54,7 +54,7 @@ const OF_OTHERS =
 
 type Read = Pick<Evidence, 'id' | 'texts' | 'design' | 'registry'>;
 
-/** What isNegated does not know: things that were left undone or untold. */
+/** What isNegated does not know: things that were left undone or not reported. */
 const NOT_DONE =
   /^[^.;]{0,60}\b(?:(?:was|were|is|are|has been) not (?:\w+ )?(?:done|used|described|reported|stated|performed|mentioned|possible|clear)|(?:was|were|is|are|remains?) (?:unclear|inadequate|insufficient))\b/i;
 

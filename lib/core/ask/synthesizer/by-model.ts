@@ -3,17 +3,17 @@ import { answerLines } from '../../agents/report/answer-lines.ts';
 import type { CheckedClaim } from '../../agents/report/check-claims.ts';
 import type { WrittenSection } from '../../agents/report/check-composition.ts';
 import { checkSentences } from '../../agents/report/check-sentences.ts';
-import { openDesk, type ReportAgentOptions, type ReportDesk } from '../../agents/report/desk.ts';
 import { reportConfidence } from '../../agents/report/frame/confidence.ts';
 import { type Material, materialOf } from '../../agents/report/frame/material.ts';
 import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import { keptSentences, withoutRepeats } from '../../agents/report/kept-sentences.ts';
 import { withHeads, withLead } from '../../agents/report/paragraph-items.ts';
 import { readFindings } from '../../agents/report/report-findings.ts';
+import { openReportSession, type ReportAgentOptions, type ReportSession } from '../../agents/report/report-session.ts';
 import { sizeOfReport } from '../../agents/report/report-size.ts';
-import { openShelf } from '../../agents/report/settings.ts';
 import { createTally } from '../../agents/report/tally.ts';
 import { tellClaims, tellSection } from '../../agents/report/tell-section.ts';
+import { gatherMaterial } from '../../agents/report/writing-material.ts';
 import { AssayError } from '../../errors.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
@@ -45,13 +45,13 @@ async function* write(
   signal: AbortSignal,
 ): AsyncGenerator<ReportPart> {
   const material = materialOf(given);
-  const desk = openDesk(options, material.input, signal);
-  const written = await writeAnswer(desk, context);
+  const session = openReportSession(options, material.input, signal);
+  const written = await writeAnswer(session, context);
   if (signal.aborted) throw new AssayError('cancelled');
-  if (written) yield* tell(desk, context, material, written);
+  if (written) yield* tell(session, context, material, written);
   else
     for await (const part of options.digest(context).write(given, signal))
-      yield part.type === 'end' ? { ...part, removed: { ...desk.removed } } : part;
+      yield part.type === 'end' ? { ...part, removed: { ...session.removed } } : part;
 }
 
 interface Written {
@@ -61,36 +61,36 @@ interface Written {
 }
 
 /** Null when the model wrote nothing that holds. */
-async function writeAnswer(desk: ReportDesk, context: AnswerContext): Promise<Written | null> {
-  const all = readFindings(desk.input);
+async function writeAnswer(session: ReportSession, context: AnswerContext): Promise<Written | null> {
+  const all = readFindings(session.input);
   const size = sizeOfReport(
     context.settings.responseFormat === 'concise' ? 'quick' : 'standard',
-    desk.tokensLeft(),
+    session.tokensLeft(),
     all.length,
   );
   if (!size) {
-    desk.tell('The budget for models does not carry an answer any more. Sentences of the works are shown instead.');
+    session.tell('The budget for models does not carry an answer any more. Sentences of the works are shown instead.');
     return null;
   }
   const composition =
     all.length === 0
       ? null
-      : await composeAnswer(desk, openShelf(all.slice(0, size.findings), desk.input.plan), context);
-  if (!composition || desk.isClosed()) return null;
-  const written = await check(desk, composition);
+      : await composeAnswer(session, gatherMaterial(all.slice(0, size.findings), session.input.plan), context);
+  if (!composition || session.isClosed()) return null;
+  const written = await check(session, composition);
   if (written.answer.some(({ kept }) => kept) || keptSentences(written.sections).length > 0) return written;
-  desk.tell('No line that the model wrote passed the check. Sentences of the works are shown instead.');
+  session.tell('No line that the model wrote passed the check. Sentences of the works are shown instead.');
   return null;
 }
 
 /** All lines in one check, so that their works are read once and an answer waits for one call. */
-async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAnswer): Promise<Written> {
+async function check(session: ReportSession, { answer, sections, missing }: ComposedAnswer): Promise<Written> {
   const placed = [
     ...answer.map((each) => ({ ...each, place: -1 })),
     ...sections.flatMap(({ lines }, place) => lines.map((each) => ({ ...each, place }))),
   ];
   const checked = withHeads(
-    (await checkSentences(desk, 'answer', placed)).map(
+    (await checkSentences(session, 'answer', placed)).map(
       ({ claim, kept, rewritten, lead, place, findings, ...each }) => ({
         lead,
         goesOn: each.goesOn,
@@ -132,12 +132,17 @@ async function check(desk: ReportDesk, { answer, sections, missing }: ComposedAn
 }
 
 /** The short answer, what was written, and how far it can be relied on. */
-function* tell(desk: ReportDesk, context: AnswerContext, material: Material, written: Written): Generator<ReportPart> {
+function* tell(
+  session: ReportSession,
+  context: AnswerContext,
+  material: Material,
+  written: Written,
+): Generator<ReportPart> {
   const tally = createTally();
-  const telling = { desk, tally };
+  const telling = { session, tally };
   const { input } = material;
   const room = createRoom(context.settings.maxResponseLength);
-  const lines = answerLines(desk, written.answer, { sections: written.sections, coded: material.answer });
+  const lines = answerLines(session, written.answer, { sections: written.sections, coded: material.answer });
   const first = lines.claims.map((each) => fitting(each, room));
   const told = new Set(first.filter(({ kept }) => kept).map(({ claim }) => claim.text));
   const sections = written.sections
@@ -148,7 +153,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
       ),
     }))
     .filter(isTold);
-  const untold = written.sections.filter((section) => !isTold(section)).flatMap(({ paragraphs }) => paragraphs.flat());
+  const omitted = written.sections.filter((section) => !isTold(section)).flatMap(({ paragraphs }) => paragraphs.flat());
   const missing = written.missing.filter((text) => room.take(text));
   const outline = [...sections, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
   yield {
@@ -161,7 +166,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     yield { type: 'answer', answer: { ...material.answer, isDirect: true, claims, isWritten: lines.isWritten } };
     for (const section of sections) yield* tellSection(telling, { ...section, pieces: [section] });
     // A section of which nothing held is not announced; that its lines failed is counted all the same.
-    yield* tellClaims(telling, untold);
+    yield* tellClaims(telling, omitted);
     yield* notes(GAPS, missing);
   }
   for (const part of parts()) yield tally.count(part);
@@ -182,7 +187,7 @@ function* tell(desk: ReportDesk, context: AnswerContext, material: Material, wri
     confidenceReason: reason,
     claims: tally.claims(),
     references: cited,
-    removed: { ...desk.removed },
+    removed: { ...session.removed },
     writtenBy: 'model',
   };
 }

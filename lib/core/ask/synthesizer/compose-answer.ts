@@ -3,13 +3,13 @@ import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
 import { quotesIn } from '../../agents/report/check-sentences.ts';
 import { knownWords } from '../../agents/report/compose.ts';
 import { type ComposedLine, linesOf, OWN } from '../../agents/report/composed-lines.ts';
-import type { ReportDesk } from '../../agents/report/desk.ts';
 import { draftReader } from '../../agents/report/draft-text.ts';
 import { findingLines } from '../../agents/report/findings-in-prompt.ts';
 import { missingText } from '../../agents/report/missing-text.ts';
 import { plannedTitle, vocabularyOf } from '../../agents/report/planned-title.ts';
 import { headerOf, partsOf } from '../../agents/report/question-header.ts';
-import type { Shelf } from '../../agents/report/settings.ts';
+import type { ReportSession } from '../../agents/report/report-session.ts';
+import type { WritingMaterial } from '../../agents/report/writing-material.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { answeringPrompt, answeringRole } from './prompt.ts';
 
@@ -45,26 +45,26 @@ const DRAFT_SECTION = 'summary';
 
 /** The whole answer in one call; null where the model gave none. */
 export async function composeAnswer(
-  desk: ReportDesk,
-  shelf: Shelf,
+  session: ReportSession,
+  writingMaterial: WritingMaterial,
   { settings }: AnswerContext,
 ): Promise<ComposedAnswer | null> {
-  const { plan } = desk.input;
-  const shown = shelf.withSettings(shelf.findings);
+  const { plan } = session.input;
+  const shown = writingMaterial.withSettings(writingMaterial.findings);
   const words = Math.max(40, Math.floor(settings.maxResponseLength / CHARACTERS_A_WORD));
   const sections = settings.responseFormat === 'concise' ? 0 : settings.includeSections ? MOST.sections : 1;
   const ask = (first: number) =>
-    desk.ask({
+    session.ask({
       role: 'smart',
       scope: first === shown.length ? 'answer' : `answer/${first}`,
       canBeShorter: first > 1,
       name: 'answer',
       schema: composed,
-      instructions: `${answeringRole(settings.responseFormat)}\n${desk.domain.stance}`,
+      instructions: `${answeringRole(settings.responseFormat)}\n${session.domain.stance}`,
       prompt: answeringPrompt({
         header: headerOf(plan),
         findings: findingLines(shown.slice(0, first), {
-          names: shelf.names,
+          names: writingMaterial.names,
           context: CONTEXT,
           hasParts: partsOf(plan).length > 1,
         }),
@@ -74,21 +74,21 @@ export async function composeAnswer(
       maxOutputTokens: TOKENS.beside + TOKENS.word * words,
       onText: draftReader({
         isKnown: knownWords([plan.question, ...quotesIn(shown)]),
-        tell: (text) => desk.onText(DRAFT_SECTION, text),
+        tell: (text) => session.onText(DRAFT_SECTION, text),
       }),
       instead: 'The answer was chosen by rules instead.',
     });
-  const said = await withFewer(shown.length, ask, (first) => desk.tell(shownFewer(first, shown.length, 'findings')));
+  const said = await withFewer(shown.length, ask, (first) => session.tell(shownFewer(first, shown.length, 'findings')));
   if (!said) return null;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    shelf.findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    writingMaterial.findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
   );
   const used = new Set<string>();
   return {
-    answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(desk, shelf, each, OWN.answer)),
+    answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(session, writingMaterial, each, OWN.answer)),
     sections: said.sections.slice(0, sections).map(({ title, lines }, at) => {
-      const own = lines.flatMap((each) => linesOf(desk, shelf, each, OWN.section));
+      const own = lines.flatMap((each) => linesOf(session, writingMaterial, each, OWN.section));
       const outcomes = own.flatMap((each) => each.findings.map(({ finding }) => finding.outcome));
       return {
         ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),
@@ -96,7 +96,7 @@ export async function composeAnswer(
       };
     }),
     missing: said.notFound
-      .flatMap((text) => missingText(text, { plan, findings: shelf.findings }) ?? [])
+      .flatMap((text) => missingText(text, { plan, findings: writingMaterial.findings }) ?? [])
       .slice(0, MOST.missing),
   };
 }

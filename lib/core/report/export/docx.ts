@@ -30,7 +30,7 @@ import {
   verdictAndLines,
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { saidAbove } from '../said-above.ts';
+import { saidAbove } from '../repeated-cells.ts';
 import { writtenBy } from '../written-by.ts';
 import { answerLines } from './answer-lines.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';

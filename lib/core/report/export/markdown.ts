@@ -14,7 +14,7 @@ import {
   verdictAndLines,
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { saidAbove } from '../said-above.ts';
+import { saidAbove } from '../repeated-cells.ts';
 import { isDigest, writtenBy } from '../written-by.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';

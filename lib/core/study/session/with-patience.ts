@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import type { StudyModel, StudyQuestionToModel } from '../study-model.ts';
 
-interface Patience {
+interface CallLimits {
   /** Milliseconds for one call. */
   callMs: number;
   /** For all calls of a piece of work; what is asked behind that is refused at once. */
@@ -14,7 +14,7 @@ interface Patience {
  */
 export function withPatience(
   model: StudyModel,
-  { callMs, totalMs }: Patience,
+  { callMs, totalMs }: CallLimits,
 ): { model: StudyModel; isTooSlow(): boolean } {
   const total = AbortSignal.timeout(totalMs);
   let isTooSlow = false;

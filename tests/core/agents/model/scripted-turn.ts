@@ -26,7 +26,7 @@ export async function scriptedTurn(
 ) {
   const asked: { tool: string; query: string; why: string }[] = [];
   const pages: string[] = [];
-  // As at the desk of a run, the same search is one step, however often it is asked for.
+  // As in a run, the same search is one step, however often it is asked for.
   const underWay = new Map<string, Promise<SourceAnswer>>();
   const turn: GatheringTurn = {
     round: 1,

@@ -62,8 +62,8 @@ function readerOf(reply: (prompt: string, call: number) => Reply | Promise<Reply
   const { models, events } = scripted;
   const domain = { stance: 'You work for a researcher.' };
   const reader = createModelReader({ models, rules, domain, depth: 'quick', emit: (event) => events.push(event) });
-  const read = (works: RankedWork[], call = 'reader/1', firsts: string[] = []) =>
-    reader.read({ plan: planOf(), works, call, firsts }, never);
+  const read = (works: RankedWork[], call = 'reader/1', topHits: string[] = []) =>
+    reader.read({ plan: planOf(), works, call, topHits }, never);
   return { ...scripted, read };
 }
 

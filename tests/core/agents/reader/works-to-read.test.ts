@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FoundBy } from '#contract/evidence.ts';
-import { firstsOfSearches, worksToRead } from '#core/agents/reader/works-to-read.ts';
+import { topHitsOfSearches, worksToRead } from '#core/agents/reader/works-to-read.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const place = (query: string, rank: number): FoundBy => ({ tool: 'search_pubmed', query, at, rank });
@@ -12,19 +12,19 @@ const unread = () => false;
 describe('what searches put first', () => {
   it('is what stood among the first three of any search, higher places first', () => {
     const works = ranked([place('a', 3)], [place('a', 4)], [place('b', 9), place('a', 1)], [place('a', 2)], []);
-    expect(firstsOfSearches(works)).toEqual(['w2', 'w3', 'w0']);
+    expect(topHitsOfSearches(works)).toEqual(['w2', 'w3', 'w0']);
   });
 
   it('goes by the narrower search where the places are the same, then by rank', () => {
     const works = ranked([place('wide', 1)], [place('wide', 20)], [place('narrow', 1)], [place('other', 1)]);
-    expect(firstsOfSearches(works)).toEqual(['w2', 'w3', 'w0']);
+    expect(topHitsOfSearches(works)).toEqual(['w2', 'w3', 'w0']);
   });
 
   it('counts a search that was made again as one, and the same words in another source as another', () => {
     const again = { ...place('a', 1), at: '2026-02-02T00:00:00.000Z' };
     const elsewhere = { ...place('b', 1), tool: 'search_preprints' as const };
     const works = ranked([place('b', 1)], [place('b', 4)], [place('a', 1), again], [elsewhere]);
-    expect(firstsOfSearches(works)).toEqual(['w2', 'w3', 'w0']);
+    expect(topHitsOfSearches(works)).toEqual(['w2', 'w3', 'w0']);
   });
 });
 
@@ -70,7 +70,7 @@ describe('the works that are read', () => {
         const isRead = ({ work }: { work: { id: string } }) => isKnown(work.id);
         const choose = (lists: readonly FoundBy[][]) => {
           const works = ranked(...lists);
-          return idsOf(worksToRead(works, firstsOfSearches(works), { most, isRead }));
+          return idsOf(worksToRead(works, topHitsOfSearches(works), { most, isRead }));
         };
         const chosen = choose(foundBy);
         expect(chosen).toHaveLength(Math.min(most, foundBy.length));

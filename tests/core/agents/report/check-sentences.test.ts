@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkSentences } from '#core/agents/report/check-sentences.ts';
-import type { ReportDesk } from '#core/agents/report/desk.ts';
 import { readFindings } from '#core/agents/report/report-findings.ts';
+import type { ReportSession } from '#core/agents/report/report-session.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 import { findingOf, readInput } from './report-models.ts';
 
@@ -20,7 +20,7 @@ it('takes what is calculated beside a finding only where the sentence says that 
     by: 'model' as const,
   };
   const input = readInput([work], { readings: [reading] });
-  const ask: ReportDesk['ask'] = async ({ name, schema }) =>
+  const ask: ReportSession['ask'] = async ({ name, schema }) =>
     schema.parse(
       name === 'rewrites'
         ? { rewrites: [] }
@@ -32,13 +32,13 @@ it('takes what is calculated beside a finding only where the sentence says that 
             })),
           },
     );
-  const desk = { input, ask, removed: { citations: 0, quotes: 0 } } as unknown as ReportDesk;
+  const session = { input, ask, removed: { citations: 0, quotes: 0 } } as unknown as ReportSession;
   const said = [
     'Failure was 4.5 percentage points (calculated) more frequent in adults given velorimine than placebo.',
     'Failure occurred in 4.5% of adults given velorimine.',
     'The interval includes 16 more failures in 100 adults given velorimine (our reading).',
     'The interval includes 12 more failures in 100 adults given velorimine (our reading).',
   ].map((text) => ({ text, findings: readFindings(input) }));
-  const checked = await checkSentences(desk, 's', said);
+  const checked = await checkSentences(session, 's', said);
   expect(checked.map(({ kept }) => kept)).toEqual([true, false, true, false]);
 });

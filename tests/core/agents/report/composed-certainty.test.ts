@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { gradedResults } from '#core/agents/report/composed-certainty.ts';
-import type { ReportDesk } from '#core/agents/report/desk.ts';
 import { namesFor } from '#core/agents/report/finding-names.ts';
 import type { ReportFinding } from '#core/agents/report/report-findings.ts';
+import type { ReportSession } from '#core/agents/report/report-session.ts';
 
 const FINDINGS = [{}, {}] as ReportFinding[];
-const desk = () => ({ removed: { citations: 0, quotes: 0 } }) as ReportDesk;
-const read = (...rows: string[][]) => gradedResults(desk(), { names: namesFor('F', FINDINGS) }, rows);
+const session = () => ({ removed: { citations: 0, quotes: 0 } }) as ReportSession;
+const read = (...rows: string[][]) => gradedResults(session(), { names: namesFor('F', FINDINGS) }, rows);
 
 describe('the rows of a table of certainties', () => {
   it('give start, steps with their reasons, and what they rest on', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { domainOf } from '#core/agents/domains.ts';
-import { MOST_SEARCHES } from '#core/agents/search/asking-desk.ts';
 import { createSearchAgent } from '#core/agents/search/search-agent.ts';
+import { MOST_SEARCHES } from '#core/agents/search/search-session.ts';
 import { AssayError } from '#core/errors.ts';
 import { type Reply, scriptedModels } from '../model/scripted-models.ts';
 import { calling, scriptedTurn } from '../model/scripted-turn.ts';

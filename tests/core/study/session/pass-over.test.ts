@@ -15,7 +15,7 @@ function id(): string {
 }
 
 /** A session whose sources hold no question on some concepts, from when the diagnostic is done, and say nothing of others. */
-async function sessionWith({ untold = [] }: { untold?: string[] } = {}) {
+async function sessionWith({ omitted = [] }: { omitted?: string[] } = {}) {
   const mute = new Set<string>();
   const isAskable = ({ conceptId, id: questionId }: StudyQuestion) => !mute.has(conceptId) && !mute.has(questionId);
   const tools: Partial<StudyTools> = {
@@ -23,7 +23,7 @@ async function sessionWith({ untold = [] }: { untold?: string[] } = {}) {
     makeQuestions: async (input, deps, signal) => (await GUIDES.makeQuestions(input, deps, signal)).filter(isAskable),
     async explain(asked, deps, signal) {
       const told = await GUIDES.explain(asked, deps, signal);
-      return told && untold.includes(asked.conceptId ?? '') ? { ...told, explanation: [] } : told;
+      return told && omitted.includes(asked.conceptId ?? '') ? { ...told, explanation: [] } : told;
     },
   };
   const session = guidedSession({ tools, agent: 'quiz' });
@@ -91,7 +91,7 @@ describe('going on where the sources hold nothing', () => {
 
   it('goes to the questions where the sources hold no explanation', async () => {
     const [first] = (await (await sessionWith()).until('explain')).concepts.slice(0, 1);
-    const session = await sessionWith({ untold: first ? [first.id] : [] });
+    const session = await sessionWith({ omitted: first ? [first.id] : [] });
     for (let step = 0; step < 30; step += 1) {
       await session.answerAll();
       if (session.view().next.kind === 'research') break;

@@ -6,7 +6,7 @@ import type { SourceRecord } from '#contract/evidence.ts';
 import type { TriedSearch } from '#core/agents/gathering.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { type AdvancedRun, createRunState } from '#core/runs/run-state.ts';
-import { createSourceDesk } from '#core/runs/source-desk.ts';
+import { createSourceClient } from '#core/runs/source-client.ts';
 import { record } from '../evidence/records.ts';
 import { parsedAs } from '../question/parsed-as.ts';
 import { ASKED } from './research-world.ts';
@@ -25,7 +25,7 @@ interface Given {
   concepts?: typeof CONCEPTS;
 }
 
-function desk({ answers, known = [], tried = [], concepts = CONCEPTS }: Given) {
+function client({ answers, known = [], tried = [], concepts = CONCEPTS }: Given) {
   const memory = createResearchMemory({
     query: ASKED.question,
     runId: 'run',
@@ -48,10 +48,10 @@ function desk({ answers, known = [], tried = [], concepts = CONCEPTS }: Given) {
         return execute();
       },
     },
-    outbox: { emit: (event: RunEvent) => void told.push(event) },
+    eventBuffer: { emit: (event: RunEvent) => void told.push(event) },
     signal: new AbortController().signal,
   } as unknown as AdvancedRun;
-  const { ask, tally } = createSourceDesk(run, state, 2);
+  const { ask, tally } = createSourceClient(run, state, 2);
   const pubmed = (query: string) => ask({ tool: 'search_pubmed', query, why: '' });
   return { ask: pubmed, tally, state, told, steps, queries: tool.queries };
 }
@@ -66,7 +66,7 @@ const triedBefore = (query: string, status: TriedSearch['status']): TriedSearch 
 
 describe('a search that an agent asks for', () => {
   it('is one recorded step, told as it happens, and kept in the account of the run', async () => {
-    const { ask, state, told, steps, tally } = desk({ answers: () => ({ evidence: [about('1', 'Velorimine.')] }) });
+    const { ask, state, told, steps, tally } = client({ answers: () => ({ evidence: [about('1', 'Velorimine.')] }) });
     const answer = await ask('  velorimine ');
     expect(answer).toMatchObject({
       tool: 'search_pubmed',
@@ -82,7 +82,7 @@ describe('a search that an agent asks for', () => {
   });
 
   it('has a step of bounded length, other for every long query', async () => {
-    const { ask, steps } = desk({ answers: () => ({}) });
+    const { ask, steps } = client({ answers: () => ({}) });
     const long = 'x'.repeat(700);
     for (const query of ['y'.repeat(500), `${long}a`, `${long}b`]) await ask(query);
     expect(steps[0]).toBe(`search/2/search_pubmed/${'y'.repeat(500)}`);
@@ -91,7 +91,7 @@ describe('a search that an agent asks for', () => {
   });
 
   it('is made once in a turn, however often it is asked for', async () => {
-    const { ask, queries, tally } = desk({ answers: () => ({ evidence: [about('1', 'Velorimine.')] }) });
+    const { ask, queries, tally } = client({ answers: () => ({ evidence: [about('1', 'Velorimine.')] }) });
     const [first, second] = await Promise.all([ask('velorimine'), ask(' velorimine')]);
     expect(second).toBe(first);
     expect(queries).toEqual(['velorimine']);
@@ -100,7 +100,7 @@ describe('a search that an agent asks for', () => {
 
   it('is not made again where an earlier turn had an answer to it, which is told in its place', async () => {
     for (const status of ['ok', 'empty'] as const) {
-      const { ask, queries, tally, told } = desk({ answers: () => ({}), tried: [triedBefore('velorimine', status)] });
+      const { ask, queries, tally, told } = client({ answers: () => ({}), tried: [triedBefore('velorimine', status)] });
       expect(await ask('velorimine')).toEqual({
         tool: 'search_pubmed',
         query: 'velorimine',
@@ -118,7 +118,7 @@ describe('a search that an agent asks for', () => {
 
   it('is made again where it failed before, or was asked of another in other words', async () => {
     const tried = [triedBefore('velorimine', 'timeout'), triedBefore('other words', 'ok')];
-    const { ask, queries, tally } = desk({ answers: () => ({ status: 'error', message: 'It was slow.' }), tried });
+    const { ask, queries, tally } = client({ answers: () => ({ status: 'error', message: 'It was slow.' }), tried });
     expect(await ask('velorimine')).toMatchObject({ status: 'error', message: 'It was slow.' });
     expect(queries).toEqual(['velorimine']);
     expect(tally()).toMatchObject({ searches: 1, repeats: 0 });
@@ -134,7 +134,7 @@ describe('what an answer is worth at a glance', () => {
       about('4', 'Nothing of it.'),
     ];
     const relevant = async (concepts: typeof CONCEPTS) =>
-      (await desk({ answers: () => ({ evidence }), concepts }).ask('q')).relevant;
+      (await client({ answers: () => ({ evidence }), concepts }).ask('q')).relevant;
     expect(await relevant(CONCEPTS)).toBe(2);
     expect(await relevant(CONCEPTS.slice(0, 1))).toBe(3);
     expect(await relevant([])).toBe(4);
@@ -142,7 +142,7 @@ describe('what an answer is worth at a glance', () => {
 
   it('is what nobody knew when the turn began, and the titles of the first five', async () => {
     const evidence = Array.from({ length: 7 }, (_, at) => about(String(at + 1), 'Velorimine.'));
-    const { ask, tally } = desk({ answers: () => ({ evidence }), known: evidence.slice(0, 2) });
+    const { ask, tally } = client({ answers: () => ({ evidence }), known: evidence.slice(0, 2) });
     const { fresh, titles } = await ask('first');
     expect(fresh.map(({ keys }) => keys[0])).toEqual(['pmid:3', 'pmid:4', 'pmid:5', 'pmid:6', 'pmid:7']);
     expect(titles).toEqual([1, 2, 3, 4, 5].map((at) => `Work ${at}`));
@@ -154,7 +154,7 @@ describe('what an answer is worth at a glance', () => {
   it('is the address of a work that is nothing but a page, and of no other', async () => {
     const page = (url: string, ids: SourceRecord['ids'] = {}) =>
       record({ tool: 'search_web', ids: { url, ...ids }, title: 'A page' });
-    const { ask } = desk({
+    const { ask } = client({
       answers: () => ({
         evidence: [
           page('https://example.org/b/'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCarryingWorks } from '#core/agents/report/carrying-works.ts';
+import { withCarryingWorks } from '#core/agents/report/supporting-works.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 /** Fictional. */

@@ -3,13 +3,13 @@ import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedde
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
-import { createPageDesk } from '#core/runs/page-desk.ts';
+import { createPageClient } from '#core/runs/page-client.ts';
 import type { AdvancedRun, ReadPage, RunState } from '#core/runs/run-state.ts';
 import { record } from '../evidence/records.ts';
 
 const PAGE = 'https://www.example.org/leaflets/velorimine';
 
-function desk(readPage: ReadPage) {
+function client(readPage: ReadPage) {
   const memory = createResearchMemory({
     query: 'Does velorimine help?',
     runId: 'run',
@@ -30,14 +30,14 @@ function desk(readPage: ReadPage) {
         return execute();
       },
     },
-    outbox: { emit: (event: RunEvent) => void told.push(event) },
+    eventBuffer: { emit: (event: RunEvent) => void told.push(event) },
     signal: new AbortController().signal,
   } as unknown as AdvancedRun;
-  return { read: createPageDesk(run, { memory } as RunState, 3), memory, told, asked, steps };
+  return { read: createPageClient(run, { memory } as RunState, 3), memory, told, asked, steps };
 }
 
 it('a page that was read is told as its work enriched, and kept with it', async () => {
-  const { read, memory, told, asked, steps } = desk(async () => ({ text: 'Velorimine is taken by mouth.' }));
+  const { read, memory, told, asked, steps } = client(async () => ({ text: 'Velorimine is taken by mouth.' }));
   expect(await read('http://example.org/leaflets/velorimine/')).toEqual({ ok: true, message: 'Read.' });
   // It is asked as its source gave it.
   expect(asked).toEqual([PAGE]);
@@ -48,14 +48,14 @@ it('a page that was read is told as its work enriched, and kept with it', async 
 });
 
 it('a page that could not be read says why, and nothing is told of its work', async () => {
-  const { read, memory, told } = desk(async () => ({ message: 'It did not answer.' }));
+  const { read, memory, told } = client(async () => ({ message: 'It did not answer.' }));
   expect(await read(PAGE)).toEqual({ ok: false, message: 'It did not answer.' });
   expect(told).toEqual([]);
   expect(memory.getAllEvidence()[0]?.texts.page).toBeUndefined();
 });
 
 it('a page is asked once a turn, and not at all where its text is at hand or no source has named it', async () => {
-  const { read, memory, asked } = desk(async () => ({ text: 'Velorimine is taken by mouth.' }));
+  const { read, memory, asked } = client(async () => ({ text: 'Velorimine is taken by mouth.' }));
   await Promise.all([read(PAGE), read(`${PAGE}/`)]);
   await read(PAGE);
   expect(asked).toHaveLength(1);
@@ -63,11 +63,11 @@ it('a page is asked once a turn, and not at all where its text is at hand or no 
     expect((await read(address)).ok).toBe(false);
   expect(asked).toHaveLength(1);
   // A work without an address is no page, whatever is asked for.
-  const paper = desk(async () => ({ text: 'Paper.' }));
+  const paper = client(async () => ({ text: 'Paper.' }));
   paper.memory.storeEvidence([record({ ids: { pmid: '77' }, title: 'Velorimine in adults' })]);
   for (const address of ['', 'undefined', 'pmid:77']) expect((await paper.read(address)).ok).toBe(false);
   expect(paper.asked).toEqual([]);
-  const later = desk(async () => ({ text: 'New.' }));
+  const later = client(async () => ({ text: 'New.' }));
   later.memory.enrichEvidence(memory.getAllEvidence()[0]?.id ?? '', { page: 'At hand.', notices: [] });
   expect(await later.read(PAGE)).toEqual({ ok: true, message: 'Read before.' });
   expect(later.asked).toEqual([]);

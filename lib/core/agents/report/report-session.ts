@@ -45,7 +45,7 @@ interface TextQuestion<T> extends Asking {
 }
 
 /** What all stages of one report share. */
-export interface ReportDesk extends Omit<ReportAgentOptions, 'models'> {
+export interface ReportSession extends Omit<ReportAgentOptions, 'models'> {
   /** The works among it are not retracted. */
   input: ReportInput;
   signal: AbortSignal;
@@ -69,7 +69,7 @@ const UNREACHED: readonly string[] = ['model_unavailable', 'model_timeout', 'mod
 /** After these another call would fail in the same way. */
 const FOR_GOOD: readonly string[] = ['model_key_refused', 'model_not_found', 'model_quota'];
 
-export function openDesk(options: ReportAgentOptions, input: ReportInput, signal: AbortSignal): ReportDesk {
+export function openReportSession(options: ReportAgentOptions, input: ReportInput, signal: AbortSignal): ReportSession {
   const { models, ...rest } = options;
   const { kinds } = models;
   const told = new Set<string>();

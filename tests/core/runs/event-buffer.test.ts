@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createOutbox } from '#core/runs/outbox.ts';
+import { createEventBuffer } from '#core/runs/event-buffer.ts';
 
-it('an outbox tells what is put in while work is under way, in order, then its result or its fault', async () => {
-  const outbox = createOutbox();
-  const say = (message: string) => outbox.emit({ type: 'thinking', agent: 'search', message });
+it('an event buffer tells what is put in while work is under way, in order, then its result or its fault', async () => {
+  const eventBuffer = createEventBuffer();
+  const say = (message: string) => eventBuffer.emit({ type: 'thinking', agent: 'search', message });
   const told: string[] = [];
   async function tell<T>(work: Promise<T>): Promise<T> {
-    const telling = outbox.telling(work);
+    const telling = eventBuffer.telling(work);
     for (;;) {
       const next = await telling.next();
       if (next.done) return next.value;
@@ -28,13 +28,13 @@ it('an outbox tells what is put in while work is under way, in order, then its r
   expect(told.at(-1)).toBe('before the fault');
 });
 
-it('an outbox tells an event at once, not when the work is done', async () => {
-  const outbox = createOutbox();
+it('an event buffer tells an event at once, not when the work is done', async () => {
+  const eventBuffer = createEventBuffer();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const telling = outbox.telling(promise);
+  const telling = eventBuffer.telling(promise);
   const next = telling.next();
   await new Promise((done) => setImmediate(done));
-  outbox.emit({ type: 'thinking', agent: 'search', message: 'meanwhile' });
+  eventBuffer.emit({ type: 'thinking', agent: 'search', message: 'meanwhile' });
   expect(await next).toMatchObject({ done: false, value: { message: 'meanwhile' } });
   resolve();
   expect(await telling.next()).toEqual({ done: true, value: undefined });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidAbove } from '#core/report/said-above.ts';
+import { saidAbove } from '#core/report/repeated-cells.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells) => cells.map((text) => ({ text })));
 const STUDY = 'the Ohio trial of 120 adults';

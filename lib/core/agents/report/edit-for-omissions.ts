@@ -2,14 +2,14 @@ import type { Claim } from '#contract/claim.ts';
 import { isTold, meet, omittedFindings } from '../../appraisal/omissions.ts';
 import type { WrittenSection } from './check-composition.ts';
 import { isInFirstPerson } from './claim-text.ts';
-import type { ReportDesk } from './desk.ts';
 import { editDraft } from './edit-draft.ts';
 import { keptSentences } from './kept-sentences.ts';
 import { leansOnBefore } from './paragraph-items.ts';
 import type { ReportFinding } from './report-findings.ts';
-import type { Shelf } from './settings.ts';
+import type { ReportSession } from './report-session.ts';
 import { verbatimClaim } from './verbatim.ts';
 import { withEdits } from './with-edits.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 /** Findings of one section that are quoted in the place of sentences that fell. */
 const MOST_IN_HOLES = 2;
@@ -26,24 +26,28 @@ const SOUND_SHARE = 0.5;
  * @param answer the lines above the draft, which nothing that is put in may repeat or contradict.
  */
 export async function balanced(
-  desk: ReportDesk,
+  session: ReportSession,
   draft: readonly WrittenSection[],
-  { shelf, all, answer }: { shelf: Shelf; all: readonly ReportFinding[]; answer: readonly Claim[] },
+  {
+    writingMaterial,
+    all,
+    answer,
+  }: { writingMaterial: WritingMaterial; all: readonly ReportFinding[]; answer: readonly Claim[] },
 ): Promise<WrittenSection[]> {
-  const owed = untoldMain(desk, draft, shelf.findings)
+  const owed = omittedMain(session, draft, writingMaterial.findings)
     .filter(({ isOwed }) => isOwed)
     .map(({ finding }) => finding);
-  const due = [...new Set([...untold(draft, owed, answer), ...lostIn(draft, answer)])];
-  const editing = await editDraft(desk, draft, { shelf, answer, due });
+  const due = [...new Set([...omitted(draft, owed, answer), ...lostIn(draft, answer)])];
+  const editing = await editDraft(session, draft, { writingMaterial, answer, due });
   const sections = editing ? withEdits(draft, editing.edits, answer) : draft;
   // Whether a main finding helps who asks is the editor's to say; where none answers, each is told.
-  const left = untoldMain(desk, sections, editing ? shelf.findings : all)
+  const left = omittedMain(session, sections, editing ? writingMaterial.findings : all)
     .filter(({ isOwed, finding }) => !editing || (isOwed && !editing.settled.has(finding)))
     .map(({ finding }) => finding);
   // What is told above alone is enough only where someone has read it there.
-  const told = withVerbatim(desk, sections, untold(sections, left, editing ? answer : []));
+  const told = withVerbatim(session, sections, omitted(sections, left, editing ? answer : []));
   const lost = lostIn(told, answer).filter((finding) => !editing?.settled.has(finding));
-  return withVerbatim(desk, told, lost);
+  return withVerbatim(session, told, lost);
 }
 
 /**
@@ -58,24 +62,24 @@ function lostIn(sections: readonly WrittenSection[], answer: readonly Claim[]): 
       ({ isSetting, isBackground, isRest, isBeside, finding }) =>
         !isSetting && !isBackground && !isRest && !isBeside && (finding.isMain || finding.value !== null),
     );
-    return untold(sections, told, answer).slice(0, MOST_IN_HOLES);
+    return omitted(sections, told, answer).slice(0, MOST_IN_HOLES);
   });
   return [...new Set(lost)];
 }
 
 /** A main finding that no sentence tells. */
-interface Untold {
+interface Omitted {
   finding: ReportFinding;
   /** It goes against what is told of its work, or nothing is told of that: said in any case, in its own words where need be. */
   isOwed: boolean;
 }
 
 /** Main findings of works that answer the question, and what goes against what is told of them, that no sentence tells. */
-function untoldMain(
-  { input }: ReportDesk,
+function omittedMain(
+  { input }: ReportSession,
   sections: readonly WrittenSection[],
   findings: readonly ReportFinding[],
-): Untold[] {
+): Omitted[] {
   const claims = keptSentences(sections).map(({ claim }) => claim);
   const omitted = new Set(omittedFindings({ ...input, claims }).map(({ id }) => id));
   // Of a writer most of whose sentences fell nobody knows what it has left out for good reason.
@@ -97,7 +101,7 @@ function untoldMain(
 }
 
 /** A sentence that rests on a finding tells it, whatever it rounds; what strictness would repeat here stands there already. */
-function untold(
+function omitted(
   sections: readonly WrittenSection[],
   wanted: readonly ReportFinding[],
   above: readonly Claim[] = [],
@@ -108,7 +112,7 @@ function untold(
 
 /** What no sentence of the model tells, in the words of its work; once where two findings stand in one sentence. */
 function withVerbatim(
-  { input }: ReportDesk,
+  { input }: ReportSession,
   sections: readonly WrittenSection[],
   findings: readonly ReportFinding[],
 ): WrittenSection[] {

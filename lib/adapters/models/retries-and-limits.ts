@@ -10,7 +10,7 @@ import type { InFlight } from './in-flight.ts';
 import { BROKEN_OFF, EMPTY_ANSWER, readFailure } from './model-failure.ts';
 import { streamOf } from './model-fetch.ts';
 
-export interface Patience {
+export interface CallLimits {
   inFlight: InFlight;
   /** Time for a whole call with its repetitions, from its turn on. */
   totalMs: number;
@@ -26,7 +26,7 @@ const FIRST_BACKOFF_MS = 400;
  * Makes a model's calls bear with a server: faults of the moment are tried again, nothing takes longer than its limit,
  * the caller's abort ends everything at once, and whatever remains is an AssayError `model_*`.
  */
-export function patient(patience: Patience): LanguageModelMiddleware {
+export function withRetriesAndLimits(patience: CallLimits): LanguageModelMiddleware {
   return {
     specificationVersion: 'v4',
     async wrapGenerate({ model, params }) {
@@ -58,7 +58,7 @@ export function patient(patience: Patience): LanguageModelMiddleware {
 
 type Call = Awaited<ReturnType<typeof beginCall>>;
 
-async function beginCall({ inFlight, totalMs, idleMs, attempts }: Patience, caller: AbortSignal | undefined) {
+async function beginCall({ inFlight, totalMs, idleMs, attempts }: CallLimits, caller: AbortSignal | undefined) {
   const giveBack = await inFlight.turn(caller);
   const overtime = new AbortController();
   const endsAt = performance.now() + totalMs;

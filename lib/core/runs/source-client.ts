@@ -14,17 +14,17 @@ const NAMED_TITLES = 5;
 /** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */
 const LONGEST_IN_KEY = 500;
 
-export interface SourceDesk extends Pick<GatheringTurn, 'ask'> {
+export interface SourceClient extends Pick<GatheringTurn, 'ask'> {
   /** What the turn brought so far. */
   tally(): { searches: number; repeats: number; found: number; new: number };
 }
 
 /**
- * Where agents ask the sources, one desk a turn: each search is a recorded step, told as it happens, and stored in memory
+ * Where agents ask the sources, one client a turn: each search is a recorded step, told as it happens, and stored in memory
  * when its answer comes. The same search is made once in a run, however often an agent asks for it.
  */
-export function createSourceDesk(run: AdvancedRun, state: RunState, round: number): SourceDesk {
-  const { journal, outbox } = run;
+export function createSourceClient(run: AdvancedRun, state: RunState, round: number): SourceClient {
+  const { journal, eventBuffer } = run;
   const underWay = new Map<string, Promise<SourceAnswer>>();
   const tally = { searches: 0, repeats: 0, found: 0 };
   const knownBefore = new Set(state.memory.getAllEvidence().flatMap(({ keys }) => keys));
@@ -32,14 +32,14 @@ export function createSourceDesk(run: AdvancedRun, state: RunState, round: numbe
   const isNew = (keys: readonly string[]) => !keys.some((key) => knownBefore.has(key));
 
   async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
-    outbox.emit({ type: 'searching', round, tool, query });
+    eventBuffer.emit({ type: 'searching', round, tool, query });
     const options = { ...run, timeoutMs: ROUND_TIMEOUT_MS };
     const answer = await journal.step(stepKey({ round, tool, query }), () => askSource({ tool, query }, options));
     const { events, record } = storeAnswer(answer, state.memory, round);
     // Whichever source is quicker, the next agent is told the same.
     state.searches = inReportedOrder([...state.searches, record]);
     tally.found += record.found;
-    for (const event of events) outbox.emit(event);
+    for (const event of events) eventBuffer.emit(event);
     return {
       tool,
       query,

@@ -13,8 +13,8 @@ const NOT_NAMED = 'Only pages that a search of this run has named can be read. S
  * asked, so nothing can be carried out in it. An agent may spell a named address in another way (without `www.`, say);
  * what is asked is the address as the source gave it, once a turn.
  */
-export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: number): GatheringTurn['readPage'] {
-  const { readPage, journal, outbox, signal } = run;
+export function createPageClient(run: AdvancedRun, { memory }: RunState, round: number): GatheringTurn['readPage'] {
+  const { readPage, journal, eventBuffer, signal } = run;
   const underWay = new Map<string, Promise<Answer>>();
 
   async function read({ id, texts }: Evidence, url: string): Promise<Answer> {
@@ -22,7 +22,7 @@ export function createPageDesk(run: AdvancedRun, { memory }: RunState, round: nu
     const answer = await journal.step(`page/${round}/${id}`, async () => storable(await readPage(url, { signal })));
     if ('message' in answer) return { ok: false, message: answer.message };
     const evidence = memory.enrichEvidence(id, { page: answer.text, notices: [] });
-    if (evidence) outbox.emit({ type: 'evidence_merged', round, evidence, replaces: [] });
+    if (evidence) eventBuffer.emit({ type: 'evidence_merged', round, evidence, replaces: [] });
     return { ok: true, message: 'Read.' };
   }
 

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/finding.ts';
 import { isTold, meet } from '../../appraisal/omissions.ts';
 import { stems } from '../../text/words.ts';
 import type { ReportFinding } from './report-findings.ts';
-import type { Shelf } from './settings.ts';
+import type { WritingMaterial } from './writing-material.ts';
 
 /** With a smaller share of its words in the sentences that cite it, a result is hardly told (on four reports 6 of 43 main ones). */
 const BARELY = 0.35;
@@ -20,8 +20,8 @@ const WEIGHS =
  *
  * @param claims sentences of a draft, and the lines of the answer above it.
  */
-export function untoldFindings(shelf: Shelf, claims: readonly Claim[]): ReportFinding[] {
-  return shelf.findings.filter(({ finding }) => !isTold(finding, claims) || isBarelyTold(finding, claims));
+export function omittedFindings(writingMaterial: WritingMaterial, claims: readonly Claim[]): ReportFinding[] {
+  return writingMaterial.findings.filter(({ finding }) => !isTold(finding, claims) || isBarelyTold(finding, claims));
 }
 
 /** Whether a main finding without a figure is cited, and what it says left out: “macrophages are needed” of those that secrete catecholamines. */
@@ -40,10 +40,14 @@ function isBarelyTold({ isMain, value, citation }: Finding, claims: readonly Cla
  * @param claims as above.
  * @param shown what is shown already.
  */
-export function untoldBeside(shelf: Shelf, claims: readonly Claim[], shown: readonly ReportFinding[]): ReportFinding[] {
+export function omittedContext(
+  writingMaterial: WritingMaterial,
+  claims: readonly Claim[],
+  shown: readonly ReportFinding[],
+): ReportFinding[] {
   const citations = claims.flatMap((claim) => claim.citations);
   const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
-  return shelf
+  return writingMaterial
     .whole()
     .filter((each) => (each.isRest || each.isSetting || each.isBackground) && !each.isBeside && !shown.includes(each))
     .filter(({ finding: { citation } }) => cited.has(citation.evidenceId) && WEIGHS.test(citation.quote))

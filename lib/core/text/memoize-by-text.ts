@@ -8,7 +8,7 @@ const LARGEST_SHARE = 1 / 8;
  *
  * @param mostCharacters of the texts that are remembered, together. A slice keeps the text alive that it was cut from.
  */
-export function remembering<T extends NonNullable<unknown>>(
+export function memoizeByText<T extends NonNullable<unknown>>(
   mostCharacters: number,
   read: (text: string) => T,
 ): (text: string) => T {

@@ -9,7 +9,7 @@ import { plainWords } from '../plain-words.ts';
 import { createPageNames, type PageNames } from './page-names.ts';
 import { answerText, askedBefore } from './prompt.ts';
 
-interface AskingDeskParts {
+interface SearchSessionParts {
   planner: Planner;
   catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
   turn: GatheringTurn;
@@ -18,7 +18,7 @@ interface AskingDeskParts {
 }
 
 /** Where a model's keywords become searches of one turn. */
-export interface AskingDesk {
+export interface SearchSession {
   /** Asks a source for keywords; a search that finds nothing is made once more with fewer ideas. Resolves to what the model is told. */
   ask(source: ToolName, keywords: string): Promise<string>;
   /** What the rules would ask, where a model has asked nothing. */
@@ -37,12 +37,12 @@ const LONGEST_WHY = 160;
 /** Pages of one answer that an agent is told of. */
 const NAMED_PAGES = 10;
 
-export function createAskingDesk({
+export function createSearchSession({
   planner,
   catalog,
   turn,
   pageNames = createPageNames(),
-}: AskingDeskParts): AskingDesk {
+}: SearchSessionParts): SearchSession {
   const tools = new Map(catalog.map((tool) => [tool.name, tool]));
   const answers: SourceAnswer[] = [];
   const toldSearches = new Set<string>();

@@ -8,7 +8,7 @@ import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import type { OpenName } from '#core/runs/learn-before-end.ts';
 import type { Attempt } from './research.ts';
 
-interface SurroundingsOptions {
+interface WorkspaceContextOptions {
   store: Pick<RunStore, 'get'>;
   runLog: Pick<RunLog, 'history'>;
   /** What a workspace remembers; absent where nothing is. */
@@ -21,10 +21,17 @@ interface SurroundingsOptions {
 }
 
 /** What a run may use of what its workspace has beside it: works of its other runs, and what it remembers. */
-export type Surroundings = (runId: string) => Promise<Pick<Attempt, 'workspaceId' | 'given' | 'recall' | 'openNames'>>;
+export type WorkspaceContext = (
+  runId: string,
+) => Promise<Pick<Attempt, 'workspaceId' | 'given' | 'recall' | 'openNames'>>;
 
 /** Everything is bound to the workspace of the run: to another one neither its runs nor its memory exist. */
-export function createSurroundings({ store, runLog, recall, openNames }: SurroundingsOptions): Surroundings {
+export function createWorkspaceContext({
+  store,
+  runLog,
+  recall,
+  openNames,
+}: WorkspaceContextOptions): WorkspaceContext {
   async function worksOf(workspaceId: string, runId: string): Promise<Evidence[] | null> {
     const run = await store.get(runId);
     if (run?.workspaceId !== workspaceId) return null;

@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 
 /** Where agents put the events of their work while it is under way. */
-export interface Outbox {
+export interface EventBuffer {
   emit(event: RunEvent): void;
   /** Tells the events as they are put in until the work is done, then gives its result or throws what it threw. */
   telling<T>(work: Promise<T>): AsyncGenerator<RunEvent, T>;
@@ -11,7 +11,7 @@ export interface Outbox {
  * Events in the order in which they were put in. That order is the same on every replay, because the journal hands on one
  * recorded result at a time and lets everything that it causes happen before the next.
  */
-export function createOutbox(): Outbox {
+export function createEventBuffer(): EventBuffer {
   const waiting: RunEvent[] = [];
   let wake = () => {};
 

@@ -11,7 +11,7 @@ import { byWork, type Names, namesFor } from './finding-names.ts';
 import type { ReportFinding } from './report-findings.ts';
 
 /** Everything that the sections of one report may be written from. */
-export interface Shelf {
+export interface WritingMaterial {
   findings: readonly ReportFinding[];
   /** Names of the findings, and behind them of the sentences on how their works were done. */
   names: Names<ReportFinding>;
@@ -50,11 +50,11 @@ const BESIDE_CHARACTERS = 650;
  * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, up to two
  * that say what was known before of what is asked, and, of the works that come first, what else their abstracts say.
  */
-export function openShelf(
+export function gatherMaterial(
   findings: readonly ReportFinding[],
   plan: Pick<ParsedQuestion, 'question' | 'terms'>,
   besides: readonly RankedWork[] = [],
-): Shelf {
+): WritingMaterial {
   const asked = new Set(stems([plan.question, ...plan.terms].join(' ')).filter((stem) => stem.length >= SHORTEST_STEM));
   const settings = new Map(
     byWork(findings).map((own) => [own[0]?.work.work.id ?? '', [...settingsOf(own), ...backgroundOf(own, asked)]]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFindings } from '#core/agents/report/report-findings.ts';
-import { openShelf } from '#core/agents/report/settings.ts';
+import { gatherMaterial } from '#core/agents/report/writing-material.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 import { findingOf, readInput } from './report-models.ts';
 
@@ -10,7 +10,7 @@ const WHO =
   'Velorosis with a definite diagnosis (sporadic, n = 741; genetic, n = 175) and others (n = 482) were included.';
 const FOUND = 'Transfusion was 4.1-fold more frequent in sporadic velorosis than in others.';
 
-const shelfOf = (abstract: string, question: string) => {
+const materialOf = (abstract: string, question: string) => {
   const work = evidenceOf({ id: 'pmid:1', texts: { abstract } });
   const finding = findingOf(work, FOUND, { isMain: true });
   const reading = {
@@ -22,8 +22,8 @@ const shelfOf = (abstract: string, question: string) => {
     by: 'model' as const,
   };
   const findings = readFindings(readInput([work], { readings: [reading] }));
-  const shelf = openShelf(findings, { question, terms: [] });
-  return shelf.withSettings(findings).map(({ finding: { citation }, isSetting, isBackground }) => ({
+  const writingMaterial = gatherMaterial(findings, { question, terms: [] });
+  return writingMaterial.withSettings(findings).map(({ finding: { citation }, isSetting, isBackground }) => ({
     quote: citation.quote,
     kind: isSetting ? 'setting' : isBackground ? 'background' : 'finding',
   }));
@@ -33,7 +33,7 @@ describe('what a writer is shown beside the findings of a work', () => {
   const abstract = `BACKGROUND: ${KNOWN}\nMETHODS: ${WHO}\nRESULTS: ${FOUND}`;
 
   it('is who was studied, by their numbers, and what was known before of what is asked', () => {
-    expect(shelfOf(abstract, 'Is velorosis transmitted by transfusion?')).toEqual([
+    expect(materialOf(abstract, 'Is velorosis transmitted by transfusion?')).toEqual([
       { quote: WHO, kind: 'setting' },
       { quote: KNOWN, kind: 'background' },
       { quote: FOUND, kind: 'finding' },
@@ -42,7 +42,7 @@ describe('what a writer is shown beside the findings of a work', () => {
 
   it('is no background that is about something else, an aim, or an order to its reader', () => {
     const kinds = (text: string) =>
-      shelfOf(`BACKGROUND: ${text}\nRESULTS: ${FOUND}`, 'Is velorosis transmitted by transfusion?').map(
+      materialOf(`BACKGROUND: ${text}\nRESULTS: ${FOUND}`, 'Is velorosis transmitted by transfusion?').map(
         ({ kind }) => kind,
       );
     expect(kinds('Several harbours have been reported to be closed since 2004.')).toEqual(['finding']);

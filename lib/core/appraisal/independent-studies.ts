@@ -4,7 +4,7 @@ import type { AppraisedWork } from './appraised.ts';
 import { groupByStudy } from './studies.ts';
 
 /** What one study says about one outcome; a study that several works report has one voice. */
-export interface Voice {
+export interface IndependentStudy {
   /** The report of the study that tells most of the outcome. */
   work: Evidence;
   relevance: number;
@@ -16,10 +16,13 @@ export interface Voice {
 }
 
 /** One voice for each study behind the findings, in the order of the works. Findings of other works are left out. */
-export function voicesOf(findings: readonly Finding[], works: readonly AppraisedWork[]): Voice[] {
+export function independentStudiesOf(
+  findings: readonly Finding[],
+  works: readonly AppraisedWork[],
+): IndependentStudy[] {
   const byWork = Map.groupBy(findings, ({ evidenceId }) => evidenceId);
   const telling = works.filter(({ work }) => byWork.has(work.id));
-  return groupByStudy(telling).flatMap((reports): Voice[] => {
+  return groupByStudy(telling).flatMap((reports): IndependentStudy[] => {
     const own = reports.flatMap(({ work }) => byWork.get(work.id) ?? []);
     const main = own.filter(({ isMain }) => isMain);
     const [best] = own.toSorted((a, b) => b.relevance - a.relevance);

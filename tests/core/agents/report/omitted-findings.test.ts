@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
+import { omittedFindings } from '#core/agents/report/omitted-findings.ts';
 import { readFindings } from '#core/agents/report/report-findings.ts';
-import { openShelf } from '#core/agents/report/settings.ts';
-import { untoldFindings } from '#core/agents/report/untold.ts';
+import { gatherMaterial } from '#core/agents/report/writing-material.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 import { findingOf, readInput } from './report-models.ts';
 
@@ -16,13 +16,13 @@ it('takes for told what a sentence tells', () => {
   const input = readInput([work], {
     readings: [{ evidenceId: work.id, bearing: 'answers', relevance: 1, reason: '', findings, by: 'model' }],
   });
-  const shelf = openShelf(readFindings(input), input.plan);
+  const writingMaterial = gatherMaterial(readFindings(input), input.plan);
   const claim: Claim = {
     id: 'c',
     text: 'Attacks fell by 4.2 a week.',
     verdict: 'supported',
     citations: [finding.citation],
   };
-  expect(untoldFindings(shelf, [])).toHaveLength(1);
-  expect(untoldFindings(shelf, [claim])).toEqual([]);
+  expect(omittedFindings(writingMaterial, [])).toHaveLength(1);
+  expect(omittedFindings(writingMaterial, [claim])).toEqual([]);
 });

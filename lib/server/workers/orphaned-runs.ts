@@ -7,8 +7,8 @@ import { eachRow } from './each-row.ts';
 
 const SWEEP_MS = 30_000;
 
-interface DesertedSweep {
-  queue: Pick<JobQueue, 'deserted'>;
+interface OrphanedSweep {
+  queue: Pick<JobQueue, 'orphaned'>;
   endRun: RunEnd;
   log: Logger;
   everyMs?: number;
@@ -18,7 +18,7 @@ interface DesertedSweep {
  * Ends runs on which nobody will work any more, because their job has failed for good: their viewers would wait for ever,
  * and their key would be kept for ever. Returns what stops it.
  */
-export function startDesertedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: DesertedSweep): () => void {
+export function startOrphanedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: OrphanedSweep): () => void {
   let isSweeping = false;
 
   async function end(runId: string): Promise<void> {
@@ -36,7 +36,7 @@ export function startDesertedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: D
     if (isSweeping) return;
     isSweeping = true;
     try {
-      await eachRow(await queue.deserted(), end, {
+      await eachRow(await queue.orphaned(), end, {
         onFailure: (runId, error) => log.warn({ error, runId }, 'a run without a job could not be ended; trying again'),
       });
     } catch (error) {

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Private metaphors for what has a name in the field, and what the field calls it. */
+const PRIVATE: readonly (readonly [string, string])[] = [
+  ['desk', 'session, client'],
+  ['shelf', 'material'],
+  ['outbox', 'event buffer'],
+  ['untold', 'omitted'],
+  ['surroundings', 'context'],
+  ['deserted', 'orphaned'],
+  ['insisted', 'unchanged'],
+  ['firsts', 'top hits'],
+];
+
+/** Names of bodies that publish: "news desk". */
+const NAMES = ['lib/core/evidence/citation.ts', 'lib/core/report/export/author-name.ts'];
+
+const files = execFileSync('git', ['ls-files', 'lib', 'app', 'components', 'scripts'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('scripts/demo/works/') && !NAMES.includes(file));
+
+/** Words of a text, those within camelCase, CONSTANTS and file-names too. */
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  );
+
+it.each(PRIVATE)('no file says “%s” where the field says “%s”', (word) => {
+  const found = files.filter((file) => wordsOf(`${file}\n${fs.readFileSync(path.join(root, file), 'utf8')}`).has(word));
+  expect(found).toEqual([]);
+});
